@@ -1,0 +1,19 @@
+/** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
+export type Wallet = 'platform' | 'finance' | 'contract';
+
+/** House accounts that capital can be moved to, by their names in the account plan. */
+export type HouseFund = 'promo';
+
+/** Accounts and house money. All but the transfer are the house's own (acting account 0). */
+export type AccountCommand =
+  | { readonly type: 'asset.define'; readonly asset: number; readonly code: string; readonly scale: number }
+  | { readonly type: 'account.open'; readonly account: number; readonly house: boolean }
+  /** `custody:{a}:{network}:cold → house:equity:{a}`. */
+  | { readonly type: 'house.capital'; readonly asset: number; readonly network: string; readonly amount: bigint }
+  /** `house:equity:{a} → house:{fund}:{a}`. */
+  | { readonly type: 'house.fund'; readonly asset: number; readonly fund: HouseFund; readonly amount: bigint }
+  /** `house:equity:{a} → user:{account}:platform:{a}`, only to an account marked house. */
+  | { readonly type: 'house.endow'; readonly account: number; readonly asset: number; readonly amount: bigint }
+  /** Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. */
+  | { readonly type: 'account.grant'; readonly account: number; readonly asset: number; readonly amount: bigint }
+  | { readonly type: 'wallet.transfer'; readonly asset: number; readonly from: Wallet; readonly to: Wallet; readonly amount: bigint };

@@ -1,0 +1,13 @@
+import type { AccountCommand } from './accounts/commands.ts';
+import type { MarketCommand } from './market/commands.ts';
+import type { PriceCommand } from './prices/commands.ts';
+import type { SpotCommand } from './spot/commands.ts';
+
+export type CommandBody = AccountCommand | MarketCommand | PriceCommand | SpotCommand;
+
+/**
+ * What goes into the exchange. `id` is made by whoever wants the thing done, before sending it, 16 to 64 of
+ * `[A-Za-z0-9_-]` from clients, a derived id (`open:{account}`) from the house, `''` for "not deduplicated".
+ * `account` is the account that acts; 0 is the house itself (definitions, ticks, capital).
+ */
+export type Command = { readonly id: string; readonly account: number; readonly body: CommandBody };

@@ -1,0 +1,7 @@
+import type { AccountEvent } from './accounts/events.ts';
+import type { MarketEvent } from './market/events.ts';
+import type { PriceEvent } from './prices/events.ts';
+import type { SpotEvent } from './spot/events.ts';
+
+/** What comes out of the exchange. Events are the only way state changes; replay applies them and decides nothing. */
+export type ExchangeEvent = AccountEvent | MarketEvent | PriceEvent | SpotEvent;

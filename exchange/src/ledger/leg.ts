@@ -1,0 +1,22 @@
+/** Kinds of ledger accounts; names follow the account plan of `docs/accounts.md` exactly. */
+export type AccountKind =
+  | 'user.platform'
+  | 'user.finance'
+  | 'user.contract'
+  | 'user.hold.spot'
+  | 'house.equity'
+  | 'house.fee.spot'
+  | 'house.promo'
+  | 'custody.cold';
+
+/**
+ * One posting. `owner` is the user account (0 for house accounts), `ref` the order of a hold (0 otherwise; for
+ * custody the network's index). `amount` is in units of `asset`, never zero. Legs of an event sum to zero per asset.
+ */
+export type Leg = {
+  readonly kind: AccountKind;
+  readonly owner: number;
+  readonly ref: number;
+  readonly asset: number;
+  readonly amount: bigint;
+};

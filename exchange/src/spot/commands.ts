@@ -1,0 +1,22 @@
+export type Side = 'buy' | 'sell';
+export type OrderKind = 'limit' | 'market';
+export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
+
+export type SpotCommand =
+  /**
+   * `limit`: `priceTicks` and `lots`. `market`: a buy by `amountUnits` of quote (then `lots` 0) or by `lots`, a sell by `lots`;
+   * `priceTicks` 0. A market order is IOC; its `timeInForce` must be `ioc`.
+   */
+  | {
+      readonly type: 'spot.place';
+      readonly market: number;
+      readonly side: Side;
+      readonly kind: OrderKind;
+      readonly timeInForce: TimeInForce;
+      readonly priceTicks: number;
+      readonly lots: number;
+      readonly amountUnits: bigint;
+    }
+  | { readonly type: 'spot.cancel'; readonly order: number }
+  /** Cancels all open orders of the acting account, of one market or (0) of all. */
+  | { readonly type: 'spot.cancelAll'; readonly market: number };

@@ -1,0 +1,53 @@
+/** Why a text is not an amount; the codes are the refusal codes shown to users. */
+export type AmountProblem = 'BAD_INPUT' | 'TOO_PRECISE';
+
+export type ParsedAmount = { readonly ok: true; readonly units: bigint } | { readonly ok: false; readonly code: AmountProblem };
+
+const AMOUNT_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/;
+
+/**
+ * Reads a decimal text as a count of units of 10^-scale. ASCII digits and one point only: no sign,
+ * exponent, blank or group mark. Digits beyond the scale must be zeros, else `TOO_PRECISE`; nothing
+ * is ever rounded for the user. Zero is a valid amount here; whether it is allowed is the caller's rule.
+ */
+export function parseAmount(text: string, scale: number): ParsedAmount {
+  if (!AMOUNT_TEXT.test(text)) return { ok: false, code: 'BAD_INPUT' };
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? '' : text.slice(point + 1);
+  if (/[1-9]/.test(fraction.slice(scale))) return { ok: false, code: 'TOO_PRECISE' };
+  return { ok: true, units: BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0')) };
+}
+
+/**
+ * Reads a decimal text as a count of steps, a step being `stepUnits` units of 10^-scale
+ * (a price in ticks, a quantity in lots). What is not a whole number of steps is `TOO_PRECISE`.
+ * The result is a safe integer or `BAD_INPUT`.
+ */
+export function parseSteps(
+  text: string,
+  scale: number,
+  stepUnits: bigint,
+): { readonly ok: true; readonly steps: number } | { readonly ok: false; readonly code: AmountProblem } {
+  const amount = parseAmount(text, scale);
+  if (!amount.ok) return amount;
+  if (amount.units % stepUnits !== 0n) return { ok: false, code: 'TOO_PRECISE' };
+  const steps = amount.units / stepUnits;
+  if (steps > BigInt(Number.MAX_SAFE_INTEGER)) return { ok: false, code: 'BAD_INPUT' };
+  return { ok: true, steps: Number(steps) };
+}
+
+/** Writes units of 10^-scale with all decimals of the scale: `formatAmount(150000000n, 8)` is `1.50000000`. */
+export function formatAmount(units: bigint, scale: number): string {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const text = scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`;
+  return negative ? `-${text}` : text;
+}
+
+/** As `formatAmount`, without trailing zeros after the point: `1.5`, `0`, `-0.00000001`. */
+export function formatAmountShort(units: bigint, scale: number): string {
+  const text = formatAmount(units, scale);
+  return scale === 0 ? text : text.replace(/\.?0+$/, '');
+}

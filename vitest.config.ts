@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project a room kind: units run anywhere and fast; the others start real servers and take turns. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{money,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['server/src/**/*.integration.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+      { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 } },
+      { test: { name: 'e2e', include: ['e2e/src/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 1 } },
+    ],
+  },
+});
