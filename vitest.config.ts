@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{money,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}'],
+          include: ['{money,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
         },
       },

@@ -1,0 +1,3 @@
+export const rooms: Readonly<Record<string, readonly string[]>>;
+export const webZones: Readonly<Record<string, readonly string[]>>;
+export function problemOf(from: string, specifier: string): string | null;

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const folder = 'web/src';
+const styleSheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
+
+/** Declarations of a sheet as `property: value`, with the line they stand on. */
+function declarations(text: string): { line: number; property: string; value: string }[] {
+  return text.split('\n').flatMap((row, index) => {
+    const match = /^\s*([a-z-]+)\s*:\s*([^;{]+);?\s*$/.exec(row);
+    return match === null ? [] : [{ line: index + 1, property: match[1] ?? '', value: match[2] ?? '' }];
+  });
+}
+
+const physicalSide = /^(margin|padding|border|inset)-(left|right)|^(left|right)$|^border-(top|bottom)-(left|right)-radius$/;
+
+describe('style sheets follow the design language', () => {
+  test.each(styleSheets)('$path uses logical sides, so that right-to-left mirrors', ({ text }) => {
+    const wrong = declarations(text).filter(
+      ({ property, value }) => physicalSide.test(property) || (/^(text-align|float)$/.test(property) && /\b(left|right)\b/.test(value)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(styleSheets.filter(({ path }) => !path.endsWith('tokens.css')))(
+    '$path takes colours and font sizes from the tokens',
+    ({ text }) => {
+      const wrong = declarations(text).filter(
+        ({ property, value }) =>
+          /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(/i.test(value) || (property === 'font-size' && /\d(px|rem)\b/.test(value)),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+});
