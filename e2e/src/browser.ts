@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const knownPaths = [process.env['CANDOR_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export const viewports = {
+  small: { width: 360, height: 740 },
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+export type ViewportName = keyof typeof viewports;
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = knownPaths.find((path) => path !== undefined && existsSync(path));
+  if (executablePath === undefined) throw new Error('no Chromium found: install it or set CANDOR_CHROMIUM to its path');
+  return await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A page that remembers what went wrong in it: console errors, uncaught errors, requests to other origins. */
+export type WatchedPage = { readonly page: Page; readonly context: BrowserContext; readonly problems: () => readonly string[] };
+
+type PageOptions = { readonly viewport?: ViewportName; readonly language?: string; readonly address: string; readonly browser: Browser };
+
+/** Opens a context with its own storage; `language` is stored as if the user had chosen it. */
+export async function openPage({ viewport = 'phone', language = 'en', address, browser }: PageOptions): Promise<WatchedPage> {
+  const isPhone = viewport !== 'desktop';
+  const context = await browser.newContext({
+    viewport: viewports[viewport],
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    deviceScaleFactor: 1,
+    baseURL: address,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((code) => {
+    if (localStorage.getItem('candor:language') === null) localStorage.setItem('candor:language', code);
+  }, language);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) problems.push(`foreign request: ${url}`);
+  });
+  return { page, context, problems: () => problems };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious and critical findings of axe on the page as it stands, as `rule: selector` lines. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // The page's own policy refuses inline scripts; an evaluated text goes in through the debugger instead.
+  await page.evaluate(axeSource);
+  return await page.evaluate(async () => {
+    type Result = { violations: { id: string; impact?: string | null; nodes: { target: unknown[] }[] }[] };
+    const { axe } = window as Window & typeof globalThis & { axe: { run(): Promise<Result> } };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
