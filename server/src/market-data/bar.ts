@@ -1,0 +1,31 @@
+/** Length of the bars that are stored; all larger ones are made of them. */
+export const MINUTE_MS = 60_000;
+
+/**
+ * One minute `[startMs, startMs + 60 000)` of a symbol's index: prices in ticks of the symbol, times in UTC epoch milliseconds.
+ * Bars of a source's history have this shape and no volume: volume is only what traded in our own book.
+ */
+export type MinuteBar = {
+  readonly startMs: number;
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly closeTicks: number;
+};
+
+/** A bar of any interval, with what traded in our own book meanwhile (`volumeUnits` of the base, `valueUnits` of the quote). */
+export type Bar = MinuteBar & {
+  readonly volumeUnits: bigint;
+  readonly valueUnits: bigint;
+  readonly trades: number;
+};
+
+/**
+ * A feed's history from before the exchange's own ticks. `bars` answers at once from memory, ascending, for `fromMs ≤ startMs < toMs`,
+ * without the minutes for which the feed has none. `symbolCode` is the index symbol (`btcusdt`).
+ */
+export type HistorySource = {
+  /** Names the stored bars' origin, for example `simulated:7` or `replay:klines-spot-2026-04`. */
+  readonly name: string;
+  bars(symbolCode: string, fromMs: number, toMs: number): readonly MinuteBar[];
+};
