@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  constants,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+
+/**
+ * Everything the journal and the snapshots ask of a disk, so that a simulation can put a failing one underneath.
+ * All calls throw the operating system's error (`EIO`, `ENOSPC`, …); nobody above retries one.
+ */
+export type Disk = {
+  /** Makes the folder and its parents; an existing one is fine. */
+  makeFolder(path: string): void;
+  /** File names in ascending order; none when the folder does not exist. */
+  list(path: string): readonly string[];
+  /** A new, empty file; throws `EEXIST` when there is one. */
+  create(path: string): DiskFile;
+  open(path: string): DiskFile;
+  openToRead(path: string): DiskFile;
+  rename(from: string, to: string): void;
+  remove(path: string): void;
+  /** Makes creations, renames and removals in the folder durable. */
+  syncFolder(path: string): void;
+};
+
+export type DiskFile = {
+  /** Reads up to `length` bytes at `position`; the number read is smaller only at the end of the file. */
+  read(target: Uint8Array, length: number, position: number): number;
+  /** Writes all `length` bytes of `source` at `position`, or throws. Not durable before `sync`. */
+  write(source: Uint8Array, length: number, position: number): void;
+  size(): number;
+  truncate(length: number): void;
+  /** `fdatasync` in the thread pool: contents and length are durable when it resolves. */
+  sync(): Promise<void>;
+  syncNow(): void;
+  close(): void;
+};
+
+function systemFile(path: string, flags: number): DiskFile {
+  const handle = openSync(path, flags, 0o640);
+  return {
+    read(target, length, position) {
+      let done = 0;
+      while (done < length) {
+        const count = readSync(handle, target, done, length - done, position + done);
+        if (count === 0) break;
+        done += count;
+      }
+      return done;
+    },
+    write(source, length, position) {
+      let done = 0;
+      while (done < length) done += writeSync(handle, source, done, length - done, position + done);
+    },
+    size: () => fstatSync(handle).size,
+    truncate: (length) => ftruncateSync(handle, length),
+    sync: () =>
+      new Promise((resolve, reject) => {
+        fdatasync(handle, (error) => (error === null ? resolve() : reject(error)));
+      }),
+    syncNow: () => fdatasyncSync(handle),
+    close: () => closeSync(handle),
+  };
+}
+
+/** The machine's own disk. */
+export const systemDisk: Disk = {
+  makeFolder: (path) => {
+    mkdirSync(path, { recursive: true, mode: 0o750 });
+  },
+  list: (path) => {
+    try {
+      return readdirSync(path).sort();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    }
+  },
+  create: (path) => systemFile(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL),
+  open: (path) => systemFile(path, constants.O_RDWR),
+  openToRead: (path) => systemFile(path, constants.O_RDONLY),
+  rename: (from, to) => renameSync(from, to),
+  remove: (path) => rmSync(path),
+  syncFolder: (path) => {
+    const handle = openSync(path, constants.O_RDONLY);
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  },
+};
