@@ -1,0 +1,71 @@
+import type * as v from 'valibot';
+
+type Schema = v.GenericSchema<never, unknown> | v.GenericSchema;
+type ParameterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** A token bucket: `perMinute` on average, `burst` at once, counted by client address or by account. */
+export type RateLimit = { readonly by: 'address' | 'account'; readonly perMinute: number; readonly burst: number };
+
+/** `single`: `{code, msg, data?}`. `table`: `{code, msg, rows, total}`, `result` then describes one row. */
+export type Envelope = 'single' | 'table';
+
+export type Method = 'GET' | 'POST';
+
+/** Everything that routes, validation, the OpenAPI document, the typed client and the access tests need to know of a call. */
+export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extends Schema = Schema> = {
+  /** Our own name of the call, `area.verb`. */
+  readonly name: string;
+  /** GET calls are accepted by POST too, with the same meaning; POST calls by POST only. */
+  readonly methods: readonly Method[];
+  /** `{name}` stands for a parameter in the path. */
+  readonly path: string;
+  /** True when neither the specification nor the original contract has the call. */
+  readonly added: boolean;
+  readonly summary: string;
+  readonly access: 'public' | 'user';
+  readonly parameters: P;
+  /** The parameter that takes a JSON body that is an array. */
+  readonly arrayBody: string | null;
+  readonly envelope: Envelope;
+  readonly result: R;
+  readonly limit: RateLimit;
+  /** Query and body values of the call stay out of every log. */
+  readonly secret: boolean;
+  /** Takes an `Idempotency-Key`: the same key with the same content is done once. */
+  readonly idempotent: boolean;
+};
+
+/** What a client passes. */
+export type ParametersOf<C extends CallDefinition> = v.InferInput<C['parameters']>;
+/** What a handler receives after validation. */
+export type CheckedParametersOf<C extends CallDefinition> = v.InferOutput<C['parameters']>;
+/** What a client reads: `data`, or one row of a table. */
+export type ResultOf<C extends CallDefinition> = v.InferOutput<C['result']>;
+/** What a handler hands over: `data`, or one row of a table. */
+export type HandedOf<C extends CallDefinition> = v.InferInput<C['result']>;
+
+/** Reading calls of a signed-in page. */
+export const READ_LIMIT: RateLimit = { by: 'account', perMinute: 1_200, burst: 200 };
+/** Calls that anyone may make. */
+export const PUBLIC_LIMIT: RateLimit = { by: 'address', perMinute: 1_200, burst: 300 };
+/** Orders and cancels. */
+export const ORDER_LIMIT: RateLimit = { by: 'account', perMinute: 6_000, burst: 300 };
+/** Changes that a person makes by hand. */
+export const CHANGE_LIMIT: RateLimit = { by: 'account', perMinute: 120, burst: 30 };
+/** Guessing passwords and making accounts is slow from one address. */
+export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 20, burst: 20 };
+
+type Optional = 'added' | 'arrayBody' | 'secret' | 'idempotent' | 'envelope' | 'limit';
+
+/** Makes a call's entry; what is left out is the common case: mandated, `single`, not secret, not idempotent. */
+export function defineCall<const P extends ParameterSchema, const R extends Schema>(
+  call: Omit<CallDefinition<P, R>, Optional> & Partial<Pick<CallDefinition<P, R>, Optional>>,
+): CallDefinition<P, R> {
+  const limit = call.access === 'public' ? PUBLIC_LIMIT : READ_LIMIT;
+  return { added: false, arrayBody: null, secret: false, idempotent: false, envelope: 'single', limit, ...call };
+}
+
+/** Methods of a call shown as GET. */
+export const GET = ['GET', 'POST'] as const;
+/** Methods of a call shown as POST. */
+export const POST = ['POST'] as const;

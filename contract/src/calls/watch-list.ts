@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+
+/** More coins than this are not watched. */
+export const WATCH_LIST_MAX = 200;
+
+const entry = { coin: request.coinCode, icon: v.optional(request.text(500)) };
+
+export const getUserCoin = defineCall({
+  name: 'watchList.read',
+  methods: GET,
+  path: '/api/userCoin/getUserCoin',
+  summary: 'The watch-list, in its order',
+  access: 'user',
+  parameters: request.none,
+  result: v.array(v.object({ coin: result.text, id: result.integer, userId: result.integer, icon: result.text })),
+});
+
+export const saveUserCoin = defineCall({
+  name: 'watchList.add',
+  methods: POST,
+  path: '/api/userCoin/save',
+  summary: 'Adds a coin to the watch-list; repeating it changes nothing',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  parameters: v.object(entry),
+  result: result.nothing,
+});
+
+export const removeUserCoin = defineCall({
+  name: 'watchList.remove',
+  methods: POST,
+  path: '/api/userCoin/removeByCoin',
+  summary: 'Removes a coin from the watch-list',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  parameters: v.object({ coin: request.coinCode }),
+  result: result.nothing,
+});
+
+export const replaceUserCoins = defineCall({
+  name: 'watchList.replace',
+  methods: POST,
+  path: '/api/userCoin/addBath',
+  summary: 'Replaces the watch-list by the array in the body',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  arrayBody: 'coins',
+  parameters: v.object({ coins: v.pipe(v.array(v.object(entry)), v.maxLength(WATCH_LIST_MAX)) }),
+  result: result.nothing,
+});

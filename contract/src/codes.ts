@@ -1,0 +1,68 @@
+/** Envelope codes. The server sends no other. */
+export const SUCCESS = 200;
+export const BUSINESS_ERROR = 500;
+/** Nothing was done, and the same request may simply be sent again. */
+export const WARNING = 601;
+
+/**
+ * Why a call was refused: the stable name in the envelope's added field `reason`. Clients decide by it, never by `msg`.
+ * The first block is the exchange's own refusals, the second the gateway's and identity's.
+ */
+export const REASONS = [
+  'BAD_INPUT',
+  'TOO_PRECISE',
+  'BELOW_MIN',
+  'ABOVE_MAX',
+  'NOT_FOUND',
+  'ALREADY_DONE',
+  'MARKET_CLOSED',
+  'MARKET_NOT_EXACT',
+  'PRICE_FROZEN',
+  'PRICE_TOO_FAR',
+  'INSUFFICIENT_FUNDS',
+  'BUDGET_EMPTY',
+  'WOULD_TAKE',
+  'NOT_FILLED',
+  'TOO_MANY_ORDERS',
+  'ID_CONFLICT',
+  'BUSY',
+  'NOT_SIGNED_IN',
+  'BAD_PARAMETER',
+  'CHINESE_INPUT',
+  'UNKNOWN_CALL',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'UNKNOWN_RESULT',
+  'UNAVAILABLE',
+  'INTERNAL',
+  'SIGN_TYPE_OFF',
+  'USER_NAME_RULE',
+  'PASSWORD_RULE',
+  'NAME_TAKEN',
+  'INVITE_REQUIRED',
+  'INVITE_UNKNOWN',
+  'LOGIN_WRONG',
+  'PASSWORD_WRONG',
+  'PASSWORD_SAME',
+  'DEVICE_UNKNOWN',
+  'SAME_WALLET',
+  'WATCH_LIST_FULL',
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
+/** Refusals that say "not now, nothing was done": their envelope code is 601. */
+const RETRY: readonly Reason[] = ['BUSY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+
+export function envelopeCode(reason: Reason): typeof BUSINESS_ERROR | typeof WARNING {
+  return RETRY.includes(reason) ? WARNING : BUSINESS_ERROR;
+}
+
+/** What a refused call answers: `limit` is the bound that was crossed, `field` the parameter, both only where they apply. */
+export type RefusedEnvelope = {
+  readonly code: number;
+  readonly msg: string;
+  readonly reason: Reason;
+  readonly limit?: string;
+  readonly field?: string;
+};

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import * as result from './result.ts';
+
+/** The languages of the product in the order of their codes, each by its own name. */
+export const LANGUAGES = [
+  { code: 'ar', english: 'Arabic', native: 'العربية' },
+  { code: 'da', english: 'Danish', native: 'Dansk' },
+  { code: 'de', english: 'German', native: 'Deutsch' },
+  { code: 'en', english: 'English', native: 'English' },
+  { code: 'es', english: 'Spanish', native: 'Español' },
+  { code: 'fr', english: 'French', native: 'Français' },
+  { code: 'it', english: 'Italian', native: 'Italiano' },
+  { code: 'ja', english: 'Japanese', native: '日本語' },
+  { code: 'ko', english: 'Korean', native: '한국어' },
+  { code: 'pl', english: 'Polish', native: 'Polski' },
+  { code: 'pt', english: 'Portuguese', native: 'Português' },
+  { code: 'ru', english: 'Russian', native: 'Русский' },
+  { code: 'th', english: 'Thai', native: 'ไทย' },
+  { code: 'tr', english: 'Turkish', native: 'Türkçe' },
+  { code: 'vi', english: 'Vietnamese', native: 'Tiếng Việt' },
+  { code: 'zh', english: 'Chinese', native: '简体中文' },
+] as const;
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+
+/** Languages that are completely translated; the others are listed as off until they are. */
+export const COMPLETE_LANGUAGES = ['ar', 'en', 'zh'] as const satisfies readonly LanguageCode[];
+
+export function isLanguageCode(text: string): text is LanguageCode {
+  return LANGUAGES.some((language) => language.code === text);
+}
+
+/** One row of the dictionary `t_app_language`. `status` `'0'` on, `'1'` off. */
+export const languageRow = v.object({
+  dictValue: result.text,
+  dictLabel: result.text,
+  remark: result.text,
+  imgUrl: result.text,
+  dictSort: result.integer,
+  status: v.picklist(['0', '1']),
+  default: v.picklist(['Y', 'N']),
+  isDefault: v.picklist(['Y', 'N']),
+});
+export type LanguageRow = v.InferOutput<typeof languageRow>;
+
+/** The dictionary with one language flagged as the default. */
+export function languageRows(defaultCode: LanguageCode): LanguageRow[] {
+  return LANGUAGES.map((language, index) => {
+    const flag = language.code === defaultCode ? 'Y' : 'N';
+    const complete = COMPLETE_LANGUAGES.some((code) => code === language.code);
+    return {
+      dictValue: language.code,
+      dictLabel: language.english,
+      remark: language.native,
+      imgUrl: '',
+      dictSort: index + 1,
+      status: complete ? '0' : '1',
+      default: flag,
+      isDefault: flag,
+    };
+  });
+}

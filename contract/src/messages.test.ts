@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { REASONS } from './codes.ts';
+import { CATALOGUES, message } from './messages.ts';
+
+const places = (text: string): string[] => [...text.matchAll(/\{([a-z]+)\}/g)].map(([place]) => place).toSorted();
+
+describe.each(Object.entries(CATALOGUES))('server messages in %s', (language, catalogue) => {
+  test('every reason has a text, and none is left over', () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual([...REASONS, 'success', 'greeting'].toSorted());
+    for (const text of Object.values(catalogue)) expect(text.trim()).not.toBe('');
+  });
+
+  test('§1.3 the word Token stands in the not-signed-in text and in no other', () => {
+    const withToken = Object.entries(catalogue).filter(([, text]) => text.includes('Token'));
+    expect(withToken.map(([key]) => key)).toEqual(['NOT_SIGNED_IN']);
+  });
+
+  test('texts name the same places as in English', () => {
+    for (const [key, text] of Object.entries(catalogue)) {
+      const english = Object.entries(CATALOGUES['en'] ?? {}).find(([name]) => name === key)?.[1] ?? '';
+      expect(places(text), `${language} ${key}`).toEqual(places(english));
+    }
+  });
+});
+
+test('a language without texts is answered in English, and so are names from the prototype', () => {
+  expect(message('de', 'success')).toBe('Success');
+  expect(message('__proto__', 'success')).toBe('Success');
+  expect(message('constructor', 'BELOW_MIN', { limit: '5' })).toBe('The value is too small. The minimum is 5.');
+});

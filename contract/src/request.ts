@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/**
+ * The words in which parameters are described. Numbers may arrive as JSON numbers or as text (the server reads both to
+ * their literal text before it validates); an empty text or null at the top level means "none" and is dropped before.
+ */
+
+/** A name, a code, an address: any text up to `maxLength` characters. */
+export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+
+/** A decimal amount. Its digits are read by the market's or asset's scale in the handler, which knows the right refusal. */
+export const amount = v.pipe(v.string(), v.maxLength(40), v.metadata({ json: { type: ['string', 'number'], description: 'decimal' } }));
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value)),
+    v.regex(/^(0|-?[1-9][0-9]{0,15})$/),
+    v.transform(Number),
+    v.minValue(min),
+    v.maxValue(max),
+    v.metadata({ json: { type: ['integer', 'string'], minimum: min, maximum: max } }),
+  );
+
+/** The id of a record. */
+export const recordId = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** A switch given as true/false, or as text or number. */
+export const yesNo = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
+  v.transform((value) => value === true || value === 'true' || value === '1'),
+  v.metadata({ json: { type: ['boolean', 'string'] } }),
+);
+
+/** A bare coin in any letter case: `btc`. */
+export const coinCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,16}$/), v.toLowerCase());
+
+/** Larger pages are answered as this size. */
+export const PAGE_SIZE_MAX = 100_000;
+
+/** Paging of every list: without these all rows are answered, newest first. */
+export const paging = {
+  pageNum: v.optional(whole(1, 1_000_000_000)),
+  pageSize: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
+  orderByColumn: v.optional(text(40)),
+  isAsc: v.optional(v.picklist(['asc', 'desc'])),
+};
+
+export const none = v.object({});

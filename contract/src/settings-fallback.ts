@@ -1,0 +1,167 @@
+import { languageRows } from './languages.ts';
+import type { Settings } from './settings.ts';
+
+/** Coins shown first on the home page. */
+const HOME_COINS = ['btc', 'eth', 'bnb', 'sol', 'xrp', 'doge'];
+
+type Menu = Settings['BOTTOM_MENU_SETTING'][number];
+
+/** Pictures of menu entries are the client's own, by `key`. */
+const menu = (key: string, name: string, linkUrl: string, sort: number): Menu => ({ key, name, linkUrl, sort, imgUrl: '', isOpen: true });
+
+const LOGIN: Settings['LOGIN_REGIS_SETTING'] = {
+  emailIsOpen: false,
+  phoneIsOpen: false,
+  ordinaryIsOpen: true,
+  addressIsOpen: false,
+  inviteCodeRequired: true,
+  emailCode: false,
+  phoneCode: false,
+  accountCode: false,
+  autoLogin: true,
+  walletOnly: false,
+  authenticationCode: false,
+  withdrawAddressCode: false,
+  withdrawPwdCode: false,
+  credits: 80,
+  serviceType: '',
+  newUserNotice: '',
+};
+
+const WITHDRAWAL: Settings['WITHDRAWAL_SETTING'] = {
+  ratio: '10',
+  dayWithdrawalNum: '10',
+  freeNum: '3',
+  withdrawalMax: '100000',
+  withdrawalMix: '20',
+  limitTimeStart: '11:00:00',
+  limitTimeEnd: '23:00:00',
+  checkPass: true,
+  checkCode: false,
+  limitTime: false,
+  allowChange: false,
+  sameAddress: false,
+  sameUser: false,
+  checkTax: false,
+  checkLoan: false,
+  feeTax: '0',
+  coinTax: '0',
+};
+
+const VIP: Settings['VIP_LEVEL_SETTING'] = {
+  isOpen: false,
+  vip0Start: '0',
+  vip0End: '100',
+  vip1Start: '10000',
+  vip1End: '30000',
+  vip2Start: '30001',
+  vip2End: '50000',
+  vip3Start: '50001',
+  vip3End: '80000',
+  vip4Start: '80001',
+  vip4End: '110000',
+  vip5Start: '110001',
+  vip5End: '150000',
+  vip6Start: '150001',
+  vip6End: null,
+  vip7Start: null,
+  vip7End: null,
+  vip8Start: null,
+  vip8End: null,
+  vip9Start: null,
+  vip9End: null,
+  vip10Start: null,
+  vip10End: null,
+  vip11Start: null,
+  vip11End: null,
+  vip12Start: null,
+  vip12End: null,
+};
+
+/**
+ * Settings for when the server cannot be asked, and the base of what it serves. Values are the specification's (§9);
+ * menus and modes name only what is built; figures computed from records are empty here.
+ */
+export const FALLBACK_SETTINGS: Settings = {
+  LOGIN_REGIS_SETTING: LOGIN,
+  PLAYING_SETTING: [
+    { name: '自选', isOpen: true, sort: 1 },
+    { name: '币币交易', isOpen: true, sort: 2 },
+  ],
+  TAB_SETTING: [
+    { name: '平台资产', isOpen: true, sort: 1, keyStr: 'asset_platform' },
+    { name: '理财资产', isOpen: true, sort: 2, keyStr: 'asset_financ' },
+    { name: '合约资产', isOpen: true, sort: 3, keyStr: 'asset_contarct' },
+  ],
+  APP_SIDEBAR_SETTING: [
+    { key: 'loginPwd', name: 'Login password', jumpUrl: '/changePassword', jumpType: 'path', sort: 1, isOpen: true, logoUrl: '' },
+    { key: 'language', name: 'Language', jumpUrl: '/langList', jumpType: 'path', sort: 2, isOpen: true, logoUrl: '' },
+  ],
+  BOTTOM_MENU_SETTING: [
+    menu('home', 'Home', '/', 1),
+    menu('store', 'Markets', '/store', 2),
+    menu('trade', 'Trade', '/trade', 3),
+    menu('wallet', 'Wallet', '/wallet', 4),
+  ],
+  MIDDLE_MENU_SETTING: [
+    menu('trade', 'Trade', '/trade', 1),
+    menu('transfer', 'Transfer', '/exchange', 2),
+    menu('records', 'Records', '/cashflow', 3),
+  ],
+  SUPPORT_STAFF_SETTING: [{ name: 'Customer service', url: '', imgUrl: '' }],
+  MARKET_URL: { url: false, adminCode: false, h5Code: false, spot: '', derivative: '', apy: '', user: '', tradeAmount: '' },
+  LOGO_SETTING: { logo: '', logoA: '', logoB: '', logoC: '', logoD: '' },
+  WITHDRAWAL_SETTING: WITHDRAWAL,
+  WITHDRAWAL_CHANNEL_SETTING: [
+    {
+      status: '0',
+      rechargeName: 'USDT-TRC',
+      rechargeType: 'usdt',
+      type: '0',
+      fee: 0,
+      ratio: 10,
+      dayWithdrawalNum: 10,
+      freeNum: 3,
+      withdrawalMax: 1_000_000,
+      withdrawalMix: 20,
+      useSys: false,
+      useThird: false,
+      thirdList: [],
+    },
+  ],
+  ASSET_COIN: [
+    {
+      coinName: 'USDT-TRC',
+      coin: 'usdt',
+      coinAddress: '',
+      rechargeNum: 99_999,
+      rechargeMax: 9_999_999,
+      rechargeMin: 1,
+      extra: [],
+      useSys: false,
+      useThird: false,
+      thirdList: [],
+    },
+  ],
+  HOME_COIN_SETTING: HOME_COINS.map((coin, index) => ({ isOpen: 'true', coin, sort: String(index + 1) })),
+  DOWNLOAD_SETTING: [],
+  VIP_LEVEL_SETTING: VIP,
+  VIP_DIRECTIONS_SETTING: [],
+  timeZone: { zoneId: 'Asia/Kuching', offSet: '+08:00', offSetValue: '8' },
+  t_app_language: languageRows('zh'),
+  FINANCIAL_REBATE_SETTING: { isOpen: false, oneRatio: 1, twoRatio: 2, threeRatio: 3 },
+  MING_SETTLEMENT_SETTING: { settlementType: 1, settlementDay: 1, useEnable: false, autoRenew: false, costAccount: 1, lockAccount: 1 },
+  AUTH_LIMIT: { primaryLimit: 1.001, isOpenPrimary: false, seniorLimit: 2.002, isOpenSenior: true },
+  TRADER_SETTING: {
+    shareRate: 0.2,
+    maxUserCount: 2500,
+    defaultUserCount: 0,
+    traderMinAmount: 1000,
+    highRebate: 40,
+    perUser: 0,
+    totalRebate: null,
+    totalUserCount: null,
+    totalAmountCount: null,
+  },
+  DEFI_INCOME_SETTING: { totalOutput: '', userBenefits: '', participant: '', validNode: '', approveNumber: '', monitorNumber: '' },
+};

@@ -1,0 +1,45 @@
+import type { CallDefinition } from './call.ts';
+import * as asset from './calls/asset.ts';
+import * as common from './calls/common.ts';
+import * as market from './calls/market.ts';
+import * as record from './calls/record.ts';
+import * as session from './calls/session.ts';
+import * as spot from './calls/spot.ts';
+import * as user from './calls/user.ts';
+import * as watchList from './calls/watch-list.ts';
+
+/** Every call there is. Routes, the OpenAPI document and the hostile-input tests are made from it. */
+export const CALLS = {
+  register: user.register,
+  login: user.login,
+  autoLogin: user.autoLogin,
+  logout: user.loginOut,
+  userInfo: user.getInfo,
+  changePassword: user.updateUserLoginPwd,
+  withdrawAddresses: user.withdrawAddress,
+  sessions: session.sessions,
+  revokeSession: session.revokeSession,
+  settings: common.getAllSetting,
+  dictionary: common.dictionary,
+  dayVolume: common.getMt5Amount,
+  coins: market.getCoinList,
+  bars: market.kline,
+  depth: market.depth,
+  trades: market.trades,
+  priceSource: market.priceSource,
+  watchList: watchList.getUserCoin,
+  watch: watchList.saveUserCoin,
+  unwatch: watchList.removeUserCoin,
+  replaceWatchList: watchList.replaceUserCoins,
+  usdtAssets: asset.assetBalance,
+  assets: asset.assetList,
+  transfer: asset.transferFunds,
+  submitOrder: spot.submitOrder,
+  cancelOrder: spot.cancelOrder,
+  cancelAllOrders: spot.cancelAllOrders,
+  orders: spot.orderList,
+  spotRecords: record.recordCurrency,
+  otherRecords: record.recordFinancial,
+} as const satisfies Record<string, CallDefinition>;
+
+export type CallKey = keyof typeof CALLS;
