@@ -1,0 +1,102 @@
+/** The rows of `migrations/0100-records.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
+export type RecordTables = {
+  readonly consumers: { readonly name: string; readonly seq: number; readonly time_ms: number; readonly last_row: number };
+  readonly assets: { readonly asset: number; readonly code: string; readonly scale: number };
+  readonly symbols: { readonly symbol: number; readonly code: string; readonly tick_units: string };
+  readonly markets: {
+    readonly market: number;
+    readonly symbol: number;
+    readonly base_asset: number;
+    readonly quote_asset: number;
+    readonly lot_units: string;
+    readonly factor: string;
+    readonly version: number;
+  };
+  readonly accounts: { readonly account: number; readonly house: boolean; readonly opened_ms: number };
+  readonly balances: {
+    readonly account: number;
+    readonly wallet: number;
+    readonly asset: number;
+    readonly available_units: string;
+    readonly frozen_units: string;
+  };
+  readonly ledger_rows: LedgerRowColumns;
+  readonly orders: OrderColumns;
+  readonly trades: TradeColumns;
+  readonly minute_bars: HourBarColumns & { readonly source: string };
+  readonly hour_bars: HourBarColumns;
+  readonly symbol_prices: {
+    readonly symbol: number;
+    readonly state: string;
+    readonly close_ticks: number;
+    readonly minute_ms: number;
+  };
+  readonly history_imports: { readonly symbol: number; readonly source: string; readonly from_ms: number; readonly to_ms: number };
+  readonly watch_lists: { readonly account: number; readonly coin: string; readonly icon: string; readonly position: number };
+};
+
+type LedgerRowColumns = {
+  readonly id: number;
+  readonly account: number;
+  readonly wallet: number;
+  readonly asset: number;
+  readonly type: number;
+  readonly amount_units: string;
+  readonly before_units: string;
+  readonly after_units: string;
+  readonly ref: number;
+  readonly market: number;
+  readonly seq: number;
+  readonly time_ms: number;
+};
+
+type OrderColumns = {
+  readonly id: number;
+  readonly account: number;
+  readonly market: number;
+  readonly side: number;
+  readonly kind: string;
+  readonly time_in_force: string;
+  readonly price_ticks: number;
+  readonly limit_ticks: number;
+  readonly lots: number;
+  readonly amount_units: string;
+  readonly fee_ppm: number;
+  readonly filled_lots: number;
+  readonly filled_units: string;
+  readonly fee_units: string;
+  readonly status: number;
+  readonly end_reason: string;
+  readonly accepted_ms: number;
+  readonly filled_ms: number;
+  readonly ended_ms: number;
+};
+
+type TradeColumns = {
+  readonly market: number;
+  readonly trade: number;
+  readonly seq: number;
+  readonly time_ms: number;
+  readonly price_ticks: number;
+  readonly lots: number;
+  readonly value_units: string;
+  readonly taker_side: number;
+  readonly taker: number;
+  readonly maker: number;
+  readonly taker_account: number;
+  readonly maker_account: number;
+  readonly buyer_fee_units: string;
+  readonly seller_fee_units: string;
+};
+
+type HourBarColumns = {
+  readonly symbol: number;
+  readonly start_ms: number;
+  readonly open_ticks: number | null;
+  readonly high_ticks: number | null;
+  readonly low_ticks: number | null;
+  readonly close_ticks: number | null;
+  readonly volume_units: string;
+  readonly value_units: string;
+  readonly trades: number;
+};

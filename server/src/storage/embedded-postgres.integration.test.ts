@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { lookAtProcess } from './postgres-binaries.ts';
+
+let directory = '';
+const servers: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'candor-storage-'));
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(dataDirectory: string = directory): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDirectory });
+  servers.push(server);
+  return server;
+}
+
+async function ask(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
+  test('keeps its data over a clean stop, writes durably and listens on a closed socket only', async () => {
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
+    expect(await ask(first.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await ask(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect((await stat(first.socketDirectory)).mode & 0o777).toBe(0o700);
+    await first.stop();
+    expect(first.pid()).toBe(0);
+    const second = await start();
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  test('a data folder deeper than a socket path allows works all the same', async () => {
+    const deep = join(directory, ...Array.from({ length: 6 }, () => 'a-folder-name-of-thirty-letters'));
+    await mkdir(deep, { recursive: true });
+    const server = await start(deep);
+    expect(server.socketDirectory.startsWith(deep)).toBe(false);
+    expect((await stat(server.socketDirectory)).mode & 0o777).toBe(0o700);
+    expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  test('killed, it comes back by itself under the same address with what was committed', async () => {
+    const server = await start();
+    await ask(server.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
+    const killed = server.pid();
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(async () => expect(await ask(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]), {
+      timeout: 20_000,
+      interval: 25,
+    });
+    expect(server.pid()).not.toBe(killed);
+  });
+
+  test('one that a killed server left behind is stopped and its data taken over', async () => {
+    const module = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url));
+    const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+      const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(directory)} });
+      console.log(server.pid() + ' ' + server.url);
+      setInterval(() => undefined, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const [pid, url] = line.toString().trim().split(' ');
+    await ask(url ?? '', 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
+    await expect(startEmbeddedPostgres({ dataDirectory: directory })).rejects.toThrow(`in use by process ${parent.pid}`);
+    parent.kill('SIGKILL');
+    await once(parent, 'close');
+    expect(await lookAtProcess(Number(pid))).not.toBeNull();
+    const server = await start();
+    expect(await ask(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await lookAtProcess(Number(pid))).toBeNull();
+  });
+
+  test('what can not start says why', async () => {
+    await mkdir(join(directory, 'pg'), { recursive: true });
+    const broken = startEmbeddedPostgres({
+      dataDirectory: directory,
+      settings: { shared_buffers: 'much' },
+      initialise: ['--no-such-option'],
+    });
+    await expect(broken).rejects.toThrow('no-such-option');
+    const wrong = startEmbeddedPostgres({ dataDirectory: join(directory, 'other'), settings: { shared_buffers: 'much' } });
+    await expect(wrong).rejects.toThrow('shared_buffers');
+  });
+});

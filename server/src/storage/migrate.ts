@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+
+const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+
+/** Any fixed number: only one server migrates a database at a time. */
+const LOCK = 7_023_119;
+
+const HISTORY = `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_ms bigint NOT NULL)`;
+
+/**
+ * Brings the schema up to date: every `*.sql` of the folder in order of its name, each in its own transaction, once.
+ * Answers the names applied now. A file that changed after it was applied, or is gone, is an error: a schema's history is not rewritten.
+ */
+export async function migrate(pool: Pool, directory: string = MIGRATIONS): Promise<readonly string[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    try {
+      return await applyMissing(client, directory, names);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function applyMissing(client: PoolClient, directory: string, names: readonly string[]): Promise<readonly string[]> {
+  await client.query(HISTORY);
+  const applied = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
+  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]));
+  const missing = [...known.keys()].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`the database was migrated by a newer version: ${missing.join(', ')} unknown here`);
+  const done: string[] = [];
+  for (const name of names) {
+    const text = await readFile(join(directory, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const before = known.get(name);
+    if (before === checksum) continue;
+    if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied`);
+    await applyOne(client, name, text, checksum);
+    done.push(name);
+  }
+  return done;
+}
+
+async function applyOne(client: PoolClient, name: string, text: string, checksum: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(text);
+    await client.query('INSERT INTO migrations VALUES ($1, $2, $3)', [name, checksum, Date.now()]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`migration ${name} failed: ${String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,154 @@
+-- Records: projections of the journal. Every table of this file but watch_lists and the bars of a feed's history is
+-- recreated from the journal by `candor records rebuild`. Amounts are counts of smallest units, times UTC epoch milliseconds,
+-- account, order, market, asset and symbol numbers those of the journal.
+
+-- How far each consumer of the journal has come; written in the transaction of the rows themselves. last_row: its last row's id.
+CREATE TABLE consumers (
+  name text PRIMARY KEY,
+  seq bigint NOT NULL,
+  time_ms bigint NOT NULL,
+  last_row bigint NOT NULL
+);
+
+CREATE TABLE assets (asset integer PRIMARY KEY, code text NOT NULL, scale integer NOT NULL);
+
+CREATE TABLE symbols (symbol integer PRIMARY KEY, code text NOT NULL UNIQUE, tick_units numeric NOT NULL);
+
+CREATE TABLE markets (
+  market integer PRIMARY KEY,
+  symbol integer NOT NULL,
+  base_asset integer NOT NULL,
+  quote_asset integer NOT NULL,
+  lot_units numeric NOT NULL,
+  factor numeric NOT NULL,
+  version integer NOT NULL
+);
+
+CREATE TABLE accounts (account bigint PRIMARY KEY, house boolean NOT NULL, opened_ms bigint NOT NULL);
+
+-- wallet: 1 platform, 2 finance, 3 contract
+CREATE TABLE balances (
+  account bigint NOT NULL,
+  wallet smallint NOT NULL,
+  asset integer NOT NULL,
+  available_units numeric NOT NULL,
+  frozen_units numeric NOT NULL,
+  PRIMARY KEY (account, wallet, asset)
+);
+
+-- One row per change of an asset's total in a wallet; type as in the contract's ledger table; ref: the order, or the command's seq.
+CREATE TABLE ledger_rows (
+  id bigint PRIMARY KEY,
+  account bigint NOT NULL,
+  wallet smallint NOT NULL,
+  asset integer NOT NULL,
+  type smallint NOT NULL,
+  amount_units numeric NOT NULL CHECK (amount_units > 0),
+  before_units numeric NOT NULL CHECK (before_units >= 0),
+  after_units numeric NOT NULL CHECK (after_units >= 0),
+  ref bigint NOT NULL,
+  market integer NOT NULL,
+  seq bigint NOT NULL,
+  time_ms bigint NOT NULL
+);
+CREATE INDEX ledger_rows_of_account ON ledger_rows (account, type, id DESC);
+
+-- status: 0 waiting, 1 filled, 3 cancelled; side: 0 buy, 1 sell. *_ms 0: has not happened.
+CREATE TABLE orders (
+  id bigint PRIMARY KEY,
+  account bigint NOT NULL,
+  market integer NOT NULL,
+  side smallint NOT NULL,
+  kind text NOT NULL,
+  time_in_force text NOT NULL,
+  price_ticks bigint NOT NULL,
+  limit_ticks bigint NOT NULL,
+  lots bigint NOT NULL,
+  amount_units numeric NOT NULL,
+  fee_ppm integer NOT NULL,
+  filled_lots bigint NOT NULL,
+  filled_units numeric NOT NULL,
+  fee_units numeric NOT NULL,
+  status smallint NOT NULL,
+  end_reason text NOT NULL,
+  accepted_ms bigint NOT NULL,
+  filled_ms bigint NOT NULL,
+  ended_ms bigint NOT NULL
+);
+CREATE INDEX orders_finished_of_account ON orders (account, id DESC) WHERE status <> 0;
+CREATE INDEX orders_waiting ON orders (id) WHERE status = 0;
+
+CREATE TABLE trades (
+  market integer NOT NULL,
+  trade bigint NOT NULL,
+  seq bigint NOT NULL,
+  time_ms bigint NOT NULL,
+  price_ticks bigint NOT NULL,
+  lots bigint NOT NULL,
+  value_units numeric NOT NULL,
+  taker_side smallint NOT NULL,
+  taker bigint NOT NULL,
+  maker bigint NOT NULL,
+  taker_account bigint NOT NULL,
+  maker_account bigint NOT NULL,
+  buyer_fee_units numeric NOT NULL,
+  seller_fee_units numeric NOT NULL,
+  PRIMARY KEY (market, trade)
+);
+CREATE INDEX trades_of_taker ON trades (taker);
+CREATE INDEX trades_of_maker ON trades (maker);
+
+-- Prices are null where the minute has no bar (frozen, closed) and yet something traded. source: 'exchange' for bars of our own
+-- ticks, else the name of the feed's history.
+CREATE TABLE minute_bars (
+  symbol integer NOT NULL,
+  start_ms bigint NOT NULL,
+  open_ticks bigint,
+  high_ticks bigint,
+  low_ticks bigint,
+  close_ticks bigint,
+  volume_units numeric NOT NULL,
+  value_units numeric NOT NULL,
+  trades integer NOT NULL,
+  source text NOT NULL,
+  PRIMARY KEY (symbol, start_ms)
+);
+
+-- The same, made of minute_bars, so that years of days are a few thousand rows.
+CREATE TABLE hour_bars (
+  symbol integer NOT NULL,
+  start_ms bigint NOT NULL,
+  open_ticks bigint,
+  high_ticks bigint,
+  low_ticks bigint,
+  close_ticks bigint,
+  volume_units numeric NOT NULL,
+  value_units numeric NOT NULL,
+  trades integer NOT NULL,
+  PRIMARY KEY (symbol, start_ms)
+);
+
+-- What the bars need to know of a symbol to go on: its last state and close.
+CREATE TABLE symbol_prices (
+  symbol integer PRIMARY KEY,
+  state text NOT NULL,
+  close_ticks bigint NOT NULL,
+  minute_ms bigint NOT NULL
+);
+
+-- Which span of a feed's history has been written, newest first: [from_ms, to_ms) is complete.
+CREATE TABLE history_imports (
+  symbol integer NOT NULL,
+  source text NOT NULL,
+  from_ms bigint NOT NULL,
+  to_ms bigint NOT NULL,
+  PRIMARY KEY (symbol, source)
+);
+
+CREATE TABLE watch_lists (
+  account bigint NOT NULL,
+  coin text NOT NULL,
+  icon text NOT NULL,
+  position integer NOT NULL,
+  PRIMARY KEY (account, coin)
+);

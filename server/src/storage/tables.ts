@@ -1,0 +1,4 @@
+import type { RecordTables } from '../records/tables.ts';
+
+/** Every table of the database; each room names its own and adds it here (`& IdentityTables`). */
+export type Tables = RecordTables;
