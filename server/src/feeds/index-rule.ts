@@ -1,0 +1,107 @@
+import { formatAmount, parseAmount } from '@candor/money/amount';
+import { mulDivHalfEven } from '@candor/money/mul-div';
+
+/** Highest price a book can hold, in ticks. */
+const MAX_PRICE_TICKS = 1_000_000_000n;
+const SOURCE_SCALE = 18;
+const TICK_SCALE = 8;
+
+/** The last price of one source, in ticks, with the time it was received. */
+export type SourceQuote = {
+  readonly name: string;
+  readonly weight: number;
+  readonly priceTicks: number;
+  readonly receivedMs: number;
+};
+
+export type IndexRule = {
+  readonly minSources: number;
+  /** A source counts while its price is not older than this. */
+  readonly maxAgeMs: number;
+  /** A source further than this from the median is an outlier, parts per million. */
+  readonly outlierPpm: number;
+};
+
+/** Product rules 3.1; `minSources` depends on symbol and kind of source. */
+export const DEFAULT_INDEX_RULE = { maxAgeMs: 10_000, outlierPpm: 50_000 } as const;
+
+export type JudgedQuote = SourceQuote & { readonly used: boolean };
+
+export type IndexResult = {
+  /** Null = frozen: too few sources, or most of them disagree. */
+  readonly priceTicks: number | null;
+  /** Every quote that was given, in the given order, and whether it decided the index. */
+  readonly quotes: readonly JudgedQuote[];
+};
+
+/**
+ * Index of one symbol [product rules 3.1; Binance FAQ 360033525071]: sources that are positive and fresh count; the weighted
+ * mean of those within 5 % of the median when at most one is outside, the median when several are, nothing when too few
+ * count or more than half are outside. Prices are whole ticks as they stand in the published tick, so anyone who has
+ * the tick can repeat the computation. Rounds once, half to even.
+ */
+export function computeIndex(quotes: readonly SourceQuote[], nowMs: number, rule: IndexRule): IndexResult {
+  const counted = quotes.filter((quote) => quote.priceTicks > 0 && quote.weight > 0 && nowMs - quote.receivedMs <= rule.maxAgeMs);
+  if (counted.length === 0 || counted.length < rule.minSources) return frozen(quotes);
+  const twiceMedian = twiceMedianOf(counted.map((quote) => quote.priceTicks));
+  const isOutlier = (quote: SourceQuote): boolean => {
+    const twiceDistance = BigInt(quote.priceTicks) * 2n - twiceMedian;
+    return (twiceDistance < 0n ? -twiceDistance : twiceDistance) * 1_000_000n > twiceMedian * BigInt(rule.outlierPpm);
+  };
+  const outliers = counted.filter(isOutlier).length;
+  if (outliers * 2 > counted.length) return frozen(quotes);
+  const inside = counted.filter((quote) => !isOutlier(quote));
+  const price = outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : weightedMean(inside);
+  const used = new Set(inside);
+  return { priceTicks: Number(price), quotes: quotes.map((quote) => ({ ...quote, used: used.has(quote) })) };
+}
+
+function frozen(quotes: readonly SourceQuote[]): IndexResult {
+  return { priceTicks: null, quotes: quotes.map((quote) => ({ ...quote, used: false })) };
+}
+
+/** Twice the median, so that the mean of the middle two stays exact. */
+function twiceMedianOf(prices: readonly number[]): bigint {
+  const sorted = prices.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? 0;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? 0;
+  return BigInt(upper) + BigInt(lower);
+}
+
+function weightedMean(quotes: readonly SourceQuote[]): bigint {
+  let sum = 0n;
+  let weights = 0n;
+  for (const quote of quotes) {
+    sum += BigInt(quote.priceTicks) * BigInt(quote.weight);
+    weights += BigInt(quote.weight);
+  }
+  return mulDivHalfEven(sum, 1n, weights);
+}
+
+/**
+ * Reads a source's decimal text as ticks, half to even. Null for what is not a positive price within the book's range
+ * (signs, exponents, text, zero): such a source simply has no price.
+ */
+export function ticksFromDecimal(text: string, tickUnits: bigint): number | null {
+  const parsed = parseAmount(text, SOURCE_SCALE);
+  if (!parsed.ok) return null;
+  const ticks = mulDivHalfEven(parsed.units, 1n, tickUnits * 10n ** BigInt(SOURCE_SCALE - TICK_SCALE));
+  return ticks > 0n && ticks <= MAX_PRICE_TICKS ? Number(ticks) : null;
+}
+
+/** Decimals of a price step: 2 for 0.01, 0 for 5. */
+export function decimalsOfTick(tickUnits: bigint): number {
+  let decimals = TICK_SCALE;
+  let rest = tickUnits;
+  while (decimals > 0 && rest % 10n === 0n) {
+    rest = mulDivHalfEven(rest, 1n, 10n);
+    decimals -= 1;
+  }
+  return decimals;
+}
+
+/** Writes ticks as decimal text with exactly the tick's decimals: `30000.01`. */
+export function decimalFromTicks(priceTicks: number, tickUnits: bigint): string {
+  const decimals = decimalsOfTick(tickUnits);
+  return formatAmount(mulDivHalfEven(BigInt(priceTicks) * tickUnits, 1n, 10n ** BigInt(TICK_SCALE - decimals)), decimals);
+}

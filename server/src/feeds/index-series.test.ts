@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { Feed } from './feed.ts';
+import { IndexSeries } from './index-series.ts';
+import type { IndexSeriesOptions } from './index-series.ts';
+import { isSessionOpen } from './sessions.ts';
+
+const START_MS = 1_767_225_600_000;
+const sources = ['alpha', 'beta', 'gamma'];
+
+function series(over: Partial<IndexSeriesOptions> = {}, open: () => boolean = () => true): IndexSeries {
+  const feed: Pick<Feed, 'kind' | 'weightOf' | 'minSources' | 'isOpen'> = {
+    kind: 'live',
+    weightOf: (source) => (sources.includes(source) ? 1 : 0),
+    minSources: () => 3,
+    isOpen: open,
+  };
+  return new IndexSeries({
+    symbol: { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n },
+    feed,
+    minGapMs: 250,
+    last: null,
+    startMs: START_MS,
+    ...over,
+  });
+}
+function quoteAll(target: IndexSeries, price: string, timeMs: number): void {
+  for (const source of sources) target.observe({ symbolCode: 'btcusdt', source, price, timeMs });
+}
+
+describe('SPEC 3.1.4 when a tick is emitted', () => {
+  test('on a change, not faster than the gap; unchanged after 1,000 ms', () => {
+    const index = series();
+    quoteAll(index, '100', START_MS);
+    expect(index.due(START_MS)).toMatchObject({ priceTicks: 10_000, state: 'ok' });
+    quoteAll(index, '101', START_MS + 100);
+    expect(index.due(START_MS + 249)).toBeNull();
+    expect(index.due(START_MS + 250)).toMatchObject({ priceTicks: 10_100 });
+    expect(index.due(START_MS + 1_249)).toBeNull();
+    expect(index.due(START_MS + 1_250)).toMatchObject({ priceTicks: 10_100, state: 'ok' });
+  });
+  test('names its sources with the digits of the tick, and the kind of feed', () => {
+    const index = series();
+    quoteAll(index, '100.004', START_MS);
+    expect(index.due(START_MS)).toEqual({
+      type: 'price.tick',
+      symbol: 1,
+      priceTicks: 10_000,
+      state: 'ok',
+      sourceKind: 'live',
+      sources: sources.map((name) => ({ name, price: '100.00', timeMs: START_MS, weight: 1, used: true })),
+    });
+  });
+  test('an unknown source is ignored', () => {
+    const index = series();
+    quoteAll(index, '100', START_MS);
+    index.observe({ symbolCode: 'btcusdt', source: 'mallory', price: '104', timeMs: START_MS });
+    expect(index.due(START_MS)).toMatchObject({ priceTicks: 10_000 });
+  });
+  test('a tick that did not reach the exchange is due again', () => {
+    const index = series();
+    quoteAll(index, '100', START_MS);
+    index.due(START_MS);
+    index.retract();
+    expect(index.due(START_MS + 1)).toMatchObject({ priceTicks: 10_000 });
+  });
+});
+
+describe('SPEC 3.1.5 freezing', () => {
+  test('emits one frozen tick with the last price; thaws after 3,000 ms of enough sources', () => {
+    const index = series();
+    quoteAll(index, '100', START_MS);
+    index.due(START_MS);
+    expect(index.due(START_MS + 10_000)).toMatchObject({ state: 'ok' });
+    expect(index.due(START_MS + 10_001)).toMatchObject({ state: 'frozen', priceTicks: 10_000 });
+    expect(index.due(START_MS + 12_000)).toBeNull();
+    quoteAll(index, '90', START_MS + 12_500);
+    expect(index.due(START_MS + 12_500)).toBeNull();
+    quoteAll(index, '90', START_MS + 15_000);
+    expect(index.due(START_MS + 15_499)).toBeNull();
+    expect(index.due(START_MS + 15_500)).toMatchObject({ state: 'ok', priceTicks: 9_000 });
+  });
+  test('a relapse while thawing starts the 3,000 ms again', () => {
+    const index = series();
+    quoteAll(index, '100', START_MS);
+    index.due(START_MS);
+    index.due(START_MS + 10_001);
+    quoteAll(index, '100', START_MS + 11_000);
+    index.due(START_MS + 11_000);
+    index.observe({ symbolCode: 'btcusdt', source: 'alpha', price: '150', timeMs: START_MS + 12_000 });
+    index.observe({ symbolCode: 'btcusdt', source: 'beta', price: '50', timeMs: START_MS + 12_000 });
+    expect(index.due(START_MS + 12_000)).toBeNull();
+    quoteAll(index, '100', START_MS + 12_500);
+    expect(index.due(START_MS + 12_500)).toBeNull();
+    expect(index.due(START_MS + 14_100)).toBeNull();
+    expect(index.due(START_MS + 15_500)).toMatchObject({ state: 'ok' });
+  });
+  test('without a price ever seen nothing is emitted; with one in the journal, frozen after 10,000 ms of silence', () => {
+    expect(series().due(START_MS + 60_000)).toBeNull();
+    const index = series({ last: { priceTicks: 777, state: 'ok' } });
+    expect(index.due(START_MS + 9_999)).toBeNull();
+    expect(index.due(START_MS + 10_000)).toMatchObject({ state: 'frozen', priceTicks: 777 });
+  });
+});
+
+describe('SPEC 3.1.5 published hours', () => {
+  test('one closed tick when the session ends, ok again when it opens', () => {
+    let open = true;
+    const index = series({}, () => open);
+    quoteAll(index, '100', START_MS);
+    index.due(START_MS);
+    open = false;
+    expect(index.due(START_MS + 1_000)).toMatchObject({ state: 'closed', priceTicks: 10_000 });
+    expect(index.due(START_MS + 5_000)).toBeNull();
+    open = true;
+    quoteAll(index, '102', START_MS + 6_000);
+    expect(index.due(START_MS + 6_000)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
+  });
+  test.each([
+    ['2026-04-10T20:59:59Z', true],
+    ['2026-04-10T21:00:00Z', false],
+    ['2026-04-12T21:59:59Z', false],
+    ['2026-04-12T22:00:00Z', true],
+    ['2026-04-13T21:30:00Z', false],
+    ['2026-04-13T22:00:00Z', true],
+    ['2026-01-09T21:59:59Z', true],
+    ['2026-01-09T22:00:00Z', false],
+    ['2026-01-11T23:00:00Z', true],
+  ])('gold at %s: %s', (time, open) => expect(isSessionOpen('xauusdt', Date.parse(time))).toBe(open));
+});

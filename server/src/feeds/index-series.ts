@@ -1,0 +1,100 @@
+import type { PriceCommand, PriceState, SourceKind } from '@candor/exchange/prices/commands';
+import type { Feed, FeedSymbol, SourcePrice } from './feed.ts';
+import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE, ticksFromDecimal } from './index-rule.ts';
+import type { IndexResult, SourceQuote } from './index-rule.ts';
+
+/** An unchanged price is repeated after this long, so that its age can be trusted (product rules 3.1.4). */
+export const REPEAT_MS = 1_000;
+/** A frozen index needs this long of enough sources before it is a price again. */
+export const THAW_MS = 3_000;
+
+export type IndexSeriesOptions = {
+  readonly symbol: FeedSymbol;
+  readonly feed: Pick<Feed, 'kind' | 'weightOf' | 'minSources' | 'isOpen'>;
+  /** Shortest time between two `ok` ticks: bounds the journal. */
+  readonly minGapMs: number;
+  /** What the journal ends with, when it has ticks of this symbol. */
+  readonly last: { readonly priceTicks: number; readonly state: PriceState } | null;
+  readonly startMs: number;
+};
+
+/** The decision of one symbol's next tick: pure but for what it remembers; time comes in with each call. */
+export class IndexSeries {
+  readonly #options: IndexSeriesOptions;
+  readonly #quotes = new Map<string, SourceQuote>();
+  #lastTicks: number;
+  #lastState: PriceState | null;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #frozen = false;
+  #enoughSinceMs: number | null = null;
+  #started = false;
+
+  constructor(options: IndexSeriesOptions) {
+    this.#options = options;
+    this.#lastTicks = options.last?.priceTicks ?? 0;
+    this.#lastState = options.last?.state ?? null;
+  }
+
+  /** Takes a source's price; what is no price is dropped. */
+  observe(price: SourcePrice): void {
+    const weight = this.#options.feed.weightOf(price.source);
+    const priceTicks = ticksFromDecimal(price.price, this.#options.symbol.tickUnits);
+    if (priceTicks === null || weight <= 0) return;
+    this.#quotes.set(price.source, { name: price.source, weight, priceTicks, receivedMs: price.timeMs });
+  }
+
+  /** The tick that is due now, or null. A tick answered here counts as emitted. */
+  due(nowMs: number): PriceCommand | null {
+    const { feed, symbol } = this.#options;
+    if (!feed.isOpen(symbol.code, nowMs)) return this.#closed();
+    const rule = { ...DEFAULT_INDEX_RULE, minSources: feed.minSources(symbol.code) };
+    const result = computeIndex([...this.#quotes.values()], nowMs, rule);
+    if (result.priceTicks === null) return this.#freeze(result, nowMs);
+    this.#enoughSinceMs ??= nowMs;
+    this.#started = true;
+    if (this.#frozen && nowMs - this.#enoughSinceMs < THAW_MS) return null;
+    this.#frozen = false;
+    const changed = this.#lastState !== 'ok' || result.priceTicks !== this.#lastTicks;
+    if (nowMs - this.#lastMs < (changed ? this.#options.minGapMs : REPEAT_MS)) return null;
+    this.#lastMs = nowMs;
+    return this.#tick(result.priceTicks, 'ok', result);
+  }
+
+  /** The tick last answered did not reach the exchange: it is due again. */
+  retract(): void {
+    this.#lastState = null;
+    this.#lastMs = Number.NEGATIVE_INFINITY;
+  }
+
+  #closed(): PriceCommand | null {
+    this.#frozen = false;
+    this.#enoughSinceMs = null;
+    this.#started = true;
+    if (this.#lastState === 'closed' || this.#lastTicks === 0) return null;
+    return this.#tick(this.#lastTicks, 'closed', null);
+  }
+
+  /** At the start the sources get the time in which a price counts before their silence is called freezing. */
+  #freeze(result: IndexResult, nowMs: number): PriceCommand | null {
+    this.#enoughSinceMs = null;
+    if (!this.#started && nowMs - this.#options.startMs < DEFAULT_INDEX_RULE.maxAgeMs) return null;
+    this.#frozen = true;
+    if (this.#lastState === 'frozen' || this.#lastTicks === 0) return null;
+    return this.#tick(this.#lastTicks, 'frozen', result);
+  }
+
+  #tick(priceTicks: number, state: PriceState, result: IndexResult | null): PriceCommand {
+    const { feed, symbol } = this.#options;
+    const sourceKind: SourceKind = feed.kind;
+    this.#lastTicks = priceTicks;
+    this.#lastState = state;
+    const sources = (result?.quotes ?? []).map((quote) => ({
+      name: quote.name,
+      price: decimalFromTicks(quote.priceTicks, symbol.tickUnits),
+      timeMs: quote.receivedMs,
+      weight: quote.weight,
+      used: quote.used,
+    }));
+    return { type: 'price.tick', symbol: symbol.symbol, priceTicks, state, sourceKind, sources };
+  }
+}
