@@ -67,6 +67,7 @@ export class OrderBook {
    * runs after the fill is in the book and must not change the book.
    */
   match(takerSide: Side, limitTicks: number, lots: number, onFill: FillListener): number {
+    assertRange('lots to match', lots, MAX_ORDER_LOTS);
     const levels = this.#levels;
     const orders = this.#orders;
     const taker = indexOf(takerSide);

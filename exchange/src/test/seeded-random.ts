@@ -1,0 +1,10 @@
+/** Random whole numbers that are the same for the same seed (mulberry32): `next(n)` is one of 0 to n − 1. */
+export function seededRandom(seed: number): (below: number) => number {
+  let state = seed | 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
