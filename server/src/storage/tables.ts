@@ -1,4 +1,5 @@
+import type { IdentityTables } from '../identity/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
 
 /** Every table of the database; each room names its own and adds it here (`& IdentityTables`). */
-export type Tables = RecordTables;
+export type Tables = RecordTables & IdentityTables;

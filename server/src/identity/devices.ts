@@ -1,0 +1,126 @@
+import type { Database } from '../storage/connection.ts';
+import { hashSecret, newPublicId, newSecret, sameHash } from './secrets.ts';
+import type { SessionRow } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
+
+const LIFE_MS = 90 * 24 * 3_600_000;
+/** Two tabs that start together send the same secret: the one before stays good for this long. */
+const RACE_MS = 60_000;
+const DEVICES_MAX = 20;
+const COOKIE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
+
+/** A living device. `cookie` is its new secret, null when another request has just changed it. */
+export type KnownDevice = { readonly deviceId: string; readonly userId: number; readonly cookie: string | null };
+
+/** Devices that sign in by themselves. A secret is used once; an old one that comes back later ends the device. */
+export class Devices {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Remembers a device; `cookie` is what its browser keeps. */
+  async remember(userId: number, visitor: Visitor): Promise<{ readonly deviceId: string; readonly cookie: string }> {
+    const deviceId = newPublicId();
+    const secret = newSecret();
+    const nowMs = this.#now();
+    const values = {
+      id: deviceId,
+      user_id: userId,
+      secret_hash: hashSecret(secret),
+      previous_hash: '',
+      rotated_ms: nowMs,
+      agent: visitor.agent,
+      address: visitor.address,
+      created_ms: nowMs,
+      last_seen_ms: nowMs,
+      expires_ms: nowMs + LIFE_MS,
+    };
+    await this.#database.insertInto('devices').values(values).execute();
+    await this.#removeSurplus(userId);
+    return { deviceId, cookie: `${deviceId}.${secret}` };
+  }
+
+  /** Recognises a device by its cookie and changes its secret. */
+  async recognise(cookie: string, visitor: Visitor): Promise<KnownDevice | null> {
+    const match = COOKIE.exec(cookie);
+    if (match === null) return null;
+    const [, deviceId = '', secret = ''] = match;
+    const nowMs = this.#now();
+    const row = await this.#database
+      .selectFrom('devices')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .selectAll('devices')
+      .where('devices.id', '=', deviceId)
+      .where('expires_ms', '>', nowMs)
+      .where('users.status', '=', 0)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const hash = hashSecret(secret);
+    if (sameHash(hash, row.secret_hash)) {
+      const renewed = await this.#rotate(deviceId, hash, visitor, nowMs);
+      return { deviceId, userId: row.user_id, cookie: renewed };
+    }
+    if (!sameHash(hash, row.previous_hash)) return null;
+    if (nowMs - row.rotated_ms <= RACE_MS) return { deviceId, userId: row.user_id, cookie: null };
+    await this.forget(row.user_id, deviceId);
+    return null;
+  }
+
+  /** Null when another request changed the secret first. */
+  async #rotate(deviceId: string, hash: string, visitor: Visitor, nowMs: number): Promise<string | null> {
+    const secret = newSecret();
+    const changed = await this.#database
+      .updateTable('devices')
+      .set({
+        secret_hash: hashSecret(secret),
+        previous_hash: hash,
+        rotated_ms: nowMs,
+        last_seen_ms: nowMs,
+        expires_ms: nowMs + LIFE_MS,
+        agent: visitor.agent,
+        address: visitor.address,
+      })
+      .where('id', '=', deviceId)
+      .where('secret_hash', '=', hash)
+      .executeTakeFirst();
+    return changed.numUpdatedRows > 0n ? `${deviceId}.${secret}` : null;
+  }
+
+  async list(userId: number): Promise<readonly SessionRow[]> {
+    const query = this.#database.selectFrom('devices').selectAll().where('user_id', '=', userId).where('expires_ms', '>', this.#now());
+    const rows = await query.orderBy('last_seen_ms', 'desc').orderBy('id').execute();
+    return rows.map((row) => ({
+      id: row.id,
+      agent: row.agent,
+      address: row.address,
+      createdMs: row.created_ms,
+      lastSeenMs: row.last_seen_ms,
+    }));
+  }
+
+  /** Forgets one device of the user; false when it is not theirs or gone. */
+  async forget(userId: number, deviceId: string): Promise<boolean> {
+    const query = this.#database.deleteFrom('devices').where('user_id', '=', userId).where('id', '=', deviceId);
+    return (await query.executeTakeFirst()).numDeletedRows > 0n;
+  }
+
+  /** Forgets all devices of the user but one. */
+  async forgetOthers(userId: number, keptDeviceId: string | null): Promise<void> {
+    const query = this.#database.deleteFrom('devices').where('user_id', '=', userId);
+    await (keptDeviceId === null ? query : query.where('id', '<>', keptDeviceId)).execute();
+  }
+
+  async #removeSurplus(userId: number): Promise<void> {
+    const newest = this.#database.selectFrom('devices').select('id').where('user_id', '=', userId);
+    const kept = newest.orderBy('last_seen_ms', 'desc').orderBy('id').limit(DEVICES_MAX);
+    await this.#database.deleteFrom('devices').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.#database.deleteFrom('devices').where('expires_ms', '<=', this.#now()).execute();
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { LoginGuard } from './login-guard.ts';
+import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
+import { hashSecret, newInviteCode, newSecret, sameHash } from './secrets.ts';
+
+describe('passwords', () => {
+  test('argon2id with 19 MiB, two passes, one lane; the right one matches and no other', async () => {
+    const stored = await hashPassword('Passw0rd!');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword('Passw0rd!', stored)).toBe(true);
+    expect(await verifyPassword('passw0rd!', stored)).toBe(false);
+    expect(await hashPassword('Passw0rd!')).not.toBe(stored);
+  });
+
+  test('a vector of the reference implementation is understood', async () => {
+    // phc-winner-argon2, kats for argon2id v=19: t=2, m=65536, p=1, "password", "somesalt"
+    const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await verifyPassword('password', stored)).toBe(true);
+  });
+
+  test.each(['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$AAAA$AAAA', '$argon2id$v=19$m=1,t=1$AAAA$AAAA'])(
+    '%j never matches',
+    async (stored) => {
+      expect(await verifyPassword('Passw0rd!', stored)).toBe(false);
+      expect(await verifyNothing('Passw0rd!')).toBe(false);
+    },
+  );
+});
+
+describe('secrets', () => {
+  test('tokens carry 256 bits and are stored as hashes', () => {
+    const token = newSecret();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(hashSecret(token)).not.toContain(token);
+    expect(sameHash(hashSecret(token), hashSecret(token))).toBe(true);
+    expect(sameHash(hashSecret(token), hashSecret(newSecret()))).toBe(false);
+    expect(sameHash('a', 'ab')).toBe(false);
+  });
+
+  test('§2.2 an invite code has six digits', () => {
+    for (let count = 0; count < 200; count++) expect(newInviteCode()).toMatch(/^[0-9]{6}$/);
+  });
+});
+
+describe('guessing passwords', () => {
+  test('a name waits for 15 minutes after eight failures from one address, and only there', () => {
+    let nowMs = 0;
+    const guard = new LoginGuard(() => nowMs);
+    for (let failure = 0; failure < 8; failure++) {
+      expect(guard.mayTry('alice1', '10.0.0.1')).toBe(true);
+      guard.failed('alice1', '10.0.0.1');
+    }
+    expect(guard.mayTry('alice1', '10.0.0.1')).toBe(false);
+    expect(guard.mayTry('alice1', '10.0.0.2')).toBe(true);
+    nowMs = 15 * 60_000;
+    expect(guard.mayTry('alice1', '10.0.0.1')).toBe(true);
+  });
+
+  test('a name under attack from many addresses waits everywhere', () => {
+    const guard = new LoginGuard(() => 0);
+    for (let failure = 0; failure < 60; failure++) guard.failed('alice1', `10.0.0.${failure}`);
+    expect(guard.mayTry('alice1', '10.0.1.1')).toBe(false);
+    expect(guard.mayTry('bobby1', '10.0.0.1')).toBe(true);
+  });
+
+  test('success clears the count of that address', () => {
+    const guard = new LoginGuard(() => 0);
+    for (let failure = 0; failure < 8; failure++) guard.failed('alice1', '10.0.0.1');
+    guard.succeeded('alice1', '10.0.0.1');
+    expect(guard.mayTry('alice1', '10.0.0.1')).toBe(true);
+  });
+});

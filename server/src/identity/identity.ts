@@ -1,0 +1,186 @@
+import type { Reason } from '@candor/contract/codes';
+import { isInviteCode, isPassword, isUserName } from '@candor/contract/credentials';
+import type { Core } from '../core/core.ts';
+import type { Database } from '../storage/connection.ts';
+import { openAccount, type Grant } from './accounts.ts';
+import { Devices } from './devices.ts';
+import { LoginGuard } from './login-guard.ts';
+import { hashPassword, TooManyHashes, verifyNothing, verifyPassword } from './password.ts';
+import { Sessions } from './sessions.ts';
+import { Users, type User } from './users.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+export type IdentityOptions = {
+  readonly database: Database;
+  readonly core: Core;
+  readonly now: () => number;
+  /** The gift of demo mode; null in live mode. */
+  readonly grant: Grant | null;
+  readonly inviteCodeRequired: boolean;
+  /** Registration signs in (`LOGIN_REGIS_SETTING.autoLogin`). */
+  readonly autoLogin: boolean;
+  readonly credits: number;
+};
+
+export type Refused = { readonly ok: false; readonly reason: Reason };
+/** A new session. `cookie` is the device's secret when it is to be remembered. */
+export type Entered = { readonly ok: true; readonly userId: number; readonly token: string | null; readonly cookie: string | null };
+
+export type Credentials = { readonly loginName: string; readonly password: string; readonly remember: boolean };
+
+const refuse = (reason: Reason): Refused => ({ ok: false, reason });
+
+/** Registration after the database was lost meets numbers that the journal knows already; this many are stepped over at once. */
+const NUMBER_TRIES = 100;
+
+/** Who the users are and how they prove it. */
+export class Identity {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly #guard: LoginGuard;
+  readonly #options: IdentityOptions;
+
+  constructor(options: IdentityOptions) {
+    this.#options = options;
+    this.users = new Users(options.database);
+    this.sessions = new Sessions(options.database, options.now);
+    this.devices = new Devices(options.database, options.now);
+    this.#guard = new LoginGuard(options.now);
+  }
+
+  async register(credentials: Credentials, inviteCode: string, visitor: Visitor): Promise<Entered | Refused> {
+    if (!isUserName(credentials.loginName)) return refuse('USER_NAME_RULE');
+    if (!isPassword(credentials.password)) return refuse('PASSWORD_RULE');
+    const inviter = await this.#inviter(inviteCode);
+    if (typeof inviter === 'string') return refuse(inviter);
+    if ((await this.users.byName(credentials.loginName)) !== null) return refuse('NAME_TAKEN');
+    const passwordHash = await this.#hash(credentials.password);
+    if (passwordHash === null) return refuse('BUSY');
+    for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
+      const user = await this.users.insert({
+        loginName: credentials.loginName,
+        passwordHash,
+        inviter: inviter?.id ?? null,
+        credits: this.#options.credits,
+        nowMs: this.#options.now(),
+      });
+      if (user === null) return refuse('NAME_TAKEN');
+      const opening = await openAccount(this.#options.core, user.id, this.#options.grant);
+      if (opening === 'opened') {
+        await this.users.markOpened(user.id);
+        if (!this.#options.autoLogin) return { ok: true, userId: user.id, token: null, cookie: null };
+        return await this.#enter(user.id, credentials.remember, visitor);
+      }
+      // a number that the exchange knows is somebody else's money: never hand it to a new user
+      await this.users.remove(user.id);
+      if (opening === 'busy') return refuse('BUSY');
+    }
+    return refuse('UNAVAILABLE');
+  }
+
+  async login(credentials: Credentials, visitor: Visitor): Promise<Entered | Refused> {
+    const name = credentials.loginName.toLowerCase();
+    if (!this.#guard.mayTry(name, visitor.address)) return refuse('TOO_MANY_REQUESTS');
+    const user = isUserName(credentials.loginName) ? await this.users.byName(name) : null;
+    const right = await this.#check(credentials.password, user);
+    if (right === null) return refuse('BUSY');
+    if (user === null || !right || user.status !== 0) {
+      this.#guard.failed(name, visitor.address);
+      return refuse('LOGIN_WRONG');
+    }
+    this.#guard.succeeded(name, visitor.address);
+    await this.heal(user);
+    return await this.#enter(user.id, credentials.remember, visitor);
+  }
+
+  /** Signs in a remembered device. */
+  async autoLogin(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
+    const device = await this.devices.recognise(cookie, visitor);
+    if (device === null) return refuse('DEVICE_UNKNOWN');
+    const token = await this.sessions.open(device.userId, device.deviceId, visitor);
+    return { ok: true, userId: device.userId, token, cookie: device.cookie };
+  }
+
+  async logout(caller: SignedIn): Promise<void> {
+    await this.sessions.end(caller.userId, caller.sessionId);
+    if (caller.deviceId !== null) await this.devices.forget(caller.userId, caller.deviceId);
+  }
+
+  /** Changes the password and ends every other session and device. */
+  async changePassword(
+    caller: SignedIn,
+    oldPassword: string,
+    newPassword: string,
+    visitor: Visitor,
+  ): Promise<Refused | { readonly ok: true }> {
+    const user = await this.users.byId(caller.userId);
+    if (user === null) return refuse('NOT_FOUND');
+    const guarded = `change ${user.id}`;
+    if (!this.#guard.mayTry(guarded, visitor.address)) return refuse('TOO_MANY_REQUESTS');
+    const right = await this.#check(oldPassword, user);
+    if (right === null) return refuse('BUSY');
+    if (!right) {
+      this.#guard.failed(guarded, visitor.address);
+      return refuse('PASSWORD_WRONG');
+    }
+    if (oldPassword === newPassword) return refuse('PASSWORD_SAME');
+    if (!isPassword(newPassword)) return refuse('PASSWORD_RULE');
+    const newHash = await this.#hash(newPassword);
+    if (newHash === null) return refuse('BUSY');
+    if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return refuse('PASSWORD_WRONG');
+    await this.devices.forgetOthers(user.id, caller.deviceId);
+    await this.sessions.endOthers(user.id, caller.sessionId);
+    return { ok: true };
+  }
+
+  /** Ends a session or forgets a device of the caller; false when there is none of that id. */
+  async revoke(caller: SignedIn, id: string): Promise<boolean> {
+    if (await this.sessions.end(caller.userId, id)) return true;
+    // first its sessions, while they still know whose they are
+    await this.sessions.endOfDevice(caller.userId, id);
+    return await this.devices.forget(caller.userId, id);
+  }
+
+  /** Finishes a registration that a crash has cut between the user's row and the exchange's account. */
+  async heal(user: User): Promise<void> {
+    if (user.opened) return;
+    const opening = await openAccount(this.#options.core, user.id, this.#options.grant);
+    if (opening !== 'busy') await this.users.markOpened(user.id);
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.sessions.removeExpired();
+    await this.devices.removeExpired();
+  }
+
+  async #inviter(code: string): Promise<User | null | Reason> {
+    if (code === '') return this.#options.inviteCodeRequired ? 'INVITE_REQUIRED' : null;
+    return (isInviteCode(code) ? await this.users.byInviteCode(code) : null) ?? 'INVITE_UNKNOWN';
+  }
+
+  async #enter(userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
+    const device = remember ? await this.devices.remember(userId, visitor) : null;
+    const token = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
+    return { ok: true, userId, token, cookie: device?.cookie ?? null };
+  }
+
+  /** Null when too many passwords are being checked. */
+  async #check(password: string, user: User | null): Promise<boolean | null> {
+    try {
+      return await (user === null ? verifyNothing(password) : verifyPassword(password, user.passwordHash));
+    } catch (error) {
+      if (error instanceof TooManyHashes) return null;
+      throw error;
+    }
+  }
+
+  async #hash(password: string): Promise<string | null> {
+    try {
+      return await hashPassword(password);
+    } catch (error) {
+      if (error instanceof TooManyHashes) return null;
+      throw error;
+    }
+  }
+}

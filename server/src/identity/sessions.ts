@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/connection.ts';
+import { hashSecret, newPublicId, newSecret } from './secrets.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+const LIFE_MS = 30 * 24 * 3_600_000;
+/** More sessions of one user end the oldest. */
+const SESSIONS_MAX = 50;
+/** How long a lookup is believed without asking the database again. Revoking here ends it at once. */
+const CACHE_MS = 10_000;
+const CACHE_MAX = 50_000;
+/** `last_seen_ms` is written at most this often. */
+const SEEN_EVERY_MS = 60_000;
+
+/** How long after that a lookup is still believed while the database cannot be asked. */
+const GRACE_MS = 10 * 60_000;
+
+type Cached = { readonly signedIn: SignedIn; readonly untilMs: number };
+type FoundSession = { readonly id: string; readonly user_id: number; readonly device_id: string | null };
+
+export type SessionRow = {
+  readonly id: string;
+  readonly agent: string;
+  readonly address: string;
+  readonly createdMs: number;
+  readonly lastSeenMs: number;
+};
+
+/** Opaque tokens, stored as hashes; a token is known to the client alone. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #cache = new Map<string, Cached>();
+  readonly #ended = new Set<(sessionIds: readonly string[]) => void>();
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Signs a user in; answers the token, which is told once. */
+  async open(userId: number, deviceId: string | null, visitor: Visitor): Promise<string> {
+    const token = newSecret();
+    const nowMs = this.#now();
+    await this.#database
+      .insertInto('sessions')
+      .values({
+        id: newPublicId(),
+        token_hash: hashSecret(token),
+        user_id: userId,
+        device_id: deviceId,
+        agent: visitor.agent,
+        address: visitor.address,
+        created_ms: nowMs,
+        last_seen_ms: nowMs,
+        expires_ms: nowMs + LIFE_MS,
+      })
+      .execute();
+    await this.#endOldest(userId);
+    return token;
+  }
+
+  /** Who a token belongs to; null when it is unknown, ended or too old. */
+  async find(token: string): Promise<SignedIn | null> {
+    if (token.length < 20 || token.length > 100) return null;
+    const hash = hashSecret(token);
+    const nowMs = this.#now();
+    const known = this.#cache.get(hash);
+    if (known !== undefined && known.untilMs > nowMs) return known.signedIn;
+    let row;
+    try {
+      row = await this.#read(hash, nowMs);
+    } catch (error) {
+      // while the database is away, trade goes on for those who were known a moment ago
+      if (known !== undefined && nowMs - known.untilMs < GRACE_MS) return known.signedIn;
+      throw error;
+    }
+    this.#cache.delete(hash);
+    if (row === undefined) return null;
+    const signedIn = { sessionId: row.id, userId: row.user_id, deviceId: row.device_id };
+    if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
+    this.#cache.set(hash, { signedIn, untilMs: nowMs + CACHE_MS });
+    return signedIn;
+  }
+
+  async #read(hash: string, nowMs: number): Promise<FoundSession | undefined> {
+    const row = await this.#database
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'user_id', 'device_id', 'last_seen_ms'])
+      .where('token_hash', '=', hash)
+      .where('expires_ms', '>', nowMs)
+      .where('users.status', '=', 0)
+      .executeTakeFirst();
+    if (row !== undefined && nowMs - row.last_seen_ms >= SEEN_EVERY_MS) {
+      await this.#database.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', row.id).execute();
+    }
+    return row;
+  }
+
+  async list(userId: number): Promise<readonly SessionRow[]> {
+    const rows = await this.#database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_ms', '>', this.#now())
+      .orderBy('created_ms', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      agent: row.agent,
+      address: row.address,
+      createdMs: row.created_ms,
+      lastSeenMs: row.last_seen_ms,
+    }));
+  }
+
+  /** Ends one session of the user; false when it is not theirs or gone. */
+  async end(userId: number, sessionId: string): Promise<boolean> {
+    const query = this.#database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId);
+    return this.#forget(await query.returning(['id', 'token_hash']).execute());
+  }
+
+  /** Ends the sessions that a device has opened. */
+  async endOfDevice(userId: number, deviceId: string): Promise<void> {
+    const query = this.#database.deleteFrom('sessions').where('user_id', '=', userId).where('device_id', '=', deviceId);
+    this.#forget(await query.returning(['id', 'token_hash']).execute());
+  }
+
+  /** Ends all sessions of a user but one. */
+  async endOthers(userId: number, keptSessionId: string): Promise<void> {
+    const query = this.#database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptSessionId);
+    this.#forget(await query.returning(['id', 'token_hash']).execute());
+  }
+
+  /** Told the ids of ended sessions, so that their sockets close. */
+  onEnded(listener: (sessionIds: readonly string[]) => void): () => void {
+    this.#ended.add(listener);
+    return () => this.#ended.delete(listener);
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.#database.deleteFrom('sessions').where('expires_ms', '<=', this.#now()).execute();
+  }
+
+  async #endOldest(userId: number): Promise<void> {
+    const surplus = sql<string>`(SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_ms DESC, id OFFSET ${SESSIONS_MAX})`;
+    const query = this.#database.deleteFrom('sessions').where('id', 'in', surplus);
+    this.#forget(await query.returning(['id', 'token_hash']).execute());
+  }
+
+  #forget(rows: readonly { readonly id: string; readonly token_hash: string }[]): boolean {
+    for (const row of rows) this.#cache.delete(row.token_hash);
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0) for (const listener of this.#ended) listener(ids);
+    return ids.length > 0;
+  }
+}

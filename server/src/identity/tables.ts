@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+
+/** The rows of `migrations/0200-identity.sql`. */
+export type IdentityTables = {
+  readonly users: {
+    readonly id: number;
+    readonly login_name: string;
+    readonly password_hash: string;
+    readonly invite_code: string;
+    readonly inviter_1: number | null;
+    readonly inviter_2: number | null;
+    readonly inviter_3: number | null;
+    readonly credits: number;
+    readonly status: Generated<number>;
+    readonly opened: Generated<boolean>;
+    readonly created_ms: number;
+  };
+  readonly devices: DeviceColumns;
+  readonly sessions: SessionColumns;
+};
+
+type Seen = {
+  readonly agent: string;
+  readonly address: string;
+  readonly created_ms: number;
+  readonly last_seen_ms: number;
+  readonly expires_ms: number;
+};
+
+type DeviceColumns = Seen & {
+  readonly id: string;
+  readonly user_id: number;
+  readonly secret_hash: string;
+  readonly previous_hash: string;
+  readonly rotated_ms: number;
+};
+
+type SessionColumns = Seen & {
+  readonly id: string;
+  readonly token_hash: string;
+  readonly user_id: number;
+  readonly device_id: string | null;
+};

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/connection.ts';
+import { newInviteCode } from './secrets.ts';
+
+export type User = {
+  readonly id: number;
+  readonly loginName: string;
+  readonly passwordHash: string;
+  readonly inviteCode: string;
+  readonly credits: number;
+  readonly status: number;
+  /** The exchange is known to have the account. */
+  readonly opened: boolean;
+};
+
+type Registration = {
+  readonly loginName: string;
+  readonly passwordHash: string;
+  /** Whose invite code was given. */
+  readonly inviter: number | null;
+  readonly credits: number;
+  readonly nowMs: number;
+};
+
+/** Six digits are a million codes: a taken one is drawn again this often. */
+const INVITE_CODE_TRIES = 40;
+
+function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const { code, constraint: name } = error as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === '23505' && name === constraint;
+}
+
+/** The table of users. */
+export class Users {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async byId(id: number): Promise<User | null> {
+    return await this.#one(this.#database.selectFrom('users').selectAll().where('id', '=', id));
+  }
+
+  /** Names are unique in any letter case. */
+  async byName(loginName: string): Promise<User | null> {
+    return await this.#one(
+      this.#database
+        .selectFrom('users')
+        .selectAll()
+        .where(sql`lower(login_name)`, '=', loginName.toLowerCase()),
+    );
+  }
+
+  async byInviteCode(code: string): Promise<User | null> {
+    return await this.#one(this.#database.selectFrom('users').selectAll().where('invite_code', '=', code));
+  }
+
+  async #one(query: { executeTakeFirst(): Promise<UserRow | undefined> }): Promise<User | null> {
+    const row = await query.executeTakeFirst();
+    return row === undefined ? null : userOf(row);
+  }
+
+  /** Makes the user; null when the name is taken. */
+  async insert(registration: Registration): Promise<User | null> {
+    const above = registration.inviter === null ? null : await this.#ancestors(registration.inviter);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const row = await this.#database
+          .insertInto('users')
+          .values({
+            id: sql<number>`nextval('user_ids')`,
+            login_name: registration.loginName,
+            password_hash: registration.passwordHash,
+            invite_code: newInviteCode(),
+            inviter_1: registration.inviter,
+            inviter_2: above?.inviter_1 ?? null,
+            inviter_3: above?.inviter_2 ?? null,
+            credits: registration.credits,
+            created_ms: registration.nowMs,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return userOf(row);
+      } catch (error) {
+        if (isUniqueViolation(error, 'users_login_name')) return null;
+        if (!isUniqueViolation(error, 'users_invite_code_key') || attempt >= INVITE_CODE_TRIES) throw error;
+      }
+    }
+  }
+
+  async #ancestors(id: number): Promise<{ readonly inviter_1: number | null; readonly inviter_2: number | null } | null> {
+    const query = this.#database.selectFrom('users').select(['inviter_1', 'inviter_2']).where('id', '=', id);
+    return (await query.executeTakeFirst()) ?? null;
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#database.deleteFrom('users').where('id', '=', id).execute();
+  }
+
+  async markOpened(id: number): Promise<void> {
+    await this.#database.updateTable('users').set({ opened: true }).where('id', '=', id).execute();
+  }
+
+  /** Sets a new password if the old one is still `oldHash`; false when it was changed meanwhile. */
+  async changePassword(id: number, oldHash: string, newHash: string): Promise<boolean> {
+    const query = this.#database.updateTable('users').set({ password_hash: newHash }).where('id', '=', id);
+    return (await query.where('password_hash', '=', oldHash).executeTakeFirst()).numUpdatedRows > 0n;
+  }
+}
+
+type UserRow = {
+  readonly id: number;
+  readonly login_name: string;
+  readonly password_hash: string;
+  readonly invite_code: string;
+  readonly credits: number;
+  readonly status: number;
+  readonly opened: boolean;
+};
+
+function userOf(row: UserRow): User {
+  return {
+    id: row.id,
+    loginName: row.login_name,
+    passwordHash: row.password_hash,
+    inviteCode: row.invite_code,
+    credits: row.credits,
+    status: row.status,
+    opened: row.opened,
+  };
+}

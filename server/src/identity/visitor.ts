@@ -1,0 +1,5 @@
+/** Where a request came from, as it is shown to the user in the list of sessions. */
+export type Visitor = { readonly address: string; readonly agent: string };
+
+/** A signed-in caller. `deviceId` names the remembered device that the session belongs to. */
+export type SignedIn = { readonly sessionId: string; readonly userId: number; readonly deviceId: string | null };
