@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { add, compare, signOf, subtract, toStep } from '../domain/decimal.ts';
+import { groupDigits } from '../domain/figures.ts';
+import { useNumberStyle } from '../i18n/formats.ts';
+import { useSay } from '../i18n/text.tsx';
+import { classNames } from './class-names.ts';
+import { cutToDecimals, decimalsOfText, pastedDecimal, typedDecimal } from './decimal-text.ts';
+import styles from './field.module.css';
+import { Field } from './field.tsx';
+
+interface DecimalInputProps {
+  readonly label: ReactNode;
+  readonly aside?: ReactNode;
+  /** Canonical decimal text, empty when nothing is entered. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  /** More decimals than this are never cut silently: the field says so and offers the shorter amount. */
+  readonly decimals: number;
+  /** ↑ and ↓ move by this, PageUp and PageDown by ten of it. */
+  readonly step?: string;
+  readonly unit: string;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** The largest amount that is allowed, computed by the form; absent when it is not known. */
+  readonly max?: string | null;
+  readonly maxLabel?: string;
+  readonly enterKeyHint?: 'next' | 'done' | 'go';
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** The only field for amounts. It holds decimal text from the first key to the wire, and it never rounds what was typed. */
+export function DecimalInput({
+  label,
+  aside,
+  value,
+  onChange,
+  onBlur,
+  decimals,
+  step,
+  unit,
+  hint,
+  error,
+  max,
+  maxLabel,
+  enterKeyHint = 'done',
+  ref,
+}: DecimalInputProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [readAs, setReadAs] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+  const composing = useRef(false);
+
+  const focused = draft !== null;
+  const shown = draft === null ? groupDigits(value, style) : draft;
+  const tooFine = decimalsOfText(value) > decimals;
+
+  const enter = (text: string, next: string) => {
+    setDraft(text);
+    setRefused(false);
+    if (next !== value) onChange(next);
+  };
+  const type = (text: string) => {
+    if (composing.current) {
+      setDraft(text);
+      return;
+    }
+    const typed = typedDecimal(text);
+    setReadAs(null);
+    if (typed === null) setRefused(true);
+    else enter(typed.text, typed.value);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const whole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (!whole && field.value !== '') return;
+    event.preventDefault();
+    const pasted = pastedDecimal(event.clipboardData.getData('text'), style.decimal === ',' ? ',' : '.');
+    if (pasted === null) {
+      setRefused(true);
+      return;
+    }
+    setReadAs(pasted.ambiguous ? groupDigits(pasted.value, style) : null);
+    enter(pasted.text, pasted.value);
+  };
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = step === undefined ? null : stepped(event.key, value, step);
+    if (next === null) return;
+    event.preventDefault();
+    enter(next, next);
+  };
+  const fill = (amount: string) => {
+    setDraft(focused ? amount : null);
+    setReadAs(null);
+    setRefused(false);
+    onChange(amount);
+  };
+
+  const cut = cutToDecimals(value, decimals);
+  const problem = tooFine ? (
+    <>
+      {say('shell.amount.tooManyDecimals', { count: decimals })}{' '}
+      <button type="button" className={styles['fix']} onClick={() => fill(cut)}>
+        {say('shell.amount.use', { amount: groupDigits(cut, style) })}
+      </button>
+    </>
+  ) : refused ? (
+    say('shell.amount.notANumber')
+  ) : (
+    error
+  );
+  return (
+    <Field
+      label={label}
+      aside={aside}
+      hint={readAs === null ? hint : say('shell.amount.readAs', { amount: readAs })}
+      error={problem}
+      end={
+        <>
+          {max !== undefined && max !== null && (
+            <button type="button" className={styles['chip']} onClick={() => fill(max)}>
+              {maxLabel ?? say('shell.common.max')}
+            </button>
+          )}
+          <span className={styles['unit']}>{unit}</span>
+        </>
+      }
+    >
+      {(names) => (
+        <input
+          {...names.input}
+          ref={ref}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          enterKeyHint={enterKeyHint}
+          className={classNames(styles['input'], styles['amount'])}
+          placeholder="0"
+          value={shown}
+          onFocus={() => setDraft(value)}
+          onBlur={() => {
+            setDraft(null);
+            setRefused(false);
+            onBlur?.();
+          }}
+          onChange={(event) => type(event.target.value)}
+          onPaste={paste}
+          onKeyDown={move}
+          onCompositionStart={() => {
+            composing.current = true;
+          }}
+          onCompositionEnd={(event) => {
+            composing.current = false;
+            type(event.currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const moves: Readonly<Record<string, { readonly sign: 1 | -1; readonly times: number }>> = {
+  ArrowUp: { sign: 1, times: 1 },
+  ArrowDown: { sign: -1, times: 1 },
+  PageUp: { sign: 1, times: 10 },
+  PageDown: { sign: -1, times: 10 },
+};
+
+/** Null when the key does not move. The result lies on a step and never below zero. */
+function stepped(key: string, value: string, step: string): string | null {
+  const move = moves[key];
+  if (move === undefined) return null;
+  let result = value === '' ? '0' : value;
+  const onStep = toStep(result, step, move.sign > 0 ? 'floor' : 'ceil');
+  result = onStep;
+  for (let times = 0; times < move.times; times += 1) result = move.sign > 0 ? add(result, step) : subtract(result, step);
+  return signOf(result) < 0 || compare(result, '0') < 0 ? '0' : result;
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tabs.module.css';
+
+export interface Tab<Key extends string> {
+  readonly key: Key;
+  readonly label: ReactNode;
+  /** For the two sides of an order. */
+  readonly tone?: 'gain' | 'loss';
+}
+
+interface TabsProps<Key extends string> {
+  /** What the row of tabs chooses, in words. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Key>[];
+  readonly chosen: Key;
+  readonly onChoose: (key: Key) => void;
+  readonly look?: 'line' | 'filled';
+  /** Prefix of the ids that tie tabs to their panel (`TabPanel` takes the same). */
+  readonly id: string;
+}
+
+/** One stop for the tab key, arrows between the tabs; a tab is chosen as it gets the focus. */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look = 'line', id }: TabsProps<Key>) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const backwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    const forwards = backwards === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+    const at = tabs.findIndex(({ key }) => key === chosen);
+    const places: Readonly<Record<string, number>> = { [backwards]: at - 1, [forwards]: at + 1, Home: 0, End: tabs.length - 1 };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    const next = tabs[(place + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onChoose(next.key);
+    document.getElementById(`${id}-tab-${next.key}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])} onKeyDown={move}>
+      {tabs.map(({ key, label: text, tone }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${key}`}
+          aria-selected={key === chosen}
+          aria-controls={`${id}-panel`}
+          tabIndex={key === chosen ? 0 : -1}
+          className={classNames(styles['tab'], tone !== undefined && styles[tone])}
+          onClick={() => onChoose(key)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TabPanelProps {
+  readonly id: string;
+  readonly chosen: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+export function TabPanel({ id, chosen, children, className }: TabPanelProps) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`} className={className}>
+      {children}
+    </div>
+  );
+}
