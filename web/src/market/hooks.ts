@@ -1,0 +1,110 @@
+import type { ChartInterval } from '@candor/contract/intervals';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Depth } from './depth-book.ts';
+import type { Freshness } from './freshness.ts';
+import { market } from './live.ts';
+import {
+  AGE_KEY,
+  barKey,
+  CONNECTION_KEY,
+  depthKey,
+  tickerKey,
+  tradesKey,
+  type Connection,
+  type LiveBar,
+  type Ticker,
+  type Trades,
+} from './live-values.ts';
+import { topicKey, type Topic } from './topics.ts';
+
+/**
+ * The only React file of the live data. Each hook reads one key, so a component is drawn again only when that key changes.
+ */
+
+/** Keeps a topic subscribed while the component is there; null subscribes to nothing. */
+export function useTopic(topic: Topic | null): void {
+  const key = topic === null ? null : topicKey(topic);
+  useEffect(() => {
+    if (topic === null) return undefined;
+    return market.acquire(topic);
+    // The key says everything about the topic; the object may be a new one at every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+}
+
+function useKey<Value>(key: string, check: (value: object) => value is Value & object): Value | null {
+  const subscribe = useCallback((reader: () => void) => market.store.subscribe(key, reader), [key]);
+  const value = useSyncExternalStore(subscribe, () => market.store.read(key));
+  return value !== null && check(value) ? value : null;
+}
+
+const isTicker = (value: object): value is Ticker => 'close' in value;
+const isTrades = (value: object): value is Trades => 'rows' in value;
+const isDepth = (value: object): value is Depth => 'bids' in value;
+const isLiveBar = (value: object): value is LiveBar => 'bar' in value;
+const isConnection = (value: object): value is Connection => 'alive' in value;
+
+/** Last price, day figures and source of a coin. The page must hold the `DETAIL` topic. */
+export function useTicker(coin: string): Ticker | null {
+  return useKey(tickerKey(coin), isTicker);
+}
+
+export function usePrice(coin: string): string | null {
+  return useTicker(coin)?.close ?? null;
+}
+
+export function useTrades(coin: string): Trades | null {
+  useTopic({ type: 'TRADE', symbol: coin });
+  return useKey(tradesKey(coin), isTrades);
+}
+
+export function useDepth(coin: string): Depth | null {
+  useTopic({ type: 'DEPTH', symbol: coin });
+  return useKey(depthKey(coin), isDepth);
+}
+
+export function useLiveBar(coin: string, interval: ChartInterval): LiveBar | null {
+  useTopic({ type: 'KLINE', symbol: coin, interval });
+  return useKey(barKey(coin, interval), isLiveBar);
+}
+
+const IDLE: Connection = { state: 'idle', alive: false, everOpened: false };
+
+export function useConnection(): Connection {
+  return useKey(CONNECTION_KEY, isConnection) ?? IDLE;
+}
+
+function useAgeing<Value extends string | number | null>(coin: string, read: () => Value): Value {
+  const subscribe = useCallback(
+    (reader: () => void) => {
+      const leave = [
+        market.store.subscribe(AGE_KEY, reader),
+        market.store.subscribe(tickerKey(coin), reader),
+        market.store.subscribe(CONNECTION_KEY, reader),
+      ];
+      return () => {
+        for (const done of leave) done();
+      };
+    },
+    [coin],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** `live | delayed | stale | none` of a coin's price; draws again only when the word changes. */
+export function useFreshness(coin: string): Freshness {
+  return useAgeing(coin, () => market.freshness(coin));
+}
+
+/** Whole seconds since the coin's last price, or null when there is none. */
+export function useAgeSeconds(coin: string): number | null {
+  return useAgeing(coin, () => {
+    const ageMs = market.ageMs(coin);
+    return ageMs === null ? null : Math.floor(ageMs / 1_000);
+  });
+}
+
+/** Where the prices that are shown come from, once the first has arrived. */
+export function usePriceSource(coin: string): Ticker['source'] {
+  return useTicker(coin)?.source ?? null;
+}

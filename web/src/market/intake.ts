@@ -1,0 +1,121 @@
+import { percentChange } from '../domain/figures.ts';
+import type { Clock } from './clock.ts';
+import { createDepthBook, type Depth, type DepthBook } from './depth-book.ts';
+import type { Bar, DetailMessage, MarketEvent, Trade } from './guards.ts';
+import { barKey, depthKey, tickerKey, tradesKey, type LiveBar, type Seed, type Ticker, type Trades } from './live-values.ts';
+import type { LiveStore } from './store.ts';
+import type { Topic } from './topics.ts';
+
+export type Arrival = { readonly arrivedMs: number; readonly paused: boolean };
+
+/** Turns checked events into what the store holds. */
+export type Intake = {
+  readonly take: (coin: string, event: MarketEvent) => void;
+  readonly seed: (seeds: readonly Seed[]) => void;
+  readonly arrival: (coin: string) => Arrival | null;
+  /** Nobody reads a topic any more. */
+  readonly forget: (topic: Topic) => void;
+  /** The connection is gone: a book without its flow is not a book. */
+  readonly clearBooks: () => void;
+};
+
+const KEPT_TRADES = 100;
+
+export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: string) => void): Intake {
+  const arrivals = new Map<string, Arrival>();
+  const trades = new Map<string, Trade[]>();
+  const bars = new Map<string, LiveBar>();
+  const books = new Map<string, DepthBook>();
+
+  const takeDetail = (coin: string, event: DetailMessage) => {
+    const arrivedMs = clock.nowMs();
+    arrivals.set(coin, { arrivedMs, paused: event.state !== 'ok' });
+    const { close, open, high, low, volume, turnover, state, source } = event;
+    store.mark(tickerKey(coin), (): Ticker => ({
+      coin,
+      close,
+      open,
+      high,
+      low,
+      volume,
+      turnover,
+      percent: percentChange(close, open),
+      state,
+      source,
+      arrivedMs,
+    }));
+  };
+
+  const takeBar = (key: string, bar: Bar) => {
+    const held = bars.get(key) ?? null;
+    if (held !== null && bar.startMs < held.bar.startMs) return;
+    const next = { bar, ended: held === null || held.bar.startMs === bar.startMs ? (held?.ended ?? null) : held.bar };
+    bars.set(key, next);
+    store.mark(key, (): LiveBar => next);
+  };
+
+  const takeTrades = (coin: string, fresh: readonly Trade[]) => {
+    const held = trades.get(coin) ?? [];
+    trades.set(coin, held);
+    const known = new Set(held.map((trade) => trade.id));
+    held.push(...fresh.filter((trade) => !known.has(trade.id)));
+    held.sort((a, b) => b.id - a.id);
+    held.length = Math.min(held.length, KEPT_TRADES);
+    store.mark(tradesKey(coin), (): Trades => ({ rows: Object.freeze([...held]) }));
+  };
+
+  const bookOf = (coin: string): DepthBook => {
+    const book = books.get(coin) ?? createDepthBook();
+    books.set(coin, book);
+    return book;
+  };
+
+  return {
+    take: (coin, event) => {
+      switch (event.type) {
+        case 'DETAIL':
+          takeDetail(coin, event);
+          break;
+        case 'KLINE':
+          if (event.interval !== null) takeBar(barKey(coin, event.interval), event.bar);
+          break;
+        case 'TRADE':
+          takeTrades(coin, event.trades);
+          break;
+        case 'DEPTH': {
+          const book = bookOf(coin);
+          const result = book.apply(event);
+          if (result === 'gap') onGap(coin);
+          if (result !== 'old') store.mark(depthKey(coin), (): Depth | null => book.view());
+          break;
+        }
+      }
+    },
+    seed: (seeds) => {
+      for (const { coin, close, open } of seeds) {
+        if (close === null || arrivals.has(coin)) continue;
+        const unknown = { ts: null, high: null, low: null, volume: null, turnover: null, source: null };
+        takeDetail(coin, { type: 'DETAIL', symbol: coin, close, open, state: 'ok', ...unknown });
+      }
+    },
+    arrival: (coin) => arrivals.get(coin) ?? null,
+    forget: (topic) => {
+      if (topic.type === 'DEPTH') {
+        books.delete(topic.symbol);
+        store.remove(depthKey(topic.symbol));
+      } else if (topic.type === 'TRADE') {
+        trades.delete(topic.symbol);
+        store.remove(tradesKey(topic.symbol));
+      } else if (topic.type === 'KLINE') {
+        bars.delete(barKey(topic.symbol, topic.interval));
+        store.remove(barKey(topic.symbol, topic.interval));
+      }
+    },
+    clearBooks: () => {
+      for (const [coin, book] of books) {
+        book.clear();
+        store.mark(depthKey(coin), () => null);
+      }
+    },
+  };
+}
