@@ -1,0 +1,28 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { utf8 } from './bytes.ts';
+import { canonicalJson, type SignedValue } from './jcs.ts';
+
+/** Tags keep an object of one kind from passing for another (product rules §15.1). */
+export type ProofTag =
+  | 'candor/tick/1'
+  | 'candor/checkpoint/1'
+  | 'candor/receipt/1'
+  | 'candor/settlement/1'
+  | 'candor/quote/1'
+  | 'candor/params/1'
+  | 'candor/tree/1'
+  | 'candor/statement/1';
+
+/** What stands before the first link of a chain. */
+export const NO_LINK = '0'.repeat(64);
+
+/** tag ‖ LF ‖ JCS(object): the bytes that are hashed and signed. */
+export function proofBytes(tag: ProofTag, object: SignedValue): Uint8Array {
+  return utf8(`${tag}\n${canonicalJson(object)}`);
+}
+
+/** SHA-256(tag ‖ LF ‖ JCS(object)) in lower-case hex. */
+export function digest(tag: ProofTag, object: SignedValue): string {
+  return bytesToHex(sha256(proofBytes(tag, object)));
+}
