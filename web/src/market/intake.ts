@@ -23,7 +23,7 @@ const KEPT_TRADES = 100;
 
 export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: string) => void): Intake {
   const arrivals = new Map<string, Arrival>();
-  const trades = new Map<string, Trade[]>();
+  const trades = new Map<string, readonly Trade[]>();
   const bars = new Map<string, LiveBar>();
   const books = new Map<string, DepthBook>();
 
@@ -47,21 +47,16 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
   };
 
   const takeBar = (key: string, bar: Bar) => {
-    const held = bars.get(key) ?? null;
-    if (held !== null && bar.startMs < held.bar.startMs) return;
-    const next = { bar, ended: held === null || held.bar.startMs === bar.startMs ? (held?.ended ?? null) : held.bar };
+    const next = nextBar(bars.get(key) ?? null, bar);
+    if (next === null) return;
     bars.set(key, next);
     store.mark(key, (): LiveBar => next);
   };
 
   const takeTrades = (coin: string, fresh: readonly Trade[]) => {
-    const held = trades.get(coin) ?? [];
-    trades.set(coin, held);
-    const known = new Set(held.map((trade) => trade.id));
-    held.push(...fresh.filter((trade) => !known.has(trade.id)));
-    held.sort((a, b) => b.id - a.id);
-    held.length = Math.min(held.length, KEPT_TRADES);
-    store.mark(tradesKey(coin), (): Trades => ({ rows: Object.freeze([...held]) }));
+    const rows = joinTrades(trades.get(coin) ?? [], fresh);
+    trades.set(coin, rows);
+    store.mark(tradesKey(coin), (): Trades => ({ rows }));
   };
 
   const bookOf = (coin: string): DepthBook => {
@@ -118,4 +113,17 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
       }
     },
   };
+}
+
+/** Null when the bar is older than the one that runs. */
+function nextBar(held: LiveBar | null, bar: Bar): LiveBar | null {
+  if (held === null) return { bar, ended: null };
+  if (bar.startMs < held.bar.startMs) return null;
+  return { bar, ended: held.bar.startMs === bar.startMs ? held.ended : held.bar };
+}
+
+function joinTrades(held: readonly Trade[], fresh: readonly Trade[]): readonly Trade[] {
+  const known = new Set(held.map((trade) => trade.id));
+  const all = [...held, ...fresh.filter((trade) => !known.has(trade.id))];
+  return Object.freeze(all.sort((a, b) => b.id - a.id).slice(0, KEPT_TRADES));
 }

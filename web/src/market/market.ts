@@ -51,9 +51,7 @@ export function createMarket({ url, open, clock, random }: MarketOptions): Marke
     const alive = socket.state() === 'open' && lastMessageMs !== null && clock.nowMs() - lastMessageMs < ALIVE_MS;
     return { state: socket.state(), alive, everOpened };
   };
-  const markConnection = () => {
-    if (!sameConnection(store.read(CONNECTION_KEY), connection())) store.mark(CONNECTION_KEY, connection);
-  };
+  const markConnection = () => sameConnection(store.read(CONNECTION_KEY), connection()) || store.mark(CONNECTION_KEY, connection);
 
   const receive = (text: string) => {
     lastMessageMs = clock.nowMs();
@@ -92,8 +90,7 @@ export function createMarket({ url, open, clock, random }: MarketOptions): Marke
     stopAgeing = clock.after(AGE_STEP_MS, age);
     if (hidden) return;
     markConnection();
-    const at = clock.nowMs();
-    store.mark(AGE_KEY, () => ({ at }));
+    store.mark(AGE_KEY, () => ({ at: clock.nowMs() }));
   };
 
   return {
@@ -113,8 +110,8 @@ export function createMarket({ url, open, clock, random }: MarketOptions): Marke
       return freshnessOf({ arrivedMs, nowMs: clock.nowMs(), connected, shownMs, paused });
     },
     ageMs: (coin) => {
-      const arrival = intake.arrival(coin);
-      return arrival === null ? null : clock.nowMs() - arrival.arrivedMs;
+      const arrivedMs = intake.arrival(coin)?.arrivedMs;
+      return arrivedMs === undefined ? null : clock.nowMs() - arrivedMs;
     },
     serverNowMs: () => serverClock.nowMs(clock.nowMs()),
     nudge: socket.nudge,
@@ -127,7 +124,6 @@ export function createMarket({ url, open, clock, random }: MarketOptions): Marke
     dropped: () => dropped,
     stop: () => {
       stopAgeing?.();
-      stopAgeing = null;
       socket.stop();
     },
   };
