@@ -1,0 +1,184 @@
+import { Worker } from 'node:worker_threads';
+import type { Command } from '@candor/exchange/command';
+import type { Query, QueryResult } from '@candor/exchange/query';
+import { BatchListeners } from './batch-listeners.ts';
+import { CoreGone } from './core-gone.ts';
+import type { Core, CoreFigures, PublishedBatch, Reply } from './core.ts';
+import { BUSY, ENGINE_LIMITS } from './engine.ts';
+import type { CoreWorkerData, FromCore, ToCore } from './messages.ts';
+
+export type CoreThreadOptions = {
+  readonly dataFolder: string;
+  readonly batchCommands?: number;
+  readonly queueCommands?: number;
+  readonly snapshotEntries?: number;
+  /** The core failed or its thread died: nothing is acknowledged any more and the process has to end. */
+  readonly onFatal: (error: Error) => void;
+  /** Something an operator should know, while trade goes on. */
+  readonly onNotice: (text: string) => void;
+};
+
+/** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
+export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
+  const data: CoreWorkerData = {
+    dataFolder: options.dataFolder,
+    batchCommands: options.batchCommands ?? ENGINE_LIMITS.batchCommands,
+    queueCommands: options.queueCommands ?? ENGINE_LIMITS.queueCommands,
+    snapshotEntries: options.snapshotEntries ?? ENGINE_LIMITS.snapshotEntries,
+  };
+  const worker = new Worker(new URL('./core-worker.ts', import.meta.url), { workerData: data });
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the core's thread ended with code ${code} before it was ready`)));
+    worker.once('message', (message: FromCore) => {
+      worker.removeAllListeners();
+      if (message.type === 'ready') resolve(new CoreClient(worker, message.figures, data.queueCommands, options));
+      else reject(new Error(`the core's thread began with ${message.type}`));
+    });
+  });
+}
+
+class CoreClient implements Core {
+  readonly #worker: Worker;
+  readonly #options: CoreThreadOptions;
+  readonly #queueCommands: number;
+  readonly #listeners: BatchListeners;
+  readonly #replies = new Map<number, { resolve: (reply: Reply) => void; reject: (error: CoreGone) => void }>();
+  readonly #answers = new Map<number, { resolve: (result: unknown) => void; reject: (error: CoreGone) => void }>();
+  #commands: [number, Command][] = [];
+  #queries: [number, Query][] = [];
+  #lastAsk = 0;
+  #scheduled = false;
+  #figures: CoreFigures;
+  #gone: CoreGone | null = null;
+  #stopping: Promise<void> | null = null;
+  #onStopped: (() => void) | null = null;
+
+  constructor(worker: Worker, figures: CoreFigures, queueCommands: number, options: CoreThreadOptions) {
+    this.#worker = worker;
+    this.#figures = figures;
+    this.#queueCommands = queueCommands;
+    this.#options = options;
+    this.#listeners = new BatchListeners((error) => this.#fail(error));
+    worker.on('message', (message: FromCore) => this.#receive(message));
+    worker.on('error', (error) => this.#fail(error));
+    worker.on('exit', (code) => this.#fail(new Error(`the core's thread ended with code ${code}`)));
+  }
+
+  submit(command: Command): Promise<Reply> {
+    if (this.#gone !== null) return Promise.reject(this.#gone);
+    if (this.#replies.size >= this.#queueCommands || this.#stopping !== null) return Promise.resolve(BUSY);
+    return new Promise((resolve, reject) => {
+      const ask = ++this.#lastAsk;
+      this.#replies.set(ask, { resolve, reject });
+      this.#commands.push([ask, command]);
+      this.#flushSoon();
+    });
+  }
+
+  query<Q extends Query>(query: Q): Promise<QueryResult<Q>> {
+    if (this.#gone !== null) return Promise.reject(this.#gone);
+    return new Promise((resolve, reject) => {
+      const ask = ++this.#lastAsk;
+      // The core answers each ask with the result of its own query.
+      this.#answers.set(ask, { resolve: (result) => resolve(result as QueryResult<Q>), reject });
+      this.#queries.push([ask, query]);
+      this.#flushSoon();
+    });
+  }
+
+  onBatch(listener: (batch: PublishedBatch) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  figures(): CoreFigures {
+    return { ...this.#figures, queued: this.#replies.size };
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#gone === null ? this.#stop() : Promise.resolve();
+    return this.#stopping;
+  }
+
+  #stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onStopped = resolve;
+      this.#flush();
+      this.#post({ type: 'stop' });
+    });
+  }
+
+  /** What one turn of the loop brings (many requests on many sockets) crosses to the core's thread as one message. */
+  #flushSoon(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    this.#scheduled = false;
+    if (this.#commands.length === 0 && this.#queries.length === 0) return;
+    this.#post({ type: 'work', commands: this.#commands, queries: this.#queries });
+    this.#commands = [];
+    this.#queries = [];
+  }
+
+  #post(message: ToCore): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromCore): void {
+    switch (message.type) {
+      case 'done':
+        this.#done(message);
+        break;
+      case 'notice':
+        this.#options.onNotice(message.text);
+        break;
+      case 'failed':
+        this.#fail(new Error(message.text));
+        break;
+      case 'stopped':
+        this.#finish();
+        break;
+      case 'ready':
+        break;
+    }
+  }
+
+  #done(message: Extract<FromCore, { type: 'done' }>): void {
+    this.#figures = message.figures;
+    for (const [ask, reply] of message.replies) {
+      this.#replies.get(ask)?.resolve(reply);
+      this.#replies.delete(ask);
+    }
+    for (const [ask, result] of message.answers) {
+      this.#answers.get(ask)?.resolve(result);
+      this.#answers.delete(ask);
+    }
+    for (const batch of message.batches) this.#listeners.publish(batch);
+  }
+
+  #finish(): void {
+    this.#worker.removeAllListeners('exit');
+    this.#worker.removeAllListeners('error');
+    this.#gone = new CoreGone(new Error('stopped'));
+    this.#rejectAll(this.#gone);
+    this.#worker.once('exit', () => this.#onStopped?.());
+  }
+
+  #fail(cause: unknown): void {
+    if (this.#gone !== null) return;
+    this.#gone = new CoreGone(cause);
+    this.#rejectAll(this.#gone);
+    this.#onStopped?.();
+    this.#options.onFatal(cause instanceof Error ? cause : new Error(String(cause)));
+  }
+
+  #rejectAll(error: CoreGone): void {
+    for (const { reject } of this.#replies.values()) reject(error);
+    for (const { reject } of this.#answers.values()) reject(error);
+    this.#replies.clear();
+    this.#answers.clear();
+  }
+}

@@ -1,0 +1,89 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { systemDisk } from '../journal/disk.ts';
+import type { PublishedBatch, Reply } from './core.ts';
+import { ENGINE_LIMITS } from './engine.ts';
+import { makeExchangeMachine } from './exchange-machine.ts';
+import { openLocalCore } from './local-core.ts';
+import type { CoreWorkerData, FromCore, ToCore } from './messages.ts';
+import { snapshotBeside } from './worker-snapshot.ts';
+
+/** The thread of the core: no network, no records, only the engine and its messages. */
+const port = parentPort;
+if (port === null) throw new Error('core-worker.ts runs as a worker thread only');
+const { dataFolder, ...limits }: CoreWorkerData = workerData;
+
+const send = (message: FromCore): void => port.postMessage(message);
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+const core = await openLocalCore({
+  dataFolder,
+  disk: systemDisk,
+  clock: { now: Date.now, after: (delayMs, run) => void setTimeout(run, delayMs) },
+  makeMachine: makeExchangeMachine,
+  limits: { ...ENGINE_LIMITS, ...limits },
+  takeSnapshot: (seq) =>
+    snapshotBeside({ dataFolder, seq }).catch((error: unknown) => {
+      send({ type: 'notice', text: `snapshot at entry ${seq} failed: ${describe(error)}` });
+      throw error;
+    }),
+  lock: true,
+  onFatal: (error) => send({ type: 'failed', text: describe(error) }),
+});
+
+let replies: [number, Reply][] = [];
+let answers: [number, unknown][] = [];
+let batches: PublishedBatch[] = [];
+let scheduled = false;
+
+/** Everything that became durable in this turn leaves in one message. */
+function flushSoon(): void {
+  if (scheduled) return;
+  scheduled = true;
+  setImmediate(() => {
+    scheduled = false;
+    send({ type: 'done', replies, answers, batches, figures: core.figures() });
+    replies = [];
+    answers = [];
+    batches = [];
+  });
+}
+
+core.onBatch((batch) => {
+  batches.push(batch);
+  flushSoon();
+});
+
+port.on('message', (message: ToCore) => {
+  if (message.type === 'stop') {
+    void core.stop().then(
+      () => {
+        // After the last replies, which a turn of the loop may still hold back.
+        setImmediate(() => {
+          send({ type: 'stopped' });
+          port.close();
+        });
+      },
+      (error: unknown) => send({ type: 'failed', text: describe(error) }),
+    );
+    return;
+  }
+  // A rejection means that the core failed, which `onFatal` has told already.
+  for (const [ask, command] of message.commands) {
+    core.submit(command).then((reply) => {
+      replies.push([ask, reply]);
+      flushSoon();
+    }, ignore);
+  }
+  for (const [ask, query] of message.queries) {
+    core.query(query).then((result) => {
+      answers.push([ask, result]);
+      flushSoon();
+    }, ignore);
+  }
+});
+
+function ignore(): void {
+  // The whole core is gone; the process ends.
+}
+
+send({ type: 'ready', figures: core.figures() });

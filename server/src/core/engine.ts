@@ -1,0 +1,286 @@
+import type { Command } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import type { Query, QueryResult } from '@candor/exchange/query';
+import { BatchBuffer } from '../journal/batch-buffer.ts';
+import type { Disk } from '../journal/disk.ts';
+import { journalFolder } from '../journal/segment.ts';
+import { JournalWriter } from '../journal/writer.ts';
+import type { CoreFigures, DepthChange, PublishedBatch, Reply } from './core.ts';
+import type { Machine, MachineMaker } from './machine.ts';
+import { recover } from './recovery.ts';
+import { CommandQueue } from './command-queue.ts';
+
+export type EngineLimits = {
+  /** Commands a batch. */
+  readonly batchCommands: number;
+  /** A batch is closed when its entries have grown past this. */
+  readonly batchBytes: number;
+  /** Commands that may wait; the next one is answered `BUSY`. */
+  readonly queueCommands: number;
+  readonly segmentBytes: number;
+  /** Entries between two snapshots. */
+  readonly snapshotEntries: number;
+  /** Books' changes are published no more often than this. */
+  readonly depthIntervalMs: number;
+};
+
+export const ENGINE_LIMITS: EngineLimits = {
+  batchCommands: 256,
+  batchBytes: 4 * 1024 * 1024,
+  queueCommands: 16_384,
+  segmentBytes: 64 * 1024 * 1024,
+  snapshotEntries: 500_000,
+  depthIntervalMs: 50,
+};
+
+export type EngineOptions = {
+  readonly dataFolder: string;
+  readonly disk: Disk;
+  readonly clock: { readonly now: () => number; readonly after: (delayMs: number, run: () => void) => void };
+  readonly makeMachine: MachineMaker;
+  readonly limits: EngineLimits;
+  /** Takes a snapshot of the durable journal at `seq` without holding up the caller. Null: only `stop` takes one. */
+  readonly takeSnapshot: ((seq: number) => Promise<void>) | null;
+  readonly onBatch: (batch: PublishedBatch) => void;
+  /** A bug, a failed write or a failed sync. Nothing is acknowledged any more; the process has to end. */
+  readonly onFatal: (error: unknown) => void;
+};
+
+type Waiting = { readonly reply: Reply; readonly done: (reply: Reply) => void };
+type Batch = { readonly waiting: Waiting[]; readonly entries: Entry[]; readonly answers: (() => void)[]; lastSeq: number; timeMs: number };
+
+/** Answer to a command that was not accepted because too many wait. */
+export const BUSY: Reply = { seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false } };
+
+/**
+ * The single writer: takes commands in order, stamps seq and time, executes, and answers only when the batch is on disk. While one
+ * batch is being synced the next is executed and gathered; it is written when the sync is done, so a batch is as large as a sync is slow.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #machine: Machine;
+  readonly #journal: JournalWriter;
+  readonly #buffer = new BatchBuffer();
+  readonly #queue: CommandQueue<(reply: Reply) => void>;
+  #open: Batch;
+  #syncing: Batch | null = null;
+  #seq: number;
+  #durableSeq: number;
+  #timeMs: number;
+  #depthTakenMs: number;
+  #depthDue = false;
+  #depthTimer = false;
+  #state: 'running' | 'draining' | 'stopped' = 'running';
+  #drained: (() => void) | null = null;
+  #scheduled = false;
+  #snapshotting = false;
+  #snapshotSeq: number;
+  #snapshotAttemptSeq: number;
+  #batches = 0;
+  #lastBatchSize = 0;
+  #lastSyncMs = 0;
+  #syncStartMs = 0;
+
+  /** Recovers from the folder's snapshots and journal. Throws `JournalDamage`. */
+  constructor(options: EngineOptions) {
+    const { disk, dataFolder, limits } = options;
+    const recovered = recover(disk, dataFolder, options.makeMachine);
+    this.#options = options;
+    this.#machine = recovered.machine;
+    this.#journal = new JournalWriter(disk, journalFolder(dataFolder), recovered.end, limits.segmentBytes);
+    this.#queue = new CommandQueue(limits.queueCommands);
+    this.#depthTakenMs = options.clock.now();
+    this.#seq = recovered.seq;
+    this.#durableSeq = recovered.seq;
+    this.#timeMs = recovered.timeMs;
+    this.#snapshotSeq = recovered.snapshotSeq;
+    this.#snapshotAttemptSeq = recovered.snapshotSeq;
+    this.#open = this.#newBatch();
+    // Who begins to listen asks for the whole depth first; what recovery changed is no news.
+    this.#machine.takeDepthChanges();
+  }
+
+  /** `done` is called once the command's batch is durable; it never is when the engine fails. */
+  submit(command: Command, done: (reply: Reply) => void): void {
+    if (this.#state !== 'running' || !this.#queue.push(command, done)) {
+      done(BUSY);
+      return;
+    }
+    this.#schedule();
+  }
+
+  /** Answers from the state of now, but only when everything in it is durable. */
+  query<Q extends Query>(query: Q, done: (result: QueryResult<Q>) => void): void {
+    const result = this.#machine.query(query);
+    const unsafe = this.#buffer.count > 0 ? this.#open : this.#syncing;
+    if (unsafe === null) done(result);
+    else unsafe.answers.push(() => done(result));
+  }
+
+  figures(): CoreFigures {
+    return {
+      seq: this.#durableSeq,
+      queued: this.#queue.length,
+      batches: this.#batches,
+      lastBatchSize: this.#lastBatchSize,
+      lastSyncMs: this.#lastSyncMs,
+      snapshotSeq: this.#snapshotSeq,
+    };
+  }
+
+  /** Hash of the last durable batch. */
+  get journalHash(): Buffer {
+    return this.#journal.hash;
+  }
+
+  /** The state's bytes as of the last executed command. */
+  save(): Uint8Array {
+    return this.#machine.save();
+  }
+
+  /** Accepts nothing more (`BUSY`) and resolves when everything accepted is durable and answered. */
+  async drain(): Promise<void> {
+    if (this.#state !== 'running') return;
+    this.#state = 'draining';
+    if (!this.#isIdle()) {
+      await new Promise<void>((resolve) => {
+        this.#drained = resolve;
+      });
+    }
+    this.#state = 'stopped';
+    this.#journal.close();
+  }
+
+  get snapshotSeq(): number {
+    return this.#snapshotSeq;
+  }
+
+  get timeMs(): number {
+    return this.#timeMs;
+  }
+
+  #isIdle(): boolean {
+    return this.#queue.length === 0 && this.#buffer.count === 0 && this.#syncing === null;
+  }
+
+  /** Commands that arrive in one turn of the event loop go into one batch. */
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      this.#work();
+    });
+  }
+
+  #work(): void {
+    if (this.#state === 'stopped') return;
+    try {
+      do this.#execute();
+      while (this.#syncing === null && this.#write());
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #execute(): void {
+    const { batchCommands, batchBytes } = this.#options.limits;
+    while (this.#buffer.count < batchCommands && this.#buffer.payloadLength < batchBytes) {
+      const next = this.#queue.shift();
+      if (next === null) return;
+      const seq = this.#seq + 1;
+      const timeMs = Math.max(this.#options.clock.now(), this.#timeMs);
+      const entry = this.#machine.execute(seq, timeMs, next.command);
+      this.#buffer.add(entry);
+      this.#seq = seq;
+      this.#timeMs = timeMs;
+      this.#open.waiting.push({ reply: { seq, timeMs, outcome: entry.outcome }, done: next.done });
+      if (entry.outcome.ok && !entry.outcome.repeated) this.#open.entries.push(entry);
+    }
+  }
+
+  /** Sends the open batch to the disk; false when it is empty. */
+  #write(): boolean {
+    if (this.#buffer.count === 0) return false;
+    const batch = this.#open;
+    batch.lastSeq = this.#seq;
+    batch.timeMs = this.#timeMs;
+    const depth = this.#takeDepth();
+    this.#lastBatchSize = this.#buffer.count;
+    this.#syncStartMs = performance.now();
+    this.#syncing = batch;
+    this.#open = this.#newBatch();
+    this.#journal.append(this.#buffer).then(
+      () => this.#onDurable(batch, depth),
+      (error: unknown) => this.#fail(error),
+    );
+    return true;
+  }
+
+  #onDurable(batch: Batch, depth: readonly DepthChange[]): void {
+    if (this.#state === 'stopped') return;
+    this.#lastSyncMs = performance.now() - this.#syncStartMs;
+    this.#batches += 1;
+    this.#syncing = null;
+    this.#durableSeq = batch.lastSeq;
+    // The next batch goes to the disk first, then the answers of this one leave: the disk is never idle while there is work.
+    this.#work();
+    for (const { reply, done } of batch.waiting) done(reply);
+    for (const answer of batch.answers) answer();
+    this.#options.onBatch({ lastSeq: batch.lastSeq, timeMs: batch.timeMs, entries: batch.entries, depth });
+    if (batch.entries.length > 0) this.#watchDepth();
+    this.#considerSnapshot(batch.lastSeq);
+    if (this.#drained !== null && this.#isIdle()) this.#drained();
+  }
+
+  /** The books' changes, no more often than the limits say; called when the state holds no more than the batch that goes out with them. */
+  #takeDepth(): readonly DepthChange[] {
+    const nowMs = this.#options.clock.now();
+    const passedMs = nowMs - this.#depthTakenMs;
+    if (!this.#depthDue && passedMs >= 0 && passedMs < this.#options.limits.depthIntervalMs) return [];
+    this.#depthDue = false;
+    this.#depthTakenMs = nowMs;
+    return this.#machine.takeDepthChanges();
+  }
+
+  /** Sees to it that the last changes before a quiet time are published too. */
+  #watchDepth(): void {
+    if (this.#depthTimer) return;
+    this.#depthTimer = true;
+    this.#options.clock.after(this.#options.limits.depthIntervalMs, () => {
+      this.#depthTimer = false;
+      if (this.#state !== 'running') return;
+      this.#depthDue = true;
+      if (!this.#isIdle()) return;
+      const depth = this.#takeDepth();
+      if (depth.length > 0) this.#options.onBatch({ lastSeq: this.#durableSeq, timeMs: this.#timeMs, entries: [], depth });
+    });
+  }
+
+  #considerSnapshot(seq: number): void {
+    const { takeSnapshot, limits } = this.#options;
+    if (takeSnapshot === null || this.#snapshotting || seq - this.#snapshotAttemptSeq < limits.snapshotEntries) return;
+    this.#snapshotting = true;
+    this.#snapshotAttemptSeq = seq;
+    takeSnapshot(seq).then(
+      () => {
+        this.#snapshotting = false;
+        this.#snapshotSeq = seq;
+      },
+      () => {
+        // Trade does not depend on it: the journal alone is enough to recover. The next attempt comes after as many entries again.
+        this.#snapshotting = false;
+      },
+    );
+  }
+
+  #fail(error: unknown): void {
+    if (this.#state === 'stopped') return;
+    this.#state = 'stopped';
+    this.#options.onFatal(error);
+  }
+
+  #newBatch(): Batch {
+    return { waiting: [], entries: [], answers: [], lastSeq: 0, timeMs: 0 };
+  }
+}

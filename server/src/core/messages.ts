@@ -1,0 +1,34 @@
+import type { Command } from '@candor/exchange/command';
+import type { Query } from '@candor/exchange/query';
+import type { CoreFigures, PublishedBatch, Reply } from './core.ts';
+
+/** What the thread of the gateway and the thread of the core say to each other. Both gather what one turn of their loop brings. */
+export type ToCore =
+  | {
+      readonly type: 'work';
+      readonly commands: readonly (readonly [ask: number, command: Command])[];
+      readonly queries: readonly (readonly [ask: number, query: Query])[];
+    }
+  | { readonly type: 'stop' };
+
+export type FromCore =
+  | { readonly type: 'ready'; readonly figures: CoreFigures }
+  | {
+      readonly type: 'done';
+      readonly replies: readonly (readonly [ask: number, reply: Reply])[];
+      readonly answers: readonly (readonly [ask: number, result: unknown])[];
+      readonly batches: readonly PublishedBatch[];
+      readonly figures: CoreFigures;
+    }
+  /** A snapshot could not be taken; trade goes on. */
+  | { readonly type: 'notice'; readonly text: string }
+  | { readonly type: 'failed'; readonly text: string }
+  | { readonly type: 'stopped' };
+
+/** What a core thread is started with. */
+export type CoreWorkerData = {
+  readonly dataFolder: string;
+  readonly batchCommands: number;
+  readonly queueCommands: number;
+  readonly snapshotEntries: number;
+};

@@ -1,0 +1,56 @@
+import { JournalCursor, type Frame, type JournalEnd } from '../journal/cursor.ts';
+import { JournalDamage } from '../journal/damage.ts';
+import type { Disk } from '../journal/disk.ts';
+import { decodeEntries } from '../journal/entries.ts';
+import { journalFolder } from '../journal/segment.ts';
+import { newestSnapshot, snapshotFolder, type Snapshot } from '../journal/snapshot.ts';
+import type { Machine, MachineMaker } from './machine.ts';
+
+export type Recovered = {
+  readonly machine: Machine;
+  readonly end: JournalEnd;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly snapshotSeq: number;
+};
+
+/**
+ * The state after the journal's last whole batch: the newest valid snapshot, then the entries after it, applied as recorded.
+ * The whole chain is checked on the way. Throws `JournalDamage` for a broken link, for a journal that ends before a snapshot,
+ * and for a snapshot that belongs to another journal.
+ * @param untilSeq stop at the batch that ends here (for a snapshot of a journal that is being written)
+ */
+export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMaker, untilSeq = Number.MAX_SAFE_INTEGER): Recovered {
+  const snapshot = newestSnapshot(disk, snapshotFolder(dataFolder), untilSeq);
+  const machine = makeMachine(snapshot === null ? null : snapshot.state);
+  const live = untilSeq !== Number.MAX_SAFE_INTEGER;
+  const cursor = new JournalCursor(disk, journalFolder(dataFolder), live && snapshot !== null ? snapshot.seq : 1);
+  let timeMs = snapshot?.timeMs ?? 0;
+  try {
+    for (let frame = cursor.next(untilSeq); frame !== null; frame = cursor.next(untilSeq)) {
+      if (isCovered(frame, snapshot)) continue;
+      for (const entry of decodeEntries(frame.payload, frame.count)) {
+        machine.apply(entry);
+        timeMs = entry.timeMs;
+      }
+    }
+    const end = cursor.end();
+    if (snapshot !== null && end.nextSeq <= snapshot.seq) {
+      const { path } = end.segment ?? { path: journalFolder(dataFolder) };
+      throw new JournalDamage(path, end.offset, `it ends at entry ${end.nextSeq - 1}, but a snapshot holds entry ${snapshot.seq}`);
+    }
+    return { machine, end, seq: end.nextSeq - 1, timeMs, snapshotSeq: snapshot?.seq ?? 0 };
+  } finally {
+    cursor.close();
+  }
+}
+
+/** Whether the snapshot already holds the batch; the batch that ends at the snapshot must be the very one it was taken after. */
+function isCovered(frame: Frame, snapshot: Snapshot | null): boolean {
+  if (snapshot === null) return false;
+  const lastSeq = frame.firstSeq + frame.count - 1;
+  if (lastSeq < snapshot.seq) return true;
+  if (lastSeq === snapshot.seq && frame.hash.equals(snapshot.journalHash)) return true;
+  if (frame.firstSeq > snapshot.seq) return false;
+  throw new JournalDamage(frame.segment.path, frame.offset, `the snapshot at entry ${snapshot.seq} was taken of another journal`);
+}
