@@ -1,7 +1,10 @@
+import { ByteWriter } from '@candor/exchange/codec/byte-writer';
 import type { Entry } from '@candor/exchange/entry';
 import { encodeEntry } from './entries.ts';
 import { FRAME_END_BYTES, FRAME_HEADER_BYTES, frameBytes, MAX_PAYLOAD_BYTES, sealFrame } from './frame.ts';
 
+const HEADER_ROOM = new Uint8Array(FRAME_HEADER_BYTES);
+const END_ROOM = new Uint8Array(FRAME_END_BYTES);
 const FIRST_BYTES = 1024 * 1024;
 
 /**
@@ -9,10 +12,13 @@ const FIRST_BYTES = 1024 * 1024;
  * write. One buffer serves all batches; it grows to the largest.
  */
 export class BatchBuffer {
-  #bytes: Buffer = Buffer.alloc(FIRST_BYTES);
-  #end = FRAME_HEADER_BYTES;
+  readonly #writer = new ByteWriter(FIRST_BYTES);
   #firstSeq = 0;
   #count = 0;
+
+  constructor() {
+    this.clear();
+  }
 
   get count(): number {
     return this.#count;
@@ -23,45 +29,30 @@ export class BatchBuffer {
   }
 
   get payloadLength(): number {
-    return this.#end - FRAME_HEADER_BYTES;
-  }
-
-  /** The frame's bytes after `seal`; valid until `clear`. */
-  get bytes(): Buffer {
-    return this.#bytes;
-  }
-
-  get frameLength(): number {
-    return frameBytes(this.payloadLength);
+    return this.#writer.length - FRAME_HEADER_BYTES;
   }
 
   add(entry: Entry): void {
     if (this.#count === 0) this.#firstSeq = entry.seq;
     else if (entry.seq !== this.lastSeq + 1) throw new Error(`entry ${entry.seq} does not follow entry ${this.lastSeq}`);
-    let end = encodeEntry(entry, this.#bytes, this.#end);
-    while (end < 0 || end + FRAME_END_BYTES > this.#bytes.length) {
-      this.#grow();
-      end = encodeEntry(entry, this.#bytes, this.#end);
-    }
-    this.#end = end;
+    encodeEntry(this.#writer, entry);
+    if (this.payloadLength > MAX_PAYLOAD_BYTES) throw new Error('a batch is larger than the journal allows');
     this.#count += 1;
   }
 
-  /** Completes the frame; answers the batch's hash. */
-  seal(prevHash: Uint8Array): Buffer {
+  /** The finished frame and its hash. The bytes are valid until `clear`, which must come next. */
+  seal(prevHash: Uint8Array): { readonly frame: Buffer; readonly hash: Buffer } {
     if (this.#count === 0) throw new Error('an empty batch has no place in the journal');
-    return sealFrame(this.#bytes, this.#firstSeq, this.#count, this.payloadLength, prevHash);
+    const payloadLength = this.payloadLength;
+    this.#writer.raw(END_ROOM);
+    const bytes = this.#writer.view();
+    const frame = Buffer.from(bytes.buffer, bytes.byteOffset, frameBytes(payloadLength));
+    return { frame, hash: sealFrame(frame, this.#firstSeq, this.#count, payloadLength, prevHash) };
   }
 
   clear(): void {
-    this.#end = FRAME_HEADER_BYTES;
+    this.#writer.clear();
+    this.#writer.raw(HEADER_ROOM);
     this.#count = 0;
-  }
-
-  #grow(): void {
-    if (this.#bytes.length > MAX_PAYLOAD_BYTES) throw new Error('a batch is larger than the journal allows');
-    const larger = Buffer.alloc(this.#bytes.length * 2);
-    this.#bytes.copy(larger, 0, 0, this.#end);
-    this.#bytes = larger;
   }
 }

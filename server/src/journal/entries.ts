@@ -1,29 +1,24 @@
+import type { ByteReader } from '@candor/exchange/codec/byte-reader';
+import { ByteReader as Reader } from '@candor/exchange/codec/byte-reader';
+import type { ByteWriter } from '@candor/exchange/codec/byte-writer';
 import type { Entry } from '@candor/exchange/entry';
 
-// Stand-in until exchange/src/codec exists: same shape, JSON inside.
+// Stand-in until exchange/src/codec/entry exists: same shape, JSON inside.
+export function encodeEntry(writer: ByteWriter, entry: Entry): void {
+  writer.text(JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? { $n: value.toString() } : value)));
+}
 
-/** Writes the entry at `at`; answers the position after it, or -1 when `target` is too small (nothing readable was written). */
-export function encodeEntry(entry: Entry, target: Buffer, at: number): number {
-  const text = JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? { $n: value.toString() } : value));
-  const length = Buffer.byteLength(text);
-  if (at + 4 + length > target.length) return -1;
-  target.writeUInt32BE(length, at);
-  target.write(text, at + 4);
-  return at + 4 + length;
+function decodeEntry(reader: ByteReader): Entry {
+  const revive = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && '$n' in value ? BigInt(String(value.$n)) : value;
+  return JSON.parse(reader.text(), revive) as Entry;
 }
 
 /** The entries of a batch's payload. Throws when the bytes are not entries. */
-export function decodeEntries(payload: Buffer, count: number): Entry[] {
+export function decodeEntries(payload: Uint8Array, count: number): Entry[] {
+  const reader = new Reader(payload);
   const entries: Entry[] = [];
-  let at = 0;
-  for (let index = 0; index < count; index++) {
-    const length = payload.readUInt32BE(at);
-    const parsed: Entry = JSON.parse(payload.toString('utf8', at + 4, at + 4 + length), (_key, value: unknown) =>
-      typeof value === 'object' && value !== null && '$n' in value ? BigInt(String(value.$n)) : value,
-    );
-    entries.push(parsed);
-    at += 4 + length;
-  }
-  if (at !== payload.length) throw new Error('bytes are left over after the last entry of a batch');
+  for (let index = 0; index < count; index++) entries.push(decodeEntry(reader));
+  if (!reader.done) throw new RangeError('bytes are left over after the last entry of a batch');
   return entries;
 }

@@ -42,6 +42,7 @@ export class JournalWriter {
     if (end.torn === 'batch') this.#file.truncate(end.offset);
     // Also when nothing was cut: the last batch may be in the page cache only, written by a process that was killed before its sync.
     this.#file.syncNow();
+    disk.syncFolder(folder);
   }
 
   get nextSeq(): number {
@@ -53,15 +54,17 @@ export class JournalWriter {
     return this.#hash;
   }
 
-  /** Writes the batch and resolves when it is durable; the buffer may be filled again as soon as this returns. */
+  /** Writes the batch, clears the buffer for the next one and resolves when the batch is durable. */
   append(batch: BatchBuffer): Promise<void> {
     if (this.#syncing) throw new Error('the batch before is not durable yet');
     if (batch.lastSeq - batch.count + 1 !== this.#nextSeq) throw new Error(`batch does not begin at entry ${this.#nextSeq}`);
-    const hash = batch.seal(this.#hash);
-    const file = this.#fileFor(batch.frameLength);
-    file.write(batch.bytes, batch.frameLength, this.#offset);
-    this.#offset += batch.frameLength;
-    this.#nextSeq += batch.count;
+    const count = batch.count;
+    const { frame, hash } = batch.seal(this.#hash);
+    const file = this.#fileFor(frame.length);
+    file.write(frame, frame.length, this.#offset);
+    batch.clear();
+    this.#offset += frame.length;
+    this.#nextSeq += count;
     this.#hash = hash;
     this.#syncing = true;
     return file.sync().then(() => {

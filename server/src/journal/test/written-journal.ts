@@ -1,0 +1,45 @@
+import type { Entry } from '@candor/exchange/entry';
+import { BatchBuffer } from '../batch-buffer.ts';
+import { JournalCursor } from '../cursor.ts';
+import { systemDisk } from '../disk.ts';
+import { journalFolder } from '../segment.ts';
+import { JournalWriter } from '../writer.ts';
+
+/** An entry that moves nothing, of a size of its own. */
+export function quietEntry(seq: number): Entry {
+  return {
+    seq,
+    timeMs: 1_000 + seq,
+    command: { id: `quiet-${'x'.repeat(seq % 40)}`, account: seq, body: { type: 'spot.cancel', order: seq } },
+    outcome: { ok: false, code: 'NOT_FOUND', limit: '', repeated: false },
+    events: [],
+  };
+}
+
+/** Appends batches of these sizes to the journal of a folder, going on where it ends. */
+export async function writeBatches(dataFolder: string, sizes: readonly number[], segmentBytes?: number): Promise<void> {
+  const folder = journalFolder(dataFolder);
+  const cursor = new JournalCursor(systemDisk, folder, 1);
+  while (cursor.next() !== null);
+  const writer = new JournalWriter(systemDisk, folder, cursor.end(), segmentBytes);
+  cursor.close();
+  const buffer = new BatchBuffer();
+  for (const size of sizes) {
+    for (let index = 0; index < size; index++) buffer.add(quietEntry(writer.nextSeq + index));
+    await writer.append(buffer);
+  }
+  writer.close();
+}
+
+/** First seqs of the batches a cursor finds, and how the journal ends. Throws what the cursor throws. */
+export function walk(dataFolder: string): { readonly firstSeqs: number[]; readonly torn: string; readonly nextSeq: number } {
+  const cursor = new JournalCursor(systemDisk, journalFolder(dataFolder), 1);
+  const firstSeqs: number[] = [];
+  try {
+    for (let frame = cursor.next(); frame !== null; frame = cursor.next()) firstSeqs.push(frame.firstSeq);
+    const { torn, nextSeq } = cursor.end();
+    return { firstSeqs, torn, nextSeq };
+  } finally {
+    cursor.close();
+  }
+}
