@@ -6,9 +6,11 @@ export type HouseFund = 'promo';
 
 /** Accounts and house money. All but the transfer are the house's own (acting account 0). */
 export type AccountCommand =
+  /** `asset` 1 … 1,000, `code` in capitals (`USDT`) since it stands in account names, `scale` 2 … 12. */
   | { readonly type: 'asset.define'; readonly asset: number; readonly code: string; readonly scale: number }
+  /** `account` ≥ 1. Nothing can be booked to an account that was not opened. */
   | { readonly type: 'account.open'; readonly account: number; readonly house: boolean }
-  /** `custody:{a}:{network}:cold → house:equity:{a}`. */
+  /** `custody:{a}:{network}:cold → house:equity:{a}`; `network` in capitals (`TRC20`). */
   | { readonly type: 'house.capital'; readonly asset: number; readonly network: string; readonly amount: bigint }
   /** `house:equity:{a} → house:{fund}:{a}`. */
   | { readonly type: 'house.fund'; readonly asset: number; readonly fund: HouseFund; readonly amount: bigint }
@@ -16,4 +18,5 @@ export type AccountCommand =
   | { readonly type: 'house.endow'; readonly account: number; readonly asset: number; readonly amount: bigint }
   /** Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. */
   | { readonly type: 'account.grant'; readonly account: number; readonly asset: number; readonly amount: bigint }
+  /** Between the acting account's own wallets; USDT, since two of the three wallets hold nothing else. */
   | { readonly type: 'wallet.transfer'; readonly asset: number; readonly from: Wallet; readonly to: Wallet; readonly amount: bigint };

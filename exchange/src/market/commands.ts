@@ -26,7 +26,7 @@ export type SpotMarketTerms = {
 };
 
 export type MarketCommand =
-  /** A price symbol (`btcusdt`); `tickUnits` = price step in quote units (scale 8) per whole base coin. */
+  /** A price symbol, `symbol` 1 … 1,000, `code` in small letters (`btcusdt`); `tickUnits` = price step in quote units (scale 8) per whole base coin. */
   | { readonly type: 'symbol.define'; readonly symbol: number; readonly code: string; readonly tickUnits: bigint }
   | {
       readonly type: 'market.define';

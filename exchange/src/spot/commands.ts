@@ -19,4 +19,6 @@ export type SpotCommand =
     }
   | { readonly type: 'spot.cancel'; readonly order: number }
   /** Cancels all open orders of the acting account, of one market or (0) of all. */
-  | { readonly type: 'spot.cancelAll'; readonly market: number };
+  | { readonly type: 'spot.cancelAll'; readonly market: number }
+  /** The house (account 0) takes every order out of a market that is no longer enabled; holds return, balances stay. */
+  | { readonly type: 'spot.delist'; readonly market: number };

@@ -1,11 +1,14 @@
 import type { Leg } from '../ledger/leg.ts';
 import type { OrderKind, Side, TimeInForce } from './commands.ts';
 
-/** Why an order ended. `filled` needs no release; the others return what is left of the hold. */
+/**
+ * Why an order ended: `filled` in full (a buy by amount: as far as its amount reaches), `expired` with a rest that may not rest,
+ * `self-trade` when the next order would have been the account's own, `no-liquidity` when a market order found nothing.
+ */
 export type EndReason = 'filled' | 'cancelled' | 'expired' | 'self-trade' | 'no-liquidity' | 'delisted';
 
 export type SpotEvent =
-  /** `order` = seq of the command. Legs: platform → hold. `limitTicks` is the protection price of a market order. */
+  /** `order` = seq of the command. Legs: platform → hold. `limitTicks` is the worst price it may fill at. */
   | {
       readonly type: 'spot.accepted';
       readonly order: number;
@@ -37,6 +40,8 @@ export type SpotEvent =
       readonly sellerFeeUnits: bigint;
       readonly legs: readonly Leg[];
     }
+  /** What is left of an accepted order entered the book at its price, behind those that were there. */
+  | { readonly type: 'spot.rested'; readonly order: number; readonly market: number; readonly lots: number }
   /** The order left the book or never rested. Legs: hold → platform for what was not used; empty when nothing is left. */
   | {
       readonly type: 'spot.ended';

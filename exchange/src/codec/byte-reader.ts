@@ -1,0 +1,104 @@
+const ESCAPE = 1;
+
+/** Reads what `ByteWriter` wrote. Throws a `RangeError` at the end of the bytes and on what no writer writes. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = at;
+  }
+
+  /** Where the next value begins. */
+  get position(): number {
+    return this.#at;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#at];
+    if (value === undefined) throw new RangeError('the bytes end inside a value');
+    this.#at += 1;
+    return value;
+  }
+
+  flag(): boolean {
+    const value = this.byte();
+    if (value > 1) throw new RangeError('not a flag');
+    return value === 1;
+  }
+
+  count(): number {
+    let value = 0;
+    let unit = 1;
+    for (;;) {
+      const digit = this.byte();
+      value += (digit & 127) * unit;
+      if (digit < 128) break;
+      unit *= 128;
+      if (unit > Number.MAX_SAFE_INTEGER) throw new RangeError('a count of more than 53 bits');
+    }
+    if (!Number.isSafeInteger(value)) throw new RangeError('a count of more than 53 bits');
+    return value;
+  }
+
+  number(): number {
+    const code = this.count();
+    if (code === ESCAPE) {
+      if (this.#at + 8 > this.#bytes.length) throw new RangeError('the bytes end inside a value');
+      const value = this.#view.getFloat64(this.#at, true);
+      this.#at += 8;
+      return value;
+    }
+    return zigzag(code);
+  }
+
+  amount(): bigint {
+    const code = this.count();
+    if (code !== ESCAPE) return BigInt(zigzag(code));
+    const negative = this.flag();
+    const length = this.count();
+    const digits: string[] = [];
+    for (let index = 0; index < length; index++) digits.push(this.byte().toString(16).padStart(2, '0'));
+    const magnitude = BigInt(`0x${digits.toReversed().join('')}`);
+    return negative ? -magnitude : magnitude;
+  }
+
+  text(): string {
+    const length = this.count();
+    const end = this.#at + length;
+    if (end > this.#bytes.length) throw new RangeError('the bytes end inside a text');
+    let text = '';
+    while (this.#at < end) text += String.fromCodePoint(this.#codePoint());
+    if (this.#at !== end) throw new RangeError('a text ends inside a character');
+    return text;
+  }
+
+  raw(length: number): Uint8Array {
+    const end = this.#at + length;
+    if (end > this.#bytes.length) throw new RangeError('the bytes end inside a value');
+    const bytes = this.#bytes.slice(this.#at, end);
+    this.#at = end;
+    return bytes;
+  }
+
+  #codePoint(): number {
+    const first = this.byte();
+    if (first < 0x80) return first;
+    const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+    let point = first & (0x3f >> more);
+    for (let index = 0; index < more; index++) point = (point << 6) | (this.byte() & 63);
+    return point;
+  }
+}
+
+/** Even codes are twice a number ≥ 0, odd ones from 3 on belong to the negative numbers. */
+function zigzag(code: number): number {
+  return code % 2 === 0 ? code * 0.5 : (1 - code) * 0.5;
+}

@@ -1,0 +1,43 @@
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+
+/**
+ * How one kind of command or event stands in bytes. `tag` names the kind in the journal for ever: a tag is never
+ * given to another kind, and a changed layout gets a new tag.
+ */
+export type Variant<T extends { readonly type: string }> = {
+  readonly tag: number;
+  readonly type: T['type'];
+  write(writer: ByteWriter, value: T): void;
+  read(reader: ByteReader): T;
+};
+
+/** How long a command's id is remembered: money and definitions for ever, orders and cancels for a day. */
+export type Memory = 'for-ever' | 'one-day';
+
+export type CommandVariant<T extends { readonly type: string }> = Variant<T> & { readonly memory: Memory };
+
+/** A closed list of words as one byte, its place in the list. New words go to the end of the list. */
+export function writeWord<T extends string>(writer: ByteWriter, words: readonly T[], word: T): void {
+  const place = words.indexOf(word);
+  if (place < 0) throw new TypeError(`not one of ${words.join(', ')}: ${word}`);
+  writer.byte(place);
+}
+
+export function readWord<T extends string>(reader: ByteReader, words: readonly T[]): T {
+  const word = words[reader.byte()];
+  if (word === undefined) throw new RangeError(`a word beyond ${words.join(', ')}`);
+  return word;
+}
+
+export function writeList<T>(writer: ByteWriter, values: readonly T[], write: (writer: ByteWriter, value: T) => void): void {
+  writer.count(values.length);
+  for (const value of values) write(writer, value);
+}
+
+export function readList<T>(reader: ByteReader, read: (reader: ByteReader) => T): T[] {
+  const length = reader.count();
+  const values: T[] = [];
+  for (let index = 0; index < length; index++) values.push(read(reader));
+  return values;
+}

@@ -1,0 +1,175 @@
+import { ByteReader } from './codec/byte-reader.ts';
+import { ByteWriter } from './codec/byte-writer.ts';
+import type { Command } from './command.ts';
+import { CommandMemory } from './command-memory.ts';
+import type { CommandBody } from './command.ts';
+import type { Entry } from './entry.ts';
+import type { ExchangeEvent } from './event.ts';
+import { Ground } from './ground.ts';
+import type { Outcome } from './outcome.ts';
+import { refused } from './product.ts';
+import type { Context, DepthChanges, Product } from './product.ts';
+import type { Query, QueryResult } from './query.ts';
+import { products } from './registry.ts';
+
+/** The first byte of every snapshot. */
+const SNAPSHOT_FORMAT = 1;
+
+type Running = Product<CommandBody, ExchangeEvent>;
+
+/**
+ * The exchange: a deterministic state machine. Commands go in, entries come out; an entry's events are the only way the state
+ * changes, and applying them again gives the same state on every machine. No clock, no randomness, no input or output.
+ */
+export class Exchange {
+  readonly #ground = new Ground();
+  readonly #memory = new CommandMemory();
+  readonly #products: readonly Running[];
+  readonly #deciders = new Map<string, Running>();
+  readonly #appliers = new Map<string, Running>();
+  readonly #context: Decision;
+  #lastSeq = 0;
+  #lastTimeMs = 0;
+
+  constructor() {
+    this.#products = products.map((definition) => {
+      const product = definition.create(this.#ground);
+      for (const { type } of definition.commands) this.#deciders.set(type, product);
+      for (const { type } of definition.events) this.#appliers.set(type, product);
+      return product;
+    });
+    this.#context = new Decision((event, timeMs) => this.#apply(event, timeMs));
+  }
+
+  /** Number of the last entry; the next is one more. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** Time of the last entry, UTC epoch milliseconds; the next is not earlier. */
+  get lastTimeMs(): number {
+    return this.#lastTimeMs;
+  }
+
+  /**
+   * Decides a command and applies what it states. A refusal is an outcome with a code and leaves the state as it was, but for the
+   * memory of the command's id. Throws only when the exchange or its caller is broken: then nothing may be acknowledged.
+   */
+  execute(seq: number, timeMs: number, command: Command): Entry {
+    this.#advance(seq, timeMs);
+    const product = this.#deciders.get(command.body.type);
+    if (product === undefined) throw new TypeError(`no such command: ${command.body.type}`);
+    const context = this.#context;
+    context.begin(seq, timeMs, command.account);
+    const outcome = this.#prefixRefusal(command) ?? product.decide(context, command.body);
+    const events = context.finish();
+    if (!outcome.ok && events.length > 0) throw new Error(`${command.body.type} was refused after it changed something`);
+    if (this.#isKnown(command)) this.#memory.remember(command, outcome, timeMs);
+    return { seq, timeMs, command, outcome, events };
+  }
+
+  /** Applies an entry of the journal: its events and the memory of its command. Decides nothing. */
+  replay(entry: Entry): void {
+    this.#advance(entry.seq, entry.timeMs);
+    for (const event of entry.events) this.#apply(event, entry.timeMs);
+    if (this.#isKnown(entry.command)) this.#memory.remember(entry.command, entry.outcome, entry.timeMs);
+  }
+
+  /** Everything, in one canonical form: equal states give equal bytes. */
+  snapshot(): Uint8Array<ArrayBuffer> {
+    const writer = new ByteWriter();
+    writer.byte(SNAPSHOT_FORMAT);
+    writer.count(this.#lastSeq);
+    writer.count(this.#lastTimeMs);
+    this.#memory.save(writer);
+    for (const product of this.#products) product.save(writer);
+    return writer.copy();
+  }
+
+  /** Throws a `RangeError` on bytes that no `snapshot` wrote. */
+  static restore(bytes: Uint8Array): Exchange {
+    const reader = new ByteReader(bytes);
+    const format = reader.byte();
+    if (format !== SNAPSHOT_FORMAT) throw new RangeError(`snapshots of format ${format} are unknown`);
+    const exchange = new Exchange();
+    exchange.#lastSeq = reader.count();
+    exchange.#lastTimeMs = reader.count();
+    exchange.#memory.load(reader);
+    for (const product of exchange.#products) product.load(reader);
+    if (!reader.done) throw new RangeError('the snapshot goes on after its end');
+    return exchange;
+  }
+
+  /** Answers from the state as it is; never changes it. */
+  ask<Q extends Query>(query: Q): QueryResult<Q> {
+    let answer: QueryResult<Query> | null = null;
+    for (const product of this.#products) answer ??= product.ask(query);
+    // Each product answers its own kinds of query with their own kind of result; no type can say so of a list of products.
+    return answer as QueryResult<Q>;
+  }
+
+  /** Levels of books that changed since the last call; a restored or replayed exchange begins with everything that rests. */
+  takeDepthChanges(): readonly DepthChanges[] {
+    return this.#products.flatMap((product) => [...product.takeDepthChanges()]);
+  }
+
+  /** Checks the invariants of `product-rules` 17 over the whole state; throws when one is broken. For tests, audits and start-up. */
+  check(): void {
+    for (const product of this.#products) product.check();
+  }
+
+  #prefixRefusal(command: Command): Outcome | null {
+    if (command.id === '') return this.#isKnown(command) ? null : refused('NOT_FOUND');
+    if (!CommandMemory.isId(command.id)) return refused('BAD_INPUT');
+    if (!this.#isKnown(command)) return refused('NOT_FOUND');
+    return this.#memory.answer(command);
+  }
+
+  /** Nothing is remembered for accounts that are not open and ids that are none. */
+  #isKnown({ account, id }: Command): boolean {
+    return (account === 0 || this.#ground.accounts.isOpen(account)) && (id === '' || CommandMemory.isId(id));
+  }
+
+  #advance(seq: number, timeMs: number): void {
+    if (seq !== this.#lastSeq + 1) throw new RangeError(`entry ${seq} after ${this.#lastSeq}`);
+    if (!Number.isSafeInteger(timeMs) || timeMs < this.#lastTimeMs) throw new RangeError(`time ${timeMs} after ${this.#lastTimeMs}`);
+    this.#lastSeq = seq;
+    this.#lastTimeMs = timeMs;
+    this.#memory.forget(timeMs);
+  }
+
+  #apply(event: ExchangeEvent, timeMs: number): void {
+    const product = this.#appliers.get(event.type);
+    if (product === undefined) throw new TypeError(`no such event: ${event.type}`);
+    product.apply(event, timeMs);
+  }
+}
+
+/** The context of the command being decided, used again for each. */
+class Decision implements Context {
+  seq = 0;
+  timeMs = 0;
+  account = 0;
+  #events: ExchangeEvent[] = [];
+  readonly #apply: (event: ExchangeEvent, timeMs: number) => void;
+
+  constructor(apply: (event: ExchangeEvent, timeMs: number) => void) {
+    this.#apply = apply;
+  }
+
+  begin(seq: number, timeMs: number, account: number): void {
+    this.seq = seq;
+    this.timeMs = timeMs;
+    this.account = account;
+    this.#events = [];
+  }
+
+  emit(event: ExchangeEvent): void {
+    this.#events.push(event);
+    this.#apply(event, this.timeMs);
+  }
+
+  finish(): readonly ExchangeEvent[] {
+    return this.#events;
+  }
+}

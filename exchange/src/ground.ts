@@ -1,0 +1,12 @@
+import { AccountsState } from './accounts/state.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { MarketsState } from './market/state.ts';
+import { PricesState } from './prices/state.ts';
+
+/** What every product stands on and may read: money, accounts, definitions, prices. Products do not see each other. */
+export class Ground {
+  readonly ledger = new Ledger();
+  readonly accounts = new AccountsState();
+  readonly markets = new MarketsState();
+  readonly prices = new PricesState();
+}

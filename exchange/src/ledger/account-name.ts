@@ -1,0 +1,27 @@
+import type { Leg } from './leg.ts';
+
+/** What the numbers in a leg are called: codes of assets (`USDT`) and of custody networks (`TRC20`). */
+export type LedgerNames = { assetCode(asset: number): string; networkCode(network: number): string };
+
+/** The name of a leg's account, exactly as the account plan has it (`docs/accounts.md`): `user:7:hold:spot:1042:USDT`. */
+export function accountName(leg: Pick<Leg, 'kind' | 'owner' | 'ref' | 'asset'>, names: LedgerNames): string {
+  const asset = names.assetCode(leg.asset);
+  switch (leg.kind) {
+    case 'user.platform':
+      return `user:${leg.owner}:platform:${asset}`;
+    case 'user.finance':
+      return `user:${leg.owner}:finance:${asset}`;
+    case 'user.contract':
+      return `user:${leg.owner}:contract:${asset}`;
+    case 'user.hold.spot':
+      return `user:${leg.owner}:hold:spot:${leg.ref}:${asset}`;
+    case 'house.equity':
+      return `house:equity:${asset}`;
+    case 'house.fee.spot':
+      return `house:fee:spot:${asset}`;
+    case 'house.promo':
+      return `house:promo:${asset}`;
+    case 'custody.cold':
+      return `custody:${asset}:${names.networkCode(leg.ref)}:cold`;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ByteReader } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { readWord, writeWord } from '../codec/variant.ts';
+import type { AccountKind, Leg } from './leg.ts';
+
+/** In the order of their bytes in the journal: only ever appended to. */
+const KINDS: readonly AccountKind[] = [
+  'user.platform',
+  'user.finance',
+  'user.contract',
+  'user.hold.spot',
+  'house.equity',
+  'house.fee.spot',
+  'house.promo',
+  'custody.cold',
+];
+
+export function writeLeg(writer: ByteWriter, leg: Leg): void {
+  writeWord(writer, KINDS, leg.kind);
+  writer.count(leg.owner);
+  writer.count(leg.ref);
+  writer.count(leg.asset);
+  writer.amount(leg.amount);
+}
+
+export function readLeg(reader: ByteReader): Leg {
+  const kind = readWord(reader, KINDS);
+  const owner = reader.count();
+  const ref = reader.count();
+  const asset = reader.count();
+  return { kind, owner, ref, asset, amount: reader.amount() };
+}

@@ -1,0 +1,72 @@
+import type { ByteReader } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { readList, writeList } from '../codec/variant.ts';
+import type { MarketInfo, SymbolInfo } from '../query.ts';
+import type { SpotMarketTerms } from './commands.ts';
+import { readTerms, writeTerms } from './terms-codec.ts';
+
+/** Price symbols and spot markets, each market with its terms in force and their version. */
+export class MarketsState {
+  readonly #symbols = new Map<number, SymbolInfo>();
+  readonly #markets = new Map<number, MarketInfo>();
+
+  symbol(symbol: number): SymbolInfo | undefined {
+    return this.#symbols.get(symbol);
+  }
+
+  symbols(): readonly SymbolInfo[] {
+    return [...this.#symbols.values()].toSorted((a, b) => a.symbol - b.symbol);
+  }
+
+  market(market: number): MarketInfo | undefined {
+    return this.#markets.get(market);
+  }
+
+  markets(): readonly MarketInfo[] {
+    return [...this.#markets.values()].toSorted((a, b) => a.market - b.market);
+  }
+
+  defineSymbol(info: SymbolInfo): void {
+    this.#symbols.set(info.symbol, info);
+  }
+
+  defineMarket(info: MarketInfo): void {
+    this.#markets.set(info.market, info);
+  }
+
+  change(market: number, version: number, terms: SpotMarketTerms): void {
+    const info = this.#markets.get(market);
+    if (info === undefined) throw new RangeError(`no market ${market}`);
+    this.#markets.set(market, { ...info, version, terms });
+  }
+
+  save(writer: ByteWriter): void {
+    writeList(writer, this.symbols(), (out, info) => {
+      out.count(info.symbol);
+      out.text(info.code);
+      out.amount(info.tickUnits);
+    });
+    writeList(writer, this.markets(), (out, info) => {
+      for (const number of [info.market, info.symbol, info.baseAsset, info.quoteAsset, info.version]) out.count(number);
+      out.amount(info.lotUnits);
+      out.amount(info.factor);
+      writeTerms(out, info.terms);
+    });
+  }
+
+  load(reader: ByteReader): void {
+    readList(reader, (from) => this.defineSymbol({ symbol: from.count(), code: from.text(), tickUnits: from.amount() }));
+    readList(reader, (from) =>
+      this.defineMarket({
+        market: from.count(),
+        symbol: from.count(),
+        baseAsset: from.count(),
+        quoteAsset: from.count(),
+        version: from.count(),
+        lotUnits: from.amount(),
+        factor: from.amount(),
+        terms: readTerms(from),
+      }),
+    );
+  }
+}

@@ -1,0 +1,5 @@
+import type { PriceState, SourceKind } from './commands.ts';
+
+/** In the order of their bytes in the journal: only ever appended to. */
+export const PRICE_STATES: readonly PriceState[] = ['ok', 'frozen', 'closed'];
+export const SOURCE_KINDS: readonly SourceKind[] = ['live', 'recorded', 'simulated'];

@@ -1,0 +1,102 @@
+import { OrderBook } from '../book/order-book.ts';
+import type { ByteReader } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { readList, writeList } from '../codec/variant.ts';
+import { AccountOrders } from './account-orders.ts';
+import { readOrder, writeOrder } from './order.ts';
+import type { SpotOrder } from './order.ts';
+
+/** A market's book, its count of trades, and how often its depth was published. */
+export type SpotBook = { readonly market: number; readonly book: OrderBook; trades: number; depthSequence: number };
+
+/** Every open order, by number, by account and in its market's book. */
+export class SpotState {
+  readonly #orders = new Map<number, SpotOrder>();
+  readonly #accounts = new Map<number, AccountOrders>();
+  readonly #books = new Map<number, SpotBook>();
+
+  order(order: number): SpotOrder | undefined {
+    return this.#orders.get(order);
+  }
+
+  /** Throws when the order is not open: an event about it is a bug. */
+  known(order: number): SpotOrder {
+    const found = this.#orders.get(order);
+    if (found === undefined) throw new RangeError(`order ${order} is not open`);
+    return found;
+  }
+
+  account(account: number): AccountOrders | undefined {
+    return this.#accounts.get(account);
+  }
+
+  /** The market's book; made at the market's first use. */
+  book(market: number): SpotBook {
+    let book = this.#books.get(market);
+    if (book === undefined) {
+      book = { market, book: new OrderBook(), trades: 0, depthSequence: 0 };
+      this.#books.set(market, book);
+    }
+    return book;
+  }
+
+  books(): readonly SpotBook[] {
+    return [...this.#books.values()].toSorted((a, b) => a.market - b.market);
+  }
+
+  get openCount(): number {
+    return this.#orders.size;
+  }
+
+  add(order: SpotOrder): void {
+    this.#orders.set(order.order, order);
+    this.#accountOf(order.account).add(order);
+  }
+
+  remove(order: SpotOrder): void {
+    this.#orders.delete(order.order);
+    this.#accountOf(order.account).remove(order);
+  }
+
+  /** Books in priority order, so that resting the orders again in this order makes the same queues. */
+  save(writer: ByteWriter): void {
+    const used = this.books().filter(({ book, trades }) => trades > 0 || book.size('buy') + book.size('sell') > 0);
+    writeList(writer, used, (out, { market, book, trades }) => {
+      out.count(market);
+      out.count(trades);
+      writeList(out, [...book.orders()], (to, { order }) => writeOrder(to, this.known(order)));
+    });
+    const finished = [...this.#accounts].map(([account, orders]) => ({ account, orders: orders.finished() }));
+    const remembered = finished.filter(({ orders }) => orders.length > 0).toSorted((a, b) => a.account - b.account);
+    writeList(writer, remembered, (out, { account, orders }) => {
+      out.count(account);
+      writeList(out, orders, (to, order) => to.count(order));
+    });
+  }
+
+  load(reader: ByteReader): void {
+    const open: SpotOrder[] = [];
+    readList(reader, (from) => {
+      const book = this.book(from.count());
+      book.trades = from.count();
+      for (const order of readList(from, readOrder)) {
+        book.book.rest(order.order, order.side, order.priceTicks, order.lots - order.filledLots);
+        open.push(order);
+      }
+    });
+    for (const order of open.toSorted((a, b) => a.order - b.order)) this.add(order);
+    readList(reader, (from) => {
+      const account = this.#accountOf(from.count());
+      for (const order of readList(from, (at) => at.count())) account.finish(order);
+    });
+  }
+
+  #accountOf(account: number): AccountOrders {
+    let orders = this.#accounts.get(account);
+    if (orders === undefined) {
+      orders = new AccountOrders();
+      this.#accounts.set(account, orders);
+    }
+    return orders;
+  }
+}

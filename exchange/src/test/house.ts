@@ -1,0 +1,109 @@
+import type { Command, CommandBody } from '../command.ts';
+import type { Entry } from '../entry.ts';
+import { Exchange } from '../exchange.ts';
+import type { SpotMarketTerms } from '../market/commands.ts';
+import type { Placement } from '../spot/limits.ts';
+
+export const USDT = 1;
+export const BTC = 2;
+export const BTCUSDT = 1;
+/** BTC to USDT of `product-rules` 1.1: tick 0.01, lot 0.00001, so k = 10. */
+export const BTC_TICK_UNITS = 1_000_000n;
+export const BTC_LOT_UNITS = 1_000n;
+
+export const TERMS: SpotMarketTerms = {
+  feePpm: 1_000,
+  enable: true,
+  isShow: true,
+  isDeal: true,
+  limitedBuy: true,
+  limitedSell: true,
+  marketBuy: true,
+  marketSell: true,
+  orderMinLots: 1,
+  orderMaxLots: 100_000_000,
+  minSellLots: 0,
+  buyMaxTicks: 0,
+  sellMinTicks: 0,
+  minNotionalUnits: 500_000_000n,
+  maxOpenOrders: 200,
+  limitBandPpm: 100_000,
+  marketBandPpm: 50_000,
+  sort: 1,
+};
+
+/** An exchange that counts its own entries: each command gets the next number and, unless told otherwise, the next millisecond. */
+export class House {
+  readonly exchange = new Exchange();
+  readonly entries: Entry[] = [];
+  timeMs = 1_767_225_600_000;
+
+  send(account: number, body: CommandBody, id = ''): Entry {
+    this.timeMs += 1;
+    return this.execute({ id, account, body });
+  }
+
+  execute(command: Command): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, command);
+    this.entries.push(entry);
+    return entry;
+  }
+
+  place(account: number, order: Partial<Placement>, id = ''): Entry {
+    return this.send(account, { ...LIMIT_BUY, ...order }, id);
+  }
+
+  tick(priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbol = BTCUSDT): Entry {
+    return this.send(0, { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] });
+  }
+
+  available(account: number, asset: number): bigint {
+    const rows = this.exchange.ask({ type: 'balances', account });
+    return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.availableUnits ?? -1n;
+  }
+
+  frozen(account: number, asset: number): bigint {
+    const rows = this.exchange.ask({ type: 'balances', account });
+    return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.frozenUnits ?? -1n;
+  }
+}
+
+const LIMIT_BUY: Placement = {
+  type: 'spot.place',
+  market: BTCUSDT,
+  side: 'buy',
+  kind: 'limit',
+  timeInForce: 'gtc',
+  priceTicks: 3_000_000,
+  lots: 1_000,
+  amountUnits: 0n,
+};
+
+/** USDT, BTC, one market, and house accounts 1 … `accounts`, each with 1,000,000 USDT and 100 BTC. */
+export function openHouse(accounts = 3, terms: SpotMarketTerms = TERMS): House {
+  const house = new House();
+  house.send(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  house.send(0, { type: 'asset.define', asset: BTC, code: 'BTC', scale: 8 });
+  house.send(0, { type: 'symbol.define', symbol: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  house.send(0, {
+    type: 'market.define',
+    market: BTCUSDT,
+    symbol: BTCUSDT,
+    baseAsset: BTC,
+    quoteAsset: USDT,
+    lotUnits: BTC_LOT_UNITS,
+    terms,
+  });
+  const each = new Map([
+    [USDT, 100_000_000_000_000n],
+    [BTC, 10_000_000_000n],
+  ]);
+  for (const [asset, amount] of each) {
+    house.send(0, { type: 'house.capital', asset, network: 'TREASURY', amount: amount * BigInt(accounts) * 2n });
+    for (let account = 1; account <= accounts; account++) {
+      if (asset === USDT) house.send(0, { type: 'account.open', account, house: true });
+      house.send(0, { type: 'house.endow', account, asset, amount });
+    }
+  }
+  return house;
+}
