@@ -1,6 +1,12 @@
 /** The rows of `migrations/0100-records.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
 export type RecordTables = {
-  readonly consumers: { readonly name: string; readonly seq: number; readonly time_ms: number; readonly last_row: number };
+  readonly consumers: {
+    readonly name: string;
+    readonly seq: number;
+    readonly hash: string;
+    readonly time_ms: number;
+    readonly last_row: number;
+  };
   readonly assets: { readonly asset: number; readonly code: string; readonly scale: number };
   readonly symbols: { readonly symbol: number; readonly code: string; readonly tick_units: string };
   readonly markets: {
@@ -31,7 +37,13 @@ export type RecordTables = {
     readonly close_ticks: number;
     readonly minute_ms: number;
   };
-  readonly history_imports: { readonly symbol: number; readonly source: string; readonly from_ms: number; readonly to_ms: number };
+  readonly history_imports: {
+    readonly symbol: number;
+    readonly source: string;
+    readonly from_ms: number;
+    readonly to_ms: number;
+    readonly done: boolean;
+  };
   readonly watch_lists: { readonly account: number; readonly coin: string; readonly icon: string; readonly position: number };
 };
 
@@ -44,6 +56,7 @@ type LedgerRowColumns = {
   readonly amount_units: string;
   readonly before_units: string;
   readonly after_units: string;
+  readonly value_units: string | null;
   readonly ref: number;
   readonly market: number;
   readonly seq: number;

@@ -2,10 +2,12 @@
 -- recreated from the journal by `candor records rebuild`. Amounts are counts of smallest units, times UTC epoch milliseconds,
 -- account, order, market, asset and symbol numbers those of the journal.
 
--- How far each consumer of the journal has come; written in the transaction of the rows themselves. last_row: its last row's id.
+-- How far a consumer of the journal has come; written in the transaction of the rows themselves. hash: of the journal's batch that
+-- ends at seq, so that records of another journal are not taken for ours. last_row: id of the last ledger row.
 CREATE TABLE consumers (
   name text PRIMARY KEY,
   seq bigint NOT NULL,
+  hash text NOT NULL,
   time_ms bigint NOT NULL,
   last_row bigint NOT NULL
 );
@@ -46,6 +48,8 @@ CREATE TABLE ledger_rows (
   amount_units numeric NOT NULL CHECK (amount_units > 0),
   before_units numeric NOT NULL CHECK (before_units >= 0),
   after_units numeric NOT NULL CHECK (after_units >= 0),
+  -- in the quote asset of the asset's market, at the index of that moment; null without a price
+  value_units numeric,
   ref bigint NOT NULL,
   market integer NOT NULL,
   seq bigint NOT NULL,
@@ -128,7 +132,7 @@ CREATE TABLE hour_bars (
   PRIMARY KEY (symbol, start_ms)
 );
 
--- What the bars need to know of a symbol to go on: its last state and close.
+-- What the bars need to know of a symbol to go on: whether it has a price now, the last one, and the last minute accounted for.
 CREATE TABLE symbol_prices (
   symbol integer PRIMARY KEY,
   state text NOT NULL,
@@ -136,13 +140,13 @@ CREATE TABLE symbol_prices (
   minute_ms bigint NOT NULL
 );
 
--- Which span of a feed's history has been written, newest first: [from_ms, to_ms) is complete.
+-- How much of a feed's history has been written, newest first: [from_ms, to_ms); done: there is no more.
 CREATE TABLE history_imports (
-  symbol integer NOT NULL,
+  symbol integer PRIMARY KEY,
   source text NOT NULL,
   from_ms bigint NOT NULL,
   to_ms bigint NOT NULL,
-  PRIMARY KEY (symbol, source)
+  done boolean NOT NULL
 );
 
 CREATE TABLE watch_lists (

@@ -1,0 +1,253 @@
+import type { MoveReason } from '@candor/exchange/accounts/events';
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { AccountKind, Leg } from '@candor/exchange/ledger/leg';
+import type { PoolClient } from 'pg';
+import { insertRows } from './bulk.ts';
+import type { RecordTables } from './tables.ts';
+
+type LedgerRow = RecordTables['ledger_rows'];
+type BalanceRow = RecordTables['balances'];
+type AccountRow = RecordTables['accounts'];
+
+/** Wallet numbers of the wire. */
+export const PLATFORM = 1;
+export const FINANCE = 2;
+export const CONTRACT = 3;
+
+/** Record types of the wire that are written by what is built. */
+export const SPOT_IN = 21;
+export const SPOT_OUT = 22;
+export const REWARD = 31;
+export const TRANSFER = 35;
+export const MANUAL_CREDIT = 51;
+
+type UserAccount = { readonly wallet: number; readonly frozen: boolean };
+
+function userAccount(kind: AccountKind): UserAccount | null {
+  switch (kind) {
+    case 'user.platform':
+      return { wallet: PLATFORM, frozen: false };
+    case 'user.finance':
+      return { wallet: FINANCE, frozen: false };
+    case 'user.contract':
+      return { wallet: CONTRACT, frozen: false };
+    case 'user.hold.spot':
+      return { wallet: PLATFORM, frozen: true };
+    case 'house.equity':
+    case 'house.fee.spot':
+    case 'house.promo':
+    case 'custody.cold':
+      return null;
+  }
+}
+
+const TYPE_OF_MOVE: Readonly<Record<MoveReason, number | null>> = {
+  // never touch a user's account
+  capital: null,
+  fund: null,
+  endow: MANUAL_CREDIT,
+  grant: REWARD,
+  transfer: TRANSFER,
+};
+
+type Holding = { available: bigint; frozen: bigint };
+type Account = { readonly house: boolean; readonly holdings: Map<number, Holding> };
+
+/** Wallet and asset in one number: assets are counted from 1 and far fewer than this. */
+const ASSETS = 1_000_000;
+
+/** Accounts kept in memory between two batches; forgotten all at once when there are more. */
+const ACCOUNTS_KEPT = 200_000;
+
+/** What an asset's units are worth in its market's quote at the last index, or null. */
+export type Valuation = (asset: number, units: bigint) => bigint | null;
+
+/**
+ * Users' balances and the record of every change of an asset's total (available + frozen) in a wallet, product rules 2:
+ * one row a change, netted over the legs of its event; what only moves between available and frozen makes none.
+ */
+export class LedgerProjection {
+  readonly #accounts = new Map<number, Account>();
+  readonly #valuation: Valuation;
+  #lastRow = 0;
+  #rows: LedgerRow[] = [];
+  #opened: AccountRow[] = [];
+  #touched = new Map<number, Set<number>>();
+
+  constructor(valuation: Valuation) {
+    this.#valuation = valuation;
+  }
+
+  get lastRow(): number {
+    return this.#lastRow;
+  }
+
+  load(lastRow: number): void {
+    this.#lastRow = lastRow;
+  }
+
+  /** Reads what is not in memory of the accounts that the entries touch. To be called before `apply`. */
+  async prepare(client: PoolClient, entries: readonly Entry[]): Promise<void> {
+    if (this.#accounts.size > ACCOUNTS_KEPT && this.#touched.size === 0 && this.#opened.length === 0) this.#accounts.clear();
+    const unknown = new Set<number>();
+    for (const { events } of entries) {
+      for (const event of events) {
+        if ('account' in event && !this.#accounts.has(event.account)) unknown.add(event.account);
+        for (const leg of legsOf(event)) if (leg.owner > 0 && !this.#accounts.has(leg.owner)) unknown.add(leg.owner);
+      }
+    }
+    if (unknown.size === 0) return;
+    const ids = [...unknown];
+    const accounts = await client.query<AccountRow>('SELECT * FROM accounts WHERE account = ANY($1)', [ids]);
+    for (const row of accounts.rows) this.#accounts.set(row.account, { house: row.house, holdings: new Map() });
+    const balances = await client.query<BalanceRow>('SELECT * FROM balances WHERE account = ANY($1)', [ids]);
+    for (const row of balances.rows) {
+      const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units) };
+      this.#account(row.account).holdings.set(row.wallet * ASSETS + row.asset, holding);
+    }
+  }
+
+  isHouse(account: number): boolean {
+    return this.#account(account).house;
+  }
+
+  apply(entry: Entry, event: ExchangeEvent): void {
+    if (event.type === 'account.opened') {
+      this.#accounts.set(event.account, { house: event.house, holdings: new Map() });
+      this.#opened.push({ account: event.account, house: event.house, opened_ms: entry.timeMs });
+      return;
+    }
+    const changes = this.#post(legsOf(event));
+    for (const change of changes) if (change.delta !== 0n) this.#addRow(entry, event, change);
+  }
+
+  /** Moves the balances; answers what each wallet's asset changed by in all, in order of first mention. */
+  #post(legs: readonly Leg[]): Iterable<Change> {
+    const changes = new Map<string, Change>();
+    for (const leg of legs) {
+      const place = userAccount(leg.kind);
+      if (place === null) continue;
+      const key = place.wallet * ASSETS + leg.asset;
+      const holding = this.#holding(leg.owner, key);
+      const name = `${leg.owner}:${key}`;
+      const change = changes.get(name) ?? {
+        account: leg.owner,
+        wallet: place.wallet,
+        asset: leg.asset,
+        before: holding.available + holding.frozen,
+        delta: 0n,
+      };
+      changes.set(name, change);
+      change.delta += leg.amount;
+      if (place.frozen) holding.frozen += leg.amount;
+      else holding.available += leg.amount;
+    }
+    return changes.values();
+  }
+
+  #addRow(entry: Entry, event: ExchangeEvent, change: Change): void {
+    const amount = change.delta < 0n ? -change.delta : change.delta;
+    const value = this.#valuation(change.asset, amount);
+    this.#lastRow += 1;
+    this.#rows.push({
+      id: this.#lastRow,
+      account: change.account,
+      wallet: change.wallet,
+      asset: change.asset,
+      type: recordType(event, change.delta),
+      amount_units: String(amount),
+      before_units: String(change.before),
+      after_units: String(change.before + change.delta),
+      value_units: value === null ? null : String(value),
+      ref: orderOf(event, change.account) ?? entry.seq,
+      market: 'market' in event ? event.market : 0,
+      seq: entry.seq,
+      time_ms: entry.timeMs,
+    });
+  }
+
+  #holding(account: number, key: number): Holding {
+    const { holdings } = this.#account(account);
+    const touched = this.#touched.get(account) ?? new Set();
+    this.#touched.set(account, touched.add(key));
+    const holding = holdings.get(key) ?? { available: 0n, frozen: 0n };
+    holdings.set(key, holding);
+    return holding;
+  }
+
+  #account(account: number): Account {
+    const known = this.#accounts.get(account);
+    if (known === undefined) throw new Error(`account ${account} is used before it was opened`);
+    return known;
+  }
+
+  async write(client: PoolClient): Promise<void> {
+    await insertRows(
+      client,
+      'accounts',
+      { account: 'bigint', house: 'boolean', opened_ms: 'bigint' },
+      this.#opened,
+      '(account) DO NOTHING',
+    );
+    await insertRows(client, 'ledger_rows', LEDGER_COLUMNS, this.#rows, '(id) DO NOTHING');
+    const balances: BalanceRow[] = [];
+    for (const [account, keys] of this.#touched) {
+      for (const key of keys) balances.push(balanceRow(account, key, this.#holding(account, key)));
+    }
+    await insertRows(
+      client,
+      'balances',
+      { account: 'bigint', wallet: 'smallint', asset: 'integer', available_units: 'numeric', frozen_units: 'numeric' },
+      balances,
+      '(account, wallet, asset) DO UPDATE SET available_units = EXCLUDED.available_units, frozen_units = EXCLUDED.frozen_units',
+    );
+  }
+
+  /** After the commit: what was written need not be written again. */
+  written(): void {
+    this.#rows = [];
+    this.#opened = [];
+    this.#touched = new Map();
+  }
+}
+
+type Change = { readonly account: number; readonly wallet: number; readonly asset: number; readonly before: bigint; delta: bigint };
+
+const LEDGER_COLUMNS = {
+  id: 'bigint',
+  account: 'bigint',
+  wallet: 'smallint',
+  asset: 'integer',
+  type: 'smallint',
+  amount_units: 'numeric',
+  before_units: 'numeric',
+  after_units: 'numeric',
+  value_units: 'numeric',
+  ref: 'bigint',
+  market: 'integer',
+  seq: 'bigint',
+  time_ms: 'bigint',
+} as const;
+
+function balanceRow(account: number, key: number, holding: Holding): BalanceRow {
+  const asset = key % ASSETS;
+  const wallet = (key - asset) / ASSETS;
+  return { account, wallet, asset, available_units: String(holding.available), frozen_units: String(holding.frozen) };
+}
+
+function legsOf(event: ExchangeEvent): readonly Leg[] {
+  return 'legs' in event ? event.legs : [];
+}
+
+function recordType(event: ExchangeEvent, delta: bigint): number {
+  const type =
+    event.type === 'ledger.moved' ? TYPE_OF_MOVE[event.reason] : event.type === 'spot.filled' ? (delta > 0n ? SPOT_IN : SPOT_OUT) : null;
+  if (type === null) throw new Error(`${event.type} changes a user's total and has no record type`);
+  return type;
+}
+
+function orderOf(event: ExchangeEvent, account: number): number | null {
+  if (event.type !== 'spot.filled') return null;
+  return event.takerAccount === account ? event.taker : event.maker;
+}

@@ -1,0 +1,128 @@
+import type { Entry } from '@candor/exchange/entry';
+import { mulDivFloor } from '@candor/money/mul-div';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../storage/connection.ts';
+import { BarProjection } from './bar-projection.ts';
+import { CatalogueProjection } from './catalogue.ts';
+import { LedgerProjection } from './ledger-projection.ts';
+import { OrderProjection } from './order-projection.ts';
+
+/** The one consumer whose rows all records are. */
+export const CONSUMER = 'records';
+
+/** How far records have come. `hash` is the journal's link at `seq`, as hex; empty before the first. */
+export type Position = { readonly seq: number; readonly hash: string; readonly timeMs: number };
+
+export const BEFORE_ALL: Position = { seq: 0, hash: '', timeMs: 0 };
+
+type ConsumerRow = { readonly seq: number; readonly hash: string; readonly time_ms: number; readonly last_row: number };
+
+/**
+ * All projections together. Entries are applied in memory first and written with their position in one transaction:
+ * `prepare`, `apply`, then `write`, which may be repeated after an error until it succeeds. Rows are written exactly once even
+ * when the answer to a commit was lost, because a write begins by asking how far the database is.
+ */
+export class Projector {
+  readonly #catalogue: CatalogueProjection;
+  readonly #ledger: LedgerProjection;
+  readonly #orders: OrderProjection;
+  readonly #bars: BarProjection;
+  #written: Position;
+  #applied: Position;
+
+  private constructor(position: Position) {
+    this.#catalogue = new CatalogueProjection();
+    this.#bars = new BarProjection(this.#catalogue);
+    this.#ledger = new LedgerProjection((asset, units) => this.#valueOf(asset, units));
+    this.#orders = new OrderProjection(this.#catalogue, (account) => this.#ledger.isHouse(account));
+    this.#written = position;
+    this.#applied = position;
+  }
+
+  /** Takes up where the database is. */
+  static load(pool: Pool): Promise<Projector> {
+    return inTransaction(pool, async (client) => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      const row = await consumerRow(client, '');
+      const projector = new Projector(row === undefined ? BEFORE_ALL : { seq: row.seq, hash: row.hash, timeMs: row.time_ms });
+      projector.#ledger.load(row?.last_row ?? 0);
+      await projector.#catalogue.load(client);
+      await projector.#orders.load(client);
+      await projector.#bars.load(client);
+      return projector;
+    });
+  }
+
+  /** What the database has. */
+  get position(): Position {
+    return this.#written;
+  }
+
+  async prepare(pool: Pool, entries: readonly Entry[]): Promise<void> {
+    const client = await pool.connect();
+    try {
+      await this.#ledger.prepare(client, entries);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Applies a whole batch of the journal. An exception is a bug or damage: this object is of no use any more. */
+  apply(entries: readonly Entry[], hash: string): void {
+    for (const entry of entries) {
+      if (entry.seq !== this.#applied.seq + 1) throw new Error(`entry ${entry.seq} after entry ${this.#applied.seq}`);
+      for (const event of entry.events) {
+        this.#catalogue.apply(event);
+        this.#ledger.apply(entry, event);
+        this.#orders.apply(entry, event);
+        this.#bars.apply(entry, event);
+      }
+      this.#applied = { seq: entry.seq, hash, timeMs: entry.timeMs };
+    }
+  }
+
+  async write(pool: Pool): Promise<Position> {
+    const target = this.#applied;
+    if (target.seq === this.#written.seq) return target;
+    await inTransaction(pool, async (client) => {
+      const row = await consumerRow(client, 'FOR UPDATE');
+      const seq = row?.seq ?? 0;
+      // the commit before had succeeded although its answer was lost
+      if (seq === target.seq && row?.hash === target.hash) return;
+      if (seq !== this.#written.seq)
+        throw new RecordsMoved(`records are at entry ${seq}, not at ${this.#written.seq}: another server writes them`);
+      await this.#catalogue.write(client);
+      await this.#ledger.write(client);
+      await this.#orders.write(client);
+      await this.#bars.write(client);
+      await client.query(
+        `INSERT INTO consumers VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (name) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash, time_ms = EXCLUDED.time_ms, last_row = EXCLUDED.last_row`,
+        [CONSUMER, target.seq, target.hash, target.timeMs, this.#ledger.lastRow],
+      );
+    });
+    this.#catalogue.written();
+    this.#ledger.written();
+    this.#orders.written();
+    this.#bars.written();
+    this.#written = target;
+    return target;
+  }
+
+  /** Worth of an amount in its market's quote at the last index, rounded down; a quote asset is worth itself. */
+  #valueOf(asset: number, units: bigint): bigint | null {
+    if (this.#catalogue.isQuote(asset)) return units;
+    const market = this.#catalogue.pricingMarket(asset);
+    const priceTicks = market === undefined ? null : this.#bars.lastPriceTicks(market.symbol);
+    if (market === undefined || priceTicks === null) return null;
+    return mulDivFloor(units, BigInt(priceTicks) * market.tickUnits, 10n ** BigInt(this.#catalogue.scale(asset)));
+  }
+}
+
+/** The database is not where this writer left it. */
+export class RecordsMoved extends Error {}
+
+async function consumerRow(client: PoolClient, lock: '' | 'FOR UPDATE'): Promise<ConsumerRow | undefined> {
+  const found = await client.query<ConsumerRow>(`SELECT seq, hash, time_ms, last_row FROM consumers WHERE name = $1 ${lock}`, [CONSUMER]);
+  return found.rows[0];
+}
