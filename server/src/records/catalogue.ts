@@ -34,32 +34,26 @@ export class CatalogueProjection {
   }
 
   apply(event: ExchangeEvent): void {
-    switch (event.type) {
-      case 'asset.defined':
-        this.#assets.set(event.asset, { asset: event.asset, code: event.code, scale: event.scale });
-        break;
-      case 'symbol.defined':
-        this.#symbols.set(event.symbol, { symbol: event.symbol, code: event.code, tick_units: String(event.tickUnits) });
-        break;
-      case 'market.defined':
-        this.#addMarket({
-          market: event.market,
-          symbol: event.symbol,
-          base_asset: event.baseAsset,
-          quote_asset: event.quoteAsset,
-          lot_units: String(event.lotUnits),
-          factor: String(this.#factorOf(event.symbol, event.lotUnits, event.baseAsset)),
-          version: event.version,
-        });
-        break;
-      case 'market.changed': {
-        const row = this.#markets.get(event.market);
-        if (row === undefined) throw new Error(`market ${event.market} changed before it was defined`);
-        this.#markets.set(event.market, { ...row, version: event.version });
-        break;
-      }
-      default:
-        return;
+    if (event.type === 'asset.defined') {
+      this.#assets.set(event.asset, { asset: event.asset, code: event.code, scale: event.scale });
+    } else if (event.type === 'symbol.defined') {
+      this.#symbols.set(event.symbol, { symbol: event.symbol, code: event.code, tick_units: String(event.tickUnits) });
+    } else if (event.type === 'market.defined') {
+      this.#addMarket({
+        market: event.market,
+        symbol: event.symbol,
+        base_asset: event.baseAsset,
+        quote_asset: event.quoteAsset,
+        lot_units: String(event.lotUnits),
+        factor: String(this.#factorOf(event.symbol, event.lotUnits, event.baseAsset)),
+        version: event.version,
+      });
+    } else if (event.type === 'market.changed') {
+      const row = this.#markets.get(event.market);
+      if (row === undefined) throw new Error(`market ${event.market} changed before it was defined`);
+      this.#markets.set(event.market, { ...row, version: event.version });
+    } else {
+      return;
     }
     this.#changed = true;
   }

@@ -48,15 +48,9 @@ export class OrderProjection {
   }
 
   apply(entry: Entry, event: ExchangeEvent): void {
-    switch (event.type) {
-      case 'spot.accepted':
-        return this.#accept(entry, event);
-      case 'spot.filled':
-        return this.#fill(entry, event);
-      case 'spot.ended':
-        return this.#end(entry, event);
-      default:
-    }
+    if (event.type === 'spot.accepted') this.#accept(entry, event);
+    else if (event.type === 'spot.filled') this.#fill(entry, event);
+    else if (event.type === 'spot.ended') this.#end(entry, event);
   }
 
   #accept(entry: Entry, event: Accepted): void {
