@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../market-data/bar.ts';
+import type { FeedSymbol, SourcePrice } from '../feed.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { ticksFromDecimal } from '../index-rule.ts';
+import { PARAMETERS } from './parameters.ts';
+import { createSimulatedFeed } from './simulated-feed.ts';
+import type { SimulatedOptions } from './simulated-feed.ts';
+import { logReturns, rootMeanSquare } from './statistics.ts';
+
+/** A Wednesday noon: gold is open. */
+const START_MS = Date.UTC(2026, 3, 15, 12, 0, 27, 300);
+const DAY_MS = 86_400_000;
+const MINUTE_START_MS = START_MS - (START_MS % MINUTE_MS);
+/** Fine steps below 10 USDT, cents above. */
+const symbols: readonly FeedSymbol[] = PARAMETERS.symbols.map(({ code, startPrice }, index) => ({
+  symbol: index + 1,
+  code,
+  tickUnits: startPrice < 10 ? 1_000n : 1_000_000n,
+}));
+const ticksOfPrice = (price: SourcePrice): number =>
+  ticksFromDecimal(price.price, symbols.find((symbol) => symbol.code === price.symbolCode)?.tickUnits ?? 1n) ?? 0;
+
+function setUp(over: Partial<SimulatedOptions> = {}) {
+  const clock = createManualClock(START_MS);
+  const feed = createSimulatedFeed({ symbols, clock, seed: '7', reason: 'asked for', lastPrices: [], anchors: new Map(), ...over });
+  const prices: SourcePrice[] = [];
+  return { clock, feed, prices, publish: (price: SourcePrice) => void prices.push(price) };
+}
+const ticksOf = (prices: readonly SourcePrice[], code: string): number[] =>
+  prices.filter((price) => price.symbolCode === code).map((price) => ticksOfPrice(price));
+
+describe('simulated feed: determinism', () => {
+  test('the same seed and start give the same path and history; another seed gives others', async () => {
+    const runs = [setUp(), setUp(), setUp({ seed: '8' })];
+    for (const run of runs) {
+      await run.feed.start(run.publish);
+      run.clock.advance(120_000);
+    }
+    const [first, second, other] = runs;
+    expect(second?.prices).toEqual(first?.prices);
+    expect(other?.prices).not.toEqual(first?.prices);
+    const ask = (run: (typeof runs)[number] | undefined) => run?.feed.history?.bars('btcusdt', START_MS - 3 * DAY_MS, START_MS);
+    expect(ask(second)).toEqual(ask(first));
+    expect(ask(other)).not.toEqual(ask(first));
+  });
+  test('history does not depend on the order in which it is asked for', () => {
+    const [one, two] = [setUp(), setUp()];
+    const whole = one.feed.history?.bars('ethusdt', START_MS - 5 * DAY_MS, START_MS) ?? [];
+    two.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS);
+    const parts = [5, 4, 3, 2, 1].flatMap(
+      (back) => two.feed.history?.bars('ethusdt', START_MS - back * DAY_MS, START_MS - (back - 1) * DAY_MS) ?? [],
+    );
+    expect(parts).toEqual(whole);
+  });
+});
+
+describe('simulated feed: history and live path join', () => {
+  test('every bar lies before the minute of the start, closes where the next opens, and the last closes at the first live price', async () => {
+    const run = setUp();
+    await run.feed.start(run.publish);
+    for (const { code } of symbols) {
+      const bars = run.feed.history?.bars(code, START_MS - 2 * DAY_MS, START_MS + DAY_MS) ?? [];
+      expect(bars.length).toBeGreaterThan(2_600);
+      expect(bars.at(-1)?.startMs).toBe(START_MS - (START_MS % MINUTE_MS) - MINUTE_MS);
+      expect(bars.at(-1)?.closeTicks).toBe(ticksOf(run.prices, code)[0]);
+      for (const [index, bar] of bars.entries()) {
+        if (index > 0) expect(bar.openTicks).toBe(bars[index - 1]?.closeTicks);
+        expect(bar.highTicks).toBeGreaterThanOrEqual(Math.max(bar.openTicks, bar.closeTicks));
+        expect(bar.lowTicks).toBeLessThanOrEqual(Math.min(bar.openTicks, bar.closeTicks));
+        expect(bar.lowTicks).toBeGreaterThan(0);
+      }
+    }
+  });
+  test('coins have a bar each minute, gold none in its closed hours', () => {
+    const { feed } = setUp();
+    expect(feed.history?.bars('btcusdt', MINUTE_START_MS - 7 * DAY_MS, START_MS)).toHaveLength(7 * 1_440);
+    const gold = feed.history?.bars('xauusdt', MINUTE_START_MS - 7 * DAY_MS, START_MS) ?? [];
+    expect(gold.some((bar) => new Date(bar.startMs).getUTCDay() === 6)).toBe(false);
+    expect(gold.length).toBe(5 * 23 * 60);
+  });
+  test('after a restart the path goes on from the journaled price, and nothing fills the time between', async () => {
+    const run = setUp({ lastPrices: [{ symbol: 1, priceTicks: 4_321_000, state: 'ok' }] });
+    await run.feed.start(run.publish);
+    expect(ticksOf(run.prices, 'btcusdt')[0]).toBe(4_321_000);
+    expect(run.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS)).toEqual([]);
+  });
+  test("with the journal's first tick the first history can be made again", () => {
+    const first = setUp();
+    const whole = first.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS) ?? [];
+    const anchors = new Map(symbols.map(({ code }) => [code, { timeMs: START_MS + 5, priceTicks: lastClose(first.feed, code) }]));
+    const lastPrices = symbols.map(({ symbol }) => ({ symbol, priceTicks: 999, state: 'ok' as const }));
+    const again = setUp({ anchors, lastPrices });
+    again.clock.advance(3 * DAY_MS);
+    expect(again.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS)).toEqual(whole);
+  });
+  test('asking for years answers the bounded past only', () => {
+    const { feed } = setUp();
+    expect(feed.history?.bars('btcusdt', 0, START_MS).length).toBe(40 * 1_440);
+    expect(feed.history?.bars('nosuch', 0, START_MS)).toEqual([]);
+  });
+});
+
+function lastClose(feed: ReturnType<typeof createSimulatedFeed>, code: string): number {
+  return feed.history?.bars(code, START_MS - 600_000, START_MS).at(-1)?.closeTicks ?? 0;
+}
+
+describe('simulated feed: live path', () => {
+  test('steps of half a second add up to the minute volatility of the recordings', async () => {
+    const run = setUp();
+    const closes = new Map<string, number[]>();
+    await run.feed.start((price) => {
+      if ((price.timeMs - START_MS) % MINUTE_MS !== 0) return;
+      const list = closes.get(price.symbolCode) ?? [];
+      list.push(ticksOfPrice(price));
+      closes.set(price.symbolCode, list);
+    });
+    run.clock.advance(2 * DAY_MS);
+    for (const known of PARAMETERS.symbols) {
+      const sigma = rootMeanSquare(logReturns(closes.get(known.code) ?? []));
+      expect(sigma / known.sigma, known.code).toBeGreaterThan(0.5);
+      expect(sigma / known.sigma, known.code).toBeLessThan(1.7);
+    }
+  });
+  test('stops when told to', async () => {
+    const run = setUp();
+    await run.feed.start(run.publish);
+    run.clock.advance(2_000);
+    const count = run.prices.length;
+    await run.feed.stop();
+    run.clock.advance(60_000);
+    expect(run.prices.length).toBe(count);
+  });
+});

@@ -1,0 +1,99 @@
+import type { PriceState } from '@candor/exchange/prices/commands';
+import { MINUTE_MS } from '../../market-data/bar.ts';
+import type { Clock } from '../clock.ts';
+import type { Feed, FeedSymbol } from '../feed.ts';
+import { decimalFromTicks } from '../index-rule.ts';
+import { isSessionOpen } from '../sessions.ts';
+import { createSimulatedHistory, ticksOf } from './history.ts';
+import type { HistoryAnchor } from './history.ts';
+import { MinuteModel } from './model.ts';
+import type { ModelParameters } from './model.ts';
+import { PARAMETERS } from './parameters.ts';
+import { createRandom } from './random.ts';
+
+/** Name of the one source of simulated prices, as it stands in every tick. */
+export const SIMULATED_SOURCE = 'simulated';
+/** The two busiest coins move at every step, the others at every second one. */
+const STEP_MS = 500;
+const FAST_SYMBOLS: ReadonlySet<string> = new Set(['btcusdt', 'ethusdt']);
+
+export type SimulatedOptions = {
+  readonly symbols: readonly FeedSymbol[];
+  readonly clock: Clock;
+  readonly seed: string;
+  readonly reason: string;
+  /** The journal's last ticks: the path goes on from them. */
+  readonly lastPrices: readonly { readonly symbol: number; readonly priceTicks: number; readonly state: PriceState }[];
+  /**
+   * The journal's first tick of each symbol, when it has ticks: with it the same history as at the first start can be asked for
+   * again. Symbols that have ticks and no anchor have no history, so nothing fills the time the server was down.
+   */
+  readonly anchors: ReadonlyMap<string, HistoryAnchor>;
+  readonly parameters?: ModelParameters;
+};
+
+/** Prices of a seeded model of the recorded market: see docs/simulated-feed.md. Symbols the model does not know stay silent. */
+export function createSimulatedFeed(options: SimulatedOptions): Feed {
+  const { clock, seed } = options;
+  const parameters = options.parameters ?? PARAMETERS;
+  const startMs = clock.now();
+  const last = new Map(options.lastPrices.map((price) => [price.symbol, price.priceTicks]));
+  const model = new MinuteModel(parameters, `${seed}/state`, `${seed}/${startMs}/scales`);
+  const random = createRandom(`${seed}/${startMs}/path`);
+  const anchors = new Map(options.anchors);
+  const walkers = parameters.symbols.flatMap((known, index) => {
+    const symbol = options.symbols.find((one) => one.code === known.code);
+    if (symbol === undefined) return [];
+    const journaled = last.get(symbol.symbol);
+    const firstTicks = journaled ?? Math.max(1, Math.round((known.startPrice * 1e8) / Number(symbol.tickUnits)));
+    if (journaled === undefined) anchors.set(known.code, { timeMs: startMs, priceTicks: firstTicks });
+    const everySteps = FAST_SYMBOLS.has(known.code) ? 1 : 2;
+    return [{ symbol, index, everySteps, logTicks: Math.log(firstTicks), priceTicks: firstTicks }];
+  });
+  const stepsInMinute = MINUTE_MS / STEP_MS;
+  const stepRoot = Math.sqrt(1 / stepsInMinute);
+  let steps = 0;
+  let cancel: (() => void) | null = null;
+
+  function step(): void {
+    if (steps % stepsInMinute === 0) model.next();
+    steps += 1;
+    const market = random.normal() * stepRoot;
+    for (const walker of walkers) {
+      const own = random.normal() * stepRoot;
+      const scale = model.scales[walker.index];
+      if (scale === undefined || !isSessionOpen(walker.symbol.code, clock.now())) continue;
+      walker.logTicks += scale.market * market + scale.own * own;
+      if (steps % walker.everySteps === 0) walker.priceTicks = ticksOf(walker.logTicks);
+    }
+  }
+
+  return {
+    kind: 'simulated',
+    name: `simulated: seed ${seed}`,
+    reason: options.reason,
+    history: createSimulatedHistory({ parameters, seed, anchors }),
+    weightOf: (source) => (source === SIMULATED_SOURCE ? 1 : 0),
+    minSources: () => 1,
+    isOpen: isSessionOpen,
+    async start(publish) {
+      const publishAll = (): void => {
+        const timeMs = clock.now();
+        for (const { symbol, priceTicks } of walkers) {
+          const price = decimalFromTicks(priceTicks, symbol.tickUnits);
+          publish({ symbolCode: symbol.code, source: SIMULATED_SOURCE, price, timeMs });
+        }
+      };
+      publishAll();
+      cancel = clock.every(STEP_MS, () => {
+        step();
+        publishAll();
+      });
+      return Promise.resolve();
+    },
+    async stop() {
+      cancel?.();
+      return Promise.resolve();
+    },
+  };
+}
