@@ -49,19 +49,16 @@ export class NaiveBook {
       if (resting === undefined) continue;
       if (resting.lots === lots) orders.splice(index, 1);
       else orders[index] = { ...resting, lots: resting.lots - lots };
+      return;
     }
   }
 
   cancel(order: number): number {
-    const resting = this.find(order);
-    if (resting === undefined) return 0;
-    this.fill(order, resting.lots);
-    return resting.lots;
-  }
-
-  find(order: number): RestingOrder | undefined {
-    const isIt = (resting: RestingOrder): boolean => resting.order === order;
-    return this.#sides.buy.find(isIt) ?? this.#sides.sell.find(isIt);
+    for (const orders of [this.#sides.buy, this.#sides.sell]) {
+      const index = orders.findIndex((resting) => resting.order === order);
+      if (index >= 0) return orders.splice(index, 1)[0]?.lots ?? 0;
+    }
+    return 0;
   }
 
   side(side: Side): readonly RestingOrder[] {

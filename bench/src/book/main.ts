@@ -1,0 +1,4 @@
+import { formatTable } from '../table.ts';
+import { benchBook } from './bench-book.ts';
+
+console.log(formatTable(await benchBook()));
