@@ -1,0 +1,17 @@
+import type { Bar } from '../market/guards.ts';
+
+/** Joins pages of bars by their start: ascending, each once, the newer answer winning. */
+export function joinBars(held: readonly Bar[], page: readonly Bar[]): readonly Bar[] {
+  const byStart = new Map<number, Bar>();
+  for (const bar of held) byStart.set(bar.startMs, bar);
+  for (const bar of page) byStart.set(bar.startMs, bar);
+  return [...byStart.values()].sort((a, b) => a.startMs - b.startMs);
+}
+
+/** What a live bar does to the bars that are shown. `gap`: bars are missing between, ask for them again. */
+export function placeOfLive(last: Bar | undefined, live: Bar, intervalMs: number): 'replace' | 'append' | 'old' | 'gap' {
+  if (last === undefined) return 'gap';
+  if (live.startMs === last.startMs) return 'replace';
+  if (live.startMs < last.startMs) return 'old';
+  return live.startMs - last.startMs > intervalMs ? 'gap' : 'append';
+}

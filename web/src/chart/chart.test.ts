@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import type { Bar } from '../market/guards.ts';
+import { joinBars, placeOfLive } from './bars.ts';
+import { createChartController, type ChartState } from './controller.ts';
+import type { ChartEngine, Overlay, VisibleRange } from './engine.ts';
+import { createIndicator, DEFAULT_PERIODS, INDICATORS, type IndicatorName } from './indicators.ts';
+import { summariseBars } from './summary.ts';
+
+const MINUTE = 60_000;
+
+function bar(minute: number, close: number, more: Partial<Record<'open' | 'high' | 'low' | 'volume', number>> = {}): Bar {
+  const { open = close, high = Math.max(open, close), low = Math.min(open, close), volume = 1 } = more;
+  return {
+    startMs: minute * MINUTE,
+    open: String(open),
+    high: String(high),
+    low: String(low),
+    close: String(close),
+    volume: String(volume),
+  };
+}
+
+const lines = (name: IndicatorName, periods: readonly number[], bars: readonly Bar[]) =>
+  createIndicator(name, periods, bars, 2)
+    .overlay()
+    .lines.map((line) => line.values);
+
+/** The closes of the RSI example in StockCharts' ChartSchool, "Relative Strength Index (RSI)" (QQQQ, December 2009 on). */
+const CHART_SCHOOL_RSI = [
+  44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826, 45.8931, 46.0328, 45.614, 46.282, 46.282,
+  46.0028, 46.0328, 46.4116, 46.2222, 45.6439,
+];
+
+/** The closes of the moving-average example in StockCharts' ChartSchool (Intel, March 2010 on). */
+const CHART_SCHOOL_AVERAGES = [
+  22.2734, 22.194, 22.0847, 22.1741, 22.184, 22.1344, 22.2337, 22.4323, 22.2436, 22.2933, 22.1542, 22.3926, 22.3816,
+];
+
+describe('indicators against published and hand-computed tables', () => {
+  it('MA: the ten-day simple average of the ChartSchool table starts at 22.22', () => {
+    const [values = []] = lines(
+      'MA',
+      [10],
+      CHART_SCHOOL_AVERAGES.map((close, minute) => bar(minute, close)),
+    );
+    expect(values.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null));
+    expect(values.slice(9).map((value) => value?.toFixed(2))).toEqual(['22.22', '22.21', '22.23', '22.26']);
+  });
+
+  it('EMA: weight 2 / (n + 1), seeded with the first close and shown after its whole period', () => {
+    const [values = []] = lines(
+      'EMA',
+      [3],
+      [2, 4, 6, 8].map((close, minute) => bar(minute, close)),
+    );
+    expect(values).toEqual([null, null, 4.5, 6.25]);
+  });
+
+  it('RSI: the fourteen-day table of ChartSchool, Wilder smoothing', () => {
+    const [values = []] = lines(
+      'RSI',
+      [14],
+      CHART_SCHOOL_RSI.map((close, minute) => bar(minute, close)),
+    );
+    expect(values[13]).toBeNull();
+    expect(values.slice(14).map((value) => value?.toFixed(2))).toEqual(['70.53', '66.32', '66.55', '69.41', '66.36', '57.97']);
+  });
+
+  it('BOLL: mean and two population deviations of 2, 4, 4, 4, 5, 5, 7, 9 are 5 and 5 ± 4', () => {
+    const [middle = [], upper = [], lower = []] = lines(
+      'BOLL',
+      [8, 2],
+      [2, 4, 4, 4, 5, 5, 7, 9].map((close, minute) => bar(minute, close)),
+    );
+    expect([middle[7], upper[7], lower[7]]).toEqual([5, 9, 1]);
+    expect(middle[6]).toBeNull();
+  });
+
+  it('MACD: difference of the two averages, its own average, and the columns between', () => {
+    const [columns = [], difference = [], signal = []] = lines(
+      'MACD',
+      [1, 3, 3],
+      [4, 8, 8].map((close, minute) => bar(minute, close)),
+    );
+    // Averages of three: 4, 6, 7. Of one: the close. The third bar is the first with a whole long period.
+    expect(difference[2]).toBe(1);
+    expect(signal[2]).toBe(1);
+    expect(columns[2]).toBe(0);
+    expect(difference[1]).toBeNull();
+  });
+
+  it('WR: −100 × (highest − close) / (highest − lowest)', () => {
+    const bars = [bar(0, 10, { high: 12, low: 8 }), bar(1, 11, { high: 13, low: 9 }), bar(2, 12, { high: 14, low: 10 })];
+    expect(lines('WR', [3], bars)[0]?.[2]).toBeCloseTo((-100 * (14 - 12)) / (14 - 8), 10);
+  });
+
+  it('KDJ: K and D are means of three, J is 3K − 2D', () => {
+    const closes = [1, 2, 3, 4, 5, 4, 3];
+    const bars = closes.map((close, minute) => bar(minute, close, { high: close, low: close }));
+    const [k = [], d = [], j = []] = lines('KDJ', [3, 1, 3], bars);
+    // Raw K over three bars: 100 at bars 2, 3, 4; at bar 5 (4 of 4…5) 0; at bar 6 (3 of 3…5) 0.
+    expect(k.slice(4)).toEqual([100, 0, 0]);
+    expect(d[4]).toBe(100);
+    expect(d[5]).toBeCloseTo(200 / 3, 10);
+    expect(j[5]).toBeCloseTo(-400 / 3, 10);
+  });
+
+  it('VOL: the volume with the colour of its bar', () => {
+    const overlay = createIndicator('VOL', [], [bar(0, 2, { open: 1, volume: 7 }), bar(1, 1, { open: 2, volume: 5 })], 2).overlay();
+    expect(overlay).toMatchObject({ place: 'below', lines: [{ values: [7, 5], colours: ['gain', 'loss'] }] });
+  });
+
+  it.each(INDICATORS)('%s: a running bar that changes ten times ends where a fresh computation ends', (name) => {
+    const closes = Array.from({ length: 140 }, (_, minute) => 100 + Math.sin(minute / 5) * 10 + (minute % 7));
+    const all = closes.map((close, minute) => bar(minute, close, { high: close + 1, low: close - 2, volume: minute }));
+    const live = createIndicator(name, DEFAULT_PERIODS[name], all.slice(0, 130), 2);
+    for (const next of all.slice(130)) {
+      live.step(bar(next.startMs / MINUTE, 95), false);
+      for (let change = 0; change < 9; change += 1) live.step(bar(next.startMs / MINUTE, 90 + change * 3, { high: 130, low: 80 }), true);
+      live.step(next, true);
+    }
+    const last = all.at(-1);
+    if (last === undefined) throw new Error('there are bars');
+    const { values } = live.step(last, true);
+    const fresh = createIndicator(name, DEFAULT_PERIODS[name], all, 2)
+      .overlay()
+      .lines.map((line) => line.values.at(-1) ?? null);
+    expect(values).toHaveLength(fresh.length);
+    values.forEach((value, place) => expect(value).toBeCloseTo(fresh[place] ?? Number.NaN, 6));
+  });
+});
+
+describe('bars', () => {
+  it('pages join by their start, each bar once, the newer answer winning', () => {
+    const joined = joinBars([bar(2, 20), bar(3, 30)], [bar(1, 10), bar(2, 21)]);
+    expect(joined.map((one) => [one.startMs / MINUTE, one.close])).toEqual([
+      [1, '10'],
+      [2, '21'],
+      [3, '30'],
+    ]);
+  });
+
+  it('a live bar replaces, follows, is too old, or shows that bars are missing', () => {
+    expect(placeOfLive(bar(5, 1), bar(5, 2), MINUTE)).toBe('replace');
+    expect(placeOfLive(bar(5, 1), bar(6, 2), MINUTE)).toBe('append');
+    expect(placeOfLive(bar(5, 1), bar(4, 2), MINUTE)).toBe('old');
+    expect(placeOfLive(bar(5, 1), bar(7, 2), MINUTE)).toBe('gap');
+    expect(placeOfLive(undefined, bar(7, 2), MINUTE)).toBe('gap');
+  });
+
+  it('the summary says open, high, low, last and the change in decimals', () => {
+    const bars = [bar(0, 64900, { open: 64900, high: 65000, low: 64120 }), bar(1, 65431, { high: 66010, low: 64900 })];
+    expect(summariseBars(bars)).toEqual({
+      count: 2,
+      open: '64900',
+      high: '66010',
+      low: '64120',
+      last: '65431',
+      percent: '0.81',
+      direction: 'up',
+    });
+    expect(summariseBars([])).toBeNull();
+  });
+});
+
+describe('controller with a scripted engine', () => {
+  function setUp(pages: (endMs: number | null) => Promise<readonly Bar[]>) {
+    const calls: string[] = [];
+    let range: (range: VisibleRange) => void = () => undefined;
+    const overlays = new Map<string, Overlay | null>();
+    const engine: ChartEngine = {
+      setBars: (bars) => calls.push(`bars ${bars.map((one) => one.startMs / MINUTE).join(' ')}`),
+      update: (one) => calls.push(`update ${one.startMs / MINUTE}=${one.close}`),
+      setKind: (kind) => calls.push(`kind ${kind}`),
+      setOverlay: (id, overlay) => void overlays.set(id, overlay),
+      updateOverlay: (id, _bar, values) => calls.push(`overlay ${id} ${values.join(' ')}`),
+      setLines: () => undefined,
+      setMarks: () => undefined,
+      onRange: (listener) => {
+        range = listener;
+      },
+      onCrosshair: () => undefined,
+      pointAt: () => undefined,
+      showLatest: (count) => calls.push(`latest ${count}`),
+      restyle: () => undefined,
+      destroy: () => calls.push('destroy'),
+    };
+    const states: ChartState[] = [];
+    const asked: (number | null)[] = [];
+    const controller = createChartController({
+      engine,
+      interval: 'ONE_MIN',
+      priceDecimals: 2,
+      loadBars: (endMs) => {
+        asked.push(endMs);
+        return pages(endMs);
+      },
+      onState: (state) => states.push(state),
+    });
+    return { calls, overlays, states, asked, controller, scroll: (from: number) => range({ from, to: from + 90 }) };
+  }
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+
+  it('loads the newest bars, then older pages until there are none', async () => {
+    const history: Record<string, readonly Bar[]> = {
+      null: [bar(10, 1), bar(11, 1)],
+      [10 * MINUTE]: [bar(8, 1), bar(9, 1)],
+      [8 * MINUTE]: [],
+    };
+    const { calls, states, asked, controller, scroll } = setUp((endMs) => Promise.resolve(history[String(endMs)] ?? []));
+    controller.start();
+    await settle();
+    scroll(-5);
+    await settle();
+    scroll(-5);
+    await settle();
+    scroll(-5);
+    await settle();
+    expect(asked).toEqual([null, 10 * MINUTE, 8 * MINUTE]);
+    expect(calls).toEqual(['bars 10 11', 'latest 2', 'bars 8 9 10 11']);
+    expect(states).toEqual(['loading', 'ready', 'ready', 'ready']);
+  });
+
+  it('a live bar before the history waits for it; a gap asks again; the ended bar is finished first', async () => {
+    let newest: readonly Bar[] = [bar(10, 1)];
+    const { calls, asked, controller } = setUp(() => Promise.resolve(newest));
+    controller.setIndicators([{ name: 'MA', periods: [1] }]);
+    controller.start();
+    controller.takeLive({ bar: bar(11, 5), ended: bar(10, 4) });
+    await settle();
+    expect(calls).toEqual(['bars 10', 'latest 1', 'update 10=4', 'overlay MA:1 4', 'update 11=5', 'overlay MA:1 5']);
+    newest = [bar(10, 4), bar(11, 5), bar(12, 6), bar(13, 7), bar(14, 8)];
+    controller.takeLive({ bar: bar(14, 8), ended: null });
+    await settle();
+    expect(asked).toEqual([null, null]);
+    expect(controller.bars().map((one) => one.startMs / MINUTE)).toEqual([10, 11, 12, 13, 14]);
+  });
+
+  it('indicators come and go without touching the others', async () => {
+    const { overlays, controller } = setUp(() => Promise.resolve([bar(1, 1), bar(2, 2)]));
+    controller.start();
+    await settle();
+    controller.setIndicators([
+      { name: 'MA', periods: [2] },
+      { name: 'VOL', periods: [] },
+    ]);
+    controller.setIndicators([{ name: 'VOL', periods: [] }]);
+    expect(overlays.get('MA:2')).toBeNull();
+    expect(overlays.get('VOL:')).toMatchObject({ place: 'below' });
+  });
+
+  it('a failed load says so, keeps what is there, and a destroyed chart stays silent', async () => {
+    let fails = true;
+    const { calls, states, controller } = setUp(() => (fails ? Promise.reject(new Error('network')) : Promise.resolve([bar(1, 1)])));
+    controller.start();
+    await settle();
+    fails = false;
+    controller.refresh();
+    await settle();
+    expect(states).toEqual(['loading', 'failed', 'ready']);
+    controller.refresh();
+    controller.destroy();
+    await settle();
+    expect(calls).toEqual(['bars 1', 'latest 1', 'destroy']);
+  });
+});

@@ -1,0 +1,41 @@
+/** The chart library reads hexadecimal colours only; the tokens are oklch. One pixel of a canvas converts them exactly. */
+export function cssColour(element: Element, token: string): string {
+  const value = getComputedStyle(element).getPropertyValue(`--${token}`).trim();
+  return toHex(resolve(element, value === '' ? 'transparent' : value));
+}
+
+/** Tokens may name other tokens; a probe lets the page resolve them. */
+function resolve(element: Element, value: string): string {
+  if (!value.includes('var(')) return value;
+  const probe = document.createElement('span');
+  probe.style.color = value;
+  element.append(probe);
+  const resolved = getComputedStyle(probe).color;
+  probe.remove();
+  return resolved;
+}
+
+const known = new Map<string, string>();
+
+export function toHex(colour: string): string {
+  const seen = known.get(colour);
+  if (seen !== undefined) return seen;
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return '#808080';
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  const hex = `#${[red, green, blue, ...(alpha === 255 ? [] : [alpha])].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  known.set(colour, hex);
+  return hex;
+}
+
+/** The same colour, seen through: for columns and areas. */
+export function faded(hex: string, share: number): string {
+  return `${hex.slice(0, 7)}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
+}

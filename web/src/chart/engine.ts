@@ -1,0 +1,69 @@
+import type { Bar } from '../market/guards.ts';
+
+/**
+ * What a chart library must be able to do. Bars arrive as decimal texts; whatever a library draws with, floats begin and
+ * end behind this interface. Nothing outside this room knows which library it is.
+ */
+
+export type ChartKind = 'candles' | 'line' | 'area';
+
+/** Meaning of a colour; the adapter takes the value from the tokens of the page. */
+export type ChartColour = 'gain' | 'loss' | 'accent' | 'share-1' | 'share-3' | 'share-5' | 'warn' | 'text-3';
+
+/** A curve or columns beside the bars; `null` where there is no value yet. */
+export type OverlayLine = {
+  readonly name: string;
+  readonly look: 'line' | 'columns';
+  readonly colour: ChartColour;
+  /** Columns may take the colour of their sign or of their bar. */
+  readonly colours?: readonly (ChartColour | null)[];
+  readonly values: readonly (number | null)[];
+};
+
+/** `price` draws over the bars, `below` in a panel of its own. */
+export type Overlay = { readonly place: 'price' | 'below'; readonly decimals: number; readonly lines: readonly OverlayLine[] };
+
+/** A price of the user's own: an open order, an average. */
+export type OwnLine = {
+  readonly id: string;
+  readonly price: string;
+  readonly label: string;
+  readonly colour: ChartColour;
+  readonly style: 'solid' | 'dashed' | 'dotted';
+};
+
+/** A fill of the user's own. */
+export type Mark = { readonly id: string; readonly timeMs: number; readonly side: 'buy' | 'sell'; readonly text: string };
+
+/** Whole indexes of the bars that are seen; below zero means empty space before the first. */
+export type VisibleRange = { readonly from: number; readonly to: number };
+
+export type ChartStyle = {
+  readonly priceDecimals: number;
+  /** Groups and decimal mark of the page's language. */
+  readonly formatPrice: (digits: string) => string;
+  /** Axis texts in the user's zone: a time of day, a day, or both for the crosshair. */
+  readonly formatTime: (epochMs: number, detail: 'time' | 'day' | 'full') => string;
+};
+
+export type ChartEngine = {
+  readonly setBars: (bars: readonly Bar[]) => void;
+  /** Replaces the last bar or appends the next. */
+  readonly update: (bar: Bar) => void;
+  readonly setKind: (kind: ChartKind) => void;
+  /** Draws, replaces or (null) removes what belongs to an indicator. Values stand in the order of the bars. */
+  readonly setOverlay: (id: string, overlay: Overlay | null) => void;
+  /** The last value of each line of an overlay, for the running bar. */
+  readonly updateOverlay: (id: string, bar: Bar, values: readonly (number | null)[], colours: readonly (ChartColour | null)[]) => void;
+  readonly setLines: (lines: readonly OwnLine[]) => void;
+  readonly setMarks: (marks: readonly Mark[]) => void;
+  readonly onRange: (listener: (range: VisibleRange) => void) => void;
+  /** Index of the bar under the crosshair, or null. */
+  readonly onCrosshair: (listener: (index: number | null) => void) => void;
+  /** Moves the crosshair by keyboard; null takes it away. */
+  readonly pointAt: (index: number | null) => void;
+  readonly showLatest: (bars: number) => void;
+  /** The tokens of the page have changed (colour pair, language). */
+  readonly restyle: (style: ChartStyle) => void;
+  readonly destroy: () => void;
+};

@@ -1,0 +1,71 @@
+import { HistogramSeries, LineSeries, type IChartApi, type ISeriesApi, type SeriesType, type UTCTimestamp } from 'lightweight-charts';
+import type { Bar } from '../market/guards.ts';
+import { faded } from './colours.ts';
+import type { ChartColour, ChartEngine, Overlay } from './engine.ts';
+import type { Palette } from './lightweight-style.ts';
+
+export const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1_000) as UTCTimestamp;
+
+/** Share of the height a panel below the price takes, against 1 of the price. */
+const PANEL_SHARE = 0.28;
+
+type Drawn = { readonly series: readonly ISeriesApi<SeriesType>[]; overlay: Overlay };
+
+/** The indicators' curves and columns on a chart. */
+export type Overlays = Pick<ChartEngine, 'setOverlay' | 'updateOverlay'> & { readonly restyle: () => void };
+
+export function createOverlays(chart: IChartApi, palette: () => Palette, bars: () => readonly Bar[]): Overlays {
+  const drawn = new Map<string, Drawn>();
+
+  const pointOf = (bar: Bar, value: number | null, colour: ChartColour | null) => {
+    const time = seconds(bar.startMs);
+    if (value === null) return { time };
+    return colour === null ? { time, value } : { time, value, color: faded(palette().of(colour), 0.55) };
+  };
+
+  const fill = ({ series, overlay }: Drawn) => {
+    const held = bars();
+    overlay.lines.forEach(({ values, colours }, place) => {
+      const points = held.slice(0, values.length).map((bar, index) => pointOf(bar, values[index] ?? null, colours?.[index] ?? null));
+      series[place]?.setData(points);
+    });
+  };
+
+  const add = (overlay: Overlay): Drawn => {
+    const pane = overlay.place === 'price' ? 0 : chart.panes().length;
+    const priceFormat = { type: 'price' as const, precision: overlay.decimals, minMove: 10 ** -overlay.decimals };
+    const series = overlay.lines.map(({ colour, look }) => {
+      const common = { color: palette().of(colour), lastValueVisible: false, priceLineVisible: false, priceFormat };
+      if (look === 'columns') return chart.addSeries(HistogramSeries, common, pane);
+      return chart.addSeries(LineSeries, { ...common, lineWidth: 1, crosshairMarkerVisible: false }, pane);
+    });
+    if (pane > 0) chart.panes()[pane]?.setStretchFactor(PANEL_SHARE);
+    chart.panes()[0]?.setStretchFactor(1);
+    const entry = { series, overlay };
+    fill(entry);
+    return entry;
+  };
+
+  return {
+    setOverlay: (id, overlay) => {
+      const held = drawn.get(id);
+      if (overlay === null) {
+        for (const series of held?.series ?? []) chart.removeSeries(series);
+        drawn.delete(id);
+      } else if (held === undefined) drawn.set(id, add(overlay));
+      else {
+        held.overlay = overlay;
+        fill(held);
+      }
+    },
+    updateOverlay: (id, bar, values, colours) => {
+      drawn.get(id)?.series.forEach((series, place) => series.update(pointOf(bar, values[place] ?? null, colours[place] ?? null)));
+    },
+    restyle: () => {
+      for (const entry of drawn.values()) {
+        entry.overlay.lines.forEach(({ colour }, place) => entry.series[place]?.applyOptions({ color: palette().of(colour) }));
+        fill(entry);
+      }
+    },
+  };
+}

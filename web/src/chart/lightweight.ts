@@ -1,0 +1,168 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  LineSeries,
+  LineStyle,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type SeriesMarker,
+  type Time,
+} from 'lightweight-charts';
+import { toPixelNumber } from '../domain/decimal.ts';
+import type { Bar } from '../market/guards.ts';
+import type { ChartEngine, ChartKind, ChartStyle, Mark, OwnLine } from './engine.ts';
+import { createOverlays, seconds } from './lightweight-overlays.ts';
+import { layoutOf, mainOptions, paletteOf, type Palette } from './lightweight-style.ts';
+
+/** The adapter of lightweight-charts. Floats of prices begin and end in the three `lightweight` files. */
+
+const DASHES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
+
+type Main = ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> | ISeriesApi<'Area'>;
+
+function addMain(chart: IChartApi, kind: ChartKind, palette: Palette, style: ChartStyle): Main {
+  const options = mainOptions(kind, palette, style);
+  if (kind === 'candles') return chart.addSeries(CandlestickSeries, options, 0);
+  return kind === 'line' ? chart.addSeries(LineSeries, options, 0) : chart.addSeries(AreaSeries, options, 0);
+}
+
+function mainPoint(bar: Bar, kind: ChartKind) {
+  const time = seconds(bar.startMs);
+  const close = toPixelNumber(bar.close);
+  if (kind !== 'candles') return { time, value: close };
+  return { time, open: toPixelNumber(bar.open), high: toPixelNumber(bar.high), low: toPixelNumber(bar.low), close };
+}
+
+export function createLightweightChart(container: HTMLElement, firstStyle: ChartStyle): ChartEngine {
+  let style = firstStyle;
+  let palette = paletteOf(container);
+  let kind: ChartKind = 'candles';
+  let bars: readonly Bar[] = [];
+  let ownLines: readonly OwnLine[] = [];
+  let ownMarks: readonly Mark[] = [];
+  let priceLines: readonly IPriceLine[] = [];
+
+  const chart = createChart(container, {
+    ...layoutOf(container, palette, style),
+    autoSize: true,
+    handleScroll: { vertTouchDrag: false, horzTouchDrag: true, pressedMouseMove: true, mouseWheel: true },
+    handleScale: { axisPressedMouseMove: true, pinch: true, mouseWheel: true },
+  });
+  const overlays = createOverlays(
+    chart,
+    () => palette,
+    () => bars,
+  );
+  let main = addMain(chart, kind, palette, style);
+  let markers = createSeriesMarkers<Time>(main, []);
+
+  const drawMain = () => main.setData(bars.map((bar) => mainPoint(bar, kind)));
+  const drawMarks = () => markers.setMarkers(markersOf(ownMarks, bars, palette));
+  const drawLines = () => {
+    for (const line of priceLines) main.removePriceLine(line);
+    priceLines = ownLines.map((line) => main.createPriceLine(priceLineOf(line, palette)));
+  };
+
+  const rebuildMain = () => {
+    markers.detach();
+    chart.removeSeries(main);
+    main = addMain(chart, kind, palette, style);
+    main.setSeriesOrder(0);
+    markers = createSeriesMarkers<Time>(main, []);
+    priceLines = [];
+    drawMain();
+    drawLines();
+    drawMarks();
+  };
+
+  return {
+    setBars: (next) => {
+      bars = next;
+      drawMain();
+      drawMarks();
+    },
+    update: (bar) => {
+      bars = bars.at(-1)?.startMs === bar.startMs ? [...bars.slice(0, -1), bar] : [...bars, bar];
+      main.update(mainPoint(bar, kind));
+    },
+    setKind: (next) => {
+      if (next === kind) return;
+      kind = next;
+      rebuildMain();
+    },
+    setOverlay: overlays.setOverlay,
+    updateOverlay: overlays.updateOverlay,
+    setLines: (lines) => {
+      ownLines = lines;
+      drawLines();
+    },
+    setMarks: (marks) => {
+      ownMarks = marks;
+      drawMarks();
+    },
+    onRange: (listener) => listenToRange(chart, listener),
+    onCrosshair: (listener) =>
+      chart.subscribeCrosshairMove(({ time, logical }) => {
+        const index = logical === undefined ? null : Math.round(logical);
+        listener(time === undefined || index === null || bars[index] === undefined ? null : index);
+      }),
+    pointAt: (index) => {
+      const bar = index === null ? undefined : bars[index];
+      if (bar === undefined) chart.clearCrosshairPosition();
+      else chart.setCrosshairPosition(toPixelNumber(bar.close), seconds(bar.startMs), main);
+    },
+    showLatest: (count) => chart.timeScale().setVisibleLogicalRange({ from: bars.length - count, to: bars.length + 4 }),
+    restyle: (next) => {
+      style = next;
+      palette = paletteOf(container);
+      chart.applyOptions(layoutOf(container, palette, style));
+      main.applyOptions(mainOptions(kind, palette, style));
+      overlays.restyle();
+      drawLines();
+      drawMarks();
+    },
+    destroy: () => chart.remove(),
+  };
+}
+
+function listenToRange(chart: IChartApi, listener: Parameters<ChartEngine['onRange']>[0]): void {
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null) listener({ from: Math.floor(range.from), to: Math.ceil(range.to) });
+  });
+}
+
+function priceLineOf({ price, label, colour, style }: OwnLine, palette: Palette) {
+  const look = { color: palette.of(colour), lineStyle: DASHES[style], lineWidth: 1 as const, axisLabelVisible: true };
+  return { price: toPixelNumber(price), title: label, ...look };
+}
+
+/** Fills stand at the bar they happened in; one from before the oldest bar is not drawn. */
+function markersOf(marks: readonly Mark[], bars: readonly Bar[], palette: Palette): SeriesMarker<Time>[] {
+  const starts = bars.map((bar) => bar.startMs);
+  const markers: SeriesMarker<Time>[] = [];
+  for (const { id, timeMs, side, text } of marks.toSorted((a, b) => a.timeMs - b.timeMs)) {
+    const start = lastAtOrBefore(starts, timeMs);
+    if (start === null) continue;
+    const look =
+      side === 'buy'
+        ? { position: 'belowBar' as const, shape: 'arrowUp' as const, color: palette.of('gain') }
+        : { position: 'aboveBar' as const, shape: 'arrowDown' as const, color: palette.of('loss') };
+    markers.push({ id, text, time: seconds(start), size: 0.8, ...look });
+  }
+  return markers;
+}
+
+/** The start of the bar a moment lies in; null before the first bar. */
+function lastAtOrBefore(starts: readonly number[], timeMs: number): number | null {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? Infinity) <= timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return starts[low - 1] ?? null;
+}
