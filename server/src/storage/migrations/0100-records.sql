@@ -101,6 +101,8 @@ CREATE TABLE trades (
 );
 CREATE INDEX trades_of_taker ON trades (taker);
 CREATE INDEX trades_of_maker ON trades (maker);
+CREATE INDEX trades_of_taker_account ON trades (taker_account, market, trade DESC);
+CREATE INDEX trades_of_maker_account ON trades (maker_account, market, trade DESC);
 
 -- Prices are null where the minute has no bar (frozen, closed) and yet something traded. source: 'exchange' for bars of our own
 -- ticks, else the name of the feed's history.

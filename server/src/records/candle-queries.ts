@@ -1,0 +1,111 @@
+import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import { sql } from 'kysely';
+import type { Bar } from '../market-data/bar.ts';
+import type { Database } from '../storage/connection.ts';
+import { FOLDED_BARS } from './hour-bars.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Most bars of one answer. */
+export const LARGEST_CANDLES = 5_000;
+
+type BarRow = {
+  readonly start_ms: number;
+  readonly open_ticks: number | null;
+  readonly high_ticks: number | null;
+  readonly low_ticks: number | null;
+  readonly close_ticks: number | null;
+  readonly volume_units: string;
+  readonly value_units: string;
+  readonly trades: number;
+};
+
+type FoldedRow = BarRow & { readonly steps: number };
+
+/**
+ * The last `limit` bars of a symbol that start before `endMs`, ascending. Larger bars are folds of the stored minutes (or of the
+ * hours made of them), aligned to UTC. A gap does not end the list: bars are counted, not time.
+ */
+export async function candles(
+  database: Database,
+  symbol: number,
+  interval: ChartInterval,
+  limit: number,
+  endMs: number,
+): Promise<readonly Bar[]> {
+  const bars = Math.min(Math.max(limit, 0), LARGEST_CANDLES);
+  const lengthMs = INTERVAL_MS[interval];
+  const stepMs = lengthMs >= HOUR_MS ? HOUR_MS : MINUTE_MS;
+  const table = sql.table(lengthMs >= HOUR_MS ? 'hour_bars' : 'minute_bars');
+  // the last bar that counts is whole: its steps may start at or after endMs
+  const untilMs = barStart(interval, endMs - 1) + lengthMs;
+  // a bar has at most lengthMs / stepMs steps, so these hold `bars` whole ones and the rest of one that is dropped
+  const steps = (bars + 1) * (lengthMs / stepMs);
+  const originMs = barStart(interval, 0);
+  const { rows } = await sql<FoldedRow>`
+    SELECT bar_ms AS start_ms, count(*)::integer AS steps, ${sql.raw(FOLDED_BARS)}
+    FROM (
+      SELECT floor((start_ms - ${originMs}::bigint) / ${lengthMs}::numeric)::bigint * ${lengthMs}::bigint + ${originMs}::bigint AS bar_ms, step.*
+      FROM ${table} AS step
+      WHERE symbol = ${symbol} AND start_ms < ${untilMs}
+      ORDER BY start_ms DESC
+      LIMIT ${steps}
+    ) AS steps
+    GROUP BY bar_ms
+    ORDER BY bar_ms DESC
+    LIMIT ${bars + 1}`.execute(database);
+  const read = rows.reduce((sum, row) => sum + row.steps, 0);
+  const whole = read >= steps || rows.length > bars ? rows.slice(0, -1) : rows;
+  return whole.flatMap(pricedBar).reverse();
+}
+
+/** Stored minutes of a symbol with `fromMs ≤ startMs < toMs`, ascending; with what traded in minutes that have no price. */
+export async function storedMinutes(
+  database: Database,
+  symbol: number,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly StoredMinute[]> {
+  const rows = await database
+    .selectFrom('minute_bars')
+    .selectAll()
+    .where('symbol', '=', symbol)
+    .where('start_ms', '>=', fromMs)
+    .where('start_ms', '<', toMs)
+    .orderBy('start_ms')
+    .execute();
+  return rows.map((row) => ({
+    startMs: row.start_ms,
+    bar: pricedBar(row)[0] ?? null,
+    volumeUnits: BigInt(row.volume_units),
+    valueUnits: BigInt(row.value_units),
+    trades: row.trades,
+  }));
+}
+
+export type StoredMinute = {
+  readonly startMs: number;
+  readonly bar: Bar | null;
+  readonly volumeUnits: bigint;
+  readonly valueUnits: bigint;
+  readonly trades: number;
+};
+
+/** The bar of a row, or none when nothing had a price in its time. */
+function pricedBar(row: BarRow): readonly Bar[] {
+  const { open_ticks: openTicks, high_ticks: highTicks, low_ticks: lowTicks, close_ticks: closeTicks } = row;
+  if (openTicks === null || highTicks === null || lowTicks === null || closeTicks === null) return [];
+  return [
+    {
+      startMs: row.start_ms,
+      openTicks,
+      highTicks,
+      lowTicks,
+      closeTicks,
+      volumeUnits: BigInt(row.volume_units),
+      valueUnits: BigInt(row.value_units),
+      trades: row.trades,
+    },
+  ];
+}

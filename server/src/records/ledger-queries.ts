@@ -1,0 +1,101 @@
+import type { Database } from '../storage/connection.ts';
+import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from './page.ts';
+
+/** One change of an asset's total in a wallet (contract section 3.1). Amounts in units of the asset, times UTC epoch ms. */
+export type LedgerRecord = {
+  readonly id: number;
+  readonly account: number;
+  /** 1 platform, 2 finance, 3 contract. */
+  readonly wallet: number;
+  readonly asset: number;
+  readonly assetCode: string;
+  readonly scale: number;
+  readonly type: number;
+  /** Size of the change, without sign. */
+  readonly amountUnits: bigint;
+  readonly beforeUnits: bigint;
+  readonly afterUnits: bigint;
+  /** In units of the quote asset at the index of that moment; null without a price. */
+  readonly valueUnits: bigint | null;
+  /** The order of a fill, else the seq of the command. */
+  readonly ref: number;
+  /** 0 when the row has no market. */
+  readonly market: number;
+  readonly seq: number;
+  readonly timeMs: number;
+};
+
+export type LedgerFilter = {
+  readonly account: number;
+  readonly types: readonly number[];
+  readonly assetCode?: string | undefined;
+};
+
+const SORTS = new Map([
+  ['id', 'ledger_rows.id'],
+  ['createTime', 'ledger_rows.id'],
+  ['amount', 'ledger_rows.amount_units'],
+  ['beforeAmount', 'ledger_rows.before_units'],
+  ['afterAmount', 'ledger_rows.after_units'],
+  ['type', 'ledger_rows.type'],
+  ['symbol', 'assets.code'],
+] as const);
+
+/** An account's own rows of these types, newest first unless the page says otherwise, with their number before paging. */
+export async function ledgerRecords(database: Database, filter: LedgerFilter, page: Page): Promise<Rows<LedgerRecord>> {
+  if (filter.types.length === 0) return { rows: [], total: 0 };
+  let matching = database
+    .selectFrom('ledger_rows')
+    .innerJoin('assets', 'assets.asset', 'ledger_rows.asset')
+    .where('ledger_rows.account', '=', filter.account)
+    .where('ledger_rows.type', 'in', [...filter.types]);
+  if (filter.assetCode !== undefined) matching = matching.where('assets.code', '=', filter.assetCode);
+  const column = sortColumn(SORTS, page);
+  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
+  const rows = await ordered
+    .orderBy('ledger_rows.id', column === null ? 'desc' : direction(page))
+    .limit(pageLimit(page))
+    .offset(pageOffset(page))
+    .selectAll('ledger_rows')
+    .select(['assets.code', 'assets.scale'])
+    .execute();
+  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return {
+    total: count.total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      account: row.account,
+      wallet: row.wallet,
+      asset: row.asset,
+      assetCode: row.code,
+      scale: row.scale,
+      type: row.type,
+      amountUnits: BigInt(row.amount_units),
+      beforeUnits: BigInt(row.before_units),
+      afterUnits: BigInt(row.after_units),
+      valueUnits: row.value_units === null ? null : BigInt(row.value_units),
+      ref: row.ref,
+      market: row.market,
+      seq: row.seq,
+      timeMs: row.time_ms,
+    })),
+  };
+}
+
+/** What the records hold for an account; live balances are the core's. */
+export type RecordedBalance = {
+  readonly wallet: number;
+  readonly asset: number;
+  readonly availableUnits: bigint;
+  readonly frozenUnits: bigint;
+};
+
+export async function recordedBalances(database: Database, account: number): Promise<readonly RecordedBalance[]> {
+  const rows = await database.selectFrom('balances').selectAll().where('account', '=', account).orderBy('wallet').orderBy('asset').execute();
+  return rows.map((row) => ({
+    wallet: row.wallet,
+    asset: row.asset,
+    availableUnits: BigInt(row.available_units),
+    frozenUnits: BigInt(row.frozen_units),
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../storage/connection.ts';
+
+/** A coin on a user's watch-list, `coin` in lower case. Lists live in SQL only: they are no part of the exchange. */
+export type WatchedCoin = { readonly coin: string; readonly icon: string };
+
+/** Coins a list may hold. */
+export const WATCH_LIST_LIMIT = 200;
+
+/** The user's list in its order. */
+export async function watchList(database: Database, account: number): Promise<readonly WatchedCoin[]> {
+  return database.selectFrom('watch_lists').select(['coin', 'icon']).where('account', '=', account).orderBy('position').orderBy('coin').execute();
+}
+
+/** Adds a coin at the end; repeating it changes nothing. False when the list is full. */
+export async function watchCoin(database: Database, account: number, coin: WatchedCoin): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const list = await transaction.selectFrom('watch_lists').select(['coin', 'position']).where('account', '=', account).execute();
+    if (list.some((known) => known.coin === coin.coin)) return true;
+    if (list.length >= WATCH_LIST_LIMIT) return false;
+    const position = Math.max(0, ...list.map((known) => known.position)) + 1;
+    await transaction
+      .insertInto('watch_lists')
+      .values({ account, coin: coin.coin, icon: coin.icon, position })
+      .onConflict((conflict) => conflict.columns(['account', 'coin']).doNothing())
+      .execute();
+    return true;
+  });
+}
+
+export async function unwatchCoin(database: Database, account: number, coin: string): Promise<void> {
+  await database.deleteFrom('watch_lists').where('account', '=', account).where('coin', '=', coin).execute();
+}
+
+/** Puts another list in place of the old one; of a coin named twice the first counts. False when it is too long. */
+export async function replaceWatchList(database: Database, account: number, coins: readonly WatchedCoin[]): Promise<boolean> {
+  const once = [...new Map(coins.toReversed().map((coin) => [coin.coin, coin])).values()].toReversed();
+  if (once.length > WATCH_LIST_LIMIT) return false;
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('watch_lists').where('account', '=', account).execute();
+    const rows = once.map((coin, index) => ({ account, coin: coin.coin, icon: coin.icon, position: index + 1 }));
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto('watch_lists')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['account', 'coin']).doUpdateSet((row) => ({ position: row.ref('excluded.position') })))
+      .execute();
+  });
+  return true;
+}
