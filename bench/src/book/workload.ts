@@ -95,7 +95,8 @@ const SPREAD_TICKS = 150;
 /**
  * A day at the exchange in a file: after `resting` orders that fill the book, `length` operations of which 50 % add a limit order,
  * 30 % cancel one that rests and 20 % are market orders. Prices lie around a middle that wanders, most of them near it; about one limit
- * order in twenty crosses. Sizes are mostly small with a long tail. The naive reference runs along, so that cancels name orders that
+ * order in twenty crosses. Sizes are mostly small with a long tail; market orders are smaller while fewer than `resting` orders rest, which
+ * keeps the book about as full as it was at the start. The naive reference runs along, so that cancels name orders that
  * rest, and its fills are what every book is compared with.
  */
 export function makeWorkload(seed: number, resting: number, length: number): { readonly workload: Workload; readonly fills: FillTape } {
@@ -126,8 +127,9 @@ export function makeWorkload(seed: number, resting: number, length: number): { r
       continue;
     }
     const side: Side = random(2) === 0 ? 'buy' : 'sell';
-    const lots = sizeLots(random);
     const isMarket = draw >= 80;
+    const size = sizeLots(random);
+    const lots = isMarket && living.count < resting ? 1 + (size >> 2) : size;
     const away =
       index >= resting && random(20) === 0 ? -random(4) : 1 + Math.floor(-Math.log((1 + random(1_000_000)) / 1_000_001) * SPREAD_TICKS);
     const limitTicks = side === 'buy' ? middleTicks - away : middleTicks + away;
