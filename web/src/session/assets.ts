@@ -1,0 +1,63 @@
+import { assetList } from '@candor/contract/calls/asset';
+import type { ResultOf } from '@candor/contract/call';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/client.ts';
+import { add } from '../domain/decimal.ts';
+import { useSignedIn } from './session.ts';
+
+export type Wallet = 'platform' | 'finance' | 'contract';
+
+/** One asset of one wallet. `valueUsdt` is null while the coin has no price. */
+export type Holding = {
+  readonly wallet: Wallet;
+  readonly asset: string;
+  readonly total: string;
+  readonly available: string;
+  readonly frozen: string;
+  readonly valueUsdt: string | null;
+};
+
+const WALLETS: Readonly<Record<number, Wallet>> = { 1: 'platform', 2: 'finance', 3: 'contract' };
+
+function holdingsOf(rows: readonly ResultOf<typeof assetList>[number][]): readonly Holding[] {
+  return rows.flatMap((row): readonly Holding[] => {
+    const wallet = WALLETS[row.type];
+    if (wallet === undefined) return [];
+    const { symbol, amout: total, availableAmount: available, occupiedAmount: frozen, exchageAmount: valueUsdt } = row;
+    return [{ wallet, asset: symbol.toLowerCase(), total, available, frozen, valueUsdt }];
+  });
+}
+
+export const holdingsQuery = { ...queryOf(assetList, {}), select: holdingsOf, refetchInterval: 15_000 };
+
+export type Holdings = {
+  /** Null until the first answer. */
+  readonly rows: readonly Holding[] | null;
+  readonly failed: boolean;
+  readonly updatedMs: number;
+  readonly retry: () => void;
+};
+
+/** Balances; own events make them stale, and a slow poll covers a dead event socket. */
+export function useHoldings(): Holdings {
+  const signedIn = useSignedIn();
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({ ...holdingsQuery, enabled: signedIn });
+  return { rows: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
+}
+
+/** Available platform balance of an asset: what spot pays from. Null while balances are not known; an asset without a row is 0. */
+export function availableOf(rows: readonly Holding[] | null, asset: string): string | null {
+  if (rows === null) return null;
+  return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.available ?? '0';
+}
+
+/** Sum in USDT over all wallets; null when a single piece is not known. */
+export function totalValue(rows: readonly Holding[] | null): string | null {
+  if (rows === null) return null;
+  let sum = '0';
+  for (const { valueUsdt, total } of rows) {
+    if (valueUsdt !== null) sum = add(sum, valueUsdt);
+    else if (total !== '0') return null;
+  }
+  return sum;
+}
