@@ -20,6 +20,16 @@ export function useSheet<Name extends string>(names: readonly Name[]) {
         state: { sheet: true },
       });
     },
+    /** Another sheet in the place of the open one; Back then leads to the page, not to the first sheet. */
+    swap(name: Name) {
+      void navigate({
+        to: '.',
+        search: (before: Readonly<Record<string, unknown>>) => ({ ...before, sheet: name }),
+        replace: true,
+        resetScroll: false,
+        state: { sheet: router.state.location.state.sheet === true },
+      });
+    },
     close() {
       if (opened === null) return;
       if (canGoBack && router.state.location.state.sheet === true) router.history.back();

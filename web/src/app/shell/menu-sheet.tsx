@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSay } from '../../i18n/text.tsx';
+import { signOut, useSignedIn, useUser } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { List, ListLink, ListRow } from '../../ui/list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { menuIcon } from '../menus.ts';
+import type { RoutePath } from '../routes.ts';
+import { entryOf } from '../routes.ts';
+import styles from './shell.module.css';
+
+const accountPages: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
+const sheets = ['shell-menu', 'shell-display', 'shell-language', 'shell-support'] as const;
+
+/** Everything that is not a tab: account, display, language, support, and the way out. */
+export function MenuSheet() {
+  const say = useSay();
+  const signedIn = useSignedIn();
+  const user = useUser();
+  const sheet = useSheet(sheets);
+  const navigate = useNavigate();
+  const leave = () => {
+    void signOut().then(() => navigate({ to: '/', search: {} }));
+  };
+  const row = (icon: IconName, title: string, onPress: () => void) => (
+    <ListRow leading={<Icon name={icon} small />} title={title} onPress={onPress} />
+  );
+  return (
+    <Sheet
+      open={sheet.opened === 'shell-menu'}
+      onClose={sheet.close}
+      title={user === null ? say('shell.nav.menu') : <bdi>{user.loginName}</bdi>}
+    >
+      <div className={styles['sheetStack']}>
+        {signedIn && (
+          <List label={say('shell.nav.account')}>
+            {accountPages.map((path) => (
+              <ListLink
+                key={path}
+                to={path}
+                search={{}}
+                replace
+                leading={<Icon name={menuIcon(path)} small />}
+                title={say(entryOf(path).title)}
+              />
+            ))}
+          </List>
+        )}
+        <List>
+          {row('display', say('shell.nav.display'), () => sheet.swap('shell-display'))}
+          {!signedIn && row('globe', say('shell.nav.language'), () => sheet.swap('shell-language'))}
+          {row('support', say('shell.nav.support'), () => sheet.swap('shell-support'))}
+        </List>
+        {signedIn && <List>{row('sign-out', say('shell.nav.logout'), leave)}</List>}
+      </div>
+    </Sheet>
+  );
+}

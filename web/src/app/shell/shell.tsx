@@ -1,0 +1,73 @@
+import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSay } from '../../i18n/text.tsx';
+import { useSignedIn } from '../../session/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LiveRegions } from '../../ui/live-regions.tsx';
+import { SubmitOverlay } from '../../ui/submit-overlay.tsx';
+import { Toaster } from '../../ui/toast.tsx';
+import { entryAt } from '../routes.ts';
+import { DisplaySheet } from './display-sheet.tsx';
+import { LanguageSheet } from './language-sheet.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SourceSheet } from './source-chip.tsx';
+import { StatusLines } from './status-lines.tsx';
+import { SupportSheet } from './support-sheet.tsx';
+import { SwitchedOffPage } from './switched-off-page.tsx';
+import styles from './shell.module.css';
+import { TabBar } from './tab-bar.tsx';
+import { BrandStrip, PageStrip } from './top-strip.tsx';
+
+/** The title of the window, and the focus on the heading of the page that was just opened. */
+function useArrival(pathname: string, title: string): void {
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = title === '' ? 'Candor' : `${title} · Candor`;
+  }, [title]);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    document.querySelector<HTMLElement>('main h1, header h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Frame of every page: what stands above, beside and below it. */
+export function Shell() {
+  const say = useSay();
+  const signedIn = useSignedIn();
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const { switchedOff = false } = useRouteContext({ strict: false });
+  const entry = entryAt(pathname);
+  const title = say(entry === null ? 'shell.title.notFound' : switchedOff ? 'shell.off.title' : entry.title);
+  useArrival(pathname, title);
+  const withBar = entry?.bar === true && signedIn;
+  const header = entry?.header ?? 'page';
+  return (
+    <div className={classNames(styles['shell'], withBar && styles['withBar'], signedIn && styles['withSide'])}>
+      <a className={styles['skip']} href="#content">
+        {say('shell.nav.skip')}
+      </a>
+      {signedIn && <Sidebar />}
+      <header className={styles['top']}>
+        {header === 'brand' && <BrandStrip />}
+        {header === 'page' && <PageStrip title={entry === null ? null : title} wide={entry?.width === 'wide'} />}
+        <StatusLines />
+      </header>
+      <main id="content" tabIndex={-1} className={classNames(styles['main'], styles[entry?.width ?? 'column'])}>
+        {switchedOff ? <SwitchedOffPage /> : <Outlet />}
+      </main>
+      {withBar && <TabBar />}
+      <MenuSheet />
+      <LanguageSheet />
+      <DisplaySheet />
+      <SupportSheet />
+      <SourceSheet />
+      <SubmitOverlay />
+      <Toaster />
+      <LiveRegions />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useSay } from '../../i18n/text.tsx';
+import { useSettings } from '../../session/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { menuIcon, menuItems, menuTitle } from '../menus.ts';
+import type { RoutePath } from '../routes.ts';
+import { entryOf } from '../routes.ts';
+import styles from './shell.module.css';
+
+const accountPages: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
+
+/** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
+export function Sidebar() {
+  const say = useSay();
+  const { BOTTOM_MENU_SETTING: entries } = useSettings();
+  const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu']);
+  return (
+    <nav className={styles['side']} aria-label={say('shell.nav.main')}>
+      <Link to="/" className={styles['sideLogo']} aria-label={say('shell.title.home')}>
+        <Logo />
+      </Link>
+      <ul>
+        {menuItems(entries).map((item) => (
+          <li key={item.path}>
+            <SideLink path={item.path} title={say(menuTitle(item))} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles['sideEnd']}>
+        {accountPages.map((path) => (
+          <li key={path}>
+            <SideLink path={path} title={say(entryOf(path).title)} />
+          </li>
+        ))}
+        <li>
+          <SideButton icon="display" title={say('shell.nav.display')} onPress={() => sheet.open('shell-display')} />
+        </li>
+        <li>
+          <SideButton icon="support" title={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function SideLink({ path, title }: { readonly path: RoutePath; readonly title: string }) {
+  return (
+    <Link to={path} className={styles['sideRow']} title={title} activeOptions={{ exact: true, includeSearch: false }}>
+      <Icon name={menuIcon(path)} />
+      <span className={styles['sideWord']}>{title}</span>
+    </Link>
+  );
+}
+
+function SideButton({ icon, title, onPress }: { readonly icon: IconName; readonly title: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles['sideRow']} title={title} onClick={onPress}>
+      <Icon name={icon} />
+      <span className={styles['sideWord']}>{title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSay } from '../../i18n/text.tsx';
+import { useSettings } from '../../session/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { menuIcon, menuItems, menuTitle } from '../menus.ts';
+import styles from './shell.module.css';
+
+/** Five tabs at most, only of products that exist, at most 550 px wide (SPEC §2). */
+export function TabBar() {
+  const say = useSay();
+  const { BOTTOM_MENU_SETTING: entries } = useSettings();
+  const items = menuItems(entries).slice(0, 5);
+  useEffect(() => {
+    const root = document.documentElement;
+    root.style.setProperty('--foot-height', 'var(--bar-height)');
+    return () => {
+      root.style.removeProperty('--foot-height');
+    };
+  }, []);
+  return (
+    <nav className={styles['bar']} aria-label={say('shell.nav.main')}>
+      <ul className={styles['barTabs']}>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Link to={item.path} className={styles['barTab']} activeOptions={{ exact: true, includeSearch: false }}>
+              <Icon name={menuIcon(item.path)} />
+              <span>{say(menuTitle(item))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

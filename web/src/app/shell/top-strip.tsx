@@ -1,0 +1,53 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useSay } from '../../i18n/text.tsx';
+import { useSignedIn } from '../../session/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import styles from './shell.module.css';
+import { SourceChip } from './source-chip.tsx';
+
+/** Above the pages of the tab bar: the name, the price source, and the way to everything else. */
+export function BrandStrip() {
+  const say = useSay();
+  const signedIn = useSignedIn();
+  const sheet = useSheet(['shell-menu', 'shell-language', 'shell-support']);
+  return (
+    <div className={styles['strip']}>
+      <Link to="/" className={styles['stripLogo']} aria-label={say('shell.title.home')}>
+        <Logo />
+      </Link>
+      <SourceChip />
+      <div className={styles['stripEnd']}>
+        {signedIn ? (
+          <Link to="/search" className={styles['stripIcon']} aria-label={say('shell.title.search')} title={say('shell.title.search')}>
+            <Icon name="search" />
+          </Link>
+        ) : (
+          <IconButton icon="globe" label={say('shell.nav.language')} onPress={() => sheet.open('shell-language')} />
+        )}
+        <IconButton icon="menu" label={say('shell.nav.menu')} onPress={() => sheet.open('shell-menu')} />
+      </div>
+    </div>
+  );
+}
+
+/** Above all other pages: the way back and the heading. */
+export function PageStrip({ title, wide }: { readonly title: string | null; readonly wide: boolean }) {
+  const say = useSay();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/' });
+  };
+  return (
+    <div className={classNames(styles['strip'], styles['pageStrip'], wide && styles['wideStrip'])}>
+      <IconButton icon="back" label={say('shell.common.back')} onPress={back} />
+      {title !== null && <h1 tabIndex={-1}>{title}</h1>}
+      <SourceChip />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import './ui/base.css';
+import './app/opening.css';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client.ts';
+import { router } from './app/router.tsx';
+import { begin, prepare } from './app/start.ts';
+import { words } from './i18n/words.ts';
+
+const place = document.getElementById('app');
+if (place === null) throw new Error('index.html has no place for the app');
+
+await prepare();
+createRoot(place).render(
+  <StrictMode>
+    <I18nProvider i18n={words.i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+);
+begin();

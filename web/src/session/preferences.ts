@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { create } from 'zustand';
+import type { TimeStyle } from '../i18n/formats.ts';
+import { dateOrders } from '../i18n/formats.ts';
+import { platformZone, useSettings } from './settings.ts';
+import { storage } from './storage.ts';
+
+export const textSizes = ['100', '115', '130', '150', '200'] as const;
+export const motions = ['device', 'reduced', 'full'] as const;
+
+const preferencesSchema = v.object({
+  /** Colour of a rise. */
+  rise: v.picklist(['green', 'red']),
+  vision: v.picklist(['standard', 'blue-orange']),
+  dateOrder: v.picklist(dateOrders),
+  /** `platform`: the zone of the settings. `device`: the zone of this device. */
+  zone: v.picklist(['platform', 'device']),
+  textSize: v.picklist(textSizes),
+  motion: v.picklist(motions),
+  vibration: v.boolean(),
+  /** Show the review sheet before an order of this kind is sent; never off for withdrawals and passwords. */
+  confirmOrders: v.boolean(),
+});
+export type Preferences = v.InferOutput<typeof preferencesSchema>;
+
+const preferencesVersion = 1;
+
+export const defaultPreferences: Preferences = {
+  rise: 'green',
+  vision: 'standard',
+  dateOrder: 'MM/DD/YYYY',
+  zone: 'platform',
+  textSize: '100',
+  motion: 'device',
+  vibration: true,
+  confirmOrders: true,
+};
+
+interface PreferencesState extends Preferences {
+  /** The eye: balances and results behind dots. */
+  readonly amountsHidden: boolean;
+}
+
+export const preferencesStore = create<PreferencesState>(() => ({
+  ...(storage.read('preferences', preferencesVersion, preferencesSchema) ?? defaultPreferences),
+  amountsHidden: storage.readText('eyes') === 'closed',
+}));
+
+export function setPreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
+  preferencesStore.setState({ [key]: value });
+  const { amountsHidden: _kept, ...preferences } = preferencesStore.getState();
+  storage.write('preferences', preferencesVersion, preferences);
+}
+
+export function setAmountsHidden(hidden: boolean): void {
+  storage.writeText('eyes', hidden ? 'closed' : 'open');
+  preferencesStore.setState({ amountsHidden: hidden });
+}
+
+export const useAmountsHidden = (): boolean => preferencesStore((state) => state.amountsHidden);
+
+/** The attributes that the style sheets read. */
+export function markPreferences(root: HTMLElement, { rise, vision, textSize, motion }: Preferences): void {
+  root.dataset['rise'] = rise;
+  root.dataset['vision'] = vision;
+  root.dataset['textSize'] = textSize;
+  if (motion === 'device') delete root.dataset['motion'];
+  else root.dataset['motion'] = motion;
+}
+
+/** How times are written on this page. */
+export function useTimeStyle(): TimeStyle {
+  const dateOrder = preferencesStore((state) => state.dateOrder);
+  const zone = preferencesStore((state) => state.zone);
+  const settings = useSettings();
+  return { dateOrder, zone: zone === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : platformZone(settings) };
+}

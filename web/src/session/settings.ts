@@ -1,0 +1,67 @@
+import { getAllSetting } from '@candor/contract/calls/common';
+import { settingsSchema } from '@candor/contract/settings';
+import type { Settings } from '@candor/contract/settings';
+import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
+import { create } from 'zustand';
+import { call } from '../api/client.ts';
+import { storage } from './storage.ts';
+
+export type { Settings };
+
+const settingsVersion = 1;
+
+export interface SettingsState {
+  readonly settings: Settings;
+  /** `built-in` until something was stored or fetched: the page says so when the server cannot be asked. */
+  readonly source: 'built-in' | 'stored' | 'server';
+  /** `isOption` of the specification: on once remote settings were applied. */
+  readonly optionsOn: boolean;
+}
+
+/** Stored settings, else the built-in fallback; both are applied the same way. */
+function initial(): SettingsState {
+  const stored = storage.read('settings', settingsVersion, settingsSchema);
+  return stored === null
+    ? { settings: FALLBACK_SETTINGS, source: 'built-in', optionsOn: false }
+    : { settings: stored, source: 'stored', optionsOn: true };
+}
+
+export const settingsStore = create<SettingsState>(() => initial());
+
+/** Replaces the settings by the server's. False when they could not be fetched: what is there stays. */
+export async function loadSettings(): Promise<boolean> {
+  try {
+    const settings = await call(getAllSetting, {}, { quiet: true });
+    storage.write('settings', settingsVersion, settings);
+    settingsStore.setState({ settings, source: 'server', optionsOn: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function useSettings(): Settings {
+  return settingsStore((state) => state.settings);
+}
+
+const bySort = (a: { readonly sort: number }, b: { readonly sort: number }) => a.sort - b.sort;
+
+/** Open entries in their order. */
+export function openEntries<Entry extends { readonly isOpen: boolean; readonly sort: number }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
+  return entries.filter(({ isOpen }) => isOpen).toSorted(bySort);
+}
+
+/** The platform's zone: IANA name of the settings, else the specification's default for a store. */
+export function platformZone(settings: Settings): string {
+  return isZone(settings.timeZone.zoneId) ? settings.timeZone.zoneId : 'Asia/Hong_Kong';
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
