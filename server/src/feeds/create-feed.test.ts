@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createFeed, parseFeedSpec } from './create-feed.ts';
+import type { FeedOptions } from './create-feed.ts';
+import { createManualClock } from './manual-clock.ts';
+import { startCaptureServer } from './test/capture-server.ts';
+import type { Venue } from './live/venues.ts';
+
+const unreachable: Venue = { id: 'okx', weight: 1, channel: 'tickers', probeUrl: 'http://127.0.0.1:1/' };
+const options: FeedOptions = {
+  symbols: [{ symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n }],
+  lastPrices: [],
+  mode: 'demo',
+  clock: createManualClock(Date.UTC(2026, 3, 15)),
+  onProblem: () => undefined,
+  venues: [unreachable],
+};
+
+describe('CANDOR_FEED', () => {
+  test('reads every form', () => {
+    expect(parseFeedSpec('auto')).toEqual({ kind: 'auto' });
+    expect(parseFeedSpec('simulated')).toEqual({ kind: 'simulated', seed: '7' });
+    expect(parseFeedSpec('simulated:demo-2')).toEqual({ kind: 'simulated', seed: 'demo-2' });
+    expect(parseFeedSpec('replay:/data/a,/data/b?speed=60&start=2025-06-20T00:00Z&loop=true')).toEqual({
+      kind: 'replay',
+      paths: ['/data/a', '/data/b'],
+      speed: 60,
+      startAtMs: Date.UTC(2025, 5, 20),
+      loop: true,
+    });
+  });
+  test.each([
+    '',
+    'LIVE',
+    'replay:',
+    'replay:x?speed=0',
+    'replay:x?speed=fast',
+    'replay:x?start=yesterday',
+    'replay:x?loop=1',
+    'replay:x?sped=2',
+    'simulated:a b',
+  ])('%j is refused in words', (text) => expect(() => parseFeedSpec(text)).toThrow(/feed|replay/));
+  test('a folder that is not there is refused', async () => {
+    await expect(createFeed('replay:/no/such/folder', options)).rejects.toThrow(/no such file/);
+  });
+});
+
+describe('auto', () => {
+  test('simulated when too few exchanges answer, and says so', async () => {
+    const feed = await createFeed('auto', options);
+    expect([feed.kind, feed.name, feed.reason]).toEqual(['simulated', 'simulated: seed 7', '0 of 1 exchanges could be reached']);
+  });
+  test('live when three answer', async () => {
+    const server = await startCaptureServer({ answer: () => '{}', onMessage: () => undefined });
+    const venue = { ...unreachable, probeUrl: `http://127.0.0.1:${server.port}/` };
+    const feed = await createFeed('auto', { ...options, venues: [venue, { ...venue, id: 'bybit' }, { ...venue, id: 'kraken' }] });
+    expect([feed.kind, feed.reason]).toEqual(['live', '3 of 3 exchanges could be reached']);
+    await server.close();
+  });
+});
+
+test('SPEC 3.1.6 live mode refuses every source that is not live', async () => {
+  await expect(createFeed('simulated', { ...options, mode: 'live' })).rejects.toThrow(/live mode/);
+  await expect(createFeed('auto', { ...options, mode: 'live' })).rejects.toThrow(/live mode/);
+  expect((await createFeed('live', { ...options, mode: 'live' })).minSources('btcusdt')).toBe(3);
+});

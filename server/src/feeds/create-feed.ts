@@ -1,0 +1,101 @@
+import type { LastPrice } from '@candor/exchange/query';
+import type { Clock } from './clock.ts';
+import type { Feed, FeedSymbol } from './feed.ts';
+import { countReachable, createLiveFeed } from './live/live-feed.ts';
+import { VENUES } from './live/venues.ts';
+import type { Venue } from './live/venues.ts';
+import { createReplayFeed } from './recorded/replay-feed.ts';
+import type { HistoryAnchor } from './simulated/history.ts';
+import { createSimulatedFeed } from './simulated/simulated-feed.ts';
+
+/** What `CANDOR_FEED` may say. */
+export type FeedSpec =
+  | { readonly kind: 'auto' | 'live' }
+  | { readonly kind: 'simulated'; readonly seed: string }
+  | {
+      readonly kind: 'replay';
+      readonly paths: readonly string[];
+      readonly speed: number;
+      readonly startAtMs: number | null;
+      readonly loop: boolean;
+    };
+
+export type FeedOptions = {
+  readonly symbols: readonly FeedSymbol[];
+  /** The journal's last tick of each symbol (query `prices`). */
+  readonly lastPrices: readonly LastPrice[];
+  readonly mode: 'demo' | 'live';
+  readonly clock: Clock;
+  readonly onProblem: (message: string) => void;
+  /** The journal's first tick of each symbol by code, where the history of the first start may still be asked for. */
+  readonly anchors?: ReadonlyMap<string, HistoryAnchor>;
+  readonly venues?: readonly Venue[];
+  /** How long `auto` waits for the exchanges, default 3 s. */
+  readonly probeTimeoutMs?: number;
+};
+
+const DEFAULT_SEED = '7';
+const NEEDED_EXCHANGES = 3;
+
+/**
+ * Reads `auto`, `live`, `simulated`, `simulated:<seed>` or `replay:<file or folder>[,<more>][?speed=60&start=2025-06-20T00:00Z&loop=true]`.
+ * Throws an error in words for anything else.
+ */
+export function parseFeedSpec(text: string): FeedSpec {
+  if (text === 'auto' || text === 'live') return { kind: text };
+  if (text === 'simulated') return { kind: 'simulated', seed: DEFAULT_SEED };
+  if (/^simulated:[A-Za-z0-9_-]{1,32}$/.test(text)) return { kind: 'simulated', seed: text.slice('simulated:'.length) };
+  if (!text.startsWith('replay:')) {
+    throw new Error(`the feed must be auto, live, simulated, simulated:<seed> or replay:<file or folder>, not "${text}"`);
+  }
+  const [list = '', query = ''] = text.slice('replay:'.length).split('?', 2);
+  const paths = list.split(',').filter((path) => path !== '');
+  if (paths.length === 0) throw new Error('replay: needs a file or a folder');
+  const parameters = new URLSearchParams(query);
+  for (const name of parameters.keys()) if (!['speed', 'start', 'loop'].includes(name)) throw new Error(`replay has no option "${name}"`);
+  const speed = Number(parameters.get('speed') ?? '1');
+  if (!(speed > 0 && speed <= 10_000)) throw new Error('the speed of a replay must be above 0 and at most 10000');
+  const start = parameters.get('start');
+  const startAtMs = start === null ? null : Date.parse(start);
+  if (Number.isNaN(startAtMs)) throw new Error(`the start of a replay must be a time such as 2025-06-20T00:00Z, not "${start}"`);
+  const loop = parameters.get('loop') ?? 'false';
+  if (loop !== 'true' && loop !== 'false') throw new Error('the loop of a replay must be true or false');
+  return { kind: 'replay', paths, speed, startAtMs, loop: loop === 'true' };
+}
+
+/** Makes the feed that the configuration names. In live mode only real prices will do: everything else is refused. */
+export async function createFeed(text: string, options: FeedOptions): Promise<Feed> {
+  const spec = parseFeedSpec(text);
+  const feed = await makeFeed(spec, options);
+  if (options.mode === 'live' && feed.kind !== 'live') {
+    throw new Error(`in live mode prices must be live, but the feed is ${feed.name} (${feed.reason})`);
+  }
+  return feed;
+}
+
+async function makeFeed(spec: FeedSpec, options: FeedOptions): Promise<Feed> {
+  switch (spec.kind) {
+    case 'live':
+      return live(options, 'asked for');
+    case 'simulated':
+      return simulated(options, spec.seed, 'asked for');
+    case 'replay':
+      return createReplayFeed({ ...spec, symbols: options.symbols, clock: options.clock });
+    case 'auto': {
+      const venues = options.venues ?? VENUES;
+      const reachable = await countReachable(venues, options.probeTimeoutMs ?? 3_000);
+      const reason = `${reachable} of ${venues.length} exchanges could be reached`;
+      return reachable >= NEEDED_EXCHANGES ? live(options, reason) : simulated(options, DEFAULT_SEED, reason);
+    }
+  }
+}
+
+function live(options: FeedOptions, reason: string): Feed {
+  const { symbols, clock, onProblem, venues } = options;
+  return createLiveFeed({ symbols, clock, reason, onProblem, ...(venues === undefined ? {} : { venues }) });
+}
+
+function simulated(options: FeedOptions, seed: string, reason: string): Feed {
+  const { symbols, clock, lastPrices } = options;
+  return createSimulatedFeed({ symbols, clock, seed, reason, lastPrices, anchors: options.anchors ?? new Map() });
+}
