@@ -4,7 +4,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveRegions } from '../../ui/live-regions.tsx';
-import { SubmitOverlay } from '../../ui/submit-overlay.tsx';
+import { SubmitOverlay } from './submit-overlay.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { entryAt } from '../routes.ts';
 import { DisplaySheet } from './display-sheet.tsx';

@@ -1,19 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
-import { useSay } from '../i18n/text.tsx';
-import { LoadingRing } from './ring.tsx';
+import { useSay } from '../../i18n/text.tsx';
+import { sendingStore } from '../../session/submission/sending.ts';
+import { LoadingRing } from '../../ui/ring.tsx';
 import styles from './submit-overlay.module.css';
 
-const overlay = create<{ readonly open: boolean }>(() => ({ open: false }));
-
-/** Covers the page while something with money is on its way, and only then. */
-export function showSubmitOverlay(open: boolean): void {
-  overlay.setState({ open });
-}
-
+/** Covers the page while something with money is on its way, and only then (at most the time-out of a call). */
 export function SubmitOverlay() {
-  const open = overlay((state) => state.open);
-  return open ? <OpenOverlay /> : null;
+  const sending = sendingStore((state) => state.count > 0);
+  return sending ? <OpenOverlay /> : null;
 }
 
 function OpenOverlay() {

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { tabStorage } from '../storage.ts';
+import type { SubmissionController, SubmissionWork } from './controller.ts';
+import { createSubmission } from './controller.ts';
+import type { Submission } from './machine.ts';
+import { countSending } from './sending.ts';
+
+interface Options<Content, Result> extends SubmissionWork<Content, Result> {
+  /** Names the form; what is on its way is remembered under it until the answer is known. */
+  readonly name: string;
+  /** Shape of the content, checked when it is read back after a reload. No passwords and no codes in it. */
+  readonly content: v.GenericSchema<Content>;
+}
+
+const pendingVersion = 1;
+
+function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** The submit machine for one form: state to draw, and what the buttons do. */
+export function useSubmission<Content, Result>(
+  options: Options<Content, Result>,
+): SubmissionController<Content, Result> & { readonly state: Submission<Content, Result> } {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [controller] = useState(() =>
+    createSubmission<Content, Result>(() => latest.current, {
+      newKey,
+      wait,
+      countSending,
+      keep(pending) {
+        const place = `submission-${options.name}` as const;
+        if (pending === null) tabStorage.remove(place);
+        else tabStorage.write(place, pendingVersion, pending);
+      },
+    }),
+  );
+  useEffect(() => {
+    const pendingSchema = v.object({ content: latest.current.content, key: v.string() });
+    const pending = tabStorage.read(`submission-${latest.current.name}`, pendingVersion, pendingSchema);
+    if (pending !== null) controller.resume({ content: pending.content, key: pending.key });
+  }, [controller]);
+  const state = useSyncExternalStore(controller.subscribe, controller.current);
+  return { ...controller, state };
+}
