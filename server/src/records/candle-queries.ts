@@ -61,12 +61,7 @@ export async function candles(
 }
 
 /** Stored minutes of a symbol with `fromMs ≤ startMs < toMs`, ascending; with what traded in minutes that have no price. */
-export async function storedMinutes(
-  database: Database,
-  symbol: number,
-  fromMs: number,
-  toMs: number,
-): Promise<readonly StoredMinute[]> {
+export async function storedMinutes(database: Database, symbol: number, fromMs: number, toMs: number): Promise<readonly StoredMinute[]> {
   const rows = await database
     .selectFrom('minute_bars')
     .selectAll()

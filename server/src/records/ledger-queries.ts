@@ -91,7 +91,13 @@ export type RecordedBalance = {
 };
 
 export async function recordedBalances(database: Database, account: number): Promise<readonly RecordedBalance[]> {
-  const rows = await database.selectFrom('balances').selectAll().where('account', '=', account).orderBy('wallet').orderBy('asset').execute();
+  const rows = await database
+    .selectFrom('balances')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('wallet')
+    .orderBy('asset')
+    .execute();
   return rows.map((row) => ({
     wallet: row.wallet,
     asset: row.asset,

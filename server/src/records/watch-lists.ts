@@ -8,7 +8,13 @@ export const WATCH_LIST_LIMIT = 200;
 
 /** The user's list in its order. */
 export async function watchList(database: Database, account: number): Promise<readonly WatchedCoin[]> {
-  return database.selectFrom('watch_lists').select(['coin', 'icon']).where('account', '=', account).orderBy('position').orderBy('coin').execute();
+  return database
+    .selectFrom('watch_lists')
+    .select(['coin', 'icon'])
+    .where('account', '=', account)
+    .orderBy('position')
+    .orderBy('coin')
+    .execute();
 }
 
 /** Adds a coin at the end; repeating it changes nothing. False when the list is full. */

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { MINUTE_MS, type HistorySource, type MinuteBar } from '../market-data/bar.ts';
+import { minuteOf } from '../market-data/tick-minutes.ts';
+import { inTransaction } from '../storage/connection.ts';
+import { EXCHANGE_SOURCE } from './bar-projection.ts';
+import { insertRows } from './bulk.ts';
+import { lockBars, refreshHours } from './hour-bars.ts';
+import { untilDatabaseAnswers } from './retry.ts';
+
+const DAY_MS = 1_440 * MINUTE_MS;
+
+/** A market is closed for a week at most: after more days without a bar there is no more history. */
+const EMPTY_DAYS_AT_THE_END = 8;
+
+export type ImportedSymbol = { readonly symbol: number; readonly code: string };
+
+type ImportRow = { readonly symbol: number; readonly source: string; readonly from_ms: number; readonly done: boolean };
+
+/**
+ * Writes a feed's history into the records, beside the bars of our own ticks and named by its source: once, at the first start,
+ * newest day first for all symbols in turn, in the background. A start that finds it cut off goes on with it.
+ */
+export class HistoryImport {
+  readonly #pool: Pool;
+  readonly #source: HistorySource;
+  readonly #symbols: readonly ImportedSymbol[];
+  /** Before this time bars of the symbol are in the source's memory only. */
+  readonly #pendingBeforeMs: Map<number, number>;
+
+  private constructor(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: Map<number, number>) {
+    this.#pool = pool;
+    this.#source = source;
+    this.#symbols = symbols;
+    this.#pendingBeforeMs = pending;
+  }
+
+  /** To be called before the first tick of this start: history ends where our own ticks begin. */
+  static async prepare(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], nowMs: number): Promise<HistoryImport> {
+    const numbers = symbols.map(({ symbol }) => symbol);
+    const pending = await inTransaction(pool, async (client) => {
+      const own = await client.query<{ symbol: number }>(
+        `SELECT symbol FROM unnest($1::integer[]) AS wanted (symbol)
+         WHERE EXISTS (SELECT FROM minute_bars AS bar WHERE bar.symbol = wanted.symbol AND source = $2 AND open_ticks IS NOT NULL)`,
+        [numbers, EXCHANGE_SOURCE],
+      );
+      const withOwn = new Set(own.rows.map((row) => row.symbol));
+      const fresh = numbers.filter((symbol) => !withOwn.has(symbol));
+      await client.query(
+        `INSERT INTO history_imports SELECT symbol, $2, $3, $3, false FROM unnest($1::integer[]) AS fresh (symbol) ON CONFLICT DO NOTHING`,
+        [fresh, source.name, minuteOf(nowMs)],
+      );
+      const rows = await client.query<ImportRow>('SELECT symbol, source, from_ms, done FROM history_imports WHERE symbol = ANY($1)', [
+        numbers,
+      ]);
+      return rows.rows.filter((row) => !row.done && row.source === source.name).map((row) => [row.symbol, row.from_ms] as const);
+    });
+    return new HistoryImport(pool, source, symbols, new Map(pending));
+  }
+
+  /** The source's bars of the symbol before this time are not in the records yet; 0 when nothing is missing. */
+  pendingBeforeMs(symbol: number): number {
+    return this.#pendingBeforeMs.get(symbol) ?? 0;
+  }
+
+  /** Writes what is missing; ends when all is there or with the reason of `signal`. Waits while the database is away. */
+  async run(signal: AbortSignal, onWaiting: (error: unknown) => void): Promise<void> {
+    const emptyDays = new Map<number, number>();
+    while (this.#pendingBeforeMs.size > 0) {
+      for (const { symbol, code } of this.#symbols) {
+        const toMs = this.#pendingBeforeMs.get(symbol);
+        if (toMs === undefined) continue;
+        signal.throwIfAborted();
+        const fromMs = toMs - DAY_MS;
+        const bars = this.#source.bars(code, fromMs, toMs);
+        const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
+        emptyDays.set(symbol, empty);
+        const done = empty >= EMPTY_DAYS_AT_THE_END;
+        await untilDatabaseAnswers(() => this.#writeDay(symbol, fromMs, bars, done), signal, onWaiting);
+        if (done) this.#pendingBeforeMs.delete(symbol);
+        else this.#pendingBeforeMs.set(symbol, fromMs);
+        await nextTurn();
+      }
+    }
+  }
+
+  async #writeDay(symbol: number, fromMs: number, bars: readonly MinuteBar[], done: boolean): Promise<void> {
+    const rows = bars.map((bar) => ({
+      symbol,
+      start_ms: bar.startMs,
+      open_ticks: bar.openTicks,
+      high_ticks: bar.highTicks,
+      low_ticks: bar.lowTicks,
+      close_ticks: bar.closeTicks,
+      volume_units: 0,
+      value_units: 0,
+      trades: 0,
+      source: this.#source.name,
+    }));
+    await inTransaction(this.#pool, async (client) => {
+      if (rows.length > 0) await lockBars(client);
+      await insertRows(client, 'minute_bars', HISTORY_COLUMNS, rows, HISTORY_CONFLICT);
+      await refreshHours(client, rows);
+      await client.query('UPDATE history_imports SET from_ms = $2, done = $3 WHERE symbol = $1', [symbol, fromMs, done]);
+    });
+  }
+}
+
+const HISTORY_COLUMNS = {
+  symbol: 'integer',
+  start_ms: 'bigint',
+  open_ticks: 'bigint',
+  high_ticks: 'bigint',
+  low_ticks: 'bigint',
+  close_ticks: 'bigint',
+  volume_units: 'numeric',
+  value_units: 'numeric',
+  trades: 'integer',
+  source: 'text',
+} as const;
+
+/** Only where there is no price yet: our own ticks go first. */
+const HISTORY_CONFLICT = `(symbol, start_ms) DO UPDATE SET open_ticks = EXCLUDED.open_ticks, high_ticks = EXCLUDED.high_ticks,
+  low_ticks = EXCLUDED.low_ticks, close_ticks = EXCLUDED.close_ticks, source = EXCLUDED.source WHERE minute_bars.open_ticks IS NULL`;

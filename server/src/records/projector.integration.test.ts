@@ -1,0 +1,245 @@
+import type { Entry } from '@candor/exchange/entry';
+import { BTC, BTCUSDT, openHouse, USDT, type House } from '@candor/exchange/test/house';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { ledgerRecords, recordedBalances } from './ledger-queries.ts';
+import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from './order-queries.ts';
+import { Projector, RecordsMoved } from './projector.ts';
+import { dumpRecords, trade } from './test/random-trading.ts';
+
+let postgres: TestPostgres;
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function connect(): Promise<DatabaseConnection> {
+  return connectDatabase({ url: await postgres.createDatabase() });
+}
+
+beforeEach(async () => {
+  const fresh = await connect();
+  connection = fresh;
+  return () => fresh.close();
+});
+
+/** Writes entries in batches of at most `size`, as the journal's consumer does. */
+async function record(projector: Projector, entries: readonly Entry[], size = 50): Promise<void> {
+  for (let from = projector.position.seq; from < entries.length; from += size) {
+    const batch = entries.slice(from, from + size);
+    await projector.prepare(connection.pool, batch);
+    projector.apply(batch, `hash-${batch.at(-1)?.seq}`);
+    await projector.write(connection.pool);
+  }
+}
+
+async function recorded(house: House, size?: number): Promise<void> {
+  await record(await Projector.load(connection.pool), house.entries, size);
+}
+
+const ALL_TYPES = [21, 22, 31, 35, 51];
+
+describe('CONTRACT §3.1 ledger rows', () => {
+  test('each change of a total has one row, before and after join up, and the changes add up to the balance', async () => {
+    const house = trade(openHouse(), seededRandom(11), 600);
+    await recorded(house);
+    for (const account of [1, 2, 3]) {
+      const { rows } = await ledgerRecords(connection.database, { account, types: ALL_TYPES }, {});
+      const totals = new Map<string, bigint>();
+      for (const row of rows.toReversed()) {
+        const key = `${row.wallet}:${row.asset}`;
+        expect(row.beforeUnits).toBe(totals.get(key) ?? 0n);
+        expect([row.beforeUnits + row.amountUnits, row.beforeUnits - row.amountUnits]).toContain(row.afterUnits);
+        totals.set(key, row.afterUnits);
+      }
+      const balances = house.exchange.ask({ type: 'balances', account }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
+      const wallets = { platform: 1, finance: 2, contract: 3 };
+      const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.asset}`, row.availableUnits + row.frozenUnits]);
+      expect([...totals].filter(([, total]) => total > 0n).sort()).toEqual(expected.sort());
+      const held = await recordedBalances(connection.database, account);
+      expect(held.filter((row) => row.wallet === 1).map((row) => [row.asset, row.availableUnits, row.frozenUnits])).toEqual(
+        [USDT, BTC].map((asset) => [asset, house.available(account, asset), house.frozen(account, asset)]),
+      );
+    }
+  });
+
+  test('a fill is 22 for what left and 21 for what arrived net of fee; a hold and its release are no rows', async () => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    house.place(1, { side: 'sell', lots: 1_000 });
+    const buy = house.place(2, { side: 'buy', lots: 400 });
+    house.send(1, { type: 'spot.cancelAll', market: 0 });
+    await recorded(house);
+    const types = [21, 22];
+    const buyer = await ledgerRecords(connection.database, { account: 2, types }, {});
+    const value = 3_000_000n * 400n * 10n;
+    const base = 400n * 1_000n;
+    expect(buyer.rows.map((row) => [row.type, row.assetCode, row.amountUnits, row.ref, row.valueUnits]).sort()).toEqual([
+      // G8: the fee of 1,000 ppm is taken from what is received
+      [21, 'BTC', base - base / 1_000n, buy.seq, ((base - base / 1_000n) * 3_000_000n * 1_000_000n) / 100_000_000n],
+      [22, 'USDT', value, buy.seq, value],
+    ]);
+    const seller = await ledgerRecords(connection.database, { account: 1, types }, {});
+    expect(seller.rows.map((row) => [row.type, row.assetCode, row.amountUnits]).sort()).toEqual([
+      [21, 'USDT', value - value / 1_000n],
+      [22, 'BTC', base],
+    ]);
+    const one = await ledgerRecords(connection.database, { account: 1, types, assetCode: 'BTC' }, {});
+    expect(one.total).toBe(1);
+  });
+
+  test('demo money is 31 and a transfer is 35 on both sides', async () => {
+    const house = openHouse();
+    house.send(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 1_000n });
+    house.send(0, { type: 'account.open', account: 9, house: false });
+    house.send(0, { type: 'account.grant', account: 9, asset: USDT, amount: 1_000n });
+    house.send(9, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: 300n });
+    await recorded(house);
+    const { rows } = await ledgerRecords(connection.database, { account: 9, types: ALL_TYPES }, { sort: 'id', ascending: true });
+    expect(rows.map((row) => [row.type, row.wallet, row.amountUnits, row.beforeUnits, row.afterUnits])).toEqual([
+      [31, 1, 1_000n, 0n, 1_000n],
+      [35, 1, 300n, 1_000n, 700n],
+      [35, 2, 300n, 0n, 300n],
+    ]);
+  });
+
+  test('SPEC paging: newest first, sorted only by columns of the list, pages of any size count all rows', async () => {
+    const house = trade(openHouse(), seededRandom(12), 200);
+    await recorded(house);
+    const filter = { account: 1, types: ALL_TYPES };
+    const all = await ledgerRecords(connection.database, filter, {});
+    expect(all.rows.map((row) => row.id)).toEqual(all.rows.map((row) => row.id).toSorted((a, b) => b - a));
+    const second = await ledgerRecords(connection.database, filter, { number: 2, size: 5 });
+    expect(second).toEqual({ total: all.total, rows: all.rows.slice(5, 10) });
+    const wide = await ledgerRecords(connection.database, filter, { size: 500_000, sort: 'id; DROP TABLE ledger_rows' });
+    expect(wide).toEqual(all);
+    const byAmount = await ledgerRecords(connection.database, filter, { sort: 'amount', ascending: true });
+    const amounts = byAmount.rows.map((row) => row.amountUnits);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+});
+
+describe('CONTRACT §7 orders and trades', () => {
+  test('every order that ended and every open one stand as the exchange has them', async () => {
+    const house = trade(openHouse(), seededRandom(13), 600, (account) => account === 1);
+    await recorded(house);
+    const trades = house.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
+    expect(trades.length).toBeGreaterThan(50);
+    for (const account of [1, 2, 3]) {
+      for (const open of house.exchange.ask({ type: 'openOrders', account, market: 0 })) {
+        const row = await recordedOrder(connection.database, account, open.order);
+        expect([row?.status, row?.filledLots, row?.filledUnits, row?.feeUnits]).toEqual([
+          0,
+          open.filledLots,
+          open.filledUnits,
+          open.feeUnits,
+        ]);
+        expect(await recordedOrder(connection.database, account + 1, open.order)).toBeNull();
+      }
+      const { rows, total } = await finishedOrders(connection.database, account, BTCUSDT, {});
+      expect(total).toBe(rows.length);
+      for (const row of rows) {
+        const own = trades.filter((event) => event.taker === row.order || event.maker === row.order);
+        expect(row.filledLots).toBe(own.reduce((sum, event) => sum + event.lots, 0));
+        expect(row.filledUnits).toBe(own.reduce((sum, event) => sum + BigInt(event.lots * event.priceTicks) * 10n, 0n));
+        expect(row.status).toBe(row.endReason === 'filled' ? 1 : 3);
+        expect(row.endedMs).toBeGreaterThanOrEqual(row.acceptedMs);
+      }
+      const fills = await fillsOfOrders(
+        connection.database,
+        account,
+        rows.map((row) => row.order),
+      );
+      expect(fills.reduce((sum, fill) => sum + fill.lots, 0)).toBe(rows.reduce((sum, row) => sum + row.filledLots, 0));
+      expect(fills.reduce((sum, fill) => sum + fill.feeUnits, 0n)).toBe(rows.reduce((sum, row) => sum + row.feeUnits, 0n));
+      const latest = await fillsOfAccount(connection.database, account, BTCUSDT, 20);
+      expect(latest.map((fill) => fill.trade)).toEqual(latest.map((fill) => fill.trade).toSorted((a, b) => b - a));
+    }
+    const seen = await publicTrades(connection.database, BTCUSDT, 1_000);
+    expect(seen.map((row) => [row.trade, row.priceTicks, row.lots, row.takerSide])).toEqual(
+      trades.map((event) => [event.trade, event.priceTicks, event.lots, event.takerSide]).toReversed(),
+    );
+  });
+
+  test("a quote of the house that ends without a fill leaves no row, a user's order does", async () => {
+    const house = openHouse(1);
+    house.tick(3_000_000);
+    house.send(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 100_000_000_000n });
+    house.send(0, { type: 'account.open', account: 9, house: false });
+    house.send(0, { type: 'account.grant', account: 9, asset: USDT, amount: 100_000_000_000n });
+    const quote = house.place(1, {});
+    const order = house.place(9, { lots: 20 });
+    await recorded(house, 3);
+    house.send(1, { type: 'spot.cancelAll', market: 0 });
+    house.send(9, { type: 'spot.cancelAll', market: 0 });
+    await recorded(house, 3);
+    expect(await recordedOrder(connection.database, 1, quote.seq)).toBeNull();
+    expect((await recordedOrder(connection.database, 9, order.seq))?.endReason).toBe('cancelled');
+  });
+});
+
+describe('ARCHITECTURE §3 exactly once', () => {
+  test('a writer that dies between batches is followed by one that goes on: the same rows as in one go', async () => {
+    const house = trade(openHouse(), seededRandom(14), 400);
+    await recorded(house, 1_000_000);
+    const inOneGo = await dumpRecords(connection.pool);
+    const other = await connect();
+    try {
+      const random = seededRandom(15);
+      for (let from = 0; from < house.entries.length;) {
+        const projector = await Projector.load(other.pool);
+        expect(projector.position.seq).toBe(from);
+        const batch = house.entries.slice(from, from + 1 + random(40));
+        await projector.prepare(other.pool, batch);
+        projector.apply(batch, `hash-${batch.at(-1)?.seq}`);
+        // every third one dies after it has applied and before it has written
+        if (random(3) === 0) continue;
+        await projector.write(other.pool);
+        from += batch.length;
+      }
+      expect(await dumpRecords(other.pool)).toEqual(inOneGo);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('a commit whose answer is lost is not written twice', async () => {
+    const house = trade(openHouse(), seededRandom(16), 60);
+    const projector = await Projector.load(connection.pool);
+    await projector.prepare(connection.pool, house.entries);
+    projector.apply(house.entries, 'hash');
+    connection.pool.once('acquire', (client) => {
+      const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
+      Reflect.set(client, 'query', async (...parameters: unknown[]) => {
+        const result = await query(...parameters);
+        if (parameters[0] !== 'COMMIT') return result;
+        Reflect.deleteProperty(client, 'query');
+        throw new Error('Connection terminated unexpectedly');
+      });
+    });
+    await expect(projector.write(connection.pool)).rejects.toThrow('terminated');
+    const after = await dumpRecords(connection.pool);
+    expect(projector.position.seq).toBe(0);
+    expect((await projector.write(connection.pool)).seq).toBe(house.entries.length);
+    expect(await dumpRecords(connection.pool)).toEqual(after);
+  });
+
+  test('two writers of the same records: the second one stops', async () => {
+    const house = openHouse();
+    const [first, second] = [await Projector.load(connection.pool), await Projector.load(connection.pool)];
+    await record(first, house.entries, 5);
+    await second.prepare(connection.pool, house.entries.slice(0, 3));
+    second.apply(house.entries.slice(0, 3), 'other');
+    await expect(second.write(connection.pool)).rejects.toThrow(RecordsMoved);
+  });
+
+  test('entries out of order are a bug and not a row', async () => {
+    const house = openHouse();
+    const projector = await Projector.load(connection.pool);
+    expect(() => projector.apply(house.entries.slice(1), 'hash')).toThrow('entry 2 after entry 0');
+  });
+});

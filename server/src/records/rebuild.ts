@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { readBatches } from '../journal/reader.ts';
+import { inTransaction } from '../storage/connection.ts';
+import { EXCHANGE_SOURCE } from './bar-projection.ts';
+import { FOLDED_BARS, lockBars } from './hour-bars.ts';
+import { Projector, type Position } from './projector.ts';
+
+/** Everything that the journal says; the watch-lists and a feed's history are not among it and stay. */
+const PROJECTIONS = [
+  'consumers',
+  'assets',
+  'symbols',
+  'markets',
+  'accounts',
+  'balances',
+  'ledger_rows',
+  'orders',
+  'trades',
+  'hour_bars',
+  'symbol_prices',
+];
+
+const ENTRIES_PER_WRITE = 4_000;
+
+/**
+ * Drops the projections and makes them anew from the journal, up to its end. The server must not run (the caller holds the data
+ * folder's lock). Cut off in between, the next start of the server goes on where it was.
+ */
+export async function rebuildRecords(pool: Pool, dataFolder: string, onProgress: (position: Position) => void): Promise<Position> {
+  await dropProjections(pool);
+  const projector = await Projector.load(pool);
+  let gathered = 0;
+  for await (const batch of readBatches(dataFolder, 1)) {
+    await projector.prepare(pool, batch.entries);
+    projector.apply(batch.entries, batch.hash.toString('hex'));
+    gathered += batch.entries.length;
+    if (gathered < ENTRIES_PER_WRITE) continue;
+    gathered = 0;
+    onProgress(await projector.write(pool));
+  }
+  return projector.write(pool);
+}
+
+async function dropProjections(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`TRUNCATE ${PROJECTIONS.join(', ')}`);
+    await lockBars(client);
+    await client.query('DELETE FROM minute_bars WHERE source = $1', [EXCHANGE_SOURCE]);
+    await client.query('UPDATE minute_bars SET volume_units = 0, value_units = 0, trades = 0 WHERE trades > 0');
+    await client.query(
+      `INSERT INTO hour_bars
+       SELECT symbol, start_ms / 3600000 * 3600000 AS hour_ms, ${FOLDED_BARS} FROM minute_bars GROUP BY symbol, hour_ms`,
+    );
+  });
+}

@@ -1,0 +1,65 @@
+import type { House } from '@candor/exchange/test/house';
+import { BTCUSDT, USDT } from '@candor/exchange/test/house';
+import type { Pool } from 'pg';
+
+/** Lets accounts 1 to 3 trade at random around a moving index; `cancels` says whose orders are cancelled now and then. */
+export function trade(
+  house: House,
+  random: (below: number) => number,
+  steps: number,
+  cancels: (account: number) => boolean = () => true,
+): House {
+  let indexTicks = 3_000_000;
+  house.tick(indexTicks);
+  for (let step = 0; step < steps; step += 1) {
+    const account = 1 + random(3);
+    house.timeMs += random(4_000);
+    const side = random(2) === 0 ? 'buy' : 'sell';
+    switch (random(8)) {
+      case 0:
+        indexTicks += random(2_001) - 1_000;
+        house.tick(indexTicks);
+        break;
+      case 1:
+        if (cancels(account)) house.send(account, { type: 'spot.cancelAll', market: BTCUSDT });
+        break;
+      case 2:
+        house.place(account, { side, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 20 + random(200) });
+        break;
+      case 3:
+        house.send(account, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: BigInt(1 + random(1_000)) });
+        break;
+      default:
+        house.place(account, { side, priceTicks: indexTicks + random(401) - 200, lots: 20 + random(500) });
+    }
+  }
+  return house;
+}
+
+const ORDERED = {
+  consumers: 'name',
+  assets: 'asset',
+  symbols: 'symbol',
+  markets: 'market',
+  accounts: 'account',
+  balances: 'account, wallet, asset',
+  ledger_rows: 'id',
+  orders: 'id',
+  trades: 'market, trade',
+  minute_bars: 'symbol, start_ms',
+  hour_bars: 'symbol, start_ms',
+  symbol_prices: 'symbol',
+} as const;
+
+/** Every row of every projection, to compare two ways of making them. The position's hash is left out. */
+export async function dumpRecords(pool: Pool): Promise<ReadonlyMap<string, readonly Record<string, unknown>[]>> {
+  const tables = new Map<string, readonly Record<string, unknown>[]>();
+  for (const [table, order] of Object.entries(ORDERED)) {
+    const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY ${order}`);
+    tables.set(
+      table,
+      rows.map(({ hash: _hash, ...row }) => row),
+    );
+  }
+  return tables;
+}
