@@ -75,6 +75,13 @@ export class Exchange {
     if (this.#isKnown(entry.command)) this.#memory.remember(entry.command, entry.outcome, entry.timeMs);
   }
 
+  /** What trades, money and definitions have become: the snapshot without the counters and the memory of commands (I6). */
+  state(): Uint8Array<ArrayBuffer> {
+    const writer = new ByteWriter();
+    for (const product of this.#products) product.save(writer);
+    return writer.copy();
+  }
+
   /** Everything, in one canonical form: equal states give equal bytes. */
   snapshot(): Uint8Array<ArrayBuffer> {
     const writer = new ByteWriter();

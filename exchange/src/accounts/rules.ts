@@ -90,7 +90,7 @@ function grant(ground: Ground, context: Context, body: Of<'account.grant'>): Out
 }
 
 function transfer(ground: Ground, context: Context, body: Of<'wallet.transfer'>): Outcome {
-  if (!isAmount(body.amount) || body.from === body.to) return refused('BAD_INPUT');
+  if (context.account === 0 || !isAmount(body.amount) || body.from === body.to) return refused('BAD_INPUT');
   const asset = ground.accounts.asset(body.asset);
   if (asset === undefined) return refused('NOT_FOUND');
   if (asset.code !== WALLET_ASSET) return refused('BAD_INPUT');

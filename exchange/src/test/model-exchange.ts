@@ -1,0 +1,309 @@
+import type { Command } from '../command.ts';
+import type { SpotMarketTerms } from '../market/commands.ts';
+
+/** What the model keeps of an open order. */
+type ModelOrder = {
+  id: number;
+  account: number;
+  market: number;
+  side: 'buy' | 'sell';
+  price: number;
+  left: bigint;
+  fee: bigint;
+};
+
+export type ModelTrade = { market: number; maker: number; taker: number; price: number; lots: bigint };
+export type ModelAnswer = { code: string; ref: number; repeated: boolean; trades: ModelTrade[] };
+
+type ModelMarket = { base: number; quote: number; lot: bigint; k: bigint; symbol: number; terms: SpotMarketTerms };
+type First = { content: string; code: string; ref: number; time: number; forEver: boolean };
+
+const DAY = 86_400_000;
+
+/**
+ * The exchange written a second time to be obviously right, from `product-rules` alone: one map of balances by account name, one list
+ * of open orders, every rule a line. It shares no code with the exchange and is what the exchange is compared with.
+ */
+export class ModelExchange {
+  readonly balances = new Map<string, bigint>();
+  orders: ModelOrder[] = [];
+  readonly #opened = new Map<number, boolean>();
+  readonly #assets = new Map<number, { code: string; scale: number }>();
+  readonly #ticks = new Map<number, bigint>();
+  readonly #markets = new Map<number, ModelMarket>();
+  readonly #prices = new Map<number, { n: number; price: number; ok: boolean }>();
+  readonly #ids = new Map<string, First>();
+  readonly #ended = new Map<number, number[]>();
+  #trades: ModelTrade[] = [];
+
+  execute(seq: number, time: number, command: Command): ModelAnswer {
+    this.#trades = [];
+    const { id, account, body } = command;
+    const answer = (code: string, ref = 0, repeated = false): ModelAnswer => ({ code, ref, repeated, trades: this.#trades });
+    if (id !== '' && !/^[A-Za-z0-9:._-]{1,128}$/.test(id)) return answer('BAD_INPUT');
+    if (account !== 0 && !this.#opened.has(account)) return answer('NOT_FOUND');
+    const key = `${account} ${id}`;
+    const content = JSON.stringify(body, (_key, value: unknown) =>
+      typeof value === 'bigint' || typeof value === 'number' ? `${typeof value} ${value}` : value,
+    );
+    const first = id === '' ? undefined : this.#ids.get(key);
+    if (first !== undefined && (first.forEver || first.time > time - DAY))
+      return first.content === content ? answer(first.code, first.ref, true) : answer('ID_CONFLICT');
+    const result = this.#decide(seq, account, body);
+    const [code, ref] = typeof result === 'string' ? [result, 0] : ['', result];
+    const forEver = !['price.tick', 'spot.place', 'spot.cancel', 'spot.cancelAll'].includes(body.type);
+    if (id !== '') this.#ids.set(key, { content, code, ref, time, forEver });
+    return answer(code, ref);
+  }
+
+  /** A refusal's code, or the number that the command made. */
+  #decide(seq: number, account: number, body: Command['body']): string | number {
+    const ownerOnly = ['wallet.transfer', 'spot.place', 'spot.cancel', 'spot.cancelAll'].includes(body.type);
+    if (ownerOnly !== (account !== 0)) return 'BAD_INPUT';
+    switch (body.type) {
+      case 'asset.define':
+        if (this.#assets.has(body.asset)) return 'ALREADY_DONE';
+        this.#assets.set(body.asset, { code: body.code, scale: body.scale });
+        return body.asset;
+      case 'account.open':
+        if (!Number.isSafeInteger(body.account) || body.account < 1) return 'BAD_INPUT';
+        if (this.#opened.has(body.account)) return 'ALREADY_DONE';
+        this.#opened.set(body.account, body.house);
+        return body.account;
+      case 'house.capital':
+        if (!positive(body.amount)) return 'BAD_INPUT';
+        if (!this.#assets.has(body.asset)) return 'NOT_FOUND';
+        this.#move(`custody:${this.#code(body.asset)}:${body.network}:cold`, `house:equity:${this.#code(body.asset)}`, body.amount);
+        return 0;
+      case 'house.fund':
+        return this.#pay(body.asset, body.amount, 'house:equity', 'house:promo', 'INSUFFICIENT_FUNDS', 0);
+      case 'house.endow':
+        if (!positive(body.amount)) return 'BAD_INPUT';
+        if (!this.#assets.has(body.asset) || !this.#opened.has(body.account)) return 'NOT_FOUND';
+        if (this.#opened.get(body.account) !== true) return 'BAD_INPUT';
+        return this.#pay(body.asset, body.amount, 'house:equity', `user:${body.account}:platform`, 'INSUFFICIENT_FUNDS', body.account);
+      case 'account.grant':
+        if (!positive(body.amount)) return 'BAD_INPUT';
+        if (!this.#opened.has(body.account)) return 'NOT_FOUND';
+        return this.#pay(body.asset, body.amount, 'house:promo', `user:${body.account}:platform`, 'BUDGET_EMPTY', body.account);
+      case 'wallet.transfer':
+        if (!positive(body.amount) || body.from === body.to) return 'BAD_INPUT';
+        if (!this.#assets.has(body.asset)) return 'NOT_FOUND';
+        if (this.#code(body.asset) !== 'USDT') return 'BAD_INPUT';
+        return this.#pay(body.asset, body.amount, `user:${account}:${body.from}`, `user:${account}:${body.to}`, 'INSUFFICIENT_FUNDS', 0);
+      case 'symbol.define':
+        this.#ticks.set(body.symbol, body.tickUnits);
+        return body.symbol;
+      case 'market.define':
+        return this.#defineMarket(body);
+      case 'market.change': {
+        const market = this.#markets.get(body.market);
+        if (market === undefined) return 'NOT_FOUND';
+        this.#markets.set(body.market, { ...market, terms: body.terms });
+        return body.market;
+      }
+      case 'price.tick':
+        return this.#tick(body);
+      case 'spot.place':
+        return this.#place(seq, account, body);
+      case 'spot.cancel':
+        return this.#cancel(account, body.order);
+      case 'spot.cancelAll':
+        if (!Number.isSafeInteger(body.market) || body.market < 0) return 'BAD_INPUT';
+        if (body.market !== 0 && !this.#markets.has(body.market)) return 'NOT_FOUND';
+        for (const order of this.orders.filter((open) => open.account === account && [0, open.market].includes(body.market)))
+          this.#end(order);
+        return 0;
+      case 'spot.delist': {
+        const market = this.#markets.get(body.market);
+        if (market === undefined) return 'NOT_FOUND';
+        if (market.terms.enable) return 'BAD_INPUT';
+        for (const order of this.queue(body.market, 'buy').concat(this.queue(body.market, 'sell'))) this.#end(order);
+        return body.market;
+      }
+    }
+  }
+
+  /** Open orders of one side, the one that trades next first. */
+  queue(market: number, side: 'buy' | 'sell'): ModelOrder[] {
+    const better = side === 'buy' ? -1 : 1;
+    const found = this.orders.filter((order) => order.market === market && order.side === side);
+    return found.toSorted((a, b) => (a.price === b.price ? a.id - b.id : better * (a.price - b.price)));
+  }
+
+  /** Quote and base of the hold an open order should have. */
+  holdOf(order: ModelOrder): bigint {
+    const market = this.#marketOf(order.market);
+    return order.side === 'buy' ? BigInt(order.price) * order.left * market.k : order.left * market.lot;
+  }
+
+  #place(seq: number, account: number, body: Extract<Command['body'], { type: 'spot.place' }>): string | number {
+    const whole = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+    const byAmount = body.kind === 'market' && body.lots === 0;
+    if (body.kind === 'limit' && !(whole(body.priceTicks) && whole(body.lots) && body.amountUnits === 0n)) return 'BAD_INPUT';
+    if (body.kind === 'market' && !(body.timeInForce === 'ioc' && body.priceTicks === 0)) return 'BAD_INPUT';
+    if (body.kind === 'market' && !byAmount && !(whole(body.lots) && body.amountUnits === 0n)) return 'BAD_INPUT';
+    if (byAmount && !(body.side === 'buy' && positive(body.amountUnits))) return 'BAD_INPUT';
+    const market = this.#markets.get(body.market);
+    if (market === undefined) return 'NOT_FOUND';
+    const { terms, k } = market;
+    if (!terms.enable || !terms.isDeal) return 'MARKET_CLOSED';
+    const switches = {
+      limit: { buy: terms.limitedBuy, sell: terms.limitedSell },
+      market: { buy: terms.marketBuy, sell: terms.marketSell },
+    };
+    if (!switches[body.kind][body.side]) return 'MARKET_CLOSED';
+    const index = this.#prices.get(market.symbol) ?? { n: 0, price: 0, ok: false };
+    if (body.kind === 'market' && !index.ok) return 'PRICE_FROZEN';
+    const price = BigInt(body.kind === 'limit' ? body.priceTicks : index.price);
+    const lots = byAmount ? body.amountUnits / (price * k) : BigInt(body.lots);
+    if (lots < BigInt(terms.orderMinLots) || (body.side === 'sell' && lots < BigInt(terms.minSellLots))) return 'BELOW_MIN';
+    if (lots > BigInt(terms.orderMaxLots)) return 'ABOVE_MAX';
+    if (body.kind === 'limit') {
+      if (price > 1_000_000_000n || (body.side === 'buy' && terms.buyMaxTicks > 0 && price > BigInt(terms.buyMaxTicks))) return 'ABOVE_MAX';
+      if (body.side === 'sell' && price < BigInt(terms.sellMinTicks)) return 'BELOW_MIN';
+      const scaled = price * 1_000_000n;
+      const around = (ppm: number): bigint => BigInt(index.price) * BigInt(1_000_000 + ppm);
+      if (index.price > 0 && body.side === 'buy' && scaled > around(terms.limitBandPpm)) return 'PRICE_TOO_FAR';
+      if (index.price > 0 && body.side === 'sell' && scaled < around(-terms.limitBandPpm)) return 'PRICE_TOO_FAR';
+    }
+    if ((byAmount ? body.amountUnits : price * lots * k) < terms.minNotionalUnits) return 'BELOW_MIN';
+    const buys = body.side === 'buy';
+    const protection = BigInt(index.price) * BigInt(1_000_000 + (buys ? terms.marketBandPpm : -terms.marketBandPpm));
+    const bound = buys ? protection / 1_000_000n : (protection + 999_999n) / 1_000_000n;
+    const limit = body.kind === 'limit' ? price : bound > 1_000_000_000n ? 1_000_000_000n : bound;
+    const others = this.queue(body.market, buys ? 'sell' : 'buy').filter((order) =>
+      buys ? BigInt(order.price) <= limit : BigInt(order.price) >= limit,
+    );
+    if (body.timeInForce === 'fok') {
+      const own = others.findIndex((order) => order.account === account);
+      const reachable = own < 0 ? others : others.slice(0, own);
+      if (reachable.reduce((sum, order) => sum + order.left, 0n) < lots) return 'NOT_FILLED';
+    }
+    if (body.timeInForce === 'gtc' || body.timeInForce === 'post-only') {
+      const open = this.orders.filter((order) => order.account === account && order.market === body.market);
+      if (open.length >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
+      if (body.timeInForce === 'post-only' && others.length > 0) return 'WOULD_TAKE';
+    }
+    const hold = byAmount ? body.amountUnits : buys ? limit * lots * k : lots * market.lot;
+    const asset = this.#code(buys ? market.quote : market.base);
+    if (this.#balance(`user:${account}:platform:${asset}`) < hold) return 'INSUFFICIENT_FUNDS';
+    const holdName = `user:${account}:hold:spot:${seq}:${asset}`;
+    this.#move(`user:${account}:platform:${asset}`, holdName, hold);
+    let left = lots;
+    let rests = body.timeInForce === 'gtc' || body.timeInForce === 'post-only';
+    for (const maker of others) {
+      if (left === 0n && !byAmount) break;
+      if (maker.account === account) {
+        rests = false;
+        break;
+      }
+      const wanted = byAmount ? this.#balance(holdName) / (BigInt(maker.price) * k) : left;
+      if (wanted === 0n) break;
+      const traded = wanted < maker.left ? wanted : maker.left;
+      const taker = { id: seq, account, fee: BigInt(terms.feePpm), limit: byAmount ? BigInt(maker.price) : limit };
+      this.#trade(market, maker, taker, traded);
+      if (!byAmount) left -= traded;
+    }
+    if (rests && left > 0n) {
+      const order = { id: seq, account, market: body.market, side: body.side, price: body.priceTicks, left, fee: BigInt(terms.feePpm) };
+      this.orders.push(order);
+    } else {
+      this.#finish(account, seq);
+      this.#move(holdName, `user:${account}:platform:${asset}`, this.#balance(holdName));
+    }
+    return seq;
+  }
+
+  #trade(market: ModelMarket, maker: ModelOrder, taker: { id: number; account: number; fee: bigint; limit: bigint }, lots: bigint): void {
+    const [base, quote] = [this.#code(market.base), this.#code(market.quote)];
+    const makerBuys = maker.side === 'buy';
+    const buyer = makerBuys ? { ...maker, limit: BigInt(maker.price) } : taker;
+    const seller = makerBuys ? taker : maker;
+    const value = BigInt(maker.price) * lots * market.k;
+    const quantity = lots * market.lot;
+    const feeUp = (amount: bigint, ppm: bigint): bigint => (amount * ppm + 999_999n) / 1_000_000n;
+    const buyerHold = `user:${buyer.account}:hold:spot:${buyer.id}:${quote}`;
+    const sellerHold = `user:${seller.account}:hold:spot:${seller.id}:${base}`;
+    this.#move(buyerHold, `user:${seller.account}:platform:${quote}`, value - feeUp(value, seller.fee));
+    this.#move(buyerHold, `house:fee:spot:${quote}`, feeUp(value, seller.fee));
+    this.#move(buyerHold, `user:${buyer.account}:platform:${quote}`, buyer.limit * lots * market.k - value);
+    this.#move(sellerHold, `user:${buyer.account}:platform:${base}`, quantity - feeUp(quantity, buyer.fee));
+    this.#move(sellerHold, `house:fee:spot:${base}`, feeUp(quantity, buyer.fee));
+    maker.left -= lots;
+    this.#trades.push({ market: maker.market, maker: maker.id, taker: taker.id, price: maker.price, lots });
+    if (maker.left === 0n) this.#end(maker);
+  }
+
+  #cancel(account: number, id: number): string | number {
+    if (!Number.isSafeInteger(id) || id < 1) return 'BAD_INPUT';
+    const order = this.orders.find((open) => open.id === id && open.account === account);
+    if (order === undefined) return (this.#ended.get(account) ?? []).slice(-512).includes(id) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    this.#end(order);
+    return id;
+  }
+
+  #end(order: ModelOrder): void {
+    this.orders = this.orders.filter((other) => other !== order);
+    this.#finish(order.account, order.id);
+    const market = this.#marketOf(order.market);
+    const asset = this.#code(order.side === 'buy' ? market.quote : market.base);
+    const hold = `user:${order.account}:hold:spot:${order.id}:${asset}`;
+    this.#move(hold, `user:${order.account}:platform:${asset}`, this.#balance(hold));
+  }
+
+  #finish(account: number, id: number): void {
+    this.#ended.set(account, [...(this.#ended.get(account) ?? []).slice(-600), id]);
+  }
+
+  #tick(body: Extract<Command['body'], { type: 'price.tick' }>): string | number {
+    const ok = body.state === 'ok';
+    if (ok && !(Number.isSafeInteger(body.priceTicks) && body.priceTicks >= 1 && body.priceTicks <= 1_000_000_000)) return 'BAD_INPUT';
+    if (!this.#ticks.has(body.symbol)) return 'NOT_FOUND';
+    const last = this.#prices.get(body.symbol) ?? { n: 0, price: 0 };
+    this.#prices.set(body.symbol, { n: last.n + 1, price: ok ? body.priceTicks : last.price, ok });
+    return last.n + 1;
+  }
+
+  #defineMarket(body: Extract<Command['body'], { type: 'market.define' }>): string | number {
+    const one = 10n ** BigInt(this.#assets.get(body.baseAsset)?.scale ?? 0);
+    const product = (this.#ticks.get(body.symbol) ?? 0n) * body.lotUnits;
+    if (product % one !== 0n) return 'MARKET_NOT_EXACT';
+    const { baseAsset: base, quoteAsset: quote, lotUnits: lot, symbol, terms } = body;
+    this.#markets.set(body.market, { base, quote, lot, k: product / one, symbol, terms });
+    return body.market;
+  }
+
+  #pay(asset: number, amount: bigint, from: string, to: string, poor: string, ref: number): string | number {
+    if (!positive(amount)) return 'BAD_INPUT';
+    if (!this.#assets.has(asset)) return 'NOT_FOUND';
+    if (this.#balance(`${from}:${this.#code(asset)}`) < amount) return poor;
+    this.#move(`${from}:${this.#code(asset)}`, `${to}:${this.#code(asset)}`, amount);
+    return ref;
+  }
+
+  #move(from: string, to: string, amount: bigint): void {
+    if (amount === 0n) return;
+    for (const [name, change] of [[from, -amount] as const, [to, amount] as const]) {
+      const after = this.#balance(name) + change;
+      if (after === 0n) this.balances.delete(name);
+      else this.balances.set(name, after);
+    }
+  }
+
+  #balance(name: string): bigint {
+    return this.balances.get(name) ?? 0n;
+  }
+
+  #code(asset: number): string {
+    return this.#assets.get(asset)?.code ?? '?';
+  }
+
+  #marketOf(market: number): ModelMarket {
+    const found = this.#markets.get(market);
+    if (found === undefined) throw new Error(`the model knows no market ${market}`);
+    return found;
+  }
+}
+
+const positive = (amount: bigint): boolean => amount > 0n && amount < 10n ** 30n;
