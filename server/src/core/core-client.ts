@@ -28,10 +28,12 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
   };
   const worker = new Worker(new URL('./core-worker.ts', import.meta.url), { workerData: data });
   return new Promise((resolve, reject) => {
+    const onExit = (code: number): void => reject(new Error(`the core's thread ended with code ${code} before it was ready`));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the core's thread ended with code ${code} before it was ready`)));
+    worker.once('exit', onExit);
     worker.once('message', (message: FromCore) => {
-      worker.removeAllListeners();
+      worker.off('error', reject);
+      worker.off('exit', onExit);
       if (message.type === 'ready') resolve(new CoreClient(worker, message.figures, data.queueCommands, options));
       else reject(new Error(`the core's thread began with ${message.type}`));
     });
@@ -160,8 +162,6 @@ class CoreClient implements Core {
   }
 
   #finish(): void {
-    this.#worker.removeAllListeners('exit');
-    this.#worker.removeAllListeners('error');
     this.#gone = new CoreGone(new Error('stopped'));
     this.#rejectAll(this.#gone);
     this.#worker.once('exit', () => this.#onStopped?.());

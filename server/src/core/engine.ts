@@ -111,7 +111,7 @@ export class Engine {
 
   /** Answers from the state of now, but only when everything in it is durable. */
   query<Q extends Query>(query: Q, done: (result: QueryResult<Q>) => void): void {
-    const result = this.#machine.query(query);
+    const result = this.#machine.ask(query);
     const unsafe = this.#buffer.count > 0 ? this.#open : this.#syncing;
     if (unsafe === null) done(result);
     else unsafe.answers.push(() => done(result));
@@ -134,8 +134,8 @@ export class Engine {
   }
 
   /** The state's bytes as of the last executed command. */
-  save(): Uint8Array {
-    return this.#machine.save();
+  snapshot(): Uint8Array {
+    return this.#machine.snapshot();
   }
 
   /** Accepts nothing more (`BUSY`) and resolves when everything accepted is durable and answered. */

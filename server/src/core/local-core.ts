@@ -77,7 +77,7 @@ class LocalCore implements Core {
   async #lastSnapshot(): Promise<void> {
     const { seq, snapshotSeq } = this.#engine.figures();
     if (seq === 0 || seq === snapshotSeq) return;
-    const saved = this.#engine.save();
+    const saved = this.#engine.snapshot();
     const state = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
     const { disk, dataFolder } = this.#options;
     await writeSnapshot(disk, snapshotFolder(dataFolder), {

@@ -8,13 +8,13 @@ export type Machine = {
   /** Decides a command and applies its events. Throws only on a bug; the state is then not to be trusted. */
   execute(seq: number, timeMs: number, command: Command): Entry;
   /** Applies a recorded entry's events and remembers its answer; decides nothing. */
-  apply(entry: Entry): void;
-  query<Q extends Query>(query: Q): QueryResult<Q>;
+  replay(entry: Entry): void;
+  ask<Q extends Query>(query: Q): QueryResult<Q>;
   /** Levels changed since the last call, at most one item a market; its sequence rises by one an item. */
   takeDepthChanges(): readonly DepthChange[];
   /** The whole state as bytes; equal states give equal bytes. */
-  save(): Uint8Array;
+  snapshot(): Uint8Array;
 };
 
-/** Makes the state that `save` wrote, or the empty one. */
+/** Makes the state that `snapshot` wrote, or the empty one. */
 export type MachineMaker = (saved: Uint8Array | null) => Machine;

@@ -30,7 +30,7 @@ export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMake
     for (let frame = cursor.next(untilSeq); frame !== null; frame = cursor.next(untilSeq)) {
       if (isCovered(frame, snapshot)) continue;
       for (const entry of decodeEntries(frame.payload, frame.count)) {
-        machine.apply(entry);
+        machine.replay(entry);
         timeMs = entry.timeMs;
       }
     }

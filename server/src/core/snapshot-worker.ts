@@ -8,7 +8,7 @@ import type { SnapshotJob } from './worker-snapshot.ts';
 const { dataFolder, seq }: SnapshotJob = workerData;
 const recovered = recover(systemDisk, dataFolder, makeExchangeMachine, seq);
 if (recovered.seq !== seq) throw new Error(`no batch ends at entry ${seq}`);
-const saved = recovered.machine.save();
+const saved = recovered.machine.snapshot();
 await writeSnapshot(systemDisk, snapshotFolder(dataFolder), {
   seq,
   timeMs: recovered.timeMs,

@@ -1,6 +1,7 @@
 import { ByteWriter } from '@candor/exchange/codec/byte-writer';
+import { encodeEntry } from '@candor/exchange/codec/entry-codec';
 import type { Entry } from '@candor/exchange/entry';
-import { encodeEntry } from './entries.ts';
+
 import { FRAME_END_BYTES, FRAME_HEADER_BYTES, frameBytes, MAX_PAYLOAD_BYTES, sealFrame } from './frame.ts';
 
 const HEADER_ROOM = new Uint8Array(FRAME_HEADER_BYTES);

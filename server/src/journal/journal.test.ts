@@ -38,8 +38,8 @@ test('G44 the journal links batches by the hash that the proofs publish', () => 
 });
 
 test('what was written is read back, from any seq, over segments', async () => {
-  await writeBatches(folder, [3, 1, 5, 2], 600);
-  await writeBatches(folder, [4], 600);
+  await writeBatches(folder, [3, 1, 5, 2], 300);
+  await writeBatches(folder, [4], 300);
   expect(segments().length).toBeGreaterThan(2);
   const batches = await Array.fromAsync(readBatches(folder, 1));
   expect(batches.flatMap((batch) => batch.entries)).toEqual(range(1, 15).map(quietEntry));
@@ -64,13 +64,13 @@ test('a tail follows the durable seq, over the end of a segment, and never reads
   const reading = (async () => {
     for await (const batch of tailBatches(folder, 2, durable)) seen.push(...batch.entries.map((entry) => entry.seq));
   })();
-  await writeBatches(folder, [3, 2, 4], 500);
+  await writeBatches(folder, [3, 2, 4], 250);
   expect(seen).toEqual([]);
   durable.advance(3);
   await expect.poll(() => seen).toEqual([2, 3]);
   durable.advance(9);
   await expect.poll(() => seen).toEqual(range(2, 9));
-  await writeBatches(folder, [2], 500);
+  await writeBatches(folder, [2], 250);
   durable.advance(11);
   await expect.poll(() => seen).toEqual(range(2, 11));
   durable.close();
@@ -95,14 +95,14 @@ test('§2 a last batch that was cut short anywhere is left out, and the journal 
 });
 
 test('§2 a new segment whose header was cut short is made again', async () => {
-  await writeBatches(folder, [3, 2], 500);
+  await writeBatches(folder, [3, 2], 250);
   const before = segments().length;
   const next = join(folder, 'journal', '0000000000000006.segment');
   for (let length = 0; length < SEGMENT_HEADER_BYTES; length++) {
     writeFileSync(next, Buffer.alloc(length, 7));
     expect(walk(folder)).toMatchObject({ torn: 'segment', nextSeq: 6 });
   }
-  await writeBatches(folder, [4], 500);
+  await writeBatches(folder, [4], 250);
   expect(segments().length).toBe(before + 1);
   expect(await seqsFrom(1)).toEqual(range(1, 9));
 });
@@ -146,7 +146,7 @@ test('I27 a dropped, swapped or repeated batch is found and the place is named',
 });
 
 test('I27 a missing, exchanged or foreign segment is found', async () => {
-  await writeBatches(folder, [3, 3, 3, 3], 400);
+  await writeBatches(folder, [3, 3, 3, 3], 200);
   expect(segments()).toHaveLength(4);
   const [first, second] = [segmentPath(0), segmentPath(1)];
   renameSync(second, `${second}.away`);
@@ -159,7 +159,7 @@ test('I27 a missing, exchanged or foreign segment is found', async () => {
 });
 
 test('I27 an unfinished batch that is not at the end of the journal is damage', async () => {
-  await writeBatches(folder, [3, 3, 3], 400);
+  await writeBatches(folder, [3, 3, 3], 200);
   const path = segmentPath(1);
   writeFileSync(path, readFileSync(path).subarray(0, 100));
   expect(() => walk(folder)).toThrow(JournalDamage);

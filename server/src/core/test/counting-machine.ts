@@ -29,11 +29,11 @@ class CountingMachine implements Machine {
     ] as const;
     const events: readonly ExchangeEvent[] = [{ type: 'ledger.moved', reason: 'grant', legs }];
     const entry: Entry = { seq, timeMs, command, outcome: { ok: true, ref: seq, repeated: false }, events };
-    this.apply(entry);
+    this.replay(entry);
     return entry;
   }
 
-  apply(entry: Entry): void {
+  replay(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type !== 'ledger.moved') continue;
       for (const leg of event.legs) {
@@ -42,7 +42,7 @@ class CountingMachine implements Machine {
     }
   }
 
-  query<Q extends Query>(query: Q): QueryResult<Q> {
+  ask<Q extends Query>(query: Q): QueryResult<Q> {
     const account = query.type === 'balances' ? query.account : 0;
     const total = this.#totals.get(account) ?? 0n;
     const balances: QueryResult<{ type: 'balances'; account: number }> = [
@@ -55,7 +55,7 @@ class CountingMachine implements Machine {
     return [];
   }
 
-  save(): Uint8Array {
+  snapshot(): Uint8Array {
     const pairs = [...this.#totals].toSorted(([a], [b]) => a - b).map(([account, total]) => [account, total.toString()]);
     return Buffer.from(JSON.stringify(pairs));
   }
