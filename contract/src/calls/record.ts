@@ -16,7 +16,7 @@ export const ledgerRow = v.object({
   remark: result.text,
   createTime: result.timeText,
   params: v.object({ createTime: result.integer }),
-  /** Value in USDT at the time of the change; null when there was no price. */
+  /** Value in USDT at the index of that moment; null when there was no price. */
   uAmount: result.decimalOrNull,
   /** Added: the wallet, 1 platform, 2 finance, 3 contract. */
   assetType: result.integer,

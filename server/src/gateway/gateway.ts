@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { allCalls } from './handlers/all.ts';
+import { createHttpServer } from './http/server.ts';
+import type { Services } from './services.ts';
+import { SocketServer } from './sockets/socket-server.ts';
+
+export type GatewayOptions = {
+  readonly services: Services;
+  readonly host: string;
+  /** 0 = any free one. */
+  readonly port: number;
+  readonly limits: boolean;
+  readonly webFolder: string;
+};
+
+export type Gateway = { readonly port: number; stop(): Promise<void> };
+
+const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
+
+/** As Fastify does it for calls: a proxy on this machine is believed, nobody else. */
+function addressOf(request: IncomingMessage): string {
+  const direct = request.socket.remoteAddress ?? '';
+  const forwarded = request.headers['x-forwarded-for'];
+  if (!LOOPBACK.test(direct) || typeof forwarded !== 'string') return direct;
+  return forwarded.split(',').at(-1)?.trim() ?? direct;
+}
+
+/** Opens the HTTP and socket side of the server. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { services, limits, webFolder } = options;
+  const server = await createHttpServer({ services, calls: allCalls(services), limits, webFolder });
+  const sockets = new SocketServer({ services, limits, addressOf });
+  sockets.attach(server.server);
+  await server.listen({ host: options.host, port: options.port, backlog: 1_024 });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    async stop(): Promise<void> {
+      sockets.stop();
+      await server.close();
+    },
+  };
+}

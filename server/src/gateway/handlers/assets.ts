@@ -1,0 +1,83 @@
+import type { HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import type { Wallet } from '@candor/exchange/accounts/commands';
+import type { Balance } from '@candor/exchange/query';
+import { parseAmount } from '@candor/money/amount';
+import { mulDivFloor } from '@candor/money/mul-div';
+import { bindUser, type BoundCall } from '../bind.ts';
+import { QUOTE_CODE } from '../catalogue.ts';
+import { decimalOf } from '../decimal.ts';
+import { answer, DONE, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+import { submit } from '../submit.ts';
+
+type AssetObject = HandedOf<typeof CALLS.assets>[number];
+
+const WALLET_TYPE: Readonly<Record<Wallet, number>> = { platform: 1, finance: 2, contract: 3 };
+const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
+
+/**
+ * The user's assets as the wire shows them: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
+ * price of the index, rounded down to a unit; null without a price.
+ */
+export async function assetsOf({ core, catalogue, board }: Services, account: number): Promise<readonly AssetObject[]> {
+  const balances = new Map<string, Balance>();
+  const quote = catalogue.assetOfCode(QUOTE_CODE);
+  if (quote !== undefined) {
+    for (const wallet of WALLETS) {
+      balances.set(`${wallet} ${quote.asset}`, { wallet, asset: quote.asset, availableUnits: 0n, frozenUnits: 0n });
+    }
+  }
+  for (const balance of await core.query({ type: 'balances', account })) balances.set(`${balance.wallet} ${balance.asset}`, balance);
+  return [...balances.values()].flatMap((balance) => {
+    const asset = catalogue.asset(balance.asset);
+    if (asset === undefined) return [];
+    const total = balance.availableUnits + balance.frozenUnits;
+    const value = asset.asset === quote?.asset ? total : valueInQuote(total, asset.code, asset.scale);
+    return {
+      userId: account,
+      symbol: asset.code.toLowerCase(),
+      amout: decimalOf(total, asset.scale),
+      occupiedAmount: decimalOf(balance.frozenUnits, asset.scale),
+      availableAmount: decimalOf(balance.availableUnits, asset.scale),
+      type: WALLET_TYPE[balance.wallet],
+      exchageAmount: value === null ? null : decimalOf(value, quote?.scale ?? 8),
+      loge: '',
+    };
+  });
+
+  function valueInQuote(units: bigint, code: string, scale: number): bigint | null {
+    if (units === 0n) return 0n;
+    const symbol = catalogue.symbolOfCoin(code.toLowerCase());
+    const tick = symbol === undefined ? null : board.lastTick(symbol.symbol);
+    if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
+    return mulDivFloor(units, BigInt(tick.priceTicks) * symbol.tickUnits, 10n ** BigInt(scale));
+  }
+}
+
+export function assetCalls(services: Services): readonly BoundCall[] {
+  const { core, catalogue } = services;
+  return [
+    bindUser(CALLS.assets, async ({ caller }) => answer([...(await assetsOf(services, caller.userId))])),
+
+    bindUser(CALLS.usdtAssets, async ({ caller }) => {
+      const assets = await assetsOf(services, caller.userId);
+      return answer(assets.filter((asset) => asset.symbol === QUOTE_CODE.toLowerCase()));
+    }),
+
+    bindUser(CALLS.transfer, async ({ caller, parameters, idempotencyKey }) => {
+      const asset = catalogue.assetOfCode(parameters.coin);
+      if (asset === undefined || asset.code !== QUOTE_CODE) return refuse('NOT_FOUND', { field: 'coin' });
+      const from = WALLETS[parameters.transferOutAccount - 1];
+      const to = WALLETS[parameters.transferInAccount - 1];
+      if (from === undefined || to === undefined) return refuse('BAD_PARAMETER', { field: 'transferInAccount' });
+      if (from === to) return refuse('SAME_WALLET');
+      const amount = parseAmount(parameters.amount, asset.scale);
+      if (!amount.ok) return refuse(amount.code, { field: 'amount', limit: decimalOf(1n, asset.scale).decimal });
+      if (amount.units === 0n) return refuse('BAD_INPUT', { field: 'amount' });
+      const body = { type: 'wallet.transfer', asset: asset.asset, from, to, amount: amount.units } as const;
+      const done = await submit(core, { account: caller.userId, idempotencyKey, body });
+      return done.ok ? DONE : done;
+    }),
+  ];
+}

@@ -1,0 +1,187 @@
+import type { HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { watchList } from '../../records/watch-lists.ts';
+import { bindPublic, type BoundCall } from '../bind.ts';
+import { QUOTE_SCALE, type ListedIndex, type ListedMarket } from '../catalogue.ts';
+import { decimalOf, ZERO } from '../decimal.ts';
+import { answer, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+import { priceOf, quantityOf } from '../written.ts';
+
+type Lists = HandedOf<typeof CALLS.coins>;
+type SpotCoin = Lists['currencyList'][number];
+type IndexCoin = Lists['indexList'][number];
+
+/** Answered when a client does not say how many. */
+const BARS = 1_000;
+const BARS_MAX = 1_000;
+const DEPTH = 50;
+const TRADES = 50;
+
+const yes = (value: boolean): '1' | '2' => (value ? '1' : '2');
+/** Parts per million as percent. */
+const percent = (ppm: number): ReturnType<typeof decimalOf> => decimalOf(BigInt(ppm), 4);
+
+/** Digits after the point of a step. */
+function decimalsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+class CoinLists {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  spot(market: ListedMarket, collected: ReadonlySet<string> | null): SpotCoin {
+    const { info, symbol } = market;
+    const { terms } = info;
+    const quantityStep = quantityOf(market, 1);
+    const priceStep = priceOf(symbol, 1);
+    return {
+      ...this.#listed(info.market, symbol.symbol, market.coin, terms.sort, collected),
+      feeRate: percent(terms.feePpm),
+      coinPrecision: decimalsOf(quantityStep.decimal),
+      basePrecision: decimalsOf(priceStep.decimal),
+      sellMin: priceOf(symbol, terms.sellMinTicks),
+      buyMax: priceOf(symbol, terms.buyMaxTicks),
+      orderMin: quantityOf(market, terms.orderMinLots),
+      orderMax: quantityOf(market, terms.orderMaxLots),
+      minSell: quantityOf(market, terms.minSellLots),
+      enable: yes(terms.enable),
+      isShow: yes(terms.isShow),
+      isDeal: yes(terms.isDeal),
+      marketBuy: yes(terms.marketBuy),
+      marketSell: yes(terms.marketSell),
+      limitedBuy: yes(terms.limitedBuy),
+      limitedSell: yes(terms.limitedSell),
+      priceStep,
+      quantityStep,
+      minValue: decimalOf(terms.minNotionalUnits, market.quote.scale),
+      limitBand: percent(terms.limitBandPpm),
+      marketBand: percent(terms.marketBandPpm),
+    };
+  }
+
+  index({ symbol, coin }: ListedIndex, sort: number, collected: ReadonlySet<string> | null): IndexCoin {
+    return { ...this.#listed(symbol.symbol, symbol.symbol, coin, sort, collected), market: 'metal', priceStep: priceOf(symbol, 1) };
+  }
+
+  #listed(
+    id: number,
+    symbolNumber: number,
+    coin: string,
+    sort: number,
+    collected: ReadonlySet<string> | null,
+  ): Omit<IndexCoin, 'priceStep'> {
+    const { board, catalogue } = this.#services;
+    const symbol = catalogue.symbol(symbolNumber);
+    const tick = board.lastTick(symbolNumber);
+    const openTicks = board.day(symbolNumber)?.openTicks ?? null;
+    return {
+      id,
+      symbol: `${coin}usdt`,
+      coin,
+      baseCoin: 'usdt',
+      showSymbol: `${coin.toUpperCase()}/USDT`,
+      logo: '',
+      market: 'binance',
+      amount: tick === null || symbol === undefined || tick.priceTicks === 0 ? null : priceOf(symbol, tick.priceTicks),
+      open: openTicks === null || symbol === undefined ? null : priceOf(symbol, openTicks),
+      sort,
+      customizeFlag: 1,
+      ...(collected === null ? {} : { isCollect: collected.has(coin) ? 1 : 2 }),
+    };
+  }
+}
+
+export function marketCalls(services: Services): readonly BoundCall[] {
+  const { board, catalogue, records } = services;
+  const lists = new CoinLists(services);
+  return [
+    bindPublic(CALLS.coins, async ({ caller }) => {
+      const collected = caller === null ? null : new Set((await watchList(records.database, caller.userId)).map(({ coin }) => coin));
+      const currencyList = catalogue.markets.map((market) => lists.spot(market, collected));
+      const indexList = catalogue.indexes.map((index, at) => lists.index(index, currencyList.length + at + 1, collected));
+      return answer({ coinList: [], currencyList, contractList: [], optionList: [], indexList });
+    }),
+
+    bindPublic(CALLS.dayVolume, async ({ parameters }) => {
+      const market = catalogue.marketOfCoin(parameters.coin);
+      if (market === undefined)
+        return catalogue.symbolOfCoin(parameters.coin) === undefined ? refuse('NOT_FOUND', { field: 'coin' }) : answer(ZERO);
+      return answer(decimalOf(board.day(market.info.symbol)?.volumeUnits ?? 0n, market.base.scale));
+    }),
+
+    bindPublic(CALLS.bars, async ({ parameters }) => {
+      const symbol = catalogue.symbolOfCoin(parameters.symbol);
+      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
+      const { interval, limit = BARS, end } = parameters;
+      const beforeMs = end === undefined ? Number.MAX_SAFE_INTEGER : end * 1_000;
+      const stored = await records.bars(symbol.symbol, interval, beforeMs, Math.min(limit, BARS_MAX));
+      const running = end === undefined ? board.runningBar(symbol.symbol, interval) : null;
+      const bars = running === null ? stored : [...stored.filter((bar) => bar.startMs < running.startMs), running];
+      const day = board.day(symbol.symbol);
+      return answer({
+        historyKline: bars.slice(-limit).map((bar) => ({
+          T: bar.startMs,
+          o: priceOf(symbol, bar.openTicks),
+          h: priceOf(symbol, bar.highTicks),
+          l: priceOf(symbol, bar.lowTicks),
+          c: priceOf(symbol, bar.closeTicks),
+          v: decimalOf(bar.volumeUnits, scale),
+        })),
+        ticker: {
+          symbol: symbol.code,
+          highPrice: day === null ? null : priceOf(symbol, day.highTicks),
+          lowPrice: day === null ? null : priceOf(symbol, day.lowTicks),
+          volume: day === null ? null : decimalOf(day.volumeUnits, scale),
+        },
+      });
+    }),
+
+    bindPublic(CALLS.depth, async ({ parameters }) => {
+      const market = catalogue.marketOfCoin(parameters.symbol);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const { book } = board.side(market.info.market);
+      if (!book.ready) await book.seed();
+      const view = book.view(parameters.limit ?? DEPTH);
+      const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
+        levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), quantityOf(market, lots)]);
+      return answer({ symbol: market.coin, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
+    }),
+
+    bindPublic(CALLS.trades, async ({ parameters }) => {
+      const market = catalogue.marketOfCoin(parameters.symbol);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const trades = board.trades(market.info.market, parameters.limit ?? TRADES);
+      return answer(
+        trades.map((trade) => ({
+          id: trade.trade,
+          ts: trade.timeMs,
+          price: priceOf(market.symbol, trade.priceTicks),
+          amount: quantityOf(market, trade.lots),
+          direction: trade.takerSide,
+        })),
+      );
+    }),
+  ];
+}
+
+export function commonCalls(services: Services): readonly BoundCall[] {
+  const { settings, source, mode, grantUnits, now } = services;
+  return [
+    bindPublic(CALLS.settings, async () => answer(settings)),
+
+    bindPublic(CALLS.dictionary, async ({ parameters }) => {
+      return answer(parameters.dictType === 't_app_language' ? settings.t_app_language : []);
+    }),
+
+    bindPublic(CALLS.priceSource, async () => {
+      return answer({ kind: source.kind, name: source.name, mode, demoGrant: decimalOf(grantUnits, QUOTE_SCALE), serverTime: now() });
+    }),
+  ];
+}

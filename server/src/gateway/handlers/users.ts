@@ -1,0 +1,132 @@
+import type { HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { bindPublic, bindUser, type BoundCall, type PublicRequest } from '../bind.ts';
+import { answer, DONE, page, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+import { assetsOf } from './assets.ts';
+
+/** `signType` of a login by account name; the other kinds are not offered. */
+const BY_NAME = 3;
+
+type UserInfo = HandedOf<typeof CALLS.userInfo>;
+
+async function userInfo(services: Services, userId: number): Promise<UserInfo | null> {
+  const user = await services.identity.users.byId(userId);
+  if (user === null) return null;
+  await services.identity.heal(user);
+  return {
+    user: {
+      userId: user.id,
+      loginName: user.loginName,
+      email: null,
+      phone: null,
+      address: null,
+      walletType: null,
+      activeCode: user.inviteCode,
+      level: 0,
+      status: user.status,
+      type: '1',
+      loginPassword: 'set',
+    },
+    detail: {
+      realName: null,
+      idCard: null,
+      country: null,
+      cardType: null,
+      frontUrl: null,
+      backUrl: null,
+      handelUrl: null,
+      auditStatusPrimary: null,
+      auditStatusAdvanced: null,
+      userTardPwd: null,
+      credits: user.credits,
+    },
+    asset: [...(await assetsOf(services, userId))],
+    trader: null,
+  };
+}
+
+export function userCalls(services: Services): readonly BoundCall[] {
+  const { identity } = services;
+  return [
+    bindPublic(CALLS.register, async ({ parameters, visitor, setDeviceCookie }) => {
+      if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
+      const entered = await identity.register(credentialsOf(parameters), parameters.activeCode ?? '', visitor);
+      if (!entered.ok) return refuse(entered.reason);
+      if (entered.cookie !== null) setDeviceCookie(entered.cookie);
+      const info = await userInfo(services, entered.userId);
+      if (info === null) return refuse('UNAVAILABLE');
+      return answer(entered.token === null ? info : { ...info, satoken: entered.token });
+    }),
+
+    bindPublic(CALLS.login, async ({ parameters, visitor, setDeviceCookie }) => {
+      if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
+      const entered = await identity.login(credentialsOf(parameters), visitor);
+      if (!entered.ok) return refuse(entered.reason);
+      if (entered.cookie !== null) setDeviceCookie(entered.cookie);
+      return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
+    }),
+
+    bindPublic(CALLS.autoLogin, async ({ deviceCookie, visitor, setDeviceCookie }) => {
+      const entered = await identity.autoLogin(deviceCookie, visitor);
+      if (!entered.ok) {
+        if (deviceCookie !== '') setDeviceCookie(null);
+        return refuse(entered.reason);
+      }
+      if (entered.cookie !== null) setDeviceCookie(entered.cookie);
+      return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
+    }),
+
+    bindUser(CALLS.logout, async ({ caller, setDeviceCookie }) => {
+      await identity.logout(caller);
+      setDeviceCookie(null);
+      return DONE;
+    }),
+
+    bindUser(CALLS.userInfo, async ({ caller }) => {
+      const info = await userInfo(services, caller.userId);
+      return info === null ? refuse('NOT_SIGNED_IN') : answer(info);
+    }),
+
+    bindUser(CALLS.changePassword, async ({ caller, parameters, visitor }) => {
+      // another user's id answers like one that nobody has
+      if (parameters.userId !== undefined && parameters.userId !== caller.userId) return refuse('NOT_FOUND');
+      const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, visitor);
+      return changed.ok ? DONE : refuse(changed.reason);
+    }),
+
+    bindUser(CALLS.withdrawAddresses, async () => answer([])),
+  ];
+}
+
+function credentialsOf(parameters: PublicRequest<typeof CALLS.login>['parameters']): {
+  readonly loginName: string;
+  readonly password: string;
+  readonly remember: boolean;
+} {
+  return { loginName: parameters.loginName ?? '', password: parameters.loginPassword ?? '', remember: parameters.remember ?? false };
+}
+
+export function sessionCalls({ identity, time }: Services): readonly BoundCall[] {
+  return [
+    bindUser(CALLS.sessions, async ({ caller }) => {
+      const sessions = (await identity.sessions.list(caller.userId)).map((row) => ({ ...row, kind: 'session' as const }));
+      const devices = (await identity.devices.list(caller.userId)).map((row) => ({ ...row, kind: 'device' as const }));
+      const rows = [...sessions, ...devices].map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        agent: row.agent,
+        address: row.address,
+        current: row.id === caller.sessionId || row.id === caller.deviceId,
+        createTime: time.text(row.createdMs),
+        lastSeenTime: time.text(row.lastSeenMs),
+        params: { createTime: row.createdMs, lastSeenTime: row.lastSeenMs },
+      }));
+      return page(rows, rows.length);
+    }),
+
+    bindUser(CALLS.revokeSession, async ({ caller, parameters }) => {
+      return (await identity.revoke(caller, parameters.id)) ? DONE : refuse('NOT_FOUND');
+    }),
+  ];
+}

@@ -1,0 +1,111 @@
+import { isIdempotencyKey } from '@candor/contract/credentials';
+import { containsChinese } from '@candor/contract/chinese';
+import type { CallDefinition } from '@candor/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CoreGone } from '../../core/core-gone.ts';
+import type { SignedIn } from '../../identity/visitor.ts';
+import { mayPass } from '../../records/retry.ts';
+import type { BoundCall } from '../bind.ts';
+import { RateLimiter } from '../rate-limiter.ts';
+import { refuse, type Refusal, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
+import { writeResult } from './envelope.ts';
+import { gatherParameters } from './parameters.ts';
+import { header, languageOf, visitorOf } from './visitor.ts';
+
+/** All calls of one address together. */
+const ADDRESS_RATE = { perMinute: 12_000, burst: 1_000 };
+/** Calls in work at one moment; more are answered "busy" before any work. */
+const IN_WORK_MAX = 4_000;
+
+type Bag = Readonly<Record<string, unknown>>;
+
+export type CallsOptions = {
+  readonly services: Services;
+  readonly calls: readonly BoundCall[];
+  /** False for load tests of demo deployments. */
+  readonly limits: boolean;
+};
+
+/** Makes one route of each call of the table. */
+export function addCalls(server: FastifyInstance, options: CallsOptions): void {
+  const desk = new CallDesk(options);
+  for (const bound of options.calls) {
+    const url = bound.call.path.replace(/\{([A-Za-z]+)\}/g, ':$1');
+    server.route({ method: [...bound.call.methods], url, handler: (request, reply) => desk.serve(bound, request, reply) });
+  }
+}
+
+class CallDesk {
+  readonly #services: Services;
+  readonly #limiter: RateLimiter | null;
+  #inWork = 0;
+
+  constructor({ services, limits }: CallsOptions) {
+    this.#services = services;
+    this.#limiter = limits ? new RateLimiter(services.now) : null;
+  }
+
+  async serve(bound: BoundCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const startedMs = performance.now();
+    this.#inWork += 1;
+    try {
+      const result = await this.#answer(bound, request, reply);
+      const { code, body } = writeResult(languageOf(request), result);
+      const seconds = (performance.now() - startedMs) / 1_000;
+      this.#services.metrics.requests.observe({ call: bound.call.name, code: String(code) }, seconds);
+      this.#services.log.debug({ call: bound.call.name, code, reason: 'reason' in result ? result.reason : undefined, seconds }, 'call');
+      return await reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+    } finally {
+      this.#inWork -= 1;
+    }
+  }
+
+  async #answer(bound: BoundCall, request: FastifyRequest, reply: FastifyReply): Promise<Result<CallDefinition>> {
+    if (this.#inWork > IN_WORK_MAX) return refuse('BUSY');
+    if (!this.#mayCall(`* ${request.ip}`, ADDRESS_RATE)) return refuse('TOO_MANY_REQUESTS');
+    try {
+      return await this.#handle(bound, request, reply);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      this.#services.log.warn({ call: bound.call.name, error: String(error) }, 'not answered');
+      return refusal;
+    }
+  }
+
+  async #handle(bound: BoundCall, request: FastifyRequest, reply: FastifyReply): Promise<Result<CallDefinition>> {
+    const { call } = bound;
+    const token = header(request, 'satoken');
+    const caller = token === '' ? null : await this.#services.identity.sessions.find(token);
+    if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
+    if (!this.#mayCall(limitKey(call, caller, request.ip), call.limit)) return refuse('TOO_MANY_REQUESTS');
+    const query = request.query as Bag;
+    if (containsChinese(query) || containsChinese(request.body)) return refuse('CHINESE_INPUT');
+    const idempotencyKey = header(request, 'idempotency-key');
+    if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
+    return await bound.run(gatherParameters(call, request.params as Bag, query, request.body), {
+      caller,
+      visitor: visitorOf(request),
+      language: languageOf(request),
+      idempotencyKey,
+      deviceCookie: readDeviceCookie(request),
+      setDeviceCookie: (cookie) => writeDeviceCookie(request, reply, cookie),
+    });
+  }
+
+  #mayCall(key: string, rate: { readonly perMinute: number; readonly burst: number }): boolean {
+    return this.#limiter === null || this.#limiter.take(key, rate);
+  }
+}
+
+function limitKey(call: CallDefinition, caller: SignedIn | null, address: string): string {
+  return call.limit.by === 'account' && caller !== null ? `${call.name} #${caller.userId}` : `${call.name} ${address}`;
+}
+
+/** What is not a bug: the exchange has gone away with the answer, or the database is away for a moment. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof CoreGone) return refuse('UNKNOWN_RESULT');
+  return mayPass(error) ? refuse('UNAVAILABLE') : null;
+}

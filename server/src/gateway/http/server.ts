@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import { parseLossless } from '@candor/contract/json';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { BoundCall } from '../bind.ts';
+import type { Services } from '../services.ts';
+import { addCalls } from './calls.ts';
+import { addDocumentation } from './documentation.ts';
+import { writeReason } from './envelope.ts';
+import { addHealth } from './health.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { addStaticFiles, isPagePath, sendPage } from './static-files.ts';
+import { languageOf } from './visitor.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1_024;
+const REQUEST_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 75_000;
+
+export type HttpOptions = {
+  readonly services: Services;
+  readonly calls: readonly BoundCall[];
+  readonly limits: boolean;
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+};
+
+/** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { services } = options;
+  const server = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: true,
+    // a proxy in front on this machine may say who really asks, nobody else
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(services, error, request, reply),
+  });
+  readBodies(server);
+  addSecurityHeaders(server);
+  await server.register(cookie);
+  addCalls(server, options);
+  addHealth(server, services);
+  addDocumentation(server);
+  const built = await addStaticFiles(server, options.webFolder);
+  server.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const page = request.method === 'GET' || request.method === 'HEAD';
+    if (page && isPagePath(path)) return built ? await sendPage(reply) : await sayNotBuilt(reply);
+    return await reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(writeReason(languageOf(request), 'UNKNOWN_CALL'));
+  });
+  server.setErrorHandler(async (error: FastifyError, request, reply) => await answerError(services, error, request, reply));
+  return server;
+}
+
+class NotJson extends Error {
+  readonly statusCode = 400;
+}
+
+/** Bodies are JSON whatever they call themselves; numbers keep their digits; an empty body is none. */
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, null);
+    try {
+      return done(null, parseLossless(String(body)));
+    } catch {
+      return done(new NotJson('the body is not JSON'));
+    }
+  });
+}
+
+async function answerError(services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const status = error.statusCode ?? 500;
+  reply.type('application/json; charset=utf-8');
+  const language = languageOf(request);
+  if (error instanceof NotJson) return await reply.code(200).send(writeReason(language, 'BAD_INPUT'));
+  if (status === 413) return await reply.code(413).send(writeReason(language, 'TOO_LARGE'));
+  if (status >= 400 && status < 500) return await reply.code(status).send(writeReason(language, 'BAD_INPUT'));
+  services.log.error({ route: request.routeOptions.url, error: error.stack ?? String(error) }, 'a call has failed');
+  return await reply.code(500).send(writeReason(language, 'INTERNAL'));
+}
+
+async function sayNotBuilt(reply: FastifyReply): Promise<FastifyReply> {
+  const text = 'The web app is not built. Run "npm start", or build the room "web".\n';
+  return await reply.code(503).type('text/plain; charset=utf-8').send(text);
+}

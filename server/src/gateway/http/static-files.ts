@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Files whose name carries a hash of their content never change. */
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const YEAR = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+function cacheControl(path: string): string {
+  return path.includes('/assets/') && HASHED.test(path) ? YEAR : ASK_AGAIN;
+}
+
+/**
+ * Serves the built web app: compressed variants where the browser takes them, and `index.html` for the paths of its pages.
+ * Without a build, says how to make one. Answers whether there is one.
+ */
+export async function addStaticFiles(server: FastifyInstance, folder: string): Promise<boolean> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (!built) return false;
+  await server.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    etag: true,
+    setHeaders: (response, path) => {
+      response.header('cache-control', cacheControl(path.replaceAll('\\', '/')));
+    },
+  });
+  return true;
+}
+
+/** Page paths have no dot in their last part (`/i&123456`, `/finance/subscribe/7`); what has one is a missing file. */
+export function isPagePath(path: string): boolean {
+  return !/^\/(api|ws)(\/|$)/.test(path) && !/\.[A-Za-z0-9]+$/.test(path) && path !== '/kline';
+}
+
+export async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  return await reply.code(200).sendFile('index.html');
+}

@@ -1,0 +1,28 @@
+import type { CallDefinition, HandedOf } from '@candor/contract/call';
+import type { Reason } from '@candor/contract/codes';
+
+export type Refusal = { readonly ok: false; readonly reason: Reason; readonly limit: string; readonly field: string };
+
+/** What a handler answers: `data`, a page of rows with the number of all, or a refusal. */
+export type Result<C extends CallDefinition> =
+  | { readonly ok: true; readonly data: HandedOf<C> }
+  | { readonly ok: true; readonly rows: readonly HandedOf<C>[]; readonly total: number }
+  | Refusal;
+
+/** `limit` is the bound that was crossed, `field` the parameter it is about. */
+export function refuse(reason: Reason, about: { readonly limit?: string; readonly field?: string } = {}): Refusal {
+  return { ok: false, reason, limit: about.limit ?? '', field: about.field ?? '' };
+}
+
+export function answer<Data>(data: Data): { readonly ok: true; readonly data: Data } {
+  return { ok: true, data };
+}
+
+export const DONE = { ok: true, data: undefined } as const;
+
+export function page<Row>(
+  rows: readonly Row[],
+  total: number,
+): { readonly ok: true; readonly rows: readonly Row[]; readonly total: number } {
+  return { ok: true, rows, total };
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '@candor/contract/settings';
+import type { SourceKind } from '@candor/exchange/prices/commands';
+import type { Core } from '../core/core.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Logger } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { MarketBoard } from './market-board.ts';
+import type { PlatformTime } from './platform-time.ts';
+import type { RecordsReader } from './records-reader.ts';
+
+/** The price source as screens name it. */
+export type SourceInfo = { readonly kind: SourceKind; readonly name: string };
+
+/** Everything that handlers work with. */
+export type Services = {
+  readonly core: Core;
+  readonly identity: Identity;
+  readonly catalogue: Catalogue;
+  readonly board: MarketBoard;
+  readonly records: RecordsReader;
+  readonly settings: Settings;
+  readonly time: PlatformTime;
+  readonly mode: 'demo' | 'live';
+  readonly source: SourceInfo;
+  /** USDT units of the demo gift; 0 in live mode. */
+  readonly grantUnits: bigint;
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+};

@@ -1,0 +1,40 @@
+import type { Duplex } from 'node:stream';
+import { WebSocket, type RawData } from 'ws';
+
+/** Unsent bytes from which on a market socket gets the newest only, and a private one is closed. */
+export const SLOW_BYTES = 256 * 1_024;
+
+/** The text of a message, however the library has gathered it. */
+export function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString();
+}
+
+/** A socket with its stream: frames that are the same for everybody are written to the stream as they are. */
+export class SocketClient {
+  readonly id: number;
+  readonly socket: WebSocket;
+  readonly #stream: Duplex;
+  /** The last sign of life, for the sweep. */
+  aliveMs: number;
+
+  constructor(id: number, socket: WebSocket, stream: Duplex, nowMs: number) {
+    this.id = id;
+    this.socket = socket;
+    this.#stream = stream;
+    this.aliveMs = nowMs;
+  }
+
+  get open(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  get slow(): boolean {
+    return this.#stream.writableLength > SLOW_BYTES;
+  }
+
+  /** Writes a ready frame. Sockets have no compression, so frames of the library and ours never mix within one. */
+  write(frame: Buffer): void {
+    if (this.open) this.#stream.write(frame);
+  }
+}

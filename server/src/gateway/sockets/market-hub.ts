@@ -1,0 +1,196 @@
+import { DEPTH_LEVELS } from '@candor/contract/socket';
+import type { DepthChange, PublishedBatch } from '../../core/core.ts';
+import type { PublicTrade } from '../../records/order-queries.ts';
+import type { ListedMarket } from '../catalogue.ts';
+import type { Services } from '../services.ts';
+import type { SocketClient } from './client.ts';
+import { MarketMessages } from './market-messages.ts';
+import { topicKey, type Topic, type TopicRequest } from './market-topics.ts';
+
+/** Prices and bars go out at most this often; a change in between waits for the next turn. */
+const TURN_MS = 200;
+/** All coins are told again this often, changed or not. */
+const REPEAT_TURNS = 5;
+/** Topics of one socket. */
+const TOPICS_MAX = 200;
+/** Trades that a new subscriber gets at once. */
+const TRADES_AT_FIRST = 50;
+
+type Subscriber = { readonly client: SocketClient; readonly topics: Set<string>; readonly resync: Set<number> };
+
+/** Who wants which topic, and what they are sent: each message is built once, for all. */
+export class MarketHub {
+  readonly #services: Services;
+  readonly #messages: MarketMessages;
+  readonly #subscribers = new Map<SocketClient, Subscriber>();
+  readonly #topics = new Map<string, { readonly topic: Topic; readonly subscribers: Set<Subscriber> }>();
+  readonly #changedSymbols = new Set<number>();
+  readonly #stopListening: () => void;
+  readonly #timer: NodeJS.Timeout;
+  #turn = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#messages = new MarketMessages(services);
+    this.#stopListening = services.core.onBatch((batch) => this.#onBatch(batch));
+    this.#timer = setInterval(() => this.#onTurn(), TURN_MS);
+  }
+
+  stop(): void {
+    this.#stopListening();
+    clearInterval(this.#timer);
+  }
+
+  get topicCount(): number {
+    return this.#topics.size;
+  }
+
+  request(client: SocketClient, { subscribe, topic }: TopicRequest): void {
+    const key = topicKey(topic);
+    if (!subscribe) return this.#leave(client, key);
+    if (!this.#exists(topic)) return;
+    const subscriber = this.#subscribers.get(client) ?? { client, topics: new Set<string>(), resync: new Set<number>() };
+    // depth asked for again is a client that saw a gap: it gets a fresh snapshot
+    if (subscriber.topics.has(key) && topic.type !== 'DEPTH') return;
+    if (subscriber.topics.size >= TOPICS_MAX) return;
+    this.#subscribers.set(client, subscriber);
+    subscriber.topics.add(key);
+    const entry = this.#topics.get(key) ?? { topic, subscribers: new Set<Subscriber>() };
+    this.#topics.set(key, entry);
+    entry.subscribers.add(subscriber);
+    this.#greet(subscriber, topic);
+  }
+
+  leaveAll(client: SocketClient): void {
+    const subscriber = this.#subscribers.get(client);
+    if (subscriber !== undefined) for (const key of subscriber.topics) this.#leave(client, key);
+    this.#subscribers.delete(client);
+  }
+
+  #leave(client: SocketClient, key: string): void {
+    const subscriber = this.#subscribers.get(client);
+    if (subscriber === undefined || !subscriber.topics.delete(key)) return;
+    const entry = this.#topics.get(key);
+    entry?.subscribers.delete(subscriber);
+    if (entry?.subscribers.size === 0) this.#topics.delete(key);
+    if (subscriber.topics.size === 0) this.#subscribers.delete(client);
+  }
+
+  #exists(topic: Topic): boolean {
+    if (topic.type === 'DETAIL') return true;
+    if (topic.type === 'KLINE') return this.#services.catalogue.symbolOfCoin(topic.coin) !== undefined;
+    return this.#services.catalogue.marketOfCoin(topic.coin) !== undefined;
+  }
+
+  /** What there is already, so that nobody waits for the next change. */
+  #greet(subscriber: Subscriber, topic: Topic): void {
+    const { board, catalogue } = this.#services;
+    if (topic.type === 'DETAIL') {
+      for (const { symbol } of catalogue.symbols) this.#send(subscriber, 'DETAIL', this.#messages.detail(symbol));
+      return;
+    }
+    if (topic.type === 'KLINE') return this.#send(subscriber, 'KLINE', this.#messages.bar(topic.coin, topic.interval));
+    const market = catalogue.marketOfCoin(topic.coin);
+    if (market === undefined) return;
+    if (topic.type === 'DEPTH') return this.#sendSnapshot(subscriber, market);
+    this.#send(subscriber, 'TRADE', this.#messages.trades(market, board.trades(market.info.market, TRADES_AT_FIRST).toReversed()));
+  }
+
+  #sendSnapshot(subscriber: Subscriber, market: ListedMarket): void {
+    const { book } = this.#services.board.side(market.info.market);
+    if (!book.ready || subscriber.client.slow) {
+      subscriber.resync.add(market.info.market);
+      return;
+    }
+    subscriber.resync.delete(market.info.market);
+    this.#send(subscriber, 'DEPTH', this.#messages.snapshot(market, book.view(DEPTH_LEVELS)));
+  }
+
+  #onBatch(batch: PublishedBatch): void {
+    const traded = new Map<number, PublicTrade[]>();
+    for (const entry of batch.entries) {
+      for (const event of entry.events) {
+        if (event.type === 'price.ticked') this.#changedSymbols.add(event.symbol);
+        if (event.type !== 'spot.filled') continue;
+        const { market, trade, priceTicks, lots, takerSide } = event;
+        const trades = traded.get(market) ?? [];
+        trades.push({ market, trade, priceTicks, lots, takerSide, timeMs: entry.timeMs });
+        traded.set(market, trades);
+        const symbol = this.#services.catalogue.market(market)?.info.symbol;
+        if (symbol !== undefined) this.#changedSymbols.add(symbol);
+      }
+    }
+    for (const [market, trades] of traded) {
+      const listed = this.#services.catalogue.market(market);
+      const wanted = listed === undefined ? undefined : this.#topics.get(`TRADE ${listed.coin}`);
+      if (listed !== undefined && wanted !== undefined) this.#broadcast(wanted.subscribers, 'TRADE', this.#messages.trades(listed, trades));
+    }
+    for (const change of batch.depth) this.#onDepth(change);
+  }
+
+  #onDepth(change: DepthChange): void {
+    const market = this.#services.catalogue.market(change.market);
+    if (market === undefined) return;
+    const { book } = this.#services.board.side(change.market);
+    const applied = book.apply(change);
+    const wanted = this.#topics.get(`DEPTH ${market.coin}`);
+    if (applied === 'gap') {
+      for (const subscriber of wanted?.subscribers ?? []) subscriber.resync.add(change.market);
+      void book.seed().catch((error: unknown) => this.#services.log.warn({ error: String(error) }, 'a book could not be read'));
+      return;
+    }
+    if (applied !== 'applied' || wanted === undefined) return;
+    const frame = this.#messages.delta(market, change);
+    for (const subscriber of wanted.subscribers) {
+      // a delta left out is a gap: once it keeps up again it gets the whole book
+      if (subscriber.resync.has(change.market)) continue;
+      if (subscriber.client.slow) subscriber.resync.add(change.market);
+      else this.#send(subscriber, 'DEPTH', frame);
+    }
+  }
+
+  #onTurn(): void {
+    this.#turn += 1;
+    const { catalogue } = this.#services;
+    const everything = this.#turn % REPEAT_TURNS === 0;
+    const symbols = everything ? catalogue.symbols.map(({ symbol }) => symbol) : [...this.#changedSymbols];
+    const changed = new Set(symbols);
+    this.#changedSymbols.clear();
+    const details = this.#topics.get('DETAIL');
+    if (details !== undefined) {
+      for (const symbol of changed) this.#broadcast(details.subscribers, 'DETAIL', this.#messages.detail(symbol));
+    }
+    for (const { topic, subscribers } of this.#topics.values()) {
+      if (topic.type !== 'KLINE') continue;
+      const symbol = catalogue.symbolOfCoin(topic.coin);
+      if (symbol !== undefined && changed.has(symbol.symbol))
+        this.#broadcast(subscribers, 'KLINE', this.#messages.bar(topic.coin, topic.interval));
+    }
+    for (const subscriber of this.#subscribers.values()) this.#resync(subscriber);
+  }
+
+  #resync(subscriber: Subscriber): void {
+    for (const number of subscriber.resync) {
+      const market = this.#services.catalogue.market(number);
+      const wanted = market !== undefined && subscriber.topics.has(`DEPTH ${market.coin}`);
+      if (wanted) this.#sendSnapshot(subscriber, market);
+      else subscriber.resync.delete(number);
+    }
+  }
+
+  #broadcast(subscribers: ReadonlySet<Subscriber>, type: string, frame: Buffer | null): void {
+    for (const subscriber of subscribers) this.#send(subscriber, type, frame);
+  }
+
+  /** A slow socket is left out: the next message of the topic says it all again. */
+  #send({ client }: Subscriber, type: string, frame: Buffer | null): void {
+    if (frame === null) return;
+    const { framesSent, framesSkipped } = this.#services.metrics;
+    if (client.slow) {
+      framesSkipped.inc({ type });
+      return;
+    }
+    client.write(frame);
+    framesSent.inc({ type });
+  }
+}

@@ -1,0 +1,112 @@
+import type { ChartInterval } from '@candor/contract/intervals';
+import type { Decimal } from '@candor/contract/result';
+import type { MarketMessage } from '@candor/contract/socket';
+import type { DepthChange } from '../../core/core.ts';
+import type { PublicTrade } from '../../records/order-queries.ts';
+import type { BookView, Levels } from '../book-mirror.ts';
+import { coinOf, type ListedMarket } from '../catalogue.ts';
+import { decimalOf, ZERO } from '../decimal.ts';
+import type { Services } from '../services.ts';
+import { priceOf, quantityOf } from '../written.ts';
+import { textFrame } from './frame.ts';
+
+type Message = MarketMessage<Decimal>;
+
+const QUOTE_VALUE_SCALE = 8;
+
+/** Writes market messages as frames. Null while there is nothing true to say. */
+export class MarketMessages {
+  readonly #services: Pick<Services, 'board' | 'catalogue' | 'now'>;
+
+  constructor(services: Pick<Services, 'board' | 'catalogue' | 'now'>) {
+    this.#services = services;
+  }
+
+  detail(symbolNumber: number): Buffer | null {
+    const { board, catalogue } = this.#services;
+    const symbol = catalogue.symbol(symbolNumber);
+    const tick = board.lastTick(symbolNumber);
+    if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
+    const coin = coinOf(symbol);
+    const day = board.day(symbolNumber);
+    const scale = catalogue.marketOfCoin(coin)?.base.scale ?? 8;
+    return this.#frame({
+      type: 'DETAIL',
+      symbol: coin,
+      data: {
+        ch: `${coin}.detail`,
+        ts: this.#services.now(),
+        tick: {
+          id: tick.timeMs,
+          open: day === null || day.openTicks === null ? null : priceOf(symbol, day.openTicks),
+          close: priceOf(symbol, tick.priceTicks),
+          high: day === null ? null : priceOf(symbol, day.highTicks),
+          low: day === null ? null : priceOf(symbol, day.lowTicks),
+          vol: day === null ? ZERO : decimalOf(day.volumeUnits, scale),
+          amount: day === null ? ZERO : decimalOf(day.valueUnits, QUOTE_VALUE_SCALE),
+          count: day?.trades ?? 0,
+          state: tick.state,
+          source: tick.sourceKind,
+        },
+      },
+    });
+  }
+
+  bar(coin: string, interval: ChartInterval): Buffer | null {
+    const { board, catalogue } = this.#services;
+    const symbol = catalogue.symbolOfCoin(coin);
+    const bar = symbol === undefined ? null : board.runningBar(symbol.symbol, interval);
+    if (symbol === undefined || bar === null) return null;
+    return this.#frame({
+      type: 'KLINE',
+      symbol: coin,
+      data: {
+        ch: `${coin}.kline.${interval}`,
+        ts: this.#services.now(),
+        tick: {
+          id: bar.startMs,
+          open: priceOf(symbol, bar.openTicks),
+          close: priceOf(symbol, bar.closeTicks),
+          high: priceOf(symbol, bar.highTicks),
+          low: priceOf(symbol, bar.lowTicks),
+          vol: decimalOf(bar.volumeUnits, catalogue.marketOfCoin(coin)?.base.scale ?? 8),
+          amount: decimalOf(bar.valueUnits, QUOTE_VALUE_SCALE),
+          count: bar.trades,
+        },
+      },
+    });
+  }
+
+  trades(market: ListedMarket, trades: readonly PublicTrade[]): Buffer | null {
+    const last = trades.at(-1);
+    if (last === undefined) return null;
+    const data = trades.map((trade) => ({
+      id: trade.trade,
+      ts: trade.timeMs,
+      price: priceOf(market.symbol, trade.priceTicks),
+      amount: quantityOf(market, trade.lots),
+      direction: trade.takerSide,
+    }));
+    const tick = { id: last.trade, ts: last.timeMs, data };
+    return this.#frame({ type: 'TRADE', symbol: market.coin, data: { ch: `${market.coin}.trade`, ts: this.#services.now(), tick } });
+  }
+
+  snapshot(market: ListedMarket, view: BookView): Buffer {
+    return this.#depth(market, true, view.sequence, view.bids, view.asks);
+  }
+
+  delta(market: ListedMarket, change: DepthChange): Buffer {
+    return this.#depth(market, false, change.sequence, change.bids, change.asks);
+  }
+
+  #depth(market: ListedMarket, snapshot: boolean, sequence: number, bids: Levels, asks: Levels): Buffer {
+    const written = (levels: Levels): (readonly [Decimal, Decimal])[] =>
+      levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), quantityOf(market, lots)]);
+    const tick = { snapshot, sequence, previous: snapshot ? sequence : sequence - 1, bids: written(bids), asks: written(asks) };
+    return this.#frame({ type: 'DEPTH', symbol: market.coin, data: { ch: `${market.coin}.depth`, ts: this.#services.now(), tick } });
+  }
+
+  #frame(message: Message): Buffer {
+    return textFrame(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,143 @@
+import { CLOSE_NOT_SIGNED_IN, CLOSE_TOO_SLOW, type OwnMessage, type SettlementNote } from '@candor/contract/socket';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { PublishedBatch } from '../../core/core.ts';
+import type { SignedIn } from '../../identity/visitor.ts';
+import type { Services } from '../services.ts';
+import { textOf, type SocketClient } from './client.ts';
+import { textFrame } from './frame.ts';
+
+const AUTH_PATIENCE_MS = 10_000;
+const HEARTBEAT_MS = 20_000;
+/** Several changes of an account within this time are told once. */
+const GATHER_MS = 50;
+
+const frameOf = (message: OwnMessage): Buffer => textFrame(JSON.stringify(message));
+const note: SettlementNote = { type: 1 };
+const SPOT_SETTLED = frameOf({ type: 'SETTLEMENT', date: { code: '1', message: JSON.stringify(note) } });
+const HEARTBEAT = frameOf({ type: 'HEARTBEAT' });
+
+/** Accounts whose orders or balances an event changes. */
+function accountsOf(event: ExchangeEvent): readonly number[] {
+  if (event.type === 'spot.accepted' || event.type === 'spot.ended') return [event.account];
+  if (event.type === 'spot.filled') return [event.takerAccount, event.makerAccount];
+  return event.type === 'ledger.moved' ? event.legs.map((leg) => leg.owner).filter((owner) => owner !== 0) : [];
+}
+
+/** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
+export class OwnHub {
+  readonly #services: Services;
+  readonly #byAccount = new Map<number, Set<SocketClient>>();
+  readonly #signedIn = new Map<SocketClient, SignedIn>();
+  readonly #changed = new Set<number>();
+  readonly #stops: readonly (() => void)[];
+  readonly #heartbeat: NodeJS.Timeout;
+  #gathering: NodeJS.Timeout | null = null;
+
+  constructor(services: Services) {
+    this.#services = services;
+    const onBatch = services.core.onBatch((batch) => this.#onBatch(batch));
+    const onEnded = services.identity.sessions.onEnded((ids) => this.#endSessions(new Set(ids)));
+    this.#stops = [onBatch, onEnded];
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    clearInterval(this.#heartbeat);
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
+  }
+
+  /** Takes a new socket of `/ws/coin/{userId}`: its first message must be the token of that user. */
+  welcome(client: SocketClient, userId: number): void {
+    const patience = setTimeout(() => this.#refuse(client), AUTH_PATIENCE_MS);
+    let asked = false;
+    client.socket.on('message', (data, binary) => {
+      client.aliveMs = this.#services.now();
+      if (asked) return;
+      asked = true;
+      clearTimeout(patience);
+      const token = binary ? null : readToken(textOf(data));
+      void this.#authenticate(client, userId, token);
+    });
+    client.socket.once('close', () => {
+      clearTimeout(patience);
+      this.#leave(client);
+    });
+  }
+
+  async #authenticate(client: SocketClient, userId: number, token: string | null): Promise<void> {
+    try {
+      const signedIn = token === null ? null : await this.#services.identity.sessions.find(token);
+      if (signedIn === null || signedIn.userId !== userId) return this.#refuse(client);
+      if (!client.open) return;
+      this.#signedIn.set(client, signedIn);
+      const own = this.#byAccount.get(userId) ?? new Set();
+      this.#byAccount.set(userId, own.add(client));
+      client.write(HEARTBEAT);
+    } catch {
+      // the database is away: the client comes again
+      client.socket.close(1013);
+    }
+  }
+
+  #refuse(client: SocketClient): void {
+    this.#services.metrics.socketsClosed.inc({ reason: 'not signed in' });
+    client.socket.close(CLOSE_NOT_SIGNED_IN);
+  }
+
+  #leave(client: SocketClient): void {
+    const signedIn = this.#signedIn.get(client);
+    this.#signedIn.delete(client);
+    if (signedIn === undefined) return;
+    const own = this.#byAccount.get(signedIn.userId);
+    own?.delete(client);
+    if (own?.size === 0) this.#byAccount.delete(signedIn.userId);
+  }
+
+  #endSessions(ids: ReadonlySet<string>): void {
+    for (const [client, { sessionId }] of this.#signedIn) if (ids.has(sessionId)) this.#refuse(client);
+  }
+
+  #onBatch(batch: PublishedBatch): void {
+    if (this.#byAccount.size === 0) return;
+    for (const entry of batch.entries) {
+      for (const event of entry.events) {
+        for (const account of accountsOf(event)) if (this.#byAccount.has(account)) this.#changed.add(account);
+      }
+    }
+    if (this.#changed.size > 0) this.#gathering ??= setTimeout(() => this.#tell(), GATHER_MS);
+  }
+
+  #tell(): void {
+    this.#gathering = null;
+    for (const account of this.#changed) for (const client of this.#byAccount.get(account) ?? []) this.#send(client, SPOT_SETTLED);
+    this.#changed.clear();
+  }
+
+  #beat(): void {
+    for (const client of this.#signedIn.keys()) this.#send(client, HEARTBEAT);
+  }
+
+  /** Nothing private is ever left out: who cannot keep up is closed and comes again. */
+  #send(client: SocketClient, frame: Buffer): void {
+    if (client.slow) {
+      this.#services.metrics.socketsClosed.inc({ reason: 'too slow' });
+      client.socket.close(CLOSE_TOO_SLOW);
+      client.socket.terminate();
+      return;
+    }
+    client.write(frame);
+    this.#services.metrics.framesSent.inc({ type: 'OWN' });
+  }
+}
+
+function readToken(text: string): string | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    if (typeof message !== 'object' || message === null) return null;
+    const { op, satoken } = message as { readonly op?: unknown; readonly satoken?: unknown };
+    return typeof op === 'string' && op.toLowerCase() === 'auth' && typeof satoken === 'string' ? satoken : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { message } from '@candor/contract/messages';
+import { CLOSE_TOO_MANY, type Greeting } from '@candor/contract/socket';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { RateLimiter } from '../rate-limiter.ts';
+import type { Services } from '../services.ts';
+import { SocketClient, textOf } from './client.ts';
+import { textFrame } from './frame.ts';
+import { MarketHub } from './market-hub.ts';
+import { readTopicRequest } from './market-topics.ts';
+import { OwnHub } from './own-hub.ts';
+
+const MARKET_PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const OWN_PATH = /^\/ws\/coin\/([1-9][0-9]{0,15})$/;
+
+const MESSAGE_BYTES_MAX = 4 * 1_024;
+const SOCKETS_PER_ADDRESS = 60;
+const SOCKETS_MAX = 20_000;
+/** What one socket may say. */
+const MESSAGE_RATE = { perMinute: 1_200, burst: 300 };
+const SWEEP_MS = 30_000;
+/** A socket that has not answered a ping for this long is gone. */
+const SILENCE_MS = 75_000;
+
+const GREETING: Greeting = { type: '0', message: message('en', 'greeting') };
+const GREETING_FRAME = textFrame(JSON.stringify(GREETING));
+
+export type SocketServerOptions = {
+  readonly services: Services;
+  readonly limits: boolean;
+  /** Where a request comes from when a proxy on this machine has forwarded it. */
+  readonly addressOf: (request: IncomingMessage) => string;
+};
+
+/** The two sockets of section 14 on the HTTP server's port. */
+export class SocketServer {
+  readonly #options: SocketServerOptions;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_BYTES_MAX,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  readonly #market: MarketHub;
+  readonly #own: OwnHub;
+  readonly #clients = new Set<SocketClient>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #messages: RateLimiter;
+  readonly #sweep: NodeJS.Timeout;
+  #lastId = 0;
+
+  constructor(options: SocketServerOptions) {
+    this.#options = options;
+    this.#messages = new RateLimiter(options.services.now);
+    this.#market = new MarketHub(options.services);
+    this.#own = new OwnHub(options.services);
+    this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);
+    const { metrics } = options.services;
+    metrics.gauge('candor_sockets', 'Open sockets', () => this.#clients.size);
+    metrics.gauge('candor_socket_topics', 'Topics that somebody wants', () => this.#market.topicCount);
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => this.#onUpgrade(request, stream, head));
+  }
+
+  stop(): void {
+    clearInterval(this.#sweep);
+    this.#market.stop();
+    this.#own.stop();
+    for (const client of this.#clients) {
+      client.socket.close(1001);
+      client.socket.terminate();
+    }
+    this.#server.close();
+  }
+
+  #onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', () => stream.destroy());
+    const [path = ''] = (request.url ?? '').split('?');
+    const own = OWN_PATH.exec(path);
+    if (own === null && !MARKET_PATH.test(path)) return turnAway(stream, '404 Not Found');
+    const address = this.#options.addressOf(request);
+    if (!this.#hasRoom(address)) return turnAway(stream, '429 Too Many Requests');
+    this.#server.handleUpgrade(request, stream, head, (socket) => {
+      const client = this.#take(socket, stream, address);
+      if (own === null) this.#serveMarket(client);
+      else this.#own.welcome(client, Number(own[1]));
+    });
+  }
+
+  #hasRoom(address: string): boolean {
+    if (this.#clients.size >= SOCKETS_MAX) return false;
+    return !this.#options.limits || (this.#perAddress.get(address) ?? 0) < SOCKETS_PER_ADDRESS;
+  }
+
+  #take(socket: WebSocket, stream: Duplex, address: string): SocketClient {
+    const { now } = this.#options.services;
+    const client = new SocketClient(++this.#lastId, socket, stream, now());
+    this.#clients.add(client);
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    socket.on('pong', () => (client.aliveMs = now()));
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => {
+      this.#clients.delete(client);
+      const left = (this.#perAddress.get(address) ?? 1) - 1;
+      if (left === 0) this.#perAddress.delete(address);
+      else this.#perAddress.set(address, left);
+    });
+    return client;
+  }
+
+  #serveMarket(client: SocketClient): void {
+    client.socket.on('message', (data, binary) => {
+      client.aliveMs = this.#options.services.now();
+      if (!this.#messages.take(String(client.id), MESSAGE_RATE)) {
+        client.socket.close(CLOSE_TOO_MANY);
+        return;
+      }
+      const request = binary ? null : readTopicRequest(textOf(data));
+      if (request !== null) this.#market.request(client, request);
+    });
+    client.socket.once('close', () => this.#market.leaveAll(client));
+    client.write(GREETING_FRAME);
+  }
+
+  #onSweep(): void {
+    const nowMs = this.#options.services.now();
+    for (const client of this.#clients) {
+      if (nowMs - client.aliveMs > SILENCE_MS) client.socket.terminate();
+      else client.socket.ping();
+    }
+  }
+}
+
+function turnAway(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,55 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Core } from '../core/core.ts';
+
+/** Prometheus figures of the whole server. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests: Histogram<'call' | 'code'>;
+  readonly framesSent: Counter<'type'>;
+  readonly framesSkipped: Counter<'type'>;
+  readonly socketsClosed: Counter<'reason'>;
+
+  constructor() {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    this.requests = new Histogram({
+      name: 'candor_request_seconds',
+      help: 'Time to answer a call, by its name and envelope code',
+      labelNames: ['call', 'code'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    });
+    this.framesSent = new Counter({
+      name: 'candor_socket_frames_total',
+      help: 'Frames written to sockets',
+      labelNames: ['type'],
+      registers,
+    });
+    this.framesSkipped = new Counter({
+      name: 'candor_socket_frames_skipped_total',
+      help: 'Market frames left out for sockets that could not keep up',
+      labelNames: ['type'],
+      registers,
+    });
+    this.socketsClosed = new Counter({
+      name: 'candor_sockets_closed_total',
+      help: 'Sockets closed by the server',
+      labelNames: ['reason'],
+      registers,
+    });
+  }
+
+  /** A figure that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: (): void => gauge.set(read()) });
+  }
+
+  watchCore(core: Core): void {
+    this.gauge('candor_core_seq', 'Last durable entry of the journal', () => core.figures().seq);
+    this.gauge('candor_core_queue_depth', 'Commands that wait for the core', () => core.figures().queued);
+    this.gauge('candor_core_batches', 'Batches written since the start', () => core.figures().batches);
+    this.gauge('candor_core_batch_size', 'Commands of the last batch', () => core.figures().lastBatchSize);
+    this.gauge('candor_core_fsync_seconds', 'Time of the last fdatasync', () => core.figures().lastSyncMs / 1_000);
+    this.gauge('candor_core_snapshot_seq', 'Entry up to which the newest snapshot goes', () => core.figures().snapshotSeq);
+  }
+}
