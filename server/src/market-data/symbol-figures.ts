@@ -49,6 +49,9 @@ export type SymbolPast = {
   readonly bars: ReadonlyMap<ChartInterval, readonly Bar[]>;
 };
 
+/** Of a symbol that is new. */
+export const NO_PAST: SymbolPast = { series: null, minutes: [], closeBeforeTicks: null, bars: new Map() };
+
 /** Live figures of one symbol: its last tick, its last 24 hours, the bars in progress. Times never go back. */
 export class SymbolFigures {
   readonly #series: TickMinutes;
@@ -72,8 +75,8 @@ export class SymbolFigures {
     this.#lastTick = tick;
   }
 
-  /** Takes a tick; answers the intervals whose bar in progress changed. */
-  tick(tick: LastTick): readonly ChartInterval[] {
+  /** Takes a tick; answers whether the bars in progress changed. */
+  tick(tick: LastTick): boolean {
     this.#lastTick = tick;
     const points = this.#series.tick(tick.timeMs, tick.priceTicks, tick.state);
     for (const { startMs, priceTicks } of points) {
@@ -81,7 +84,7 @@ export class SymbolFigures {
       for (const interval of CHART_INTERVALS) this.#addPrice(interval, startMs, priceTicks);
     }
     this.#forget(tick.timeMs);
-    return points.length > 0 ? CHART_INTERVALS : [];
+    return points.length > 0;
   }
 
   /** Takes a trade of our own book; its volume joins the bars that have a price. */
@@ -107,6 +110,14 @@ export class SymbolFigures {
   /** The last bars of an interval that live figures know, ascending, two at most: newer than what the records may hold. */
   lastBars(interval: ChartInterval): readonly Bar[] {
     return this.#bars.get(interval) ?? [];
+  }
+
+  /** The newest bar of every interval that has one. */
+  *newestBars(): Generator<readonly [ChartInterval, Bar]> {
+    for (const [interval, bars] of this.#bars) {
+      const last = bars.at(-1);
+      if (last !== undefined) yield [interval, last];
+    }
   }
 
   /** The bar of the interval in progress at `nowMs`, or null while it has no price. */
@@ -154,7 +165,7 @@ export class SymbolFigures {
       this.#bars.set(interval, [...bars.slice(0, -1), grown]);
       return;
     }
-    const minutes = this.#minutes.filter((minute) => minute.trades > 0 && minute.startMs >= startMs);
+    const minutes = this.#minutes.filter((minute) => minute.trades > 0 && barStart(interval, minute.startMs) === startMs);
     const fresh = {
       startMs,
       openTicks: priceTicks,

@@ -1,10 +1,11 @@
 import type { Entry } from '@candor/exchange/entry';
 import { BTC, BTCUSDT, openHouse, USDT, type House } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
-import { ledgerRecords, recordedBalances } from './ledger-queries.ts';
+import { ledgerRecords, recordedBalances, type LedgerRecord } from './ledger-queries.ts';
 import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from './order-queries.ts';
 import { Projector, RecordsMoved } from './projector.ts';
 import { dumpRecords, trade } from './test/random-trading.ts';
@@ -58,8 +59,8 @@ describe('CONTRACT §3.1 ledger rows', () => {
       }
       const balances = house.exchange.ask({ type: 'balances', account }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
       const wallets = { platform: 1, finance: 2, contract: 3 };
-      const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.asset}`, row.availableUnits + row.frozenUnits]);
-      expect([...totals].filter(([, total]) => total > 0n).sort()).toEqual(expected.sort());
+      const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.asset}`, row.availableUnits + row.frozenUnits] as const);
+      expect(new Map([...totals].filter(([, total]) => total > 0n))).toEqual(new Map(expected));
       const held = await recordedBalances(connection.database, account);
       expect(held.filter((row) => row.wallet === 1).map((row) => [row.asset, row.availableUnits, row.frozenUnits])).toEqual(
         [USDT, BTC].map((asset) => [asset, house.available(account, asset), house.frozen(account, asset)]),
@@ -78,13 +79,14 @@ describe('CONTRACT §3.1 ledger rows', () => {
     const buyer = await ledgerRecords(connection.database, { account: 2, types }, {});
     const value = 3_000_000n * 400n * 10n;
     const base = 400n * 1_000n;
-    expect(buyer.rows.map((row) => [row.type, row.assetCode, row.amountUnits, row.ref, row.valueUnits]).sort()).toEqual([
+    const byType = (a: LedgerRecord, b: LedgerRecord): number => a.type - b.type;
+    expect(buyer.rows.toSorted(byType).map((row) => [row.type, row.assetCode, row.amountUnits, row.ref, row.valueUnits])).toEqual([
       // G8: the fee of 1,000 ppm is taken from what is received
       [21, 'BTC', base - base / 1_000n, buy.seq, ((base - base / 1_000n) * 3_000_000n * 1_000_000n) / 100_000_000n],
       [22, 'USDT', value, buy.seq, value],
     ]);
     const seller = await ledgerRecords(connection.database, { account: 1, types }, {});
-    expect(seller.rows.map((row) => [row.type, row.assetCode, row.amountUnits]).sort()).toEqual([
+    expect(seller.rows.toSorted(byType).map((row) => [row.type, row.assetCode, row.amountUnits])).toEqual([
       [21, 'USDT', value - value / 1_000n],
       [22, 'BTC', base],
     ]);
@@ -212,7 +214,7 @@ describe('ARCHITECTURE §3 exactly once', () => {
     const projector = await Projector.load(connection.pool);
     await projector.prepare(connection.pool, house.entries);
     projector.apply(house.entries, 'hash');
-    connection.pool.once('acquire', (client) => {
+    connection.pool.once('acquire', (client: PoolClient) => {
       const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
       Reflect.set(client, 'query', async (...parameters: unknown[]) => {
         const result = await query(...parameters);

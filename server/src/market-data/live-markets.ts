@@ -1,0 +1,136 @@
+import type { ChartInterval } from '@candor/contract/intervals';
+import type { SymbolInfo } from '@candor/exchange/query';
+import type { Pool } from 'pg';
+import type { Core, PublishedBatch } from '../core/core.ts';
+import { HistoryImport } from '../records/history-import.ts';
+import type { PublicTrade } from '../records/order-queries.ts';
+import type { Records } from '../records/records.ts';
+import { untilDatabaseAnswers } from '../records/retry.ts';
+import type { Database } from '../storage/connection.ts';
+import type { Bar, HistorySource } from './bar.ts';
+import { Board, TRADES_KEPT } from './board.ts';
+import { chartBars, overlay, type PendingHistory } from './chart-bars.ts';
+import { readPast } from './past.ts';
+import type { DayFigures, LastTick } from './symbol-figures.ts';
+
+/** How long one wait for the records takes before it says so and goes on waiting. */
+const RECORDS_PATIENCE_MS = 5_000;
+
+/** Everything is of durable entries: a listener hears of nothing that a crash could take back. */
+export type LiveMarkets = {
+  /** The last tick whatever its state, with its kind of source; null before the first. */
+  lastTick(symbol: number): LastTick | null;
+  /** Age of the last tick in ms; null before the first. */
+  priceAgeMs(symbol: number): number | null;
+  day(symbol: number): DayFigures | null;
+  /** The bar of the interval in progress; null while it has no price. */
+  runningBar(symbol: number, interval: ChartInterval): Bar | null;
+  /** The latest trades of a market, newest first, at most `TRADES_KEPT`. */
+  trades(market: number, limit: number): readonly PublicTrade[];
+  /** The last `limit` bars that start before `endMs`, ascending, with the one in progress. */
+  bars(symbol: number, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
+  /** A symbol's last tick or day figures changed; once a batch. Answers how to stop hearing. */
+  onTicker(listener: (symbol: number) => void): () => void;
+  /** A bar in progress changed; once a batch and interval. */
+  onBar(listener: (symbol: number, interval: ChartInterval, bar: Bar) => void): () => void;
+  /** Trades of one market, oldest first. */
+  onTrade(listener: (market: number, trades: readonly PublicTrade[]) => void): () => void;
+  /** Symbols whose feed history is not wholly in the records yet. */
+  pendingHistory(): number;
+  stop(): Promise<void>;
+};
+
+export type LiveMarketsOptions = {
+  readonly core: Core;
+  readonly records: Records;
+  readonly database: Database;
+  readonly pool: Pool;
+  /** The feed's history from before its start; null when it has none. */
+  readonly history: HistorySource | null;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+};
+
+/**
+ * Reads the past from the records and follows the core from there on: each entry counts exactly once. To be called after the
+ * markets are defined and before the feed's first tick. A feed's history is written into the records in the background.
+ */
+export async function startLiveMarkets(options: LiveMarketsOptions): Promise<LiveMarkets> {
+  const { core, records, database, pool, now, log } = options;
+  const early: PublishedBatch[] = [];
+  let deliver = (batch: PublishedBatch): void => void early.push(batch);
+  const stopListening = core.onBatch((batch) => deliver(batch));
+  const stop = new AbortController();
+  try {
+    const { seq } = core.figures();
+    while (!(await records.waitForSeq(seq, RECORDS_PATIENCE_MS))) log(`market data waits for the records to reach entry ${seq}`);
+    const catalogue = await core.query({ type: 'catalogue' });
+    const waiting = (error: unknown): void => log(`market data waits for the database: ${String(error)}`);
+    const { history } = options;
+    const importing =
+      history === null
+        ? null
+        : await untilDatabaseAnswers(() => HistoryImport.prepare(pool, history, catalogue.symbols, now()), stop.signal, waiting);
+    const pending: PendingHistory | null =
+      history === null || importing === null ? null : { source: history, pendingBeforeMs: (symbol) => importing.pendingBeforeMs(symbol) };
+    const wanted = {
+      symbols: catalogue.symbols,
+      markets: catalogue.markets.map(({ market }) => market),
+      tradesKept: TRADES_KEPT,
+      nowMs: now(),
+    };
+    const past = await untilDatabaseAnswers(() => readPast(database, pending, wanted), stop.signal, waiting);
+    const board = new Board(catalogue, past);
+    for (const price of await core.query({ type: 'prices' })) board.startWith(price);
+    for (const batch of early.splice(0)) board.take(batch);
+    deliver = (batch) => board.take(batch);
+    const imported = importing?.run(stop.signal, waiting).catch((error: unknown) => {
+      if (!stop.signal.aborted) log(`the feed's history could not be written: ${String(error)}`);
+    });
+    return liveMarkets(board, {
+      now,
+      bars: (symbol, interval, limit, endMs) => chartBars(database, pending, symbol, interval, limit, endMs),
+      pendingHistory: () => catalogue.symbols.filter(({ symbol }) => (importing?.pendingBeforeMs(symbol) ?? 0) > 0).length,
+      async stop() {
+        stopListening();
+        stop.abort();
+        await imported;
+      },
+    });
+  } catch (error) {
+    stopListening();
+    throw error;
+  }
+}
+
+type Surroundings = {
+  now(): number;
+  bars(symbol: SymbolInfo, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
+  pendingHistory(): number;
+  stop(): Promise<void>;
+};
+
+function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
+  return {
+    lastTick: (symbol) => board.figures(symbol)?.lastTick ?? null,
+    priceAgeMs: (symbol) => {
+      const tick = board.figures(symbol)?.lastTick ?? null;
+      return tick === null ? null : Math.max(0, around.now() - tick.timeMs);
+    },
+    day: (symbol) => board.figures(symbol)?.day(around.now()) ?? null,
+    runningBar: (symbol, interval) => board.figures(symbol)?.runningBar(interval, around.now()) ?? null,
+    trades: (market, limit) => board.trades(market, limit),
+    async bars(symbol, interval, limit, endMs) {
+      const named = board.symbol(symbol);
+      if (named === null) return [];
+      const read = await around.bars(named, interval, limit, endMs);
+      const whole = overlay(read, board.figures(symbol)?.lastBars(interval) ?? [], endMs);
+      return whole.slice(Math.max(0, whole.length - limit));
+    },
+    onTicker: (listener) => board.tickers.add(listener),
+    onBar: (listener) => board.bars.add(listener),
+    onTrade: (listener) => board.traded.add(listener),
+    pendingHistory: () => around.pendingHistory(),
+    stop: () => around.stop(),
+  };
+}

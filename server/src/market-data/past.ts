@@ -1,0 +1,82 @@
+import { CHART_INTERVALS, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import type { PriceState } from '@candor/exchange/prices/commands';
+import { storedMinutes } from '../records/candle-queries.ts';
+import { publicTrades, type PublicTrade } from '../records/order-queries.ts';
+import { CONSUMER } from '../records/projector.ts';
+import type { Database } from '../storage/connection.ts';
+import { MINUTE_MS, type Bar } from './bar.ts';
+import { chartBars, type PendingHistory } from './chart-bars.ts';
+import { foldMinutes, withoutVolume } from './fold.ts';
+import type { SymbolPast } from './symbol-figures.ts';
+import { minuteOf } from './tick-minutes.ts';
+
+const DAY_MS = 86_400_000;
+
+export type MarketsPast = {
+  /** Last entry that is in all of this. */
+  readonly seq: number;
+  readonly symbols: ReadonlyMap<number, SymbolPast>;
+  /** Latest trades of each market, newest first. */
+  readonly trades: ReadonlyMap<number, readonly PublicTrade[]>;
+};
+
+export type PastWanted = {
+  readonly symbols: readonly { readonly symbol: number; readonly code: string }[];
+  readonly markets: readonly number[];
+  readonly tradesKept: number;
+  readonly nowMs: number;
+};
+
+/** What live figures begin with, all of one moment of the records. */
+export async function readPast(database: Database, history: PendingHistory | null, wanted: PastWanted): Promise<MarketsPast> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (moment) => {
+      const consumer = await moment.selectFrom('consumers').select('seq').where('name', '=', CONSUMER).executeTakeFirst();
+      const symbols = new Map<number, SymbolPast>();
+      for (const symbol of wanted.symbols) symbols.set(symbol.symbol, await symbolPast(moment, history, symbol, wanted.nowMs));
+      const trades = new Map<number, readonly PublicTrade[]>();
+      for (const market of wanted.markets) trades.set(market, await publicTrades(moment, market, wanted.tradesKept));
+      return { seq: consumer?.seq ?? 0, symbols, trades };
+    });
+}
+
+async function symbolPast(
+  moment: Database,
+  history: PendingHistory | null,
+  symbol: { readonly symbol: number; readonly code: string },
+  nowMs: number,
+): Promise<SymbolPast> {
+  const toMs = minuteOf(nowMs) + MINUTE_MS;
+  const fromMs = toMs - DAY_MS;
+  const pendingMs = history?.pendingBeforeMs(symbol.symbol) ?? 0;
+  const remembered = pendingMs > fromMs ? (history?.source.bars(symbol.code, fromMs, Math.min(pendingMs, toMs)) ?? []) : [];
+  const stored = await storedMinutes(moment, symbol.symbol, Math.max(fromMs, pendingMs), Number.MAX_SAFE_INTEGER);
+  const minutes: Bar[] = [...remembered.map(withoutVolume), ...stored.map((minute) => minute.bar ?? unpriced(minute))];
+  const [before] = await chartBars(moment, history, symbol, 'ONE_MIN', 1, fromMs);
+  const price = await moment.selectFrom('symbol_prices').selectAll().where('symbol', '=', symbol.symbol).executeTakeFirst();
+  const bars = new Map<ChartInterval, readonly Bar[]>();
+  const priced = minutes.filter((minute) => minute.openTicks > 0);
+  for (const interval of CHART_INTERVALS) {
+    // a day of minutes holds the last two bars of the short intervals, when nothing is missing; the others are read
+    const folded = INTERVAL_MS[interval] <= DAY_MS / 24 ? foldMinutes(priced, interval).slice(-2) : [];
+    bars.set(interval, folded.length === 2 ? folded : await chartBars(moment, history, symbol, interval, 2, Number.MAX_SAFE_INTEGER / 2));
+  }
+  return {
+    series: price === undefined ? null : { state: price.state as PriceState, closeTicks: price.close_ticks, minuteMs: price.minute_ms },
+    minutes,
+    closeBeforeTicks: before?.closeTicks ?? null,
+    bars,
+  };
+}
+
+function unpriced(minute: {
+  readonly startMs: number;
+  readonly volumeUnits: bigint;
+  readonly valueUnits: bigint;
+  readonly trades: number;
+}): Bar {
+  const { startMs, volumeUnits, valueUnits, trades } = minute;
+  return { startMs, openTicks: 0, highTicks: 0, lowTicks: 0, closeTicks: 0, volumeUnits, valueUnits, trades };
+}
