@@ -10,12 +10,15 @@ import { untilDatabaseAnswers } from './retry.ts';
 
 const DAY_MS = 1_440 * MINUTE_MS;
 
+/** Days that are kept of a feed's history, at most. */
+export const HISTORY_DAYS = 30;
+
 /** A market is closed for a week at most: after more days without a bar there is no more history. */
 const EMPTY_DAYS_AT_THE_END = 8;
 
 export type ImportedSymbol = { readonly symbol: number; readonly code: string };
 
-type ImportRow = { readonly symbol: number; readonly source: string; readonly from_ms: number; readonly done: boolean };
+type ImportRow = { readonly symbol: number; readonly source: string; readonly from_ms: number; readonly to_ms: number; readonly done: boolean };
 
 /**
  * Writes a feed's history into the records, beside the bars of our own ticks and named by its source: once, at the first start,
@@ -27,12 +30,14 @@ export class HistoryImport {
   readonly #symbols: readonly ImportedSymbol[];
   /** Before this time bars of the symbol are in the source's memory only. */
   readonly #pendingBeforeMs: Map<number, number>;
+  readonly #oldestMs: ReadonlyMap<number, number>;
 
-  private constructor(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: Map<number, number>) {
+  private constructor(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: readonly ImportRow[]) {
     this.#pool = pool;
     this.#source = source;
     this.#symbols = symbols;
-    this.#pendingBeforeMs = pending;
+    this.#pendingBeforeMs = new Map(pending.map((row) => [row.symbol, row.from_ms]));
+    this.#oldestMs = new Map(pending.map((row) => [row.symbol, row.to_ms - HISTORY_DAYS * DAY_MS]));
   }
 
   /** To be called before the first tick of this start: history ends where our own ticks begin. */
@@ -50,12 +55,12 @@ export class HistoryImport {
         `INSERT INTO history_imports SELECT symbol, $2, $3, $3, false FROM unnest($1::integer[]) AS fresh (symbol) ON CONFLICT DO NOTHING`,
         [fresh, source.name, minuteOf(nowMs)],
       );
-      const rows = await client.query<ImportRow>('SELECT symbol, source, from_ms, done FROM history_imports WHERE symbol = ANY($1)', [
+      const rows = await client.query<ImportRow>('SELECT symbol, source, from_ms, to_ms, done FROM history_imports WHERE symbol = ANY($1)', [
         numbers,
       ]);
-      return rows.rows.filter((row) => !row.done && row.source === source.name).map((row) => [row.symbol, row.from_ms] as const);
+      return rows.rows.filter((row) => !row.done && row.source === source.name);
     });
-    return new HistoryImport(pool, source, symbols, new Map(pending));
+    return new HistoryImport(pool, source, symbols, pending);
   }
 
   /** The source's bars of the symbol before this time are not in the records yet; 0 when nothing is missing. */
@@ -75,7 +80,7 @@ export class HistoryImport {
         const bars = this.#source.bars(code, fromMs, toMs);
         const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
         emptyDays.set(symbol, empty);
-        const done = empty >= EMPTY_DAYS_AT_THE_END;
+        const done = empty >= EMPTY_DAYS_AT_THE_END || fromMs <= (this.#oldestMs.get(symbol) ?? 0);
         await untilDatabaseAnswers(() => this.#writeDay(symbol, fromMs, bars, done), signal, onWaiting);
         if (done) this.#pendingBeforeMs.delete(symbol);
         else this.#pendingBeforeMs.set(symbol, fromMs);
