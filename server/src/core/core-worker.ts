@@ -10,7 +10,7 @@ import { snapshotBeside } from './worker-snapshot.ts';
 /** The thread of the core: no network, no records, only the engine and its messages. */
 const port = parentPort;
 if (port === null) throw new Error('core-worker.ts runs as a worker thread only');
-const { dataFolder, ...limits }: CoreWorkerData = workerData;
+const { dataFolder, ...limits } = workerData as CoreWorkerData;
 
 const send = (message: FromCore): void => port.postMessage(message);
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

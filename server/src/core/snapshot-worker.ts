@@ -5,7 +5,7 @@ import { makeExchangeMachine } from './exchange-machine.ts';
 import { recover } from './recovery.ts';
 import type { SnapshotJob } from './worker-snapshot.ts';
 
-const { dataFolder, seq }: SnapshotJob = workerData;
+const { dataFolder, seq } = workerData as SnapshotJob;
 const recovered = recover(systemDisk, dataFolder, makeExchangeMachine, seq);
 if (recovered.seq !== seq) throw new Error(`no batch ends at entry ${seq}`);
 const saved = recovered.machine.snapshot();

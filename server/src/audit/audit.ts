@@ -1,0 +1,91 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { Leg } from '@candor/exchange/ledger/leg';
+import { Postings } from './postings.ts';
+import { SpotAudit } from './spot-audit.ts';
+
+const MOST_PROBLEMS = 50;
+
+export type AuditReport = {
+  readonly entries: number;
+  readonly lastSeq: number;
+  readonly events: number;
+  readonly trades: number;
+  readonly openOrders: number;
+  readonly accounts: number;
+  /** The first fifty; empty means that everything holds. */
+  readonly problems: readonly string[];
+};
+
+/**
+ * Recomputes every balance from the events of the journal and checks that they hold together (product rules §17: I1, I2, I5, I6 and
+ * what of I7 and I8 the events show). It shares no code with the exchange but the arithmetic of `money/`: an error there would have to
+ * be made twice to stay hidden.
+ */
+export class Audit {
+  readonly #problems: string[] = [];
+  readonly #postings: Postings;
+  readonly #spot: SpotAudit;
+  readonly #ticks = new Map<number, number>();
+  #lastSeq = 0;
+  #lastTimeMs = 0;
+  #entries = 0;
+  #events = 0;
+
+  constructor() {
+    const complain = (problem: string): void => this.complain(problem);
+    this.#postings = new Postings(complain);
+    this.#spot = new SpotAudit(this.#postings, complain);
+  }
+
+  /** Notes a problem that was found at the entry under audit, or by a comparison afterwards. */
+  complain(problem: string): void {
+    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(`entry ${this.#lastSeq}: ${problem}`);
+  }
+
+  see(entry: Entry): void {
+    if (entry.seq !== this.#lastSeq + 1) this.complain(`the next entry is ${entry.seq}`);
+    if (entry.timeMs < this.#lastTimeMs) this.complain(`the time of entry ${entry.seq} goes back`);
+    this.#lastSeq = entry.seq;
+    this.#lastTimeMs = entry.timeMs;
+    this.#entries += 1;
+    if (entry.events.length > 0 && (!entry.outcome.ok || entry.outcome.repeated))
+      this.complain('I6: a refused or repeated command has events');
+    for (const event of entry.events) {
+      this.#events += 1;
+      if ('legs' in event) this.#postings.post(event.legs);
+      if (event.type === 'price.ticked') this.#tick(event.symbol, event.n);
+      this.#spot.see(event, entry.seq);
+    }
+    this.#spot.settle();
+  }
+
+  /** What the journal says an account holds, in units. */
+  units(account: Omit<Leg, 'amount'>): bigint {
+    return this.#postings.units(account);
+  }
+
+  /** Every account that is not empty. */
+  rows(): Generator<Leg> {
+    return this.#postings.rows();
+  }
+
+  report(): AuditReport {
+    this.#spot.finish();
+    for (const [asset, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${asset} sum to ${sum}`);
+    return {
+      entries: this.#entries,
+      lastSeq: this.#lastSeq,
+      events: this.#events,
+      trades: this.#spot.trades,
+      openOrders: this.#spot.openOrders,
+      accounts: this.#postings.size,
+      problems: this.#problems,
+    };
+  }
+
+  #tick(symbol: number, n: number): void {
+    const expected = (this.#ticks.get(symbol) ?? 0) + 1;
+    if (n !== expected) this.complain(`§3: tick ${n} of symbol ${symbol} should be ${expected}`);
+    this.#ticks.set(symbol, n);
+  }
+}

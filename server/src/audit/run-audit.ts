@@ -1,0 +1,26 @@
+import { makeExchangeMachine } from '../core/exchange-machine.ts';
+import { recover } from '../core/recovery.ts';
+import { systemDisk } from '../journal/disk.ts';
+import { readBatches } from '../journal/reader.ts';
+import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
+import { Audit, type AuditReport } from './audit.ts';
+import { compareState } from './compare-state.ts';
+
+/**
+ * Audits the journal of a data folder from its first entry, then holds the exchange's state, recovered from the newest snapshot and
+ * from the entries after it, against the result. `onEnd` may compare more before the report is made.
+ */
+export async function auditFolder(dataFolder: string, onEnd?: (audit: Audit, lastSeq: number) => Promise<void>): Promise<AuditReport> {
+  const audit = new Audit();
+  const snapshotSeq = listSnapshots(systemDisk, snapshotFolder(dataFolder))[0] ?? 0;
+  let lastSeq = 0;
+  for await (const batch of readBatches(dataFolder, 1)) {
+    for (const entry of batch.entries) audit.see(entry);
+    lastSeq = batch.lastSeq;
+  }
+  if (snapshotSeq > lastSeq) audit.complain(`the journal ends, but a snapshot holds entry ${snapshotSeq}`);
+  // At the very entry, since a server may be writing more at this moment.
+  else if (lastSeq > 0) compareState(audit, recover(systemDisk, dataFolder, makeExchangeMachine, lastSeq).machine);
+  await onEnd?.(audit, lastSeq);
+  return audit.report();
+}

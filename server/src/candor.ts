@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { auditFolder } from './audit/run-audit.ts';
+import { compareRecords } from './audit/compare-records.ts';
+import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
+import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
+import { journalFolder } from './journal/segment.ts';
+import { rebuildRecords } from './records/rebuild.ts';
+import { withRecords } from './storage/open-records.ts';
+
+const USAGE = `candor: look after the data of an exchange
+
+  candor journal verify [folder]                    check every hash and link of the journal
+  candor journal cat [folder] [--from n] [--to n]   entries as lines of JSON
+  candor journal export <file> [--data folder]      batches as lines of JSON, for others to check
+  candor audit [folder] [--records yes]             recompute every balance from the journal
+  candor records rebuild [folder]                   make the records anew from the journal
+
+The data folder is the one given, else CANDOR_DATA, else ./data.
+`;
+
+const print = (text: string): void => console.log(text);
+
+/** Answers the exit code: 0 all is well, 1 something is wrong with the data. */
+async function run(line: CommandLine): Promise<number> {
+  const [room = '', verb = ''] = line.words;
+  if (room === 'journal' && verb === 'verify') return verify(folderOf(line, 2));
+  if (room === 'journal' && verb === 'cat') {
+    const until = seqOption(line, 'to', Number.MAX_SAFE_INTEGER);
+    await printEntries(folderOf(line, 2), seqOption(line, 'from', 1), until, process.stdout);
+    return 0;
+  }
+  if (room === 'journal' && verb === 'export') {
+    const file = line.words[2];
+    if (file === undefined) throw new UsageError('journal export needs a file to write');
+    print(`${await exportJournal(folderOf(line, 3), file)} batches written to ${file}`);
+    return 0;
+  }
+  if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'));
+  if (room === 'records' && verb === 'rebuild') return rebuild(folderOf(line, 2));
+  throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
+}
+
+function folderOf(line: CommandLine, place: number): string {
+  const folder = line.options.get('data') ?? line.words[place] ?? process.env['CANDOR_DATA'] ?? './data';
+  if (!existsSync(journalFolder(folder))) throw new UsageError(`no journal in ${folder}`);
+  return folder;
+}
+
+function verify(folder: string): number {
+  const { batches, lastSeq, hash, segments, unfinished } = verifyJournal(folder);
+  print(`journal whole: ${lastSeq} entries in ${batches} batches, ${segments} segments, last hash ${hash}`);
+  if (unfinished !== null) print(`an unfinished, never acknowledged batch follows at ${unfinished.file}, byte ${unfinished.offset}`);
+  return 0;
+}
+
+async function audit(folder: string, withTheRecords: boolean): Promise<number> {
+  verify(folder);
+  const report = withTheRecords
+    ? await withRecords(folder, ({ pool }) =>
+        auditFolder(folder, async (books, lastSeq) => {
+          const seq = await compareRecords(books, pool, lastSeq);
+          print(seq === lastSeq ? 'records compared' : `records are at entry ${seq} of ${lastSeq} and were not compared`);
+        }),
+      )
+    : await auditFolder(folder);
+  const { entries, events, trades, openOrders, accounts, problems } = report;
+  print(`${entries} entries, ${events} events, ${trades} trades, ${openOrders} open orders, ${accounts} accounts that hold something`);
+  for (const problem of problems) print(`WRONG  ${problem}`);
+  print(problems.length === 0 ? 'audit clean: every balance follows from the journal' : `audit failed: ${problems.length} problems`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function rebuild(folder: string): Promise<number> {
+  const end = await withRecords(folder, ({ pool }) => rebuildRecords(pool, folder, ({ seq }) => print(`records made up to entry ${seq}`)));
+  print(`records are complete: entry ${end.seq}`);
+  return 0;
+}
+
+try {
+  process.exitCode = await run(readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records']));
+} catch (error) {
+  const wrongUse = error instanceof UsageError;
+  console.error(error instanceof Error ? error.message : String(error));
+  if (wrongUse) console.error(`\n${USAGE}`);
+  process.exitCode = wrongUse ? 2 : 1;
+}

@@ -1,0 +1,33 @@
+/** The words of a command line and its `--name value` options. */
+export type CommandLine = { readonly words: readonly string[]; readonly options: ReadonlyMap<string, string> };
+
+/** A command line that cannot be carried out as given; the message says what is wrong. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export function readCommandLine(texts: readonly string[], known: readonly string[]): CommandLine {
+  const words: string[] = [];
+  const options = new Map<string, string>();
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index] ?? '';
+    if (!text.startsWith('--')) {
+      words.push(text);
+      continue;
+    }
+    const name = text.slice(2);
+    const value = texts[++index];
+    if (!known.includes(name)) throw new UsageError(`unknown option ${text}`);
+    if (value === undefined) throw new UsageError(`${text} needs a value`);
+    options.set(name, value);
+  }
+  return { words, options };
+}
+
+/** A whole number from 1 on, or what stands for "not given". */
+export function seqOption(line: CommandLine, name: string, otherwise: number): number {
+  const text = line.options.get(name);
+  if (text === undefined) return otherwise;
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--${name} needs a whole number from 1 on`);
+  return Number(text);
+}

@@ -1,0 +1,26 @@
+import { lockFolder } from '../journal/lock.ts';
+import { connectDatabase, type DatabaseConnection } from './connection.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+/**
+ * The records for a command of the console: the database of `DATABASE_URL`, else the embedded one of a data folder that no server is
+ * using. Throws `DataFolderInUse` when one is: a command never works on records beside a running server.
+ */
+export async function withRecords<T>(dataFolder: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  const lock = await lockFolder(dataFolder);
+  try {
+    const given = process.env['DATABASE_URL'];
+    const embedded = given === undefined || given === '' ? await startEmbeddedPostgres({ dataDirectory: dataFolder }) : null;
+    const connection = connectDatabase({ url: embedded?.url ?? given ?? '' });
+    try {
+      await migrate(connection.pool);
+      return await work(connection);
+    } finally {
+      await connection.close();
+      await embedded?.stop();
+    }
+  } finally {
+    await lock.release();
+  }
+}
