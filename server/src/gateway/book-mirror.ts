@@ -27,8 +27,8 @@ export class BookMirror {
     return this.#sequence >= 0;
   }
 
-  get sequence(): number {
-    return this.#sequence;
+  get seeding(): boolean {
+    return this.#seeding;
   }
 
   /** Reads the whole depth; changes that arrive meanwhile are applied after it. */

@@ -1,7 +1,3 @@
-import type { ChartInterval } from '@candor/contract/intervals';
-import type { Bar } from '../market-data/bar.ts';
-import { candles } from '../records/candle-queries.ts';
-import { publicTrades, type PublicTrade } from '../records/order-queries.ts';
 import type { Page } from '../records/page.ts';
 import type { Records } from '../records/records.ts';
 import type { Database } from '../storage/connection.ts';
@@ -22,16 +18,6 @@ export class RecordsReader {
   /** Waits until the records show everything up to `seq`, but not for long. */
   async reach(seq: number): Promise<void> {
     await this.records.waitForSeq(seq, REACH_MS);
-  }
-
-  /** Ascending; the newest `limit` bars that start before `beforeMs`. */
-  async bars(symbol: number, interval: ChartInterval, beforeMs: number, limit: number): Promise<readonly Bar[]> {
-    return await candles(this.database, symbol, interval, limit, beforeMs);
-  }
-
-  /** Newest first. */
-  async trades(market: number, limit: number): Promise<readonly PublicTrade[]> {
-    return await publicTrades(this.database, market, limit);
   }
 }
 

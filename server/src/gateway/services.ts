@@ -2,10 +2,11 @@ import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/prices/commands';
 import type { Core } from '../core/core.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { MarketBoard } from './market-board.ts';
+import type { DepthBooks } from './depth-books.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
 
@@ -17,7 +18,9 @@ export type Services = {
   readonly core: Core;
   readonly identity: Identity;
   readonly catalogue: Catalogue;
-  readonly board: MarketBoard;
+  /** Live figures: prices, day, bars, trades. */
+  readonly markets: LiveMarkets;
+  readonly books: DepthBooks;
   readonly records: RecordsReader;
   readonly settings: Settings;
   readonly time: PlatformTime;

@@ -1,5 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Core } from '../core/core.ts';
+import type { Records } from '../records/records.ts';
+
+/** `ageMs` is null before the first tick. */
+export type PriceAge = { readonly code: string; readonly ageMs: number | null };
 
 /** Prometheus figures of the whole server. */
 export class Metrics {
@@ -51,5 +55,23 @@ export class Metrics {
     this.gauge('candor_core_batch_size', 'Commands of the last batch', () => core.figures().lastBatchSize);
     this.gauge('candor_core_fsync_seconds', 'Time of the last fdatasync', () => core.figures().lastSyncMs / 1_000);
     this.gauge('candor_core_snapshot_seq', 'Entry up to which the newest snapshot goes', () => core.figures().snapshotSeq);
+  }
+
+  watchRecords(records: Records): void {
+    this.gauge('candor_records_seq', 'Last entry that the records show', () => records.lag().seq);
+    this.gauge('candor_records_lag_entries', 'Entries that the records do not show yet', () => records.lag().entries);
+    this.gauge('candor_records_lag_seconds', 'For how long the records have been behind', () => records.lag().behindMs / 1_000);
+  }
+
+  watchPrices(read: () => readonly PriceAge[]): void {
+    const gauge: Gauge<'symbol'> = new Gauge({
+      name: 'candor_price_age_seconds',
+      help: 'Age of the last tick of each symbol',
+      labelNames: ['symbol'],
+      registers: [this.registry],
+      collect: (): void => {
+        for (const { code, ageMs } of read()) if (ageMs !== null) gauge.set({ symbol: code }, ageMs / 1_000);
+      },
+    });
   }
 }

@@ -20,7 +20,7 @@ const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
  * The user's assets as the wire shows them: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
  * price of the index, rounded down to a unit; null without a price.
  */
-export async function assetsOf({ core, catalogue, board }: Services, account: number): Promise<readonly AssetObject[]> {
+export async function assetsOf({ core, catalogue, markets }: Services, account: number): Promise<readonly AssetObject[]> {
   const balances = new Map<string, Balance>();
   const quote = catalogue.assetOfCode(QUOTE_CODE);
   if (quote !== undefined) {
@@ -49,7 +49,7 @@ export async function assetsOf({ core, catalogue, board }: Services, account: nu
   function valueInQuote(units: bigint, code: string, scale: number): bigint | null {
     if (units === 0n) return 0n;
     const symbol = catalogue.symbolOfCoin(code.toLowerCase());
-    const tick = symbol === undefined ? null : board.lastTick(symbol.symbol);
+    const tick = symbol === undefined ? null : markets.lastTick(symbol.symbol);
     if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
     return mulDivFloor(units, BigInt(tick.priceTicks) * symbol.tickUnits, 10n ** BigInt(scale));
   }

@@ -6,7 +6,7 @@ import { QUOTE_SCALE, type ListedIndex, type ListedMarket } from '../catalogue.t
 import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
-import { priceOf, quantityOf } from '../written.ts';
+import { priceOf, priceOrNull, quantityOf } from '../written.ts';
 
 type Lists = HandedOf<typeof CALLS.coins>;
 type SpotCoin = Lists['currencyList'][number];
@@ -76,10 +76,10 @@ class CoinLists {
     sort: number,
     collected: ReadonlySet<string> | null,
   ): Omit<IndexCoin, 'priceStep'> {
-    const { board, catalogue } = this.#services;
+    const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolNumber);
-    const tick = board.lastTick(symbolNumber);
-    const openTicks = board.day(symbolNumber)?.openTicks ?? null;
+    const tick = markets.lastTick(symbolNumber);
+    const openTicks = markets.day(symbolNumber)?.openTicks ?? null;
     return {
       id,
       symbol: `${coin}usdt`,
@@ -89,7 +89,7 @@ class CoinLists {
       logo: '',
       market: 'binance',
       amount: tick === null || symbol === undefined || tick.priceTicks === 0 ? null : priceOf(symbol, tick.priceTicks),
-      open: openTicks === null || symbol === undefined ? null : priceOf(symbol, openTicks),
+      open: symbol === undefined ? null : priceOrNull(symbol, openTicks),
       sort,
       customizeFlag: 1,
       ...(collected === null ? {} : { isCollect: collected.has(coin) ? 1 : 2 }),
@@ -98,7 +98,7 @@ class CoinLists {
 }
 
 export function marketCalls(services: Services): readonly BoundCall[] {
-  const { board, catalogue, records } = services;
+  const { markets, books, catalogue, records } = services;
   const lists = new CoinLists(services);
   return [
     bindPublic(CALLS.coins, async ({ caller }) => {
@@ -112,7 +112,7 @@ export function marketCalls(services: Services): readonly BoundCall[] {
       const market = catalogue.marketOfCoin(parameters.coin);
       if (market === undefined)
         return catalogue.symbolOfCoin(parameters.coin) === undefined ? refuse('NOT_FOUND', { field: 'coin' }) : answer(ZERO);
-      return answer(decimalOf(board.day(market.info.symbol)?.volumeUnits ?? 0n, market.base.scale));
+      return answer(decimalOf(markets.day(market.info.symbol)?.volumeUnits ?? 0n, market.base.scale));
     }),
 
     bindPublic(CALLS.bars, async ({ parameters }) => {
@@ -120,13 +120,11 @@ export function marketCalls(services: Services): readonly BoundCall[] {
       if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
       const { interval, limit = BARS, end } = parameters;
-      const beforeMs = end === undefined ? Number.MAX_SAFE_INTEGER : end * 1_000;
-      const stored = await records.bars(symbol.symbol, interval, beforeMs, Math.min(limit, BARS_MAX));
-      const running = end === undefined ? board.runningBar(symbol.symbol, interval) : null;
-      const bars = running === null ? stored : [...stored.filter((bar) => bar.startMs < running.startMs), running];
-      const day = board.day(symbol.symbol);
+      const beforeMs = end === undefined ? services.now() + 1 : Math.min(end * 1_000, services.now() + 1);
+      const bars = await markets.bars(symbol.symbol, interval, Math.min(limit, BARS_MAX), beforeMs);
+      const day = markets.day(symbol.symbol);
       return answer({
-        historyKline: bars.slice(-limit).map((bar) => ({
+        historyKline: bars.map((bar) => ({
           T: bar.startMs,
           o: priceOf(symbol, bar.openTicks),
           h: priceOf(symbol, bar.highTicks),
@@ -136,8 +134,8 @@ export function marketCalls(services: Services): readonly BoundCall[] {
         })),
         ticker: {
           symbol: symbol.code,
-          highPrice: day === null ? null : priceOf(symbol, day.highTicks),
-          lowPrice: day === null ? null : priceOf(symbol, day.lowTicks),
+          highPrice: priceOrNull(symbol, day?.highTicks ?? null),
+          lowPrice: priceOrNull(symbol, day?.lowTicks ?? null),
           volume: day === null ? null : decimalOf(day.volumeUnits, scale),
         },
       });
@@ -146,9 +144,7 @@ export function marketCalls(services: Services): readonly BoundCall[] {
     bindPublic(CALLS.depth, async ({ parameters }) => {
       const market = catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const { book } = board.side(market.info.market);
-      if (!book.ready) await book.seed();
-      const view = book.view(parameters.limit ?? DEPTH);
+      const view = books.book(market.info.market).view(parameters.limit ?? DEPTH);
       const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
         levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), quantityOf(market, lots)]);
       return answer({ symbol: market.coin, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
@@ -157,7 +153,7 @@ export function marketCalls(services: Services): readonly BoundCall[] {
     bindPublic(CALLS.trades, async ({ parameters }) => {
       const market = catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const trades = board.trades(market.info.market, parameters.limit ?? TRADES);
+      const trades = markets.trades(market.info.market, parameters.limit ?? TRADES);
       return answer(
         trades.map((trade) => ({
           id: trade.trade,

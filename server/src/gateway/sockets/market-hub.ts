@@ -1,5 +1,5 @@
 import { DEPTH_LEVELS } from '@candor/contract/socket';
-import type { DepthChange, PublishedBatch } from '../../core/core.ts';
+import type { DepthChange } from '../../core/core.ts';
 import type { PublicTrade } from '../../records/order-queries.ts';
 import type { ListedMarket } from '../catalogue.ts';
 import type { Services } from '../services.ts';
@@ -25,19 +25,24 @@ export class MarketHub {
   readonly #subscribers = new Map<SocketClient, Subscriber>();
   readonly #topics = new Map<string, { readonly topic: Topic; readonly subscribers: Set<Subscriber> }>();
   readonly #changedSymbols = new Set<number>();
-  readonly #stopListening: () => void;
+  readonly #stops: readonly (() => void)[];
   readonly #timer: NodeJS.Timeout;
   #turn = 0;
 
   constructor(services: Services) {
     this.#services = services;
     this.#messages = new MarketMessages(services);
-    this.#stopListening = services.core.onBatch((batch) => this.#onBatch(batch));
+    const { markets, books } = services;
+    this.#stops = [
+      markets.onTicker((symbol) => this.#changedSymbols.add(symbol)),
+      markets.onTrade((market, trades) => this.#onTrades(market, trades)),
+    ];
+    books.listen({ onChange: (change) => this.#onDepth(change), onReset: (market) => this.#onDepthReset(market) });
     this.#timer = setInterval(() => this.#onTurn(), TURN_MS);
   }
 
   stop(): void {
-    this.#stopListening();
+    for (const stop of this.#stops) stop();
     clearInterval(this.#timer);
   }
 
@@ -84,7 +89,7 @@ export class MarketHub {
 
   /** What there is already, so that nobody waits for the next change. */
   #greet(subscriber: Subscriber, topic: Topic): void {
-    const { board, catalogue } = this.#services;
+    const { markets, catalogue } = this.#services;
     if (topic.type === 'DETAIL') {
       for (const { symbol } of catalogue.symbols) this.#send(subscriber, 'DETAIL', this.#messages.detail(symbol));
       return;
@@ -93,11 +98,11 @@ export class MarketHub {
     const market = catalogue.marketOfCoin(topic.coin);
     if (market === undefined) return;
     if (topic.type === 'DEPTH') return this.#sendSnapshot(subscriber, market);
-    this.#send(subscriber, 'TRADE', this.#messages.trades(market, board.trades(market.info.market, TRADES_AT_FIRST).toReversed()));
+    this.#send(subscriber, 'TRADE', this.#messages.trades(market, markets.trades(market.info.market, TRADES_AT_FIRST).toReversed()));
   }
 
   #sendSnapshot(subscriber: Subscriber, market: ListedMarket): void {
-    const { book } = this.#services.board.side(market.info.market);
+    const book = this.#services.books.book(market.info.market);
     if (!book.ready || subscriber.client.slow) {
       subscriber.resync.add(market.info.market);
       return;
@@ -106,40 +111,16 @@ export class MarketHub {
     this.#send(subscriber, 'DEPTH', this.#messages.snapshot(market, book.view(DEPTH_LEVELS)));
   }
 
-  #onBatch(batch: PublishedBatch): void {
-    const traded = new Map<number, PublicTrade[]>();
-    for (const entry of batch.entries) {
-      for (const event of entry.events) {
-        if (event.type === 'price.ticked') this.#changedSymbols.add(event.symbol);
-        if (event.type !== 'spot.filled') continue;
-        const { market, trade, priceTicks, lots, takerSide } = event;
-        const trades = traded.get(market) ?? [];
-        trades.push({ market, trade, priceTicks, lots, takerSide, timeMs: entry.timeMs });
-        traded.set(market, trades);
-        const symbol = this.#services.catalogue.market(market)?.info.symbol;
-        if (symbol !== undefined) this.#changedSymbols.add(symbol);
-      }
-    }
-    for (const [market, trades] of traded) {
-      const listed = this.#services.catalogue.market(market);
-      const wanted = listed === undefined ? undefined : this.#topics.get(`TRADE ${listed.coin}`);
-      if (listed !== undefined && wanted !== undefined) this.#broadcast(wanted.subscribers, 'TRADE', this.#messages.trades(listed, trades));
-    }
-    for (const change of batch.depth) this.#onDepth(change);
+  #onTrades(number: number, trades: readonly PublicTrade[]): void {
+    const market = this.#services.catalogue.market(number);
+    const wanted = market === undefined ? undefined : this.#topics.get(`TRADE ${market.coin}`);
+    if (market !== undefined && wanted !== undefined) this.#broadcast(wanted.subscribers, 'TRADE', this.#messages.trades(market, trades));
   }
 
   #onDepth(change: DepthChange): void {
     const market = this.#services.catalogue.market(change.market);
-    if (market === undefined) return;
-    const { book } = this.#services.board.side(change.market);
-    const applied = book.apply(change);
-    const wanted = this.#topics.get(`DEPTH ${market.coin}`);
-    if (applied === 'gap') {
-      for (const subscriber of wanted?.subscribers ?? []) subscriber.resync.add(change.market);
-      void book.seed().catch((error: unknown) => this.#services.log.warn({ error: String(error) }, 'a book could not be read'));
-      return;
-    }
-    if (applied !== 'applied' || wanted === undefined) return;
+    const wanted = market === undefined ? undefined : this.#topics.get(`DEPTH ${market.coin}`);
+    if (market === undefined || wanted === undefined) return;
     const frame = this.#messages.delta(market, change);
     for (const subscriber of wanted.subscribers) {
       // a delta left out is a gap: once it keeps up again it gets the whole book
@@ -147,6 +128,11 @@ export class MarketHub {
       if (subscriber.client.slow) subscriber.resync.add(change.market);
       else this.#send(subscriber, 'DEPTH', frame);
     }
+  }
+
+  #onDepthReset(number: number): void {
+    const coin = this.#services.catalogue.market(number)?.coin;
+    for (const subscriber of this.#topics.get(`DEPTH ${coin}`)?.subscribers ?? []) subscriber.resync.add(number);
   }
 
   #onTurn(): void {

@@ -7,7 +7,7 @@ import type { BookView, Levels } from '../book-mirror.ts';
 import { coinOf, type ListedMarket } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import type { Services } from '../services.ts';
-import { priceOf, quantityOf } from '../written.ts';
+import { priceOf, priceOrNull, quantityOf } from '../written.ts';
 import { textFrame } from './frame.ts';
 
 type Message = MarketMessage<Decimal>;
@@ -16,19 +16,19 @@ const QUOTE_VALUE_SCALE = 8;
 
 /** Writes market messages as frames. Null while there is nothing true to say. */
 export class MarketMessages {
-  readonly #services: Pick<Services, 'board' | 'catalogue' | 'now'>;
+  readonly #services: Pick<Services, 'markets' | 'catalogue' | 'now'>;
 
-  constructor(services: Pick<Services, 'board' | 'catalogue' | 'now'>) {
+  constructor(services: Pick<Services, 'markets' | 'catalogue' | 'now'>) {
     this.#services = services;
   }
 
   detail(symbolNumber: number): Buffer | null {
-    const { board, catalogue } = this.#services;
+    const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolNumber);
-    const tick = board.lastTick(symbolNumber);
+    const tick = markets.lastTick(symbolNumber);
     if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
     const coin = coinOf(symbol);
-    const day = board.day(symbolNumber);
+    const day = markets.day(symbolNumber);
     const scale = catalogue.marketOfCoin(coin)?.base.scale ?? 8;
     return this.#frame({
       type: 'DETAIL',
@@ -38,10 +38,10 @@ export class MarketMessages {
         ts: this.#services.now(),
         tick: {
           id: tick.timeMs,
-          open: day === null || day.openTicks === null ? null : priceOf(symbol, day.openTicks),
+          open: priceOrNull(symbol, day?.openTicks ?? null),
           close: priceOf(symbol, tick.priceTicks),
-          high: day === null ? null : priceOf(symbol, day.highTicks),
-          low: day === null ? null : priceOf(symbol, day.lowTicks),
+          high: priceOrNull(symbol, day?.highTicks ?? null),
+          low: priceOrNull(symbol, day?.lowTicks ?? null),
           vol: day === null ? ZERO : decimalOf(day.volumeUnits, scale),
           amount: day === null ? ZERO : decimalOf(day.valueUnits, QUOTE_VALUE_SCALE),
           count: day?.trades ?? 0,
@@ -53,9 +53,9 @@ export class MarketMessages {
   }
 
   bar(coin: string, interval: ChartInterval): Buffer | null {
-    const { board, catalogue } = this.#services;
+    const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbolOfCoin(coin);
-    const bar = symbol === undefined ? null : board.runningBar(symbol.symbol, interval);
+    const bar = symbol === undefined ? null : markets.runningBar(symbol.symbol, interval);
     if (symbol === undefined || bar === null) return null;
     return this.#frame({
       type: 'KLINE',

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
+import { parseFeedSpec } from './feeds/create-feed.ts';
+import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
+
+export type Mode = 'demo' | 'live';
+
+export type Configuration = {
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly mode: Mode;
+  readonly feed: string;
+  /** Null = the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly limits: boolean;
+  readonly logLevel: LogLevel;
+  readonly inviteCodeRequired: boolean;
+  readonly language: LanguageCode;
+  /** Where customer service is reached; empty = nowhere yet. */
+  readonly supportUrl: string;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export class WrongConfiguration extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'WrongConfiguration';
+    this.problems = problems;
+  }
+}
+
+/** Reads the environment, all of it, and throws `WrongConfiguration` with every problem at once. An empty variable counts as absent. */
+export function readConfiguration(environment: Environment): Configuration {
+  const problems: string[] = [];
+  const problem = (name: string, text: string): void => void problems.push(`${name} ${text}, not "${environment[name] ?? ''}"`);
+  const read = (name: string, otherwise: string): string => (environment[name] ?? '') || otherwise;
+
+  const choice = <const Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value => {
+    const text = read(name, otherwise);
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) problem(name, `must be one of ${values.join(', ')}`);
+    return value ?? otherwise;
+  };
+
+  const portText = read('CANDOR_PORT', '8080');
+  const port = /^[0-9]{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port <= 65_535)) problem('CANDOR_PORT', 'must be a port number from 0 to 65535');
+
+  const mode = choice('CANDOR_MODE', ['demo', 'live'], 'demo');
+  const feed = read('CANDOR_FEED', 'auto');
+  problems.push(...feedProblems(feed, mode));
+
+  const databaseUrl = read('DATABASE_URL', '');
+  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL must begin with postgresql:// (its value is not shown)');
+
+  const limits = choice('CANDOR_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (!limits && mode === 'live') problems.push('CANDOR_LIMITS=off is for load tests of demo deployments: live mode keeps its limits');
+
+  const languageText = read('CANDOR_LANGUAGE', 'en');
+  const language = isLanguageCode(languageText) ? languageText : 'en';
+  if (language !== languageText) problem('CANDOR_LANGUAGE', 'must be the code of a language of the product');
+
+  const supportUrl = read('CANDOR_SUPPORT_URL', '');
+  if (supportUrl !== '' && !/^(https:\/\/|mailto:)/.test(supportUrl)) problem('CANDOR_SUPPORT_URL', 'must begin with https:// or mailto:');
+
+  const configuration = {
+    host: read('CANDOR_HOST', '127.0.0.1'),
+    port,
+    dataFolder: resolve(read('CANDOR_DATA', './data')),
+    mode,
+    feed,
+    databaseUrl: databaseUrl === '' ? null : databaseUrl,
+    limits,
+    logLevel: choice('CANDOR_LOG', LOG_LEVELS, 'info'),
+    inviteCodeRequired: choice('CANDOR_INVITE_CODES', ['required', 'optional'], mode === 'demo' ? 'optional' : 'required') === 'required',
+    language,
+    supportUrl,
+  };
+  if (problems.length > 0) throw new WrongConfiguration(problems);
+  return configuration;
+}
+
+function feedProblems(feed: string, mode: Mode): readonly string[] {
+  try {
+    const { kind } = parseFeedSpec(feed);
+    if (mode === 'live' && (kind === 'simulated' || kind === 'replay')) {
+      return [`CANDOR_FEED=${feed} is play: in live mode prices must be live`];
+    }
+    return [];
+  } catch (error) {
+    return [`CANDOR_FEED: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

@@ -1,0 +1,61 @@
+import type { Core, DepthChange } from '../core/core.ts';
+import { BookMirror } from './book-mirror.ts';
+
+export type DepthListener = {
+  /** A change that follows the one before without a gap. */
+  readonly onChange: (change: DepthChange) => void;
+  /** The book was read anew: what was sent before no longer continues. */
+  readonly onReset: (market: number) => void;
+};
+
+export type DepthBooksOptions = {
+  readonly core: Core;
+  readonly markets: readonly number[];
+  readonly onError: (error: unknown) => void;
+};
+
+/** Mirrors of all books, kept by published batches. */
+export class DepthBooks {
+  readonly #options: DepthBooksOptions;
+  readonly #books = new Map<number, BookMirror>();
+  readonly #stopListening: () => void;
+  #listener: DepthListener | null = null;
+
+  private constructor(options: DepthBooksOptions) {
+    this.#options = options;
+    this.#stopListening = options.core.onBatch((batch) => batch.depth.forEach((change) => this.#take(change)));
+  }
+
+  static async open(options: DepthBooksOptions): Promise<DepthBooks> {
+    const books = new DepthBooks(options);
+    await Promise.all(options.markets.map((market) => books.book(market).seed()));
+    return books;
+  }
+
+  stop(): void {
+    this.#stopListening();
+  }
+
+  listen(listener: DepthListener): void {
+    this.#listener = listener;
+  }
+
+  book(market: number): BookMirror {
+    let book = this.#books.get(market);
+    if (book === undefined) {
+      book = new BookMirror(this.#options.core, market);
+      this.#books.set(market, book);
+    }
+    return book;
+  }
+
+  #take(change: DepthChange): void {
+    const book = this.book(change.market);
+    const taken = book.apply(change);
+    if (taken === 'applied') this.#listener?.onChange(change);
+    // a market that is new, or changes that were missed
+    if (taken === 'gap' || (taken === 'early' && !book.seeding)) {
+      book.seed().then(() => this.#listener?.onReset(change.market), this.#options.onError);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import process from 'node:process';
+import { readConfiguration, WrongConfiguration, type Configuration } from './configuration.ts';
+import { startServer } from './server.ts';
+import { createLogger } from './telemetry/log.ts';
+
+/** A clean stop is done by then; what hangs is left to recovery. */
+const STOP_PATIENCE_MS = 4_800;
+
+function configure(): Configuration {
+  try {
+    return readConfiguration(process.env);
+  } catch (error) {
+    if (!(error instanceof WrongConfiguration)) throw error;
+    process.stderr.write(`Candor cannot start:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`);
+    process.exit(2);
+  }
+}
+
+const configuration = configure();
+const log = createLogger(configuration.logLevel);
+
+function endAtOnce(error: Error): void {
+  log.fatal({ error: error.stack ?? error.message }, 'the exchange has stopped');
+  process.stderr.write(`Candor has stopped: ${error.message}\nIt goes on from the last acknowledged command when it is started again.\n`);
+  process.exit(1);
+}
+
+try {
+  const server = await startServer({ configuration, log, onFatal: endAtOnce });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+    void server.stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
+  process.stdout.write(`Prices: ${server.feed.name} (${server.feed.reason})\n`);
+  process.stdout.write(`Candor is ready at http://${host}:${server.port}\n`);
+} catch (error) {
+  log.fatal({ error: error instanceof Error ? error.stack : String(error) }, 'not started');
+  process.stderr.write(`Candor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,217 @@
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from './configuration.ts';
+import type { Core } from './core/core.ts';
+import { startCoreThread } from './core/core-client.ts';
+import { systemClock } from './feeds/clock.ts';
+import { createFeed } from './feeds/create-feed.ts';
+import type { Feed } from './feeds/feed.ts';
+import { startIndexRunner } from './feeds/index-runner.ts';
+import { Catalogue } from './gateway/catalogue.ts';
+import { DepthBooks } from './gateway/depth-books.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { PlatformTime } from './gateway/platform-time.ts';
+import { RecordsReader } from './gateway/records-reader.ts';
+import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
+import { historyAnchors } from './history-anchors.ts';
+import { Identity } from './identity/identity.ts';
+import { startLiquidity } from './liquidity/liquidity.ts';
+import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
+import { startRecords, type Records } from './records/records.ts';
+import { servedSettings } from './settings.ts';
+import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
+import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
+import { migrate } from './storage/migrate.ts';
+import type { Logger } from './telemetry/log.ts';
+import { Metrics } from './telemetry/metrics.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const EXPIRED_EVERY_MS = 3_600_000;
+
+export type RunningServer = {
+  readonly port: number;
+  /** What runs, in words: the feed and why it was chosen. */
+  readonly feed: Pick<Feed, 'kind' | 'name' | 'reason'>;
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = {
+  readonly configuration: Configuration;
+  readonly log: Logger;
+  /** Nothing can be acknowledged any more: the process has to end. */
+  readonly onFatal: (error: Error) => void;
+};
+
+/** Things to be stopped, in the opposite order of their start. */
+class Stops {
+  readonly #stops: (() => Promise<void> | void)[] = [];
+
+  add(stop: () => Promise<void> | void): void {
+    this.#stops.push(stop);
+  }
+
+  /** Goes on after a failure: the next one must be stopped all the same. */
+  async run(log: Logger): Promise<void> {
+    for (const stop of this.#stops.splice(0).toReversed()) {
+      try {
+        await stop();
+      } catch (error) {
+        log.error({ error: String(error) }, 'a part did not stop cleanly');
+      }
+    }
+  }
+}
+
+/** Starts every room in its order; what was started is stopped again when a later one fails. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const stops = new Stops();
+  try {
+    return await startRooms(options, stops);
+  } catch (error) {
+    await stops.run(options.log);
+    throw error;
+  }
+}
+
+async function startRooms(options: ServerOptions, stops: Stops): Promise<RunningServer> {
+  const { configuration, log } = options;
+  // first of all: it locks the data folder
+  const core = await startCoreThread({
+    dataFolder: configuration.dataFolder,
+    onFatal: options.onFatal,
+    onNotice: (text) => log.warn({ text }, 'core'),
+  });
+  stops.add(() => core.stop());
+  const connection = await openDatabase(configuration, log, stops);
+  const genesis = await runGenesis(core, configuration.mode);
+  const records = await openRecords(configuration, core, connection, log, stops);
+  const { feed, markets } = await openPrices(options, core, connection, records, stops);
+  if (configuration.mode === 'demo') {
+    const liquidity = await startLiquidity({ core, account: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
+    stops.add(() => liquidity.stop());
+  }
+  const port = await openGateway(options, { core, connection, records, markets, genesis, feed }, stops);
+  return { port, feed, stop: () => stops.run(log) };
+}
+
+type OpenDatabase = DatabaseConnection & { readonly url: string };
+
+async function openDatabase(configuration: Configuration, log: Logger, stops: Stops): Promise<OpenDatabase> {
+  let url = configuration.databaseUrl;
+  if (url === null) {
+    const { dataFolder } = configuration;
+    const postgres = await startEmbeddedPostgres({ dataDirectory: dataFolder, log: (line) => log.info({ line }, 'postgres') });
+    stops.add(() => postgres.stop());
+    url = postgres.url;
+  }
+  const connection = connectDatabase({
+    url,
+    maxConnections: 16,
+    onError: (error) => log.warn({ error: error.message }, 'database connection'),
+  });
+  stops.add(() => connection.close());
+  const applied = await migrate(connection.pool);
+  if (applied.length > 0) log.info({ applied }, 'database schema is up to date');
+  return { ...connection, url };
+}
+
+async function openRecords(configuration: Configuration, core: Core, { url }: OpenDatabase, log: Logger, stops: Stops): Promise<Records> {
+  const { seq: durableSeq } = core.figures();
+  const { dataFolder } = configuration;
+  const records = await startRecords({ url, dataFolder, durableSeq, log: (line) => log.warn({ line }, 'records') });
+  stops.add(() => records.stop());
+  stops.add(core.onBatch((batch) => records.advance(batch.lastSeq)));
+  records.advance(core.figures().seq);
+  return records;
+}
+
+type Prices = { readonly feed: Feed; readonly markets: LiveMarkets };
+
+/** Live figures listen before the first tick, so that each counts once. */
+async function openPrices(
+  { configuration, log, onFatal }: ServerOptions,
+  core: Core,
+  { database, pool }: OpenDatabase,
+  records: Records,
+  stops: Stops,
+): Promise<Prices> {
+  const { symbols } = await core.query({ type: 'catalogue' });
+  const lastPrices = await core.query({ type: 'prices' });
+  const anchors = await historyAnchors(database, symbols);
+  const feed = await createFeed(configuration.feed, {
+    symbols,
+    lastPrices,
+    mode: configuration.mode,
+    clock: systemClock,
+    onProblem: (problem) => log.warn({ problem }, 'feed'),
+    anchors,
+  });
+  log.info({ feed: feed.name, reason: feed.reason }, 'prices');
+  const notice = (line: string): void => log.warn({ line }, 'market data');
+  const markets = await startLiveMarkets({ core, records, database, pool, history: feed.history, now: Date.now, log: notice });
+  stops.add(() => markets.stop());
+  const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal });
+  stops.add(() => runner.stop());
+  return { feed, markets };
+}
+
+type Rooms = {
+  readonly core: Core;
+  readonly connection: OpenDatabase;
+  readonly records: Records;
+  readonly markets: LiveMarkets;
+  readonly genesis: Genesis;
+  readonly feed: Feed;
+};
+
+async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<number> {
+  const { core, connection, records, markets, genesis, feed } = rooms;
+  const { mode } = configuration;
+  const settings = servedSettings(configuration);
+  const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
+  const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
+  const identity = new Identity({
+    database: connection.database,
+    core,
+    now: Date.now,
+    grant: mode === 'demo' ? { asset: genesis.quoteAsset, units: genesis.grantUnits } : null,
+    inviteCodeRequired,
+    autoLogin,
+    credits,
+  });
+  const catalogue = await Catalogue.open(core);
+  const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
+  const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.market), onError });
+  stops.add(() => books.stop());
+  const metrics = new Metrics();
+  metrics.watchCore(core);
+  metrics.watchRecords(records);
+  metrics.watchPrices(() => catalogue.symbols.map(({ symbol, code }) => ({ code, ageMs: markets.priceAgeMs(symbol) })));
+  const gateway = await startGateway({
+    services: {
+      core,
+      identity,
+      catalogue,
+      markets,
+      books,
+      records: new RecordsReader(connection.database, records),
+      settings,
+      time: new PlatformTime(settings.timeZone.zoneId),
+      mode,
+      source: { kind: feed.kind, name: feed.name },
+      grantUnits,
+      now: Date.now,
+      log,
+      metrics,
+    },
+    host: configuration.host,
+    port: configuration.port,
+    limits: configuration.limits,
+    webFolder: WEB_FOLDER,
+  });
+  stops.add(() => gateway.stop());
+  const cleaning = setInterval(() => {
+    identity.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'expired sessions stay for now'));
+  }, EXPIRED_EVERY_MS);
+  stops.add(() => clearInterval(cleaning));
+  return gateway.port;
+}
