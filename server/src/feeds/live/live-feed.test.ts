@@ -35,7 +35,7 @@ async function connect(id: VenueId, channel: Venue['channel'], codes: readonly s
     onProblem: (message) => void problems.push(message),
     firstPauseMs: 20,
     async prepare(_id: VenueId, exchange: Exchange) {
-      exchange.urls['api'] = localUrls(exchange.urls['api'], server.port);
+      Object.assign(exchange.urls, { api: localUrls(exchange.urls['api'], server.port) });
       await exchange.loadHttpProxyAgent();
     },
   });

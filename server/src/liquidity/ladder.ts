@@ -1,0 +1,98 @@
+import type { MarketInfo } from '@candor/exchange/query';
+import type { Side } from '@candor/exchange/spot/commands';
+import { notional } from '@candor/money/market-scale';
+import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
+import { QUOTE_RULES } from './quotes.ts';
+import type { QuoteSettings } from './quotes.ts';
+
+const PPM = 1_000_000n;
+/** Units of one USDT. */
+const USDT = 100_000_000n;
+
+/** One order that should stand in the book. `slot` numbers the levels of a side from the best, 0. */
+export type Level = { readonly side: Side; readonly slot: number; readonly priceTicks: number; readonly lots: number };
+
+/** What the house has for one market: total money (available and in its own quotes), in units. */
+export type Purse = {
+  readonly baseUnits: bigint;
+  /** This market's part of the quote money. */
+  readonly quoteUnits: bigint;
+};
+
+/** Distance of a level from the index, parts per million: gaps grow by a quarter. */
+export function levelDistancePpm(settings: QuoteSettings, slot: number): bigint {
+  let distance = BigInt(settings.halfSpreadPpm);
+  let gap = BigInt(settings.stepPpm);
+  for (let level = 0; level < slot; level += 1) {
+    distance += gap;
+    gap = mulDivFloor(gap, 5n, 4n);
+  }
+  return distance;
+}
+
+function levelValueUnits(settings: QuoteSettings, slot: number): bigint {
+  let value = BigInt(settings.firstLevelUsdt) * USDT;
+  for (let level = 0; level < slot; level += 1) value = mulDivFloor(value, 6n, 5n);
+  return value;
+}
+
+/**
+ * The quotes of one market around an index price, best first, bids before asks. Bids lie below the centre and asks above it, a tick
+ * apart at least, so a ladder never crosses itself. Levels that the market's terms or the money do not allow are left out:
+ * a side without money is a side without quotes.
+ */
+export function buildLadder(market: MarketInfo, indexTicks: number, settings: QuoteSettings, purse: Purse): Level[] {
+  const { terms } = market;
+  if (!terms.enable || !terms.isDeal || indexTicks <= 0) return [];
+  const centre = BigInt(indexTicks) - skewTicks(market, indexTicks, settings, purse);
+  const bids = terms.limitedBuy ? buildSide(market, 'buy', centre, settings, purse) : [];
+  const asks = terms.limitedSell ? buildSide(market, 'sell', centre, settings, purse) : [];
+  return [...bids, ...asks];
+}
+
+/** How far the centre goes down because the house holds more base than quote money (up, when less): part of the best distance. */
+function skewTicks(market: MarketInfo, indexTicks: number, settings: QuoteSettings, purse: Purse): bigint {
+  const baseValue = notional(indexTicks, 1, market.factor) * mulDivFloor(purse.baseUnits, 1n, market.lotUnits);
+  const sum = baseValue + purse.quoteUnits;
+  if (sum <= 0n) return 0n;
+  const most = mulDivFloor(BigInt(settings.halfSpreadPpm), BigInt(QUOTE_RULES.skewPpm), PPM);
+  return mulDivFloor(BigInt(indexTicks) * most, baseValue - purse.quoteUnits, sum * PPM);
+}
+
+function buildSide(market: MarketInfo, side: Side, centre: bigint, settings: QuoteSettings, purse: Purse): Level[] {
+  const levels: Level[] = [];
+  const money = side === 'buy' ? purse.quoteUnits : purse.baseUnits;
+  let left = mulDivFloor(money, BigInt(QUOTE_RULES.usePpm), PPM);
+  let previous = centre;
+  for (let slot = 0; slot < settings.levels; slot += 1) {
+    const distance = levelDistancePpm(settings, slot);
+    const wanted = side === 'buy' ? mulDivFloor(centre, PPM - distance, PPM) : mulDivCeil(centre, PPM + distance, PPM);
+    const nearest = side === 'buy' ? previous - 1n : previous + 1n;
+    const price = side === 'buy' ? (wanted < nearest ? wanted : nearest) : wanted > nearest ? wanted : nearest;
+    previous = price;
+    const priceTicks = Number(price);
+    if (!isPriceAllowed(market, side, priceTicks)) break;
+    const lots = affordableLots(market, side, priceTicks, levelValueUnits(settings, slot), left);
+    if (lots === 0) continue;
+    left -= side === 'buy' ? notional(priceTicks, lots, market.factor) : BigInt(lots) * market.lotUnits;
+    levels.push({ side, slot, priceTicks, lots });
+  }
+  return levels;
+}
+
+function isPriceAllowed({ terms }: MarketInfo, side: Side, priceTicks: number): boolean {
+  if (priceTicks < 1 || priceTicks > 1_000_000_000) return false;
+  return side === 'buy' ? terms.buyMaxTicks === 0 || priceTicks <= terms.buyMaxTicks : priceTicks >= terms.sellMinTicks;
+}
+
+/** Lots worth at most `valueUnits` of quote that the money left pays for and the market's terms take; 0 when none do. */
+function affordableLots(market: MarketInfo, side: Side, priceTicks: number, valueUnits: bigint, left: bigint): number {
+  const { terms } = market;
+  const perLot = notional(priceTicks, 1, market.factor);
+  const wanted = mulDivFloor(valueUnits, 1n, perLot);
+  const paid = left <= 0n ? 0n : mulDivFloor(left, 1n, side === 'buy' ? perLot : market.lotUnits);
+  const most = BigInt(Math.min(terms.orderMaxLots, 1_000_000_000));
+  const lots = Number([wanted, paid, most].reduce((least, value) => (value < least ? value : least)));
+  const least = side === 'sell' ? Math.max(terms.orderMinLots, terms.minSellLots, 1) : Math.max(terms.orderMinLots, 1);
+  return lots >= least && notional(priceTicks, lots, market.factor) >= terms.minNotionalUnits ? lots : 0;
+}

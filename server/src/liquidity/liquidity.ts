@@ -1,0 +1,116 @@
+import type { Balance, Catalogue, MarketInfo } from '@candor/exchange/query';
+import { mulDivFloor } from '@candor/money/mul-div';
+import type { Core, PublishedBatch } from '../core/core.ts';
+import type { Clock } from '../feeds/clock.ts';
+import type { Purse } from './ladder.ts';
+import { MarketQuoter } from './market-quoter.ts';
+import { QUOTES } from './quotes.ts';
+import type { QuoteSettings } from './quotes.ts';
+
+export type LiquidityOptions = {
+  readonly core: Pick<Core, 'submit' | 'query' | 'onBatch'>;
+  /** The house's account; marked `house` and endowed before. */
+  readonly account: number;
+  readonly clock: Clock;
+  /** The core is gone; quoting has stopped. */
+  readonly onError: (error: Error) => void;
+  /** By symbol code; default: the table in quotes.ts. */
+  readonly quotes?: Readonly<Record<string, QuoteSettings>>;
+  /** How often the markets are looked at, default 250 ms. */
+  readonly pollMs?: number;
+};
+
+export type Liquidity = {
+  /** Cancels all quotes and stops. */
+  stop(): Promise<void>;
+};
+
+/** Balances are asked for again after this long; between, fills are covered by the money that is never quoted. */
+const BALANCE_MS = 2_000;
+
+/**
+ * The house as an ordinary account that quotes both sides of the markets around the index (product rules 4.5): post-only limit
+ * orders (and IOC ones against orders the index has passed) through the same commands as everybody's, nothing seen before it is in the book. Quotes left over from a killed
+ * process are cancelled before this resolves, so that nobody trades against an old price; start it before the gateway.
+ */
+export async function startLiquidity(options: LiquidityOptions): Promise<Liquidity> {
+  const { core, account, clock } = options;
+  const quotes = options.quotes ?? QUOTES;
+  const [catalogue, open] = await Promise.all([core.query({ type: 'catalogue' }), core.query({ type: 'openOrders', account, market: 0 })]);
+  const quoters = catalogue.markets.flatMap((market) => {
+    const settings = quotes[codeOf(catalogue, market)];
+    if (settings === undefined) return [];
+    return [new MarketQuoter({ core, account, market, settings, open: open.filter((order) => order.market === market.market) })];
+  });
+  const byMarket = new Map(quoters.map((quoter) => [quoter.market.market, quoter]));
+  if (open.length > 0) await Promise.all(quoters.map((quoter) => quoter.pull()));
+  let balances: readonly Balance[] = await core.query({ type: 'balances', account });
+  let balancesMs = clock.now();
+  let asking = false;
+  let stopped = false;
+
+  function observe(batch: PublishedBatch): void {
+    for (const { events } of batch.entries) {
+      for (const event of events) {
+        if (event.type === 'price.ticked') {
+          for (const quoter of quoters) {
+            if (quoter.market.symbol === event.symbol) quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now());
+          }
+        } else if ('market' in event) byMarket.get(event.market)?.observe(event);
+      }
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (stopped) return;
+    stopped = true;
+    options.onError(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  async function askBalances(): Promise<void> {
+    asking = true;
+    try {
+      balances = await core.query({ type: 'balances', account });
+      balancesMs = clock.now();
+    } finally {
+      asking = false;
+    }
+  }
+
+  function poll(): void {
+    if (stopped) return;
+    const nowMs = clock.now();
+    if (!asking && nowMs - balancesMs >= BALANCE_MS) askBalances().catch(fail);
+    for (const quoter of quoters) quoter.pass(nowMs, purseOf(quoter.market, balances, quoters)).catch(fail);
+  }
+
+  const unsubscribe = core.onBatch(observe);
+  const cancelTimer = clock.every(options.pollMs ?? 250, poll);
+  return {
+    async stop() {
+      cancelTimer();
+      const quoting = !stopped;
+      stopped = true;
+      if (quoting) await Promise.all(quoters.map((quoter) => quoter.finish()));
+      unsubscribe();
+    },
+  };
+}
+
+function codeOf(catalogue: Catalogue, market: MarketInfo): string {
+  return catalogue.symbols.find((symbol) => symbol.symbol === market.symbol)?.code ?? '';
+}
+
+/** Quote money is shared by the markets that use it, in equal parts. */
+function purseOf(market: MarketInfo, balances: readonly Balance[], quoters: readonly MarketQuoter[]): Purse {
+  const sharing = quoters.filter((quoter) => quoter.market.quoteAsset === market.quoteAsset).length;
+  return {
+    baseUnits: totalOf(balances, market.baseAsset),
+    quoteUnits: mulDivFloor(totalOf(balances, market.quoteAsset), 1n, BigInt(Math.max(1, sharing))),
+  };
+}
+
+function totalOf(balances: readonly Balance[], asset: number): bigint {
+  const balance = balances.find((one) => one.wallet === 'platform' && one.asset === asset);
+  return balance === undefined ? 0n : balance.availableUnits + balance.frozenUnits;
+}

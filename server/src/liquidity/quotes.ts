@@ -1,0 +1,49 @@
+/** How one market is quoted. Distances are parts per million from the index, sizes whole USDT. */
+export type QuoteSettings = {
+  /** Distance of the best bid and the best ask from the index. */
+  readonly halfSpreadPpm: number;
+  /** Distance from the first to the second level; each further gap is a quarter wider than the one before. */
+  readonly stepPpm: number;
+  /** Levels a side. */
+  readonly levels: number;
+  /** Value of the best level; each further one is a fifth larger. */
+  readonly firstLevelUsdt: number;
+};
+
+const MAJOR: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 4_000 };
+const LARGE: QuoteSettings = { halfSpreadPpm: 400, stepPpm: 350, levels: 10, firstLevelUsdt: 2_000 };
+const SMALL: QuoteSettings = { halfSpreadPpm: 600, stepPpm: 500, levels: 10, firstLevelUsdt: 1_000 };
+
+/** Every market the house quotes, by the code of its symbol; a market that is not here is not quoted. */
+export const QUOTES: Readonly<Record<string, QuoteSettings>> = {
+  btcusdt: MAJOR,
+  ethusdt: MAJOR,
+  bnbusdt: LARGE,
+  solusdt: LARGE,
+  xrpusdt: LARGE,
+  dogeusdt: LARGE,
+  trxusdt: LARGE,
+  ltcusdt: SMALL,
+  adausdt: SMALL,
+  dotusdt: SMALL,
+  linkusdt: SMALL,
+  avaxusdt: SMALL,
+};
+
+/** Fractions are parts per million. */
+export const QUOTE_RULES = {
+  /** A level stays while its price is within this part of its distance from the index. */
+  tolerancePpm: 250_000,
+  /** A level is renewed when less than this part of its size is left. */
+  refillPpm: 500_000,
+  /** Part of the money that may stand in quotes at once; the rest absorbs fills until the next pass. */
+  usePpm: 800_000,
+  /** The centre of the quotes moves against the inventory by at most this part of the best level's distance. */
+  skewPpm: 500_000,
+  /** Quotes are pulled when the last `ok` tick is older than this. */
+  staleMs: 3_000,
+  /** One market is requoted at most this often. */
+  passMs: 1_000,
+  /** How long a level or side that was refused is left alone. */
+  restMs: 3_000,
+} as const;

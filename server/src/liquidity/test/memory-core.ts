@@ -1,0 +1,65 @@
+import type { Command } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import { Exchange } from '@candor/exchange/exchange';
+import type { Query, QueryResult } from '@candor/exchange/query';
+import type { Core, PublishedBatch, Reply } from '../../core/core.ts';
+import type { Clock } from '../../feeds/clock.ts';
+
+/** The real exchange behind the core's interface with neither disk nor thread: each command is its own batch, at once. */
+export class MemoryCore implements Core {
+  readonly exchange = new Exchange();
+  /** Every entry, refused ones too; cleared by whoever wants it. */
+  entries: Entry[] = [];
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #listeners = new Set<(batch: PublishedBatch) => void>();
+  #gone = false;
+  /** The next commands are answered BUSY. */
+  busy = 0;
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** Runs a command now and publishes what it did. */
+  run(command: Command): Entry {
+    const timeMs = Math.max(this.#clock.now(), this.exchange.lastTimeMs);
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, timeMs, command);
+    this.entries.push(entry);
+    const depth = this.exchange.takeDepthChanges();
+    if (entry.outcome.ok) for (const listener of this.#listeners) listener({ lastSeq: entry.seq, timeMs, entries: [entry], depth });
+    return entry;
+  }
+
+  submit(command: Command): Promise<Reply> {
+    if (this.#gone) return Promise.reject(new Error('the core is gone'));
+    if (this.busy > 0) {
+      this.busy -= 1;
+      return Promise.resolve({ seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false } });
+    }
+    const { seq, timeMs, outcome } = this.run(command);
+    return Promise.resolve({ seq, timeMs, outcome });
+  }
+
+  query<Q extends Query>(query: Q): Promise<QueryResult<Q>> {
+    return Promise.resolve(this.exchange.ask(query));
+  }
+
+  onBatch(listener: (batch: PublishedBatch) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  figures(): ReturnType<Core['figures']> {
+    return { seq: this.exchange.lastSeq, queued: 0, batches: this.exchange.lastSeq, lastBatchSize: 1, lastSyncMs: 0, snapshotSeq: 0 };
+  }
+
+  /** From now on every submit rejects, as after the core's death. */
+  die(): void {
+    this.#gone = true;
+  }
+
+  stop(): Promise<void> {
+    this.die();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,69 @@
+import type { SpotMarketTerms } from '@candor/exchange/market/commands';
+import type { FeedSymbol } from '../../feeds/feed.ts';
+import type { MemoryCore } from './memory-core.ts';
+
+export const HOUSE = 1;
+export const USDT = 1;
+
+export const TERMS: SpotMarketTerms = {
+  feePpm: 1_000,
+  enable: true,
+  isShow: true,
+  isDeal: true,
+  limitedBuy: true,
+  limitedSell: true,
+  marketBuy: true,
+  marketSell: true,
+  orderMinLots: 1,
+  orderMaxLots: 1_000_000_000,
+  minSellLots: 0,
+  buyMaxTicks: 0,
+  sellMinTicks: 0,
+  minNotionalUnits: 500_000_000n,
+  maxOpenOrders: 200,
+  limitBandPpm: 100_000,
+  marketBandPpm: 50_000,
+  sort: 1,
+};
+
+export type SmallMarket = { readonly code: string; readonly tickUnits: bigint; readonly lotUnits: bigint };
+
+/** Ticks and lots of product rules 1.1. */
+export const MARKETS: readonly SmallMarket[] = [
+  { code: 'btcusdt', tickUnits: 1_000_000n, lotUnits: 1_000n },
+  { code: 'ethusdt', tickUnits: 1_000_000n, lotUnits: 10_000n },
+  { code: 'bnbusdt', tickUnits: 1_000_000n, lotUnits: 100_000n },
+  { code: 'solusdt', tickUnits: 1_000_000n, lotUnits: 100_000n },
+  { code: 'xrpusdt', tickUnits: 10_000n, lotUnits: 10_000_000n },
+  { code: 'dogeusdt', tickUnits: 1_000n, lotUnits: 100_000_000n },
+  { code: 'ltcusdt', tickUnits: 1_000_000n, lotUnits: 100_000n },
+  { code: 'adausdt', tickUnits: 10_000n, lotUnits: 100_000_000n },
+  { code: 'dotusdt', tickUnits: 100_000n, lotUnits: 10_000_000n },
+];
+
+/** Coins have the number of their market plus one; market and symbol have the same number. */
+export const baseOf = (market: number): number => market + 1;
+
+/** Defines assets, symbols and markets, and pays capital to the house account: base per market and USDT, in units. */
+export function openHouse(core: MemoryCore, markets: readonly SmallMarket[], baseUnits: bigint, usdtUnits: bigint): readonly FeedSymbol[] {
+  const house = (body: Parameters<MemoryCore['run']>[0]['body']): void => {
+    const { outcome } = core.run({ id: '', account: 0, body });
+    if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
+  };
+  const fund = (asset: number, amount: bigint): void => {
+    if (amount === 0n) return;
+    house({ type: 'house.capital', asset, network: 'TEST', amount });
+    house({ type: 'house.endow', account: HOUSE, asset, amount });
+  };
+  house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  house({ type: 'account.open', account: HOUSE, house: true });
+  fund(USDT, usdtUnits);
+  return markets.map(({ code, tickUnits, lotUnits }, index) => {
+    const market = index + 1;
+    house({ type: 'asset.define', asset: baseOf(market), code: code.replace('usdt', '').toUpperCase(), scale: 8 });
+    fund(baseOf(market), baseUnits);
+    house({ type: 'symbol.define', symbol: market, code, tickUnits });
+    house({ type: 'market.define', market, symbol: market, baseAsset: baseOf(market), quoteAsset: USDT, lotUnits, terms: TERMS });
+    return { symbol: market, code, tickUnits };
+  });
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SpotCommand } from '@candor/exchange/spot/commands';
+import { createManualClock } from '@candor/server/feeds/manual-clock';
+import { startIndexRunner } from '@candor/server/feeds/index-runner';
+import { createReplayFeed } from '@candor/server/feeds/recorded/replay-feed';
+import { createRandom } from '@candor/server/feeds/simulated/random';
+import { startLiquidity } from '@candor/server/liquidity/liquidity';
+import { MemoryCore } from '@candor/server/liquidity/test/memory-core';
+import { baseOf, HOUSE, MARKETS, openHouse, USDT } from '@candor/server/liquidity/test/small-house';
+import { describe, expect, test } from 'vitest';
+import { DayAudit } from './day-audit.ts';
+
+const RECORDED = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
+/** The day of the first sell-off, 13 June 2025. */
+const DAY_START_MS = Date.UTC(2025, 5, 13);
+const DAY_MS = 86_400_000;
+const SPEED = 60;
+const STEP_MS = 250;
+const TRADERS = 40;
+const UNIT = 10n ** 8n;
+
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+/** A trader's next command: mostly orders near the index of every kind, now and then a cancel. */
+function nextCommand(
+  random: ReturnType<typeof createRandom>,
+  indexOf: (market: number) => number,
+  open: readonly number[],
+): SpotCommand | null {
+  const order = open[Math.floor(random.uniform() * open.length)];
+  if (order !== undefined && random.uniform() < 0.3) return { type: 'spot.cancel', order };
+  if (random.uniform() < 0.01) return { type: 'spot.cancelAll', market: 0 };
+  const market = 1 + Math.floor(random.uniform() * MARKETS.length);
+  const index = indexOf(market);
+  const definition = MARKETS[market - 1];
+  if (index === 0 || definition === undefined) return null;
+  const side = random.uniform() < 0.5 ? 'buy' : 'sell';
+  const perLot = (index * Number(definition.tickUnits * definition.lotUnits)) / 1e16;
+  const lots = Math.max(1, Math.round(((10 + 3_000 * random.uniform() ** 4) / perLot) * 1));
+  const base = { type: 'spot.place', market, side, priceTicks: 0, lots, amountUnits: 0n } as const;
+  if (random.uniform() < 0.35) {
+    if (side === 'buy' && random.uniform() < 0.5) {
+      return { ...base, kind: 'market', timeInForce: 'ioc', lots: 0, amountUnits: BigInt(Math.round(20 + 500 * random.uniform())) * UNIT };
+    }
+    return { ...base, kind: 'market', timeInForce: 'ioc' };
+  }
+  const timeInForce = (['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'post-only'] as const)[Math.floor(random.uniform() * 6)] ?? 'gtc';
+  return { ...base, kind: 'limit', timeInForce, priceTicks: Math.max(1, Math.round(index * (1 + 0.002 * random.normal()))) };
+}
+
+describe.skipIf(!existsSync(RECORDED))(
+  'a whole recorded day with the liquidity account and random traders (skipped without ../shared)',
+  () => {
+    test(
+      '13 June 2025, nine coins: I1 I2 I3 I5 I7 I8 hold, the house never trades with itself, both sides are quoted',
+      { timeout: 240_000 },
+      async () => {
+        const clock = createManualClock(Date.UTC(2026, 0, 1));
+        const core = new MemoryCore(clock);
+        const audit = new DayAudit();
+        const symbols = openHouse(core, MARKETS, 2_000_000n * UNIT, 50_000_000n * UNIT);
+        for (let trader = 2; trader < 2 + TRADERS; trader += 1) {
+          core.run({ id: '', account: 0, body: { type: 'account.open', account: trader, house: true } });
+          for (const asset of [USDT, ...MARKETS.map((_, index) => baseOf(index + 1))]) {
+            const amount = (asset === USDT ? 20_000n : 50n) * UNIT;
+            core.run({ id: '', account: 0, body: { type: 'house.capital', asset, network: 'TEST', amount } });
+            core.run({ id: '', account: 0, body: { type: 'house.endow', account: trader, asset, amount } });
+          }
+        }
+        const feed = await createReplayFeed({ symbols, clock, paths: [RECORDED], speed: SPEED, startAtMs: DAY_START_MS, loop: false });
+        const fail = (error: Error): never => {
+          throw error;
+        };
+        const runner = await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError: fail, pollMs: STEP_MS });
+        const liquidity = await startLiquidity({ core, account: HOUSE, clock, onError: fail });
+        const random = createRandom('recorded day');
+        const prices = new Map<number, number>();
+        let quotedSteps = 0;
+        let steps = 0;
+
+        for (let played = 0; played * SPEED < DAY_MS; played += STEP_MS) {
+          clock.advance(STEP_MS);
+          await settle();
+          for (let count = 0; count < 6; count += 1) {
+            const account = 2 + Math.floor(random.uniform() * TRADERS);
+            const command = nextCommand(random, (market) => prices.get(market) ?? 0, audit.openOrders(account));
+            if (command !== null) core.run({ id: '', account, body: command });
+          }
+          for (const entry of core.entries) {
+            audit.take(entry);
+            for (const event of entry.events) if (event.type === 'price.ticked') prices.set(event.symbol, event.priceTicks);
+          }
+          core.entries = [];
+          steps += 1;
+          if (steps % 40 !== 0 || steps < 80) continue;
+          for (const [index] of MARKETS.entries()) {
+            const depth = await core.query({ type: 'depth', market: index + 1, levels: 50 });
+            if ((depth?.bids.length ?? 0) >= 5 && (depth?.asks.length ?? 0) >= 5) quotedSteps += 1;
+          }
+          if (steps % 400 === 0) core.exchange.check();
+        }
+        await liquidity.stop();
+        await runner.stop();
+        for (const entry of core.entries) audit.take(entry);
+
+        core.exchange.check();
+        audit.compare(core.exchange);
+        const looked = Math.floor(steps / 40) - 1;
+        expect(quotedSteps / (looked * MARKETS.length)).toBeGreaterThan(0.98);
+        expect(audit.fills).toBeGreaterThan(5_000);
+        expect(audit.ticks).toBeGreaterThan(35_000);
+        expect(audit.endedBySelfTrade(HOUSE)).toBe(0);
+        expect(audit.refusals(HOUSE, 'INSUFFICIENT_FUNDS')).toBe(0);
+        // The day's extremes of BTC in the recording: every recorded price became a tick.
+        expect([audit.lowestTicks(1), audit.highestTicks(1)]).toEqual([10_261_400, 10_614_110]);
+      },
+    );
+  },
+);
