@@ -27,17 +27,17 @@ export async function chartBars(
   const bars = Math.min(Math.max(limit, 0), LARGEST_CANDLES);
   const lengthMs = INTERVAL_MS[interval];
   const untilMs = barStart(interval, endMs - 1) + lengthMs;
-  const oldestMs = barStart(interval, untilMs - HISTORY_SPAN_MS);
-  const recorded = pendingMs >= untilMs ? [] : await storedMinutes(database, symbol.symbol, Math.max(pendingMs, oldestMs), untilMs);
+  const recorded = pendingMs >= untilMs ? [] : await storedMinutes(database, symbol.symbol, pendingMs, untilMs);
   const priced = recorded.flatMap((minute): readonly Bar[] => (minute.bar === null ? [] : [minute.bar]));
   const wanted = (bars + 1) * (lengthMs / 60_000) - priced.length;
-  const remembered = wanted <= 0 ? [] : latestRemembered(history.source, symbol.code, oldestMs, Math.min(pendingMs, untilMs), wanted);
+  const remembered = wanted <= 0 ? [] : latestRemembered(history.source, symbol.code, Math.min(pendingMs, untilMs), wanted);
   const folded = foldMinutes([...remembered.map(withoutVolume), ...priced], interval);
   return folded.slice(Math.max(0, folded.length - bars));
 }
 
 /** The last `wanted` minutes before `toMs`: asks for ever longer spans, since a closed market leaves gaps. */
-function latestRemembered(source: HistorySource, code: string, oldestMs: number, toMs: number, wanted: number): readonly MinuteBar[] {
+function latestRemembered(source: HistorySource, code: string, toMs: number, wanted: number): readonly MinuteBar[] {
+  const oldestMs = toMs - HISTORY_SPAN_MS;
   for (let spanMs = wanted * 60_000; ; spanMs *= 4) {
     const fromMs = Math.max(oldestMs, toMs - spanMs);
     const minutes = source.bars(code, fromMs, toMs);

@@ -21,8 +21,6 @@ type BarRow = {
   readonly trades: number;
 };
 
-type FoldedRow = BarRow & { readonly steps: number };
-
 /**
  * The last `limit` bars of a symbol that start before `endMs`, ascending. Larger bars are folds of the stored minutes (or of the
  * hours made of them), aligned to UTC. A gap does not end the list: bars are counted, not time.
@@ -40,24 +38,25 @@ export async function candles(
   const table = sql.table(lengthMs >= HOUR_MS ? 'hour_bars' : 'minute_bars');
   // the last bar that counts is whole: its steps may start at or after endMs
   const untilMs = barStart(interval, endMs - 1) + lengthMs;
-  // a bar has at most lengthMs / stepMs steps, so these hold `bars` whole ones and the rest of one that is dropped
+  // a bar has at most lengthMs / stepMs steps, so this many with a price hold `bars` whole bars and the rest of one that is left out
   const steps = (bars + 1) * (lengthMs / stepMs);
   const originMs = barStart(interval, 0);
-  const { rows } = await sql<FoldedRow>`
-    SELECT bar_ms AS start_ms, count(*)::integer AS steps, ${sql.raw(FOLDED_BARS)}
+  const { rows } = await sql<BarRow>`
+    SELECT bar_ms AS start_ms, ${sql.raw(FOLDED_BARS)}
     FROM (
       SELECT floor((start_ms - ${originMs}::bigint) / ${lengthMs}::numeric)::bigint * ${lengthMs}::bigint + ${originMs}::bigint AS bar_ms, step.*
       FROM ${table} AS step
-      WHERE symbol = ${symbol} AND start_ms < ${untilMs}
-      ORDER BY start_ms DESC
-      LIMIT ${steps}
+      WHERE symbol = ${symbol} AND start_ms < ${untilMs} AND start_ms >= coalesce((
+        SELECT start_ms FROM ${table}
+        WHERE symbol = ${symbol} AND start_ms < ${untilMs} AND open_ticks IS NOT NULL
+        ORDER BY start_ms DESC OFFSET ${steps - 1} LIMIT 1
+      ), 0)
     ) AS steps
     GROUP BY bar_ms
+    HAVING max(high_ticks) IS NOT NULL
     ORDER BY bar_ms DESC
-    LIMIT ${bars + 1}`.execute(database);
-  const read = rows.reduce((sum, row) => sum + row.steps, 0);
-  const whole = read >= steps || rows.length > bars ? rows.slice(0, -1) : rows;
-  return whole.flatMap(pricedBar).reverse();
+    LIMIT ${bars}`.execute(database);
+  return rows.flatMap(pricedBar).reverse();
 }
 
 /** Stored minutes of a symbol with `fromMs ≤ startMs < toMs`, ascending; with what traded in minutes that have no price. */

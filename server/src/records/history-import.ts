@@ -18,7 +18,13 @@ const EMPTY_DAYS_AT_THE_END = 8;
 
 export type ImportedSymbol = { readonly symbol: number; readonly code: string };
 
-type ImportRow = { readonly symbol: number; readonly source: string; readonly from_ms: number; readonly to_ms: number; readonly done: boolean };
+type ImportRow = {
+  readonly symbol: number;
+  readonly source: string;
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly done: boolean;
+};
 
 /**
  * Writes a feed's history into the records, beside the bars of our own ticks and named by its source: once, at the first start,
@@ -55,9 +61,10 @@ export class HistoryImport {
         `INSERT INTO history_imports SELECT symbol, $2, $3, $3, false FROM unnest($1::integer[]) AS fresh (symbol) ON CONFLICT DO NOTHING`,
         [fresh, source.name, minuteOf(nowMs)],
       );
-      const rows = await client.query<ImportRow>('SELECT symbol, source, from_ms, to_ms, done FROM history_imports WHERE symbol = ANY($1)', [
-        numbers,
-      ]);
+      const rows = await client.query<ImportRow>(
+        'SELECT symbol, source, from_ms, to_ms, done FROM history_imports WHERE symbol = ANY($1)',
+        [numbers],
+      );
       return rows.rows.filter((row) => !row.done && row.source === source.name);
     });
     return new HistoryImport(pool, source, symbols, pending);

@@ -105,7 +105,9 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
       );
       const { rows } = await ledgerRecords(connection.database, { account, types: [21, 22, 51], assetCode: 'USDT' }, {});
       const sum = rows.reduce((total, row) => total + row.afterUnits - row.beforeUnits, 0n);
-      expect(sum).toBe(recorded.filter((row) => row.asset === USDT).reduce((total, row) => total + row.availableUnits + row.frozenUnits, 0n));
+      expect(sum).toBe(
+        recorded.filter((row) => row.asset === USDT).reduce((total, row) => total + row.availableUnits + row.frozenUnits, 0n),
+      );
     }
     const trades = await publicTrades(connection.database, BTCUSDT, 100_000);
     expect(trades.map(({ trade }) => trade)).toEqual(Array.from(trades, (_, index) => trades.length - index));
