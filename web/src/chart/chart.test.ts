@@ -3,7 +3,8 @@ import type { Bar } from '../market/guards.ts';
 import { joinBars, placeOfLive } from './bars.ts';
 import { createChartController, type ChartState } from './controller.ts';
 import type { ChartEngine, Overlay, VisibleRange } from './engine.ts';
-import { createIndicator, DEFAULT_PERIODS, INDICATORS, type IndicatorName } from './indicators.ts';
+import { DEFAULT_PERIODS, INDICATOR_NAMES, type IndicatorName } from './indicator-names.ts';
+import { createIndicator } from './indicators.ts';
 import { summariseBars } from './summary.ts';
 
 const MINUTE = 60_000;
@@ -110,7 +111,7 @@ describe('indicators against published and hand-computed tables', () => {
     expect(overlay).toMatchObject({ place: 'below', lines: [{ values: [7, 5], colours: ['gain', 'loss'] }] });
   });
 
-  it.each(INDICATORS)('%s: a running bar that changes ten times ends where a fresh computation ends', (name) => {
+  it.each(INDICATOR_NAMES)('%s: a running bar that changes ten times ends where a fresh computation ends', (name) => {
     const closes = Array.from({ length: 140 }, (_, minute) => 100 + Math.sin(minute / 5) * 10 + (minute % 7));
     const all = closes.map((close, minute) => bar(minute, close, { high: close + 1, low: close - 2, volume: minute }));
     const live = createIndicator(name, DEFAULT_PERIODS[name], all.slice(0, 130), 2);

@@ -2,28 +2,12 @@ import { BollingerBands, EMA, MACD, RSI, SMA, StochasticOscillator, WilliamsR } 
 import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
 import type { ChartColour, Overlay } from './engine.ts';
+import type { IndicatorName, IndicatorPeriods } from './indicator-names.ts';
 
 /**
  * Indicators are drawings, not money: they are computed in floating point from the bars on the screen.
  * Each instance remembers its state, so a running bar costs one step and not the whole history.
  */
-
-export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'WR', 'KDJ'] as const;
-export type IndicatorName = (typeof INDICATORS)[number];
-
-export type IndicatorPeriods = readonly number[];
-
-/** The parameters traders expect, editable. */
-export const DEFAULT_PERIODS: Readonly<Record<IndicatorName, IndicatorPeriods>> = {
-  MA: [7, 25, 99],
-  EMA: [7, 25, 99],
-  BOLL: [20, 2],
-  VOL: [],
-  MACD: [12, 26, 9],
-  RSI: [6, 12, 24],
-  WR: [14],
-  KDJ: [9, 3, 3],
-};
 
 export type BarNumbers = {
   readonly open: number;

@@ -1,6 +1,7 @@
 import type { Bar } from '../market/guards.ts';
 import type { ChartEngine } from './engine.ts';
-import { createIndicator, type Indicator, type IndicatorName, type IndicatorPeriods } from './indicators.ts';
+import type { IndicatorName, IndicatorPeriods } from './indicator-names.ts';
+import { createIndicator, type Indicator } from './indicators.ts';
 
 export type ActiveIndicator = { readonly name: IndicatorName; readonly periods: IndicatorPeriods };
 

@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@candor/contract/intervals';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Depth } from './depth-book.ts';
 import type { Freshness } from './freshness.ts';
 import { market } from './live.ts';
@@ -107,4 +107,79 @@ export function useAgeSeconds(coin: string): number | null {
 /** Where the prices that are shown come from, once the first has arrived. */
 export function usePriceSource(coin: string): Ticker['source'] {
   return useTicker(coin)?.source ?? null;
+}
+
+/** Calls a reader at most once in a while, and once more at the end of the while when something came in between. */
+function throttled(reader: () => void, everyMs: number): { readonly run: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let again = false;
+  const run = () => {
+    if (timer !== null) {
+      again = true;
+      return;
+    }
+    reader();
+    timer = setTimeout(() => {
+      timer = null;
+      if (again) {
+        again = false;
+        run();
+      }
+    }, everyMs);
+  };
+  return {
+    run,
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+/** The book for whoever computes from it and need not follow each flush. The value read is always the newest. */
+export function useSlowDepth(coin: string, everyMs: number): Depth | null {
+  useTopic({ type: 'DEPTH', symbol: coin });
+  const key = depthKey(coin);
+  const subscribe = useCallback(
+    (reader: () => void) => {
+      const slow = throttled(reader, everyMs);
+      const leave = market.store.subscribe(key, slow.run);
+      return () => {
+        slow.stop();
+        leave();
+      };
+    },
+    [key, everyMs],
+  );
+  const value = useSyncExternalStore(subscribe, () => market.store.read(key));
+  return value !== null && isDepth(value) ? value : null;
+}
+
+export type TickerMap = ReadonlyMap<string, Ticker>;
+
+/** Tickers of many coins for sorting and sums, looked at now and then; rows read their own coin with `useTicker`. */
+export function useTickerMap(coins: readonly string[], everyMs: number): TickerMap {
+  const held = useRef<TickerMap>(new Map());
+  const names = coins.join(' ');
+  const subscribe = useCallback(
+    (reader: () => void) => {
+      const look = () => {
+        held.current = tickersOf(names.split(' '));
+        reader();
+      };
+      look();
+      const timer = setInterval(look, everyMs);
+      return () => clearInterval(timer);
+    },
+    [names, everyMs],
+  );
+  return useSyncExternalStore(subscribe, () => held.current);
+}
+
+function tickersOf(coins: readonly string[]): TickerMap {
+  const found = new Map<string, Ticker>();
+  for (const coin of coins) {
+    const value = market.store.read(tickerKey(coin));
+    if (value !== null && isTicker(value)) found.set(coin, value);
+  }
+  return found;
 }

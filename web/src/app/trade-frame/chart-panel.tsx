@@ -1,0 +1,164 @@
+import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ChartKind, Mark, OwnLine } from '../../chart/engine.ts';
+import { readChartPreferences, writeChartPreferences, type ChartPreferences } from '../../chart/preferences.ts';
+import { useSay } from '../../i18n/text.tsx';
+import type { Bar } from '../../market/guards.ts';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadingRing } from '../../ui/ring.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import styles from './chart-panel.module.css';
+import { IndicatorChoice } from './indicator-choice.tsx';
+
+/** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
+const ChartView = lazy(async () => ({ default: (await import('../../chart/chart-view.tsx')).ChartView }));
+const BarTable = lazy(async () => ({ default: (await import('../../chart/bar-table.tsx')).BarTable }));
+
+/** Intervals that always stand in the row; the others are behind the last chip. */
+const FIRST_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIVE_MIN', 'FIFTEEN_MIN', 'ONE_HOUR', 'ONE_DAY'];
+
+interface ChartPanelProps {
+  readonly entry: MarketEntry;
+  readonly decimals: number;
+  readonly lines: readonly OwnLine[];
+  readonly marks: readonly Mark[];
+}
+
+export function ChartPanel(props: ChartPanelProps) {
+  return <PanelOfCoin key={props.entry.coin} {...props} />;
+}
+
+function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true), 0));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return painted;
+}
+
+function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
+  const say = useSay();
+  const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin));
+  const [bars, setBars] = useState<readonly Bar[]>([]);
+  const [full, setFull] = useState(false);
+  const painted = useAfterPaint();
+  const sheet = useSheet(['chart-settings', 'chart-table']);
+
+  const change = (part: Partial<ChartPreferences>) => {
+    const next = { ...preferences, ...part };
+    setPreferences(next);
+    writeChartPreferences(entry.coin, next);
+  };
+  useEscape(full, () => setFull(false));
+  const intervalName = say(`trade.interval.${preferences.interval}`);
+
+  return (
+    <section className={classNames(styles['panel'], full && styles['full'])} aria-label={say('trade.chart.title')}>
+      <div className={styles['tools']}>
+        <Intervals chosen={preferences.interval} onChoose={(interval) => change({ interval })} />
+        <span className={styles['actions']}>
+          <IconButton icon="chart" label={say('trade.chart.settings')} onPress={() => sheet.open('chart-settings')} />
+          <IconButton icon="records" label={say('trade.chart.table')} onPress={() => sheet.open('chart-table')} />
+          <IconButton
+            icon={full ? 'shrink' : 'full-screen'}
+            label={say(full ? 'trade.chart.leaveFull' : 'trade.chart.full')}
+            pressed={full}
+            onPress={() => setFull(!full)}
+          />
+        </span>
+      </div>
+      <div className={styles['place']}>
+        <Suspense fallback={<ChartWait />}>
+          {painted ? (
+            <ChartView
+              coin={entry.coin}
+              display={entry.display}
+              interval={preferences.interval}
+              intervalName={intervalName}
+              kind={preferences.kind}
+              priceDecimals={decimals}
+              indicators={preferences.indicators}
+              lines={lines}
+              marks={marks}
+              onBars={setBars}
+            />
+          ) : (
+            <ChartWait />
+          )}
+        </Suspense>
+      </div>
+      <a className={styles['credit']} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer" lang="en" dir="ltr">
+        {say('trade.chart.credit')}
+        <Icon name="external" small />
+      </a>
+      <Sheet open={sheet.opened === 'chart-settings'} onClose={sheet.close} title={say('trade.chart.settings')}>
+        <KindChoice chosen={preferences.kind} onChoose={(kind) => change({ kind })} />
+        <IndicatorChoice chosen={preferences.indicators} onChange={(indicators) => change({ indicators: [...indicators] })} />
+      </Sheet>
+      <Sheet open={sheet.opened === 'chart-table'} onClose={sheet.close} title={say('trade.chart.table')}>
+        <Suspense fallback={<ChartWait />}>
+          <BarTable bars={bars} caption={say('trade.chart.tableCaption', { pair: entry.display, interval: intervalName })} priceDecimals={decimals} />
+        </Suspense>
+      </Sheet>
+    </section>
+  );
+}
+
+function ChartWait() {
+  return (
+    <div className={styles['wait']}>
+      <LoadingRing size={32} />
+    </div>
+  );
+}
+
+function useEscape(active: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave();
+    };
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  });
+}
+
+function Intervals({ chosen, onChoose }: { readonly chosen: ChartInterval; readonly onChoose: (interval: ChartInterval) => void }) {
+  const say = useSay();
+  const [all, setAll] = useState(false);
+  const shown = all ? CHART_INTERVALS : CHART_INTERVALS.filter((interval) => FIRST_INTERVALS.includes(interval) || interval === chosen);
+  return (
+    <div className={styles['intervals']} role="group" aria-label={say('trade.interval.title')}>
+      {shown.map((interval) => (
+        <button
+          key={interval}
+          type="button"
+          className={styles['interval']}
+          aria-pressed={interval === chosen}
+          onClick={() => {
+            onChoose(interval);
+            setAll(false);
+          }}
+        >
+          <bdi>{say(`trade.interval.${interval}`)}</bdi>
+        </button>
+      ))}
+      <button type="button" className={styles['interval']} aria-expanded={all} aria-label={say('trade.interval.more')} onClick={() => setAll(!all)}>
+        <Icon name={all ? 'up' : 'down'} small />
+      </button>
+    </div>
+  );
+}
+
+function KindChoice({ chosen, onChoose }: { readonly chosen: ChartKind; readonly onChoose: (kind: ChartKind) => void }) {
+  const say = useSay();
+  const kinds = ['candles', 'line', 'area'] as const;
+  return <Choice label={say('trade.chart.kind')} options={kinds.map((kind) => ({ key: kind, label: say(`trade.chart.${kind}`) }))} chosen={chosen} onChoose={onChoose} />;
+}
+

@@ -1,0 +1,54 @@
+import { quantityFigure, tickFigure } from '../domain/figures.ts';
+import { timeText, useNumberStyle } from '../i18n/formats.ts';
+import { useSay } from '../i18n/text.tsx';
+import type { Bar } from '../market/guards.ts';
+import { useTimeStyle } from '../session/preferences.ts';
+import { Figure } from '../ui/figure.tsx';
+import styles from './bar-table.module.css';
+
+/** As many bars as the table shows. */
+export const TABLE_BARS = 50;
+
+/** The last bars in figures, newest first: the chart for those who do not see it, and for copying. */
+export function BarTable({ bars, caption, priceDecimals }: { readonly bars: readonly Bar[]; readonly caption: string; readonly priceDecimals: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const time = useTimeStyle();
+  const price = (value: string) => <Figure figure={tickFigure(value, priceDecimals, style)} />;
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('trade.chart.time')}</th>
+            <th scope="col">{say('trade.chart.open')}</th>
+            <th scope="col">{say('trade.chart.high')}</th>
+            <th scope="col">{say('trade.chart.low')}</th>
+            <th scope="col">{say('trade.chart.close')}</th>
+            <th scope="col">{say('trade.chart.volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .slice(-TABLE_BARS)
+            .toReversed()
+            .map((bar) => (
+              <tr key={bar.startMs}>
+                <th scope="row">
+                  <bdi dir="ltr">{timeText(bar.startMs, time)}</bdi>
+                </th>
+                <td>{price(bar.open)}</td>
+                <td>{price(bar.high)}</td>
+                <td>{price(bar.low)}</td>
+                <td>{price(bar.close)}</td>
+                <td>
+                  <Figure figure={quantityFigure(bar.volume, 2, style)} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Names and first parameters, apart from the computing so that a toolbar does not load it. */
+export const INDICATOR_NAMES = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'WR', 'KDJ'] as const;
+export type IndicatorName = (typeof INDICATOR_NAMES)[number];
+
+export type IndicatorPeriods = readonly number[];
+
+/** The parameters traders expect; they can be edited. */
+export const DEFAULT_PERIODS: Readonly<Record<IndicatorName, IndicatorPeriods>> = {
+  MA: [7, 25, 99],
+  EMA: [7, 25, 99],
+  BOLL: [20, 2],
+  VOL: [],
+  MACD: [12, 26, 9],
+  RSI: [6, 12, 24],
+  WR: [14],
+  KDJ: [9, 3, 3],
+};

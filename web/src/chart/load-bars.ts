@@ -1,0 +1,48 @@
+import { kline } from '@candor/contract/calls/market';
+import type { ResultOf } from '@candor/contract/call';
+import type { ChartInterval } from '@candor/contract/intervals';
+import { call, keyOf } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import type { Bar } from '../market/guards.ts';
+
+/** The specification's page of bars. */
+const PAGE = 1_000;
+
+function barsOf({ historyKline }: ResultOf<typeof kline>): readonly Bar[] {
+  return historyKline.map(({ T, o, h, l, c, v }) => ({ startMs: T, open: o, high: h, low: l, close: c, volume: v }));
+}
+
+/** Bars that start before `endMs`, or the newest; the contract counts `end` in seconds. */
+export async function loadBars(coin: string, interval: ChartInterval, endMs: number | null): Promise<readonly Bar[]> {
+  const end = endMs === null ? {} : { end: Math.ceil(endMs / 1_000) };
+  return barsOf(await call(kline, { symbol: coin, interval, limit: PAGE, ...end }, { quiet: true }));
+}
+
+/** A few newest bars for small drawings, kept for five minutes. */
+export function fewBarsQuery(coin: string, interval: ChartInterval, count: number) {
+  const parameters = { symbol: coin, interval, limit: count };
+  return {
+    queryKey: keyOf(kline, parameters),
+    queryFn: async () => barsOf(await call(kline, parameters, { quiet: true })),
+    staleTime: 5 * 60_000,
+  };
+}
+
+/** Warm data: a pair that is about to be opened finds its first bars ready. */
+const warm = new Map<string, Promise<readonly Bar[]>>();
+const WARM_MS = 10_000;
+
+export function warmBars(coin: string, interval: ChartInterval): void {
+  const key = `${coin}:${interval}`;
+  if (warm.has(key) || queryClient.isFetching() > 8) return;
+  const page = loadBars(coin, interval, null);
+  page.catch(() => undefined);
+  warm.set(key, page);
+  setTimeout(() => warm.delete(key), WARM_MS);
+}
+
+export function firstBars(coin: string, interval: ChartInterval): Promise<readonly Bar[]> {
+  const page = warm.get(`${coin}:${interval}`);
+  warm.delete(`${coin}:${interval}`);
+  return page ?? loadBars(coin, interval, null);
+}

@@ -1,0 +1,34 @@
+import { CHART_INTERVALS } from '@candor/contract/intervals';
+import * as v from 'valibot';
+import { storage } from '../session/storage.ts';
+import { DEFAULT_PERIODS, INDICATOR_NAMES } from './indicator-names.ts';
+
+const periods = v.pipe(v.array(v.pipe(v.number(), v.minValue(0.1), v.maxValue(500))), v.maxLength(4));
+
+const chartPreferences = v.object({
+  interval: v.picklist(CHART_INTERVALS),
+  kind: v.picklist(['candles', 'line', 'area']),
+  indicators: v.array(v.object({ name: v.picklist(INDICATOR_NAMES), periods })),
+});
+
+/** What a pair's chart showed last. */
+export type ChartPreferences = v.InferOutput<typeof chartPreferences>;
+
+const VERSION = 1;
+
+const FIRST: ChartPreferences = {
+  interval: 'FIFTEEN_MIN',
+  kind: 'candles',
+  indicators: [
+    { name: 'MA', periods: [...DEFAULT_PERIODS.MA] },
+    { name: 'VOL', periods: [] },
+  ],
+};
+
+export function readChartPreferences(coin: string): ChartPreferences {
+  return storage.read(`chart-${coin}`, VERSION, chartPreferences) ?? FIRST;
+}
+
+export function writeChartPreferences(coin: string, preferences: ChartPreferences): void {
+  storage.write(`chart-${coin}`, VERSION, preferences);
+}
