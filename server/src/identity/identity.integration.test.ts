@@ -1,0 +1,162 @@
+import { CALLS } from '@candor/contract/table';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+});
+
+afterAll(async () => {
+  await discard(server);
+});
+
+async function user(name: string, remember = false): Promise<ApiClient> {
+  const client = new ApiClient(server.address);
+  await client.register(name, remember);
+  return client;
+}
+
+/** The same browser, opened again: it has its cookie and no token. */
+function reopened(client: ApiClient): ApiClient {
+  const again = new ApiClient(server.address);
+  again.cookie = client.cookie;
+  return again;
+}
+
+async function login(name: string, password = PASSWORD, remember = false): Promise<ApiClient> {
+  const client = new ApiClient(server.address);
+  const { satoken } = await client.data(CALLS.login, { signType: 3, loginName: name, loginPassword: password, remember });
+  client.token = satoken;
+  return client;
+}
+
+describe('§2.2 automatic login', () => {
+  test('the cookie is out of reach of scripts and other sites, and its secret is used once', async () => {
+    const browser = await user('device01', true);
+    const [set = ''] = browser.headers.getSetCookie();
+    expect(set).toMatch(/HttpOnly/);
+    expect(set).toMatch(/SameSite=Strict/);
+    expect(set).not.toMatch(/Secure/);
+    const first = reopened(browser);
+    const { satoken } = await first.data(CALLS.autoLogin, {});
+    expect(first.cookie).not.toBe(browser.cookie);
+    first.token = satoken;
+    expect((await first.data(CALLS.userInfo, {})).user.loginName).toBe('device01');
+  });
+
+  test('two tabs that start together both sign in', async () => {
+    const browser = await user('device02', true);
+    const [one, two] = [reopened(browser), reopened(browser)];
+    const answers = await Promise.all([one.single(CALLS.autoLogin, {}), two.single(CALLS.autoLogin, {})]);
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true]);
+  });
+
+  test('over https, as a proxy on this machine says, the cookie is Secure', async () => {
+    const browser = new ApiClient(server.address);
+    await browser.text(
+      CALLS.register,
+      { signType: 3, loginName: 'device03', loginPassword: PASSWORD, remember: true },
+      { 'x-forwarded-proto': 'https' },
+    );
+    expect(browser.headers.getSetCookie()[0]).toMatch(/Secure/);
+    expect(browser.headers.get('strict-transport-security')).toContain('max-age=');
+  });
+
+  test('signing out forgets the device; an unknown one is refused without the word Token', async () => {
+    const browser = await user('device04', true);
+    const { cookie } = browser;
+    await browser.data(CALLS.logout, {});
+    const again = new ApiClient(server.address);
+    for (const value of [cookie, '', 'candor_device=nonsense', `candor_device=${'a'.repeat(16)}.${'b'.repeat(43)}`]) {
+      again.cookie = value;
+      const body = await again.text(CALLS.autoLogin, {});
+      expect(body).toContain('DEVICE_UNKNOWN');
+      expect(body).not.toContain('Token');
+    }
+  });
+});
+
+describe('sessions', () => {
+  test("are listed with their devices and ended one by one; another user's is not found", async () => {
+    const one = await user('session01', true);
+    const two = await login('session01');
+    const stranger = await user('session02');
+    const rows = await one.rows(CALLS.sessions, {});
+    expect(rows.map((row) => row.kind).toSorted()).toEqual(['device', 'session', 'session']);
+    expect(
+      rows
+        .filter((row) => row.current)
+        .map((row) => row.kind)
+        .toSorted(),
+    ).toEqual(['device', 'session']);
+    const other = rows.find((row) => row.kind === 'session' && !row.current)?.id ?? '';
+    expect(await stranger.refusal(CALLS.revokeSession, { id: other })).toBe('NOT_FOUND');
+    await one.data(CALLS.revokeSession, { id: other });
+    expect(await two.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    expect(await one.refusal(CALLS.revokeSession, { id: other })).toBe('NOT_FOUND');
+    const device = rows.find((row) => row.kind === 'device')?.id ?? '';
+    await login('session01');
+    await one.data(CALLS.revokeSession, { id: device });
+    expect(await one.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+  });
+
+  test('no answer and no log holds a password or a token', async () => {
+    const secret = 'S3cret-never-shown!';
+    const client = new ApiClient(server.address);
+    const info = await client.data(CALLS.register, { signType: 3, loginName: 'quiet001', loginPassword: secret });
+    client.token = info.satoken ?? '';
+    expect(await client.text(CALLS.userInfo, {})).not.toContain(secret);
+    await fetch(`${server.address}/api/user/login?signType=3&loginName=quiet001&loginPassword=${encodeURIComponent(secret)}`, {
+      method: 'POST',
+    });
+    expect(server.output()).not.toContain(secret);
+    expect(server.output()).not.toContain(client.token);
+  });
+});
+
+describe('§2 password', () => {
+  test('a change needs the old one, ends every other session, and keeps this one', async () => {
+    const one = await user('secret01', true);
+    const two = await login('secret01', PASSWORD, true);
+    const change = (oldPwd: string, newPwd: string, userId?: number): Promise<string | null> =>
+      one.refusal(CALLS.changePassword, { oldPwd, newPwd, userId });
+    expect(await change('Wrong0ne!', 'N3wPassword!')).toBe('PASSWORD_WRONG');
+    expect(await change(PASSWORD, PASSWORD)).toBe('PASSWORD_SAME');
+    expect(await change(PASSWORD, 'weak')).toBe('PASSWORD_RULE');
+    expect(await change(PASSWORD, 'N3wPassword!', 1)).toBe('NOT_FOUND');
+    await one.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: 'N3wPassword!' });
+    expect(await two.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    expect(await reopened(two).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+    expect((await one.data(CALLS.userInfo, {})).user.loginName).toBe('secret01');
+    expect(await new ApiClient(server.address).refusal(CALLS.login, { signType: 3, loginName: 'secret01', loginPassword: PASSWORD })).toBe(
+      'LOGIN_WRONG',
+    );
+    await login('secret01', 'N3wPassword!');
+  });
+
+  test('guessing is stopped after eight wrong ones, also with the right one then, and the same for a name that does not exist', async () => {
+    await user('guessed1');
+    for (const name of ['guessed1', 'guessed0']) {
+      const guest = new ApiClient(server.address);
+      for (let count = 0; count < 8; count++) {
+        expect(await guest.refusal(CALLS.login, { signType: 3, loginName: name, loginPassword: 'Wrong0ne!' })).toBe('LOGIN_WRONG');
+      }
+      expect(await guest.refusal(CALLS.login, { signType: 3, loginName: name, loginPassword: PASSWORD })).toBe('TOO_MANY_REQUESTS');
+    }
+  });
+});
+
+describe('invitations', () => {
+  test('an invite code must exist when one is given', async () => {
+    const inviter = await user('inviter1');
+    const { activeCode } = (await inviter.data(CALLS.userInfo, {})).user;
+    expect(activeCode).toMatch(/^[0-9]{6}$/);
+    const guest = new ApiClient(server.address);
+    const parameters = { signType: 3, loginName: 'invited1', loginPassword: PASSWORD };
+    expect(await guest.refusal(CALLS.register, { ...parameters, activeCode: '12345' })).toBe('INVITE_UNKNOWN');
+    expect((await guest.data(CALLS.register, { ...parameters, activeCode })).user.loginName).toBe('invited1');
+  });
+});

@@ -1,0 +1,98 @@
+import type { CallDefinition, ParametersOf, ResultOf } from '@candor/contract/call';
+import { outgoingRequest, readSingle, readTable, type SingleAnswer, type TableAnswer } from '@candor/contract/client';
+import { CALLS } from '@candor/contract/table';
+
+export const PASSWORD = 'Passw0rd!';
+
+/** A user's browser without the page: keeps its token and device cookie and reads answers by the contract. */
+export class ApiClient {
+  readonly address: string;
+  token = '';
+  cookie = '';
+  language = 'en';
+  /** Headers of the last answer. */
+  headers = new Headers();
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  async text(call: CallDefinition, parameters: object, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+    const { method, url, body } = outgoingRequest(call, parameters as ParametersOf<typeof call>);
+    const response = await fetch(this.address + url, {
+      method,
+      ...(body === null ? {} : { body }),
+      headers: {
+        'content-type': 'application/json',
+        lang: this.language,
+        ...(this.token === '' ? {} : { satoken: this.token }),
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+    });
+    if (response.status !== 200) throw new Error(`${url} answered HTTP ${response.status}`);
+    this.headers = response.headers;
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    return await response.text();
+  }
+
+  async single<C extends CallDefinition>(
+    call: C,
+    parameters: ParametersOf<C>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<SingleAnswer<C>> {
+    return readSingle(call, await this.text(call, parameters, headers));
+  }
+
+  async table<C extends CallDefinition>(call: C, parameters: ParametersOf<C>): Promise<TableAnswer<C>> {
+    return readTable(call, await this.text(call, parameters));
+  }
+
+  /** `data` of a call that must succeed. */
+  async data<C extends CallDefinition>(
+    call: C,
+    parameters: ParametersOf<C>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ResultOf<C>> {
+    const answer = await this.single(call, parameters, headers);
+    if (!answer.ok) throw new Error(`${call.path}: ${answer.reason} ${answer.msg}`);
+    return answer.data;
+  }
+
+  async rows<C extends CallDefinition>(call: C, parameters: ParametersOf<C>): Promise<readonly ResultOf<C>[]> {
+    const answer = await this.table(call, parameters);
+    if (!answer.ok) throw new Error(`${call.path}: ${answer.reason} ${answer.msg}`);
+    return answer.rows;
+  }
+
+  /** The refusal of a call that must not succeed. */
+  async refusal<C extends CallDefinition>(
+    call: C,
+    parameters: ParametersOf<C>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<string | null> {
+    const answer = await this.single(call, parameters, headers);
+    if (answer.ok) throw new Error(`${call.path} was not refused`);
+    return answer.reason;
+  }
+
+  /** Opens an account and signs in; answers its number. */
+  async register(loginName: string, remember = false): Promise<number> {
+    const info = await this.data(CALLS.register, { signType: 3, loginName, loginPassword: PASSWORD, remember });
+    this.token = info.satoken ?? '';
+    return info.user.userId;
+  }
+
+  /** Total, frozen and available of a coin in the platform wallet, as decimal texts. */
+  async balance(
+    symbol: string,
+    type = 1,
+  ): Promise<{ readonly amout: string; readonly occupiedAmount: string; readonly availableAmount: string }> {
+    const assets = await this.data(CALLS.assets, {});
+    const asset = assets.find((candidate) => candidate.symbol === symbol && candidate.type === type);
+    if (asset === undefined) throw new Error(`no ${symbol} in wallet ${type}`);
+    const { amout, occupiedAmount, availableAmount } = asset;
+    return { amout, occupiedAmount, availableAmount };
+  }
+}

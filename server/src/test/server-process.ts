@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The whole server in a process of its own, as users start it. */
+export type ServerProcess = {
+  readonly address: string;
+  readonly dataFolder: string;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** Ends it and answers its exit code; null when a signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+};
+
+export type ServerProcessOptions = { readonly dataFolder?: string; readonly environment?: Readonly<Record<string, string>> };
+
+/** Starts the server on a free port with simulated prices; rejects with its output when it ends before it is ready. */
+export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'candor-server-')));
+  const environment = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', ...options.environment };
+  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  const address = await readyAddress(child, lines);
+  return { address, dataFolder, output: () => lines.join('\n'), end: (signal) => end(child, signal) };
+}
+
+function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const read = (line: string): void => {
+      lines.push(line);
+      const ready = /Candor is ready at (http:\/\/\S+)/.exec(line)?.[1];
+      if (ready !== undefined) resolve(ready);
+    };
+    for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', read);
+    child.once('close', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+  return child.exitCode;
+}
+
+/** Stops the server and removes its data. */
+export async function discard(server: ServerProcess): Promise<void> {
+  await server.end('SIGTERM');
+  await rm(server.dataFolder, { recursive: true, force: true });
+}
