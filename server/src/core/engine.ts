@@ -73,7 +73,7 @@ export class Engine {
   #state: 'running' | 'draining' | 'stopped' = 'running';
   #drained: (() => void) | null = null;
   #scheduled = false;
-  #snapshotting = false;
+  #snapshotting: Promise<void> | null = null;
   #snapshotSeq: number;
   #snapshotAttemptSeq: number;
   #batches = 0;
@@ -149,6 +149,8 @@ export class Engine {
     }
     this.#state = 'stopped';
     this.#journal.close();
+    // Two snapshots at once would be in each other's way.
+    await this.#snapshotting;
   }
 
   get snapshotSeq(): number {
@@ -259,17 +261,16 @@ export class Engine {
 
   #considerSnapshot(seq: number): void {
     const { takeSnapshot, limits } = this.#options;
-    if (takeSnapshot === null || this.#snapshotting || seq - this.#snapshotAttemptSeq < limits.snapshotEntries) return;
-    this.#snapshotting = true;
+    if (takeSnapshot === null || this.#snapshotting !== null || seq - this.#snapshotAttemptSeq < limits.snapshotEntries) return;
     this.#snapshotAttemptSeq = seq;
-    takeSnapshot(seq).then(
+    this.#snapshotting = takeSnapshot(seq).then(
       () => {
-        this.#snapshotting = false;
+        this.#snapshotting = null;
         this.#snapshotSeq = seq;
       },
       () => {
         // Trade does not depend on it: the journal alone is enough to recover. The next attempt comes after as many entries again.
-        this.#snapshotting = false;
+        this.#snapshotting = null;
       },
     );
   }

@@ -66,11 +66,13 @@ class LocalCore implements Core {
   }
 
   async #stop(): Promise<void> {
-    if (this.#gone === null) {
+    try {
+      if (this.#gone !== null) return;
       await this.#engine.drain();
       await this.#lastSnapshot();
+    } finally {
+      await this.#lock?.release();
     }
-    await this.#lock?.release();
   }
 
   /** Nothing trades any more, so the state is written in this turn, whatever time it takes. */

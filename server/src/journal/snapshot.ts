@@ -34,12 +34,13 @@ export function listSnapshots(disk: Disk, folder: string): readonly number[] {
     .toSorted((a, b) => b - a);
 }
 
-/** Writes beside, syncs, renames into place and syncs the folder: the file is whole or absent. Removes all but the newest three. */
+/** Writes beside, syncs, renames into place and syncs the folder: the file is whole or absent. Removes all but the newest three. One at a time. */
 export async function writeSnapshot(disk: Disk, folder: string, snapshot: Omit<Snapshot, 'stateHash'>): Promise<void> {
   disk.makeFolder(folder);
   const path = snapshotPath(folder, snapshot.seq);
   const unfinished = `${path}.unfinished`;
-  if (disk.list(folder).includes(`${snapshotName(snapshot.seq)}.unfinished`)) disk.remove(unfinished);
+  // What a crash or a full disk left of earlier ones; nobody else writes here.
+  for (const name of disk.list(folder)) if (name.endsWith('.unfinished')) disk.remove(join(folder, name));
   const header = snapshotHeader(snapshot);
   const file = disk.create(unfinished);
   try {
