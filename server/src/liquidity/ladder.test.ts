@@ -36,19 +36,15 @@ describe('ladder', () => {
       { side: 'sell', slot: 0, priceTicks: 3_000_600, lots: 13_330 },
     ]);
   });
-  test('holding more coins than money moves the quotes down, fewer up, never past the index', () => {
+  test('when money runs short the quotes go down, when coins do up, never past the index; full purses do not move them', () => {
     const best = (baseUnits: bigint, quoteUnits: bigint): number[] => {
       const ladder = buildLadder(BTC, INDEX, settings, { baseUnits, quoteUnits });
       return [side(ladder, 'buy')[0]?.priceTicks ?? 0, side(ladder, 'sell')[0]?.priceTicks ?? 0];
     };
-    const even = best(100n * 10n ** 8n, 3_000_000n * 10n ** 8n);
-    const long = best(100n * 10n ** 8n, 10_000n * 10n ** 8n);
-    const short = best(10n ** 8n, 3_000_000n * 10n ** 8n);
-    expect(long[0]).toBeLessThan(even[0] ?? 0);
-    expect(long[1]).toBeLessThan(even[1] ?? 0);
-    expect(long[1]).toBeGreaterThan(INDEX);
-    expect(short[0]).toBeGreaterThan(even[0] ?? 0);
-    expect(short[0]).toBeLessThan(INDEX);
+    expect(best(100n * 10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_400, 3_000_600]);
+    expect(best(5_000n * 10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_400, 3_000_600]);
+    expect(best(100n * 10n ** 8n, 10_000n * 10n ** 8n)).toEqual([2_999_105, 3_000_305]);
+    expect(best(10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_685, 3_000_887]);
   });
   test('SPEC 4.5 when its money is gone it stops quoting: the side without money has no level', () => {
     expect(side(buildLadder(BTC, INDEX, settings, { baseUnits: 0n, quoteUnits: 10n ** 14n }), 'sell')).toEqual([]);

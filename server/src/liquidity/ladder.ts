@@ -50,13 +50,22 @@ export function buildLadder(market: MarketInfo, indexTicks: number, settings: Qu
   return [...bids, ...asks];
 }
 
-/** How far the centre goes down because the house holds more base than quote money (up, when less): part of the best distance. */
+/**
+ * How far the centre goes down because quote money runs short, up because coins do: part of the best distance. A side is full
+ * while its money pays for its ladder several times over; between two full sides nothing moves.
+ */
 function skewTicks(market: MarketInfo, indexTicks: number, settings: QuoteSettings, purse: Purse): bigint {
   const baseValue = notional(indexTicks, 1, market.factor) * mulDivFloor(purse.baseUnits, 1n, market.lotUnits);
-  const sum = baseValue + purse.quoteUnits;
-  if (sum <= 0n) return 0n;
   const most = mulDivFloor(BigInt(settings.halfSpreadPpm), BigInt(QUOTE_RULES.skewPpm), PPM);
-  return mulDivFloor(BigInt(indexTicks) * most, baseValue - purse.quoteUnits, sum * PPM);
+  const difference = fullnessPpm(baseValue, settings) - fullnessPpm(purse.quoteUnits, settings);
+  return mulDivFloor(BigInt(indexTicks) * most, difference, PPM * PPM);
+}
+
+function fullnessPpm(valueUnits: bigint, settings: QuoteSettings): bigint {
+  let ladder = 0n;
+  for (let slot = 0; slot < settings.levels; slot += 1) ladder += levelValueUnits(settings, slot);
+  const part = mulDivFloor(valueUnits, PPM, ladder * QUOTE_RULES.fullLadders);
+  return part < PPM ? part : PPM;
 }
 
 function buildSide(market: MarketInfo, side: Side, centre: bigint, settings: QuoteSettings, purse: Purse): Level[] {

@@ -40,6 +40,8 @@ export const QUOTE_RULES = {
   usePpm: 800_000,
   /** The centre of the quotes moves against the inventory by at most this part of the best level's distance. */
   skewPpm: 500_000,
+  /** A side's money is full while it pays for this many of its ladders. */
+  fullLadders: 4n,
   /** Quotes are pulled when the last `ok` tick is older than this. */
   staleMs: 3_000,
   /** One market is requoted at most this often. */
