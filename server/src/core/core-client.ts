@@ -98,7 +98,7 @@ class CoreClient implements Core {
   }
 
   stop(): Promise<void> {
-    this.#stopping ??= this.#gone === null ? this.#stop() : Promise.resolve();
+    this.#stopping ??= this.#gone === null ? this.#stop() : this.#worker.terminate().then(() => undefined);
     return this.#stopping;
   }
 

@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Command } from '@candor/exchange/command';
+import { systemDisk } from '../journal/disk.ts';
+import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
+import { startCoreThread, type CoreThreadOptions } from './core-client.ts';
+import { CoreGone } from './core-gone.ts';
+import type { Core, PublishedBatch } from './core.ts';
+
+let folder = '';
+const fatal: Error[] = [];
+const notices: string[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-thread-'));
+  fatal.length = 0;
+  notices.length = 0;
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (options: Partial<CoreThreadOptions> = {}): Promise<Core> =>
+  startCoreThread({ dataFolder: folder, onFatal: (error) => fatal.push(error), onNotice: (text) => notices.push(text), ...options });
+
+const house = (body: Command['body']): Command => ({ id: '', account: 0, body });
+const open = (account: number): Command => house({ type: 'account.open', account, house: false });
+
+test('the core in its own thread answers, publishes, stops with a snapshot and goes on from it', async () => {
+  const core = await start();
+  const published: PublishedBatch[] = [];
+  core.onBatch((batch) => published.push(batch));
+  await core.submit(house({ type: 'asset.define', asset: 1, code: 'USDT', scale: 8 }));
+  await core.submit(house({ type: 'house.capital', asset: 1, network: 'TRC20', amount: 2n ** 70n }));
+  await core.submit(house({ type: 'house.fund', asset: 1, fund: 'promo', amount: 1_000n }));
+  await core.submit(open(7));
+  const reply = await core.submit(house({ type: 'account.grant', account: 7, asset: 1, amount: 600n }));
+  expect(reply).toMatchObject({ seq: 5, outcome: { ok: true, repeated: false } });
+  await expect(core.submit(house({ type: 'account.grant', account: 7, asset: 1, amount: 600n }))).resolves.toMatchObject({
+    outcome: { ok: false, code: 'BUDGET_EMPTY' },
+  });
+  expect(published.flatMap((batch) => batch.entries.map((entry) => entry.seq))).toEqual([1, 2, 3, 4, 5]);
+  const balances = await core.query({ type: 'balances', account: 7 });
+  expect(balances.find((balance) => balance.wallet === 'platform')?.availableUnits).toBe(600n);
+  await core.stop();
+  await expect(core.submit(open(8))).rejects.toThrow(CoreGone);
+  const again = await start();
+  expect(again.figures()).toMatchObject({ seq: 6, snapshotSeq: 6 });
+  expect(await again.query({ type: 'balances', account: 7 })).toEqual(balances);
+  await again.stop();
+  expect(fatal).toEqual([]);
+});
+
+test('what is sent before a stop is done; what comes after is not accepted', async () => {
+  const core = await start();
+  const replies = Array.from({ length: 500 }, (_, index) => core.submit(open(index + 1)));
+  const stopped = core.stop();
+  expect((await core.submit(open(999))).outcome).toMatchObject({ ok: false, code: 'BUSY' });
+  expect((await Promise.all(replies)).every((reply) => reply.outcome.ok)).toBe(true);
+  await stopped;
+});
+
+test('§16 more than the queue holds is answered BUSY, and the rest is done', async () => {
+  const core = await start({ queueCommands: 100 });
+  const replies = await Promise.all(Array.from({ length: 300 }, (_, index) => core.submit(open(index + 1))));
+  expect(replies.filter((reply) => reply.outcome.ok)).toHaveLength(100);
+  expect(replies.filter((reply) => !reply.outcome.ok && reply.outcome.code === 'BUSY' && reply.seq === 0)).toHaveLength(200);
+  await core.stop();
+});
+
+test('§2 snapshots are taken beside the running core and what they hold can be recovered', async () => {
+  const core = await start({ snapshotEntries: 50, batchCommands: 10 });
+  for (let account = 1; account <= 60; account++) await core.submit(open(account));
+  await expect.poll(() => listSnapshots(systemDisk, snapshotFolder(folder)), { timeout: 10_000 }).toEqual([50]);
+  await core.stop();
+  const again = await start();
+  expect(again.figures().seq).toBe(60);
+  await again.stop();
+  expect(notices).toEqual([]);
+});
+
+test('§2 a second core on the same folder is refused', async () => {
+  const core = await start();
+  await expect(start()).rejects.toThrow('in use by another process');
+  await core.stop();
+});
+
+test('§2 a damaged journal refuses to start and says where', async () => {
+  const core = await start();
+  for (let account = 1; account <= 3; account++) await core.submit(open(account));
+  await core.stop();
+  const segment = join(folder, 'journal', readdirSync(join(folder, 'journal'))[0] ?? '');
+  const bytes = readFileSync(segment);
+  bytes.writeUInt8(bytes.readUInt8(170) ^ 1, 170);
+  writeFileSync(segment, bytes);
+  await expect(start()).rejects.toThrow(/journal damaged: .*0000000000000001\.segment, byte 64/);
+});
+
+test('§2 a bug in the exchange ends the core: whoever waits is told that the result is unknown, and the process is told to end', async () => {
+  const core = await start();
+  // A command of a kind that nothing handles stands for any bug.
+  const unknown = JSON.parse('{"id":"","account":0,"body":{"type":"no.such.command"}}') as Command;
+  await expect(core.submit(unknown)).rejects.toThrow(CoreGone);
+  expect(fatal.map((error) => error.message).join()).toContain('no such command');
+  await core.stop();
+  const again = await start();
+  expect(again.figures().seq).toBe(0);
+  await again.stop();
+});
