@@ -1,125 +1,139 @@
 import type { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { readOutcome, writeOutcome } from './codec/outcome-codec.ts';
-import { readList, writeList } from './codec/variant.ts';
+import { CommandLog } from './command-log.ts';
 import type { Command, CommandBody } from './command.ts';
+import { IdTable } from './id-table.ts';
 import type { Outcome } from './outcome.ts';
 import { memoryOf, readCommandBody, writeCommandBody } from './vocabulary.ts';
 
 const ONE_DAY_MS = 86_400_000;
-/** A map of V8 holds 16.7 million keys; an account that comes near in one day is told to come back later. */
-const MOST_IDS_PER_ACCOUNT = 8_000_000;
-/** Longer than the edge's 64, since the house derives ids from names (`deposit:{network}:{txid}:{index}`). */
-const ID = /^[A-Za-z0-9:._-]{1,128}$/;
-
-type Remembered = {
-  readonly account: number;
-  readonly id: string;
-  readonly timeMs: number;
-  readonly body: CommandBody;
-  readonly outcome: Outcome;
-  /** The one remembered next among those that are forgotten after a day. */
-  next: Remembered | null;
-};
+/** More than the edge's 64, since the house derives ids from names (`deposit:{network}:{txid}:{index}`). */
+const LONGEST_ID = 128;
+/** `hashOf` of a text that is no id. */
+export const NO_ID = -1;
 
 /**
- * What became of each command, by (account, id) (`product-rules` 16): the same again gets the first answer again. The command
- * itself is kept, so that "same content" is a comparison of bytes. Orders and cancels are forgotten 24 hours later by the
- * journal's time, everything else never.
+ * What became of each command, by (account, id) (`product-rules` 16): the same again gets the first answer again. Each record is
+ * account, id, time, outcome and the command's own bytes, so that "same content" is a comparison of bytes. Orders and cancels are
+ * forgotten 24 hours later by the journal's time, everything else never.
  */
 export class CommandMemory {
-  readonly #accounts = new Map<number, Map<string, Remembered>>();
-  #oldest: Remembered | null = null;
-  #newest: Remembered | null = null;
+  readonly #table = new IdTable();
+  readonly #forEver = new CommandLog();
+  readonly #oneDay = new CommandLog();
+  #oldestDayMs = Number.POSITIVE_INFINITY;
   readonly #asked = new ByteWriter(256);
-  readonly #known = new ByteWriter(256);
 
-  /** `''` is not remembered; anything else must be an id. */
-  static isId(id: string): boolean {
-    return ID.test(id);
-  }
-
-  /** The answer when the id was used before; null when the command is new. */
-  answer(command: Command): Outcome | null {
-    const ids = this.#accounts.get(command.account);
-    const first = ids?.get(command.id);
-    if (first !== undefined) {
-      if (!this.#sameContent(command.body, first.body)) return { ok: false, code: 'ID_CONFLICT', limit: '', repeated: false };
-      return { ...first.outcome, repeated: true };
-    }
-    if (ids !== undefined && ids.size >= MOST_IDS_PER_ACCOUNT) return { ok: false, code: 'BUSY', limit: '', repeated: false };
-    return null;
+  /** The answer when the id was used before; null when the command is new. `hash` is `hashOf` its account and id. */
+  answer(command: Command, hash: number): Outcome | null {
+    let outcome: Outcome | null = null;
+    this.#table.find(hash, (position) => {
+      const record = this.#at(position);
+      if (record.count() !== command.account || record.text() !== command.id) return false;
+      record.count();
+      const first = readOutcome(record);
+      outcome = this.#isSame(command.body, record) ? { ...first, repeated: true } : CONFLICT;
+      return true;
+    });
+    return outcome;
   }
 
   /** Keeps a first outcome. Repetitions and what was not accepted for its id are no first outcomes. */
-  remember(command: Command, outcome: Outcome, timeMs: number): void {
-    if (command.id === '' || outcome.repeated) return;
-    if (!outcome.ok && (outcome.code === 'ID_CONFLICT' || outcome.code === 'BUSY')) return;
-    const kept: Remembered = { account: command.account, id: command.id, timeMs, body: command.body, outcome, next: null };
-    let ids = this.#accounts.get(command.account);
-    if (ids === undefined) {
-      ids = new Map();
-      this.#accounts.set(command.account, ids);
-    }
-    ids.set(command.id, kept);
-    if (memoryOf(command.body) === 'for-ever') return;
-    if (this.#newest === null) this.#oldest = kept;
-    else this.#newest.next = kept;
-    this.#newest = kept;
+  remember(command: Command, hash: number, outcome: Outcome, timeMs: number): void {
+    if (outcome.repeated || (!outcome.ok && outcome.code === 'ID_CONFLICT') || (!outcome.ok && outcome.code === 'BUSY')) return;
+    const forEver = memoryOf(command.body) === 'for-ever';
+    const log = forEver ? this.#forEver : this.#oneDay;
+    const position = log.nextPosition();
+    this.#table.add(hash, 2 * position + (forEver ? 1 : 0));
+    if (!forEver && timeMs < this.#oldestDayMs) this.#oldestDayMs = timeMs;
+    const record = log.writer();
+    record.count(command.account);
+    record.text(command.id);
+    record.count(timeMs);
+    writeOutcome(record, outcome);
+    writeCommandBody(record, command.body);
   }
 
   /** Forgets the orders and cancels of 24 hours ago and earlier. */
   forget(nowMs: number): void {
-    while (this.#oldest !== null && this.#oldest.timeMs <= nowMs - ONE_DAY_MS) {
-      const ids = this.#accounts.get(this.#oldest.account);
-      ids?.delete(this.#oldest.id);
-      if (ids?.size === 0) this.#accounts.delete(this.#oldest.account);
-      this.#oldest = this.#oldest.next;
+    while (this.#oldestDayMs <= nowMs - ONE_DAY_MS) {
+      const position = this.#oneDay.oldest();
+      const record = this.#oneDay.at(position);
+      this.#table.delete(hashOf(record.count(), record.text()), 2 * position);
+      skipRest(record);
+      this.#oneDay.drop(record.position);
+      this.#oldestDayMs = this.#timeOfOldest();
     }
-    if (this.#oldest === null) this.#newest = null;
   }
 
-  /** Ids for ever by account and id, then those of the last day from old to new. */
+  /** The records for ever, then those of the last day, each from old to new. */
   save(writer: ByteWriter): void {
-    const forEver: Remembered[] = [];
-    for (const [, ids] of [...this.#accounts].toSorted(([a], [b]) => a - b)) {
-      const kept = [...ids.values()].filter(({ body }) => memoryOf(body) === 'for-ever');
-      forEver.push(...kept.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-    }
-    writeList(writer, forEver, writeRemembered);
-    const oneDay: Remembered[] = [];
-    for (let kept = this.#oldest; kept !== null; kept = kept.next) oneDay.push(kept);
-    writeList(writer, oneDay, writeRemembered);
+    this.#forEver.save(writer);
+    this.#oneDay.save(writer);
   }
 
   load(reader: ByteReader): void {
-    for (const kept of [...readList(reader, readRemembered), ...readList(reader, readRemembered)]) {
-      this.remember({ id: kept.id, account: kept.account, body: kept.body }, kept.outcome, kept.timeMs);
+    for (const forEver of [true, false]) {
+      const length = reader.count();
+      const end = reader.position + length;
+      while (reader.position < end) {
+        const account = reader.count();
+        const id = reader.text();
+        const timeMs = reader.count();
+        const outcome = readOutcome(reader);
+        const body = readCommandBody(reader);
+        if ((memoryOf(body) === 'for-ever') !== forEver) throw new RangeError(`${body.type} is remembered in the wrong place`);
+        this.remember({ id, account, body }, hashOf(account, id), outcome, timeMs);
+      }
+      if (reader.position !== end) throw new RangeError('a remembered command goes on after its end');
     }
   }
 
-  #sameContent(asked: CommandBody, known: CommandBody): boolean {
+  #at(position: number): ByteReader {
+    const forEver = position % 2;
+    return (forEver === 1 ? this.#forEver : this.#oneDay).at((position - forEver) * 0.5);
+  }
+
+  #timeOfOldest(): number {
+    const position = this.#oneDay.oldest();
+    if (position < 0) return Number.POSITIVE_INFINITY;
+    const record = this.#oneDay.at(position);
+    record.count();
+    record.text();
+    return record.count();
+  }
+
+  /** No command's bytes are the beginning of another's, so the known one is the same when it begins with the asked one's bytes. */
+  #isSame(asked: CommandBody, known: ByteReader): boolean {
     this.#asked.clear();
-    this.#known.clear();
     writeCommandBody(this.#asked, asked);
-    writeCommandBody(this.#known, known);
-    const bytes = this.#known.view();
-    return this.#asked.length === this.#known.length && this.#asked.view().every((byte, place) => byte === bytes[place]);
+    return known.startsWith(this.#asked.view());
   }
 }
 
-function writeRemembered(writer: ByteWriter, kept: Remembered): void {
-  writer.count(kept.account);
-  writer.text(kept.id);
-  writer.count(kept.timeMs);
-  writeCommandBody(writer, kept.body);
-  writeOutcome(writer, kept.outcome);
+const CONFLICT: Outcome = { ok: false, code: 'ID_CONFLICT', limit: '', repeated: false };
+
+function skipRest(record: ByteReader): void {
+  record.count();
+  readOutcome(record);
+  readCommandBody(record);
 }
 
-function readRemembered(reader: ByteReader): Remembered {
-  const account = reader.count();
-  const id = reader.text();
-  const timeMs = reader.count();
-  const body = readCommandBody(reader);
-  return { account, id, timeMs, body, outcome: readOutcome(reader), next: null };
+/** A whole number of 32 bits, or `NO_ID` (which no hash is) when the text is not 1 to 128 of `[A-Za-z0-9:._-]`. */
+export function hashOf(account: number, id: string): number {
+  const length = id.length;
+  if (length === 0 || length > LONGEST_ID) return NO_ID;
+  let hash = Math.imul(account | 0, 0x9e3779b1) ^ Math.trunc(account * 2 ** -32);
+  for (let place = 0; place < length; place++) {
+    const unit = id.charCodeAt(place);
+    if (unit > 127 || ALLOWED[unit] !== 1) return NO_ID;
+    hash = Math.imul(hash ^ unit, 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  hash ^= hash >>> 16;
+  return hash === NO_ID ? 0 : hash;
 }
+
+const ALLOWED = Uint8Array.from({ length: 128 }, (_, unit) => (/[A-Za-z0-9:._-]/.test(String.fromCharCode(unit)) ? 1 : 0));

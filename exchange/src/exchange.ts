@@ -1,7 +1,7 @@
 import { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import type { Command } from './command.ts';
-import { CommandMemory } from './command-memory.ts';
+import { CommandMemory, hashOf, NO_ID } from './command-memory.ts';
 import type { CommandBody } from './command.ts';
 import type { Entry } from './entry.ts';
 import type { ExchangeEvent } from './event.ts';
@@ -61,10 +61,11 @@ export class Exchange {
     if (product === undefined) throw new TypeError(`no such command: ${command.body.type}`);
     const context = this.#context;
     context.begin(seq, timeMs, command.account);
-    const outcome = this.#prefixRefusal(command) ?? product.decide(context, command.body);
+    const hash = hashOf(command.account, command.id);
+    const outcome = this.#answerWithoutDeciding(command, hash) ?? product.decide(context, command.body);
     const events = context.finish();
     if (!outcome.ok && events.length > 0) throw new Error(`${command.body.type} was refused after it changed something`);
-    if (this.#isKnown(command)) this.#memory.remember(command, outcome, timeMs);
+    if (hash !== NO_ID && this.#isOpen(command.account)) this.#memory.remember(command, hash, outcome, timeMs);
     return { seq, timeMs, command, outcome, events };
   }
 
@@ -72,7 +73,9 @@ export class Exchange {
   replay(entry: Entry): void {
     this.#advance(entry.seq, entry.timeMs);
     for (const event of entry.events) this.#apply(event, entry.timeMs);
-    if (this.#isKnown(entry.command)) this.#memory.remember(entry.command, entry.outcome, entry.timeMs);
+    const { account, id } = entry.command;
+    const hash = hashOf(account, id);
+    if (hash !== NO_ID && this.#isOpen(account)) this.#memory.remember(entry.command, hash, entry.outcome, entry.timeMs);
   }
 
   /** What trades, money and definitions have become: the snapshot without the counters and the memory of commands (I6). */
@@ -125,16 +128,15 @@ export class Exchange {
     for (const product of this.#products) product.check();
   }
 
-  #prefixRefusal(command: Command): Outcome | null {
-    if (command.id === '') return this.#isKnown(command) ? null : refused('NOT_FOUND');
-    if (!CommandMemory.isId(command.id)) return refused('BAD_INPUT');
-    if (!this.#isKnown(command)) return refused('NOT_FOUND');
-    return this.#memory.answer(command);
+  /** Nothing is remembered for accounts that are not open and ids that are none. */
+  #answerWithoutDeciding(command: Command, hash: number): Outcome | null {
+    if (hash === NO_ID && command.id !== '') return refused('BAD_INPUT');
+    if (!this.#isOpen(command.account)) return refused('NOT_FOUND');
+    return hash === NO_ID ? null : this.#memory.answer(command, hash);
   }
 
-  /** Nothing is remembered for accounts that are not open and ids that are none. */
-  #isKnown({ account, id }: Command): boolean {
-    return (account === 0 || this.#ground.accounts.isOpen(account)) && (id === '' || CommandMemory.isId(id));
+  #isOpen(account: number): boolean {
+    return account === 0 || this.#ground.accounts.isOpen(account);
   }
 
   #advance(seq: number, timeMs: number): void {

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, parseSteps } from './amount.ts';
-import { feeCeil, notional, notionalFactor } from './market-scale.ts';
+import { feeCeil, notional, notionalFactor, PPM, ticksCeil, ticksFloor } from './market-scale.ts';
+import { mulDivCeil, mulDivFloor } from './mul-div.ts';
 
 const BTC = { tickUnits: 1_000_000n, lotUnits: 1_000n };
 
@@ -36,5 +38,40 @@ describe('G8 fees at 1,000 ppm round up', () => {
     expect(feeCeil(1n, 1_000)).toBe(1n);
     expect(feeCeil(0n, 1_000)).toBe(0n);
     expect(feeCeil(10n ** 20n, 0)).toBe(0n);
+  });
+});
+
+describe('SPEC §1.1 what is reckoned as numbers is exact on both sides of 2^53', () => {
+  const ticks = fc.integer({ min: 1, max: 1_000_000_000 });
+  const rates = fc.integer({ min: 0, max: 2_000_000 });
+
+  test('notional', () => {
+    fc.assert(
+      fc.property(ticks, ticks, fc.bigInt({ min: 1n, max: 10n ** 20n }), (priceTicks, lots, factor) => {
+        expect(notional(priceTicks, lots, factor)).toBe(BigInt(priceTicks) * BigInt(lots) * factor);
+      }),
+    );
+  });
+
+  test('fee', () => {
+    const around = fc.bigInt({ min: 2n ** 53n - 1_000n, max: 2n ** 53n + 1_000n }).map((product) => product / 1_000n);
+    fc.assert(
+      fc.property(fc.oneof(around, fc.bigInt({ min: 0n, max: 10n ** 30n })), fc.constantFrom(1_000, 1, 999_999), (amount, rate) => {
+        expect(feeCeil(amount, rate)).toBe(mulDivCeil(amount, BigInt(rate), PPM));
+      }),
+    );
+  });
+
+  test('share of a price', () => {
+    fc.assert(
+      fc.property(ticks, rates, (priceTicks, rate) => {
+        expect(BigInt(ticksFloor(priceTicks, rate))).toBe(mulDivFloor(BigInt(priceTicks), BigInt(rate), PPM));
+        expect(BigInt(ticksCeil(priceTicks, rate))).toBe(mulDivCeil(BigInt(priceTicks), BigInt(rate), PPM));
+      }),
+    );
+  });
+
+  test.each([-1, 0.5, 2 ** 53])('a price of %d is a programming error', (priceTicks) => {
+    expect(() => ticksFloor(priceTicks, 1)).toThrow(RangeError);
   });
 });

@@ -80,12 +80,10 @@ export class ByteReader {
     return text;
   }
 
-  raw(length: number): Uint8Array {
-    const end = this.#at + length;
-    if (end > this.#bytes.length) throw new RangeError('the bytes end inside a value');
-    const bytes = this.#bytes.slice(this.#at, end);
-    this.#at = end;
-    return bytes;
+  /** Whether these bytes come next. Reads nothing. */
+  startsWith(bytes: Uint8Array): boolean {
+    for (let place = 0; place < bytes.length; place++) if (this.#bytes[this.#at + place] !== bytes[place]) return false;
+    return true;
   }
 
   #codePoint(): number {

@@ -44,6 +44,7 @@ export class ByteWriter {
 
   /** A whole number 0 … 2^53 − 1 as base-128 digits, lowest first. Throws on anything else. */
   count(value: number): void {
+    if (value < 128 && (value | 0) === value && value >= 0) return this.byte(value);
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
     if (this.#length + 8 > this.#bytes.length) this.#grow(8);
     const bytes = this.#bytes;

@@ -19,6 +19,8 @@ describe('I3 every value is read as it was written', () => {
   });
 
   test('any number, also those that no valid command holds', () => {
+    for (const value of [Number.NaN, Number.NEGATIVE_INFINITY, -0.5, -(2 ** 53), 2 ** 52])
+      expect(written((writer) => writer.number(value)).number()).toBe(value);
     fc.assert(fc.property(fc.double(), (value) => Object.is(written((writer) => writer.number(value)).number(), value === 0 ? 0 : value)));
     fc.assert(fc.property(fc.maxSafeInteger(), (value) => Object.is(written((writer) => writer.number(value)).number(), value)));
   });

@@ -1,6 +1,6 @@
 import { formatAmountShort } from '@candor/money/amount';
-import { notional, PPM } from '@candor/money/market-scale';
-import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
+import { notional, ticksCeil, ticksFloor } from '@candor/money/market-scale';
+import { mulDivFloor } from '@candor/money/mul-div';
 import type { Ground } from '../ground.ts';
 import { MOST_LOTS, MOST_TICKS } from '../market/rules.ts';
 import type { Outcome } from '../outcome.ts';
@@ -8,6 +8,8 @@ import { refused } from '../product.ts';
 import type { LastPrice, MarketInfo } from '../query.ts';
 import { isAmount, isWhole } from '../checks.ts';
 import type { Side, SpotCommand } from './commands.ts';
+
+const PPM = 1_000_000;
 
 export type Placement = Extract<SpotCommand, { type: 'spot.place' }>;
 
@@ -64,10 +66,8 @@ export function marketOrderRefusal(ground: Ground, market: MarketInfo, indexTick
 
 /** The furthest price inside a band around the index, rounded inward: the floor for a buy, the ceiling for a sell. */
 export function bandTicks(side: Side, indexTicks: number, bandPpm: number): number {
-  const index = BigInt(indexTicks);
-  const band = BigInt(bandPpm);
-  const bound = side === 'buy' ? mulDivFloor(index, PPM + band, PPM) : mulDivCeil(index, PPM - band, PPM);
-  return bound > BigInt(MOST_TICKS) ? MOST_TICKS : Number(bound);
+  const bound = side === 'buy' ? ticksFloor(indexTicks, PPM + bandPpm) : ticksCeil(indexTicks, PPM - bandPpm);
+  return bound > MOST_TICKS ? MOST_TICKS : bound;
 }
 
 function quantityRefusal(ground: Ground, market: MarketInfo, side: Side, lots: number): Outcome | null {
