@@ -1,10 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { writeFonts } from './build/fonts.ts';
+import { noticesPlugin } from './build/notices-plugin.ts';
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['CANDOR_PORT'] ?? '8080'}`;
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+/** As strict as the server's: nothing inline, nothing from elsewhere. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 const upstream = { '/api': server, '/kline': server, '/ws': { target: server, ws: true } };
 
 export default defineConfig(async () => {
@@ -12,7 +31,10 @@ export default defineConfig(async () => {
   return {
     root: import.meta.dirname,
     publicDir: 'public',
-    plugins: [react({ compiler: true }), cataloguePlugin(), compressPlugin()],
+    plugins: [react({ compiler: true }), cataloguePlugin(), noticesPlugin(), serviceWorkerPlugin(), compressPlugin()],
+    // React has this hook itself since 18; the shim of it would only cost bytes.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: join(import.meta.dirname, 'build/own-sync-store.ts') }] },
+    define: { 'import.meta.env.CANDOR_VERSION': JSON.stringify(version) },
     css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
     build: {
       outDir: 'dist',
@@ -22,6 +44,8 @@ export default defineConfig(async () => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // What the first page needs is one file; everything else stays with the page that needs it.
+          codeSplitting: { groups: [{ name: 'app', tags: ['$initial' as const] }] },
           entryFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {
@@ -32,6 +56,6 @@ export default defineConfig(async () => {
       },
     },
     server: { port: 5173, proxy: upstream },
-    preview: { port: 4173, proxy: upstream },
+    preview: { port: 4173, proxy: upstream, headers: { 'content-security-policy': contentSecurityPolicy } },
   };
 });

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { router } from './app/router.tsx';
-import { begin, prepare } from './app/start.ts';
+import { prepare } from './app/start.ts';
 import { words } from './i18n/words.ts';
 
 const place = document.getElementById('app');
@@ -23,4 +23,6 @@ createRoot(place).render(
     </I18nProvider>
   </StrictMode>,
 );
+// What the page does not need for its first drawing comes behind it.
+const { begin } = await import('./app/begin.ts');
 begin();

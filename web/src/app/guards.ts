@@ -1,5 +1,5 @@
 import type { RoutePath } from './routes.ts';
-import { aliasTarget, entryAt, isRoutePath } from './routes.ts';
+import { aliasTarget, entryAt } from './routes.ts';
 
 export type Decision =
   | { readonly kind: 'stay' }
@@ -30,9 +30,4 @@ export function decide({ pathname, signedIn, isOn }: Visit): Decision {
   }
   if (entry?.flag !== undefined && !isOn(entry.flag)) return { kind: 'switched-off' };
   return { kind: 'stay' };
-}
-
-/** Where to go after signing in: a path of the table, never an address of somebody else's. */
-export function returnPath(from: string | undefined): RoutePath {
-  return from !== undefined && isRoutePath(from) ? from : '/';
 }

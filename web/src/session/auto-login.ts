@@ -2,7 +2,8 @@ import { autoLogin } from '@candor/contract/calls/user';
 import { call } from '../api/client.ts';
 import { isFailure } from '../api/failures.ts';
 import { emitSessionEvent } from './events.ts';
-import { beginSession, sessionStore } from './session.ts';
+import { beginSession } from './session-actions.ts';
+import { sessionStore } from './session.ts';
 import { storage } from './storage.ts';
 
 export type AutoLoginResult =

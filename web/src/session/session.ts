@@ -1,9 +1,8 @@
 import type { ResultOf } from '@candor/contract/call';
-import { getInfo, loginOut, withdrawAddress } from '@candor/contract/calls/user';
+import type { getInfo, withdrawAddress } from '@candor/contract/calls/user';
 import * as v from 'valibot';
 import { create } from 'zustand';
-import { call, lendSession } from '../api/client.ts';
-import { isFailure } from '../api/failures.ts';
+import { lendSession } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { emitSessionEvent } from './events.ts';
 import { storage, tabStorage } from './storage.ts';
@@ -14,7 +13,7 @@ type WithdrawAddress = ResultOf<typeof withdrawAddress>[number];
 /** What the shell draws before the server has answered; no balance stands in it. */
 const shellUser = v.object({ userId: v.number(), loginName: v.string(), level: v.number(), demo: v.boolean() });
 export type ShellUser = v.InferOutput<typeof shellUser>;
-const shellUserVersion = 1;
+export const shellUserVersion = 1;
 
 export interface SessionState {
   readonly token: string | null;
@@ -26,7 +25,7 @@ export interface SessionState {
   readonly withdrawAddress: WithdrawAddress | null;
 }
 
-const signedOut: SessionState = { token: null, signedIn: false, user: null, info: null, withdrawAddress: null };
+export const signedOut: SessionState = { token: null, signedIn: false, user: null, info: null, withdrawAddress: null };
 
 function restored(): SessionState {
   const token = storage.readText('token');
@@ -48,14 +47,6 @@ lendSession({
   },
 });
 
-/** Starts the session of a token and fetches its user. */
-export async function beginSession(token: string): Promise<void> {
-  storage.writeText('token', token);
-  sessionStore.setState({ ...signedOut, token, signedIn: true });
-  queryClient.clear();
-  await refreshUser();
-}
-
 /** Forgets everything that belongs to the person; the test-platform flag stays (SPEC §4). */
 export function endSession(): void {
   storage.remove('token');
@@ -64,53 +55,6 @@ export function endSession(): void {
   sessionStore.setState(signedOut);
   queryClient.clear();
   emitSessionEvent('signed-out');
-}
-
-/** Signs out here and on the server. A server that cannot be reached does not keep anybody signed in. */
-export async function signOut(): Promise<void> {
-  await call(loginOut, {}, { quiet: true }).catch(() => undefined);
-  storage.remove('remembered');
-  endSession();
-}
-
-let refreshing: Promise<void> | null = null;
-
-/** Runs behind each navigation. One request at a time: a second navigation joins the first. */
-export function refreshUser(): Promise<void> {
-  if (sessionStore.getState().token === null) return Promise.resolve();
-  refreshing ??= fetchUser().finally(() => {
-    refreshing = null;
-  });
-  return refreshing;
-}
-
-async function fetchUser(): Promise<void> {
-  const { token } = sessionStore.getState();
-  try {
-    const info = await call(getInfo, {}, { quiet: true });
-    if (sessionStore.getState().token !== token) return;
-    const user: ShellUser = {
-      userId: info.user.userId,
-      loginName: info.user.loginName,
-      level: info.user.level,
-      demo: info.user.type === '2',
-    };
-    storage.write('user-info', shellUserVersion, user);
-    sessionStore.setState({ info, user });
-    await fetchWithdrawAddress(token);
-    emitSessionEvent('user-info-changed');
-  } catch (error) {
-    // Any code but 200 signs out (SPEC §4); no answer at all proves nothing.
-    const isRefusal = isFailure(error) && error.kind === 'refused';
-    if (isRefusal && sessionStore.getState().token === token) endSession();
-  }
-}
-
-/** Of the bound addresses the last one counts. */
-async function fetchWithdrawAddress(token: string | null): Promise<void> {
-  const addresses = await call(withdrawAddress, {}, { quiet: true }).catch(() => null);
-  if (addresses === null || sessionStore.getState().token !== token) return;
-  sessionStore.setState({ withdrawAddress: addresses.at(-1) ?? null });
 }
 
 export const useSignedIn = (): boolean => sessionStore((state) => state.signedIn);

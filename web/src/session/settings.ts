@@ -1,14 +1,12 @@
-import { getAllSetting } from '@candor/contract/calls/common';
 import { settingsSchema } from '@candor/contract/settings';
 import type { Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { create } from 'zustand';
-import { call } from '../api/client.ts';
 import { storage } from './storage.ts';
 
 export type { Settings };
 
-const settingsVersion = 1;
+export const settingsVersion = 1;
 
 export interface SettingsState {
   readonly settings: Settings;
@@ -27,18 +25,6 @@ function initial(): SettingsState {
 }
 
 export const settingsStore = create<SettingsState>(() => initial());
-
-/** Replaces the settings by the server's. False when they could not be fetched: what is there stays. */
-export async function loadSettings(): Promise<boolean> {
-  try {
-    const settings = await call(getAllSetting, {}, { quiet: true });
-    storage.write('settings', settingsVersion, settings);
-    settingsStore.setState({ settings, source: 'server', optionsOn: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export function useSettings(): Settings {
   return settingsStore((state) => state.settings);

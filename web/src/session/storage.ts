@@ -18,6 +18,7 @@ export type StorageKey =
   | 'languages'
   | 'settings'
   | 'preferences'
+  | 'wallet-hide-small'
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

@@ -61,9 +61,12 @@ interface TabPanelProps {
   readonly chosen: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  /** There is only one tab and it is not drawn: the panel is then an ordinary box. */
+  readonly bare?: boolean;
 }
 
-export function TabPanel({ id, chosen, children, className }: TabPanelProps) {
+export function TabPanel({ id, chosen, children, className, bare = false }: TabPanelProps) {
+  if (bare) return <div className={className}>{children}</div>;
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`} className={className}>
       {children}

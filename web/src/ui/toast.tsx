@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { useSay } from '../i18n/text.tsx';
 import { announce } from './announce.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -11,6 +11,13 @@ interface Toast {
   readonly number: number;
   readonly text: string;
   readonly kind: 'notice' | 'refusal';
+  readonly action: ToastAction | null;
+}
+
+/** One thing that can be done about it; such a notice stays until it is answered. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const shownMs = 6000;
@@ -18,8 +25,8 @@ const shownMs = 6000;
 const toasts = create<{ readonly current: Toast | null }>(() => ({ current: null }));
 
 /** One short sentence at a time. Results of money are receipts and never come here. */
-export function toast(text: string, kind: Toast['kind'] = 'notice'): void {
-  toasts.setState(({ current }) => ({ current: { number: (current?.number ?? 0) + 1, text, kind } }));
+export function toast(text: string, kind: Toast['kind'] = 'notice', action: ToastAction | null = null): void {
+  toasts.setState(({ current }) => ({ current: { number: (current?.number ?? 0) + 1, text, kind, action } }));
   announce(text, kind === 'refusal' ? 'assertive' : 'polite');
 }
 
@@ -41,7 +48,7 @@ export function Toaster() {
   }, [current]);
 
   useEffect(() => {
-    if (current === null || held) return undefined;
+    if (current === null || held || current.action !== null) return undefined;
     const timer = setTimeout(dismiss, shownMs);
     return () => clearTimeout(timer);
   }, [current, held]);
@@ -60,6 +67,18 @@ export function Toaster() {
       <div key={current.number} className={classNames(styles['toast'], current.kind === 'refusal' && styles['refusal'])}>
         <Icon name={current.kind === 'refusal' ? 'warning' : 'info'} small className={styles['mark']} />
         <span>{current.text}</span>
+        {current.action !== null && (
+          <Button
+            kind="plain"
+            small
+            onPress={() => {
+              current.action?.run();
+              dismiss();
+            }}
+          >
+            {current.action.label}
+          </Button>
+        )}
         <IconButton icon="close" label={say('shell.common.close')} onPress={dismiss} />
       </div>
     </div>

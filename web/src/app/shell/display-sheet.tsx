@@ -6,7 +6,7 @@ import { Switch } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { MarketColourSample } from './market-colour-sample.tsx';
-import styles from './shell.module.css';
+import styles from './sheets.module.css';
 
 /** How the app looks on this device: colours, amounts, time, text, motion. Works at once and stays. */
 export function DisplaySheet() {

@@ -1,4 +1,4 @@
-import styles from './shell.module.css';
+import styles from './sheets.module.css';
 
 /** Two candles in the chosen colours; rising hollow, falling filled, as on the chart. */
 export function MarketColourSample() {

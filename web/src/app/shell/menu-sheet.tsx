@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSay } from '../../i18n/text.tsx';
-import { signOut, useSignedIn, useUser } from '../../session/session.ts';
+import { signOut } from '../../session/session-actions.ts';
+import { useSignedIn, useUser } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { List, ListLink, ListRow } from '../../ui/list.tsx';
@@ -9,7 +10,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { menuIcon } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
-import styles from './shell.module.css';
+import styles from './sheets.module.css';
 
 const accountPages: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
 const sheets = ['shell-menu', 'shell-display', 'shell-language', 'shell-support'] as const;

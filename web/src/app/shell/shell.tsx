@@ -1,5 +1,5 @@
-import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet, useRouteContext, useRouterState, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,13 +7,8 @@ import { LiveRegions } from '../../ui/live-regions.tsx';
 import { SubmitOverlay } from './submit-overlay.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { entryAt } from '../routes.ts';
-import { DisplaySheet } from './display-sheet.tsx';
-import { LanguageSheet } from './language-sheet.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SourceSheet } from './source-chip.tsx';
 import { StatusLines } from './status-lines.tsx';
-import { SupportSheet } from './support-sheet.tsx';
 import { SwitchedOffPage } from './switched-off-page.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -32,6 +27,18 @@ function useArrival(pathname: string, title: string): void {
     }
     document.querySelector<HTMLElement>('main h1, header h1')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+const ShellSheets = lazy(() => import('./shell-sheets.tsx').then((module) => ({ default: module.ShellSheets })));
+
+function OpenShellSheet() {
+  const { sheet }: { readonly sheet?: string | undefined } = useSearch({ strict: false });
+  if (sheet?.startsWith('shell-') !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShellSheets />
+    </Suspense>
+  );
 }
 
 /** Frame of every page: what stands above, beside and below it. */
@@ -60,11 +67,7 @@ export function Shell() {
         {switchedOff ? <SwitchedOffPage /> : <Outlet />}
       </main>
       {withBar && <TabBar />}
-      <MenuSheet />
-      <LanguageSheet />
-      <DisplaySheet />
-      <SupportSheet />
-      <SourceSheet />
+      <OpenShellSheet />
       <SubmitOverlay />
       <Toaster />
       <LiveRegions />

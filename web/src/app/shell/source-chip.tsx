@@ -1,17 +1,13 @@
 import { useSay } from '../../i18n/text.tsx';
-import type { PriceSource } from '../../session/price-source.ts';
 import { usePriceSource } from '../../session/price-source.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Note } from '../../ui/card.tsx';
-import { Receipt } from '../../ui/receipt.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './shell.module.css';
 
-const kinds = {
-  simulated: { word: 'shell.source.simulated', text: 'shell.source.simulatedText' },
-  recorded: { word: 'shell.source.recorded', text: 'shell.source.recordedText' },
-  live: { word: 'shell.source.live', text: 'shell.source.liveText' },
+const kindWords = {
+  simulated: 'shell.source.simulated',
+  recorded: 'shell.source.recorded',
+  live: 'shell.source.live',
 } as const;
 
 /** Says on every page that the prices are not live ones, or that the funds are play money. A press explains. */
@@ -28,34 +24,7 @@ export function SourceChip() {
       className={classNames(styles['sourceButton'], isLive && styles['sourceLive'])}
       onClick={() => sheet.open('shell-source')}
     >
-      {isLive ? say('shell.source.demo') : say(kinds[source.kind].word)}
+      {isLive ? say('shell.source.demo') : say(kindWords[source.kind])}
     </button>
-  );
-}
-
-export function SourceSheet() {
-  const say = useSay();
-  const source = usePriceSource();
-  const sheet = useSheet(['shell-source']);
-  return (
-    <Sheet open={sheet.opened !== null} onClose={sheet.close} title={say('shell.source.title')}>
-      {source === null ? <p>{say('shell.source.unknownText')}</p> : <SourceText source={source} />}
-    </Sheet>
-  );
-}
-
-function SourceText({ source }: { readonly source: PriceSource }) {
-  const say = useSay();
-  return (
-    <div className={styles['sheetStack']}>
-      <p>{say(kinds[source.kind].text)}</p>
-      {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
-      <Receipt
-        rows={[
-          { key: 'kind', label: say('shell.source.title'), value: say(kinds[source.kind].word) },
-          { key: 'name', label: say('shell.source.name'), value: <bdi>{source.name}</bdi> },
-        ]}
-      />
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import styles from './shell.module.css';
+import styles from './sheets.module.css';
 
 /** Only addresses that a browser opens as a page or a message; anything else in the settings is not a link. */
 function isContact(url: string): boolean {

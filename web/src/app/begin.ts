@@ -1,0 +1,51 @@
+import { getCoinList } from '@candor/contract/calls/market';
+import { queryOf } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { tryAutoLogin } from '../session/auto-login.ts';
+import { onSessionEvent } from '../session/events.ts';
+import { takeLanguageList } from '../session/language.ts';
+import { loadSettings } from '../session/load-settings.ts';
+import { refreshUser } from '../session/session-actions.ts';
+import { settingsStore } from '../session/settings.ts';
+import { toast } from '../ui/toast.tsx';
+import { offerUpdates } from './offline-shell.ts';
+import { router } from './router.tsx';
+import { startStore } from './start-state.ts';
+
+/** Settings and coin list together; both have something built in to fall back on. */
+async function loadConfiguration(): Promise<void> {
+  const [settingsLoaded] = await Promise.all([loadSettings(), queryClient.prefetchQuery(queryOf(getCoinList, {}))]);
+  startStore.setState({ serverSilent: !settingsLoaded });
+  if (settingsLoaded) takeLanguageList(settingsStore.getState().settings.t_app_language);
+}
+
+async function loginByDevice(): Promise<void> {
+  const result = await tryAutoLogin();
+  if (result.kind === 'signed-in') await router.navigate({ to: '/', search: {} });
+  if (result.kind === 'refused' && result.words !== '') toast(result.words);
+}
+
+/** How long a server that did not answer is left alone. */
+const askAgainMs = 15_000;
+
+/** While the server is silent it is asked again; once it answers, the page goes on with what it says. */
+function keepAsking(): void {
+  setInterval(() => {
+    if (startStore.getState().serverSilent)
+      void loadConfiguration().then(() => (startStore.getState().serverSilent ? undefined : refreshUser()));
+  }, askAgainMs);
+}
+
+/** Behind the first drawing. Nothing here keeps the page from being used. */
+export function begin(): void {
+  void loadConfiguration();
+  void loginByDevice();
+  void refreshUser();
+  keepAsking();
+  offerUpdates();
+  window.addEventListener('online', () => void loadConfiguration());
+  onSessionEvent('signed-out', () => void router.invalidate());
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) void refreshUser();
+  });
+}

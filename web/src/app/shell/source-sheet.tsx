@@ -1,0 +1,42 @@
+import { useSay } from '../../i18n/text.tsx';
+import type { PriceSource } from '../../session/price-source.ts';
+import { usePriceSource } from '../../session/price-source.ts';
+import { Note } from '../../ui/card.tsx';
+import { Receipt } from '../../ui/receipt.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import styles from './sheets.module.css';
+
+const kinds = {
+  simulated: { word: 'shell.source.simulated', text: 'shell.source.simulatedText' },
+  recorded: { word: 'shell.source.recorded', text: 'shell.source.recordedText' },
+  live: { word: 'shell.source.live', text: 'shell.source.liveText' },
+} as const;
+
+/** What kind of prices these are, in whole sentences. */
+export function SourceSheet() {
+  const say = useSay();
+  const source = usePriceSource();
+  const sheet = useSheet(['shell-source']);
+  return (
+    <Sheet open={sheet.opened !== null} onClose={sheet.close} title={say('shell.source.title')}>
+      {source === null ? <p>{say('shell.source.unknownText')}</p> : <SourceText source={source} />}
+    </Sheet>
+  );
+}
+
+function SourceText({ source }: { readonly source: PriceSource }) {
+  const say = useSay();
+  return (
+    <div className={styles['sheetStack']}>
+      <p>{say(kinds[source.kind].text)}</p>
+      {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
+      <Receipt
+        rows={[
+          { key: 'kind', label: say('shell.source.title'), value: say(kinds[source.kind].word) },
+          { key: 'name', label: say('shell.source.name'), value: <bdi>{source.name}</bdi> },
+        ]}
+      />
+    </div>
+  );
+}

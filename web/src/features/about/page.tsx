@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { RichText, useSay } from '../../i18n/text.tsx';
+import { usePriceSource } from '../../session/price-source.ts';
+import { Card, Note } from '../../ui/card.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Receipt } from '../../ui/receipt.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import styles from './about.module.css';
+
+const chartsAddress = 'https://www.tradingview.com/';
+
+/** What this is, which version, where the prices come from, and whose work it is built with. */
+export function AboutPage() {
+  const say = useSay();
+  const source = usePriceSource();
+  const kinds = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
+  return (
+    <div className={styles['page']}>
+      <Card>
+        <Logo large />
+        <p>{say('about.intro.text')}</p>
+        <Receipt
+          rows={[
+            { key: 'version', label: say('about.version.label'), value: <bdi>{import.meta.env.CANDOR_VERSION}</bdi> },
+            { key: 'source', label: say('about.source.label'), value: source === null ? say('shell.source.unknown') : kinds[source.kind] },
+          ]}
+        />
+        {source?.mode === 'demo' && <Note kind="warn">{say('about.source.demo')}</Note>}
+      </Card>
+      <Card>
+        <h2>{say('about.licence.title')}</h2>
+        <p>{say('about.licence.text')}</p>
+      </Card>
+      <Card>
+        <h2>{say('about.notices.title')}</h2>
+        <p>
+          <RichText
+            id="about.notices.charts"
+            parts={{ link: <a href={chartsAddress} target="_blank" rel="noopener noreferrer" className={styles['link']} /> }}
+          />
+        </p>
+        <p>{say('about.notices.text')}</p>
+        <Notices />
+      </Card>
+    </div>
+  );
+}
+
+/** Some hundred kilobytes of licences: brought when the page is open, never before. */
+function Notices() {
+  const say = useSay();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['notices'],
+    queryFn: () => import('virtual:third-party-notices'),
+    staleTime: Infinity,
+  });
+  if (isError) return <ErrorState text={say('about.notices.failed')} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={4} leading={false} />;
+  return (
+    <>
+      <p className={styles['count']}>{say('about.notices.packages', { count: data.notices.length })}</p>
+      <ul className={styles['notices']} dir="ltr" lang="en">
+        {data.notices.map(({ name, version, licence, text }) => (
+          <li key={`${name}@${version}`}>
+            <details>
+              <summary>
+                <span>{name}</span>
+                <span className={styles['small']}>{`${version} · ${licence}`}</span>
+              </summary>
+              <pre className={styles['text']}>{text === '' ? licence : text}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

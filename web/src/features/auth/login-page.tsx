@@ -1,0 +1,156 @@
+import { login } from '@candor/contract/calls/user';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call } from '../../api/client.ts';
+import type { CallFailure } from '../../api/failures.ts';
+import { isFailure } from '../../api/failures.ts';
+import { RichText, useSay } from '../../i18n/text.tsx';
+import { rememberDevice } from '../../session/auto-login.ts';
+import { beginSession } from '../../session/session-actions.ts';
+import { useSettings } from '../../session/settings.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Tabs, TabPanel } from '../../ui/tabs.tsx';
+import styles from './auth.module.css';
+import { failureText } from './model/failure-text.ts';
+import type { LoginInputs } from './model/login.ts';
+import { loginParameters, loginProblems } from './model/login.ts';
+import { useReturnPath } from './model/return-path.ts';
+import type { SignWay } from './model/sign-ways.ts';
+import { openWays } from './model/sign-ways.ts';
+
+/** Account, e-mail or phone by the settings; wrong data is one message on the form and the input stays. */
+export function LoginPage() {
+  const say = useSay();
+  const ways = openWays(useSettings().LOGIN_REGIS_SETTING);
+  const [first] = ways;
+  if (first === undefined) return <EmptyState text={say('auth.login.noWay')} />;
+  return <LoginForm ways={ways} first={first} />;
+}
+
+function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const returnPath = useReturnPath();
+  const registered = useRouterState({ select: (state) => state.location.state.registeredName });
+  const [inputs, setInputs] = useState<LoginInputs>({ way: first, name: registered ?? '', password: '', remember: true });
+  const [pressed, setPressed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const change = (changes: Partial<LoginInputs>) => {
+    setInputs({ ...inputs, ...changes });
+    setFailure(null);
+  };
+  const problems = loginProblems(inputs);
+  const [problem] = problems;
+  const errorAt = (field: 'name' | 'password') => {
+    const found = pressed ? problems.find((one) => one.field === field) : undefined;
+    return found === undefined ? undefined : say(found.text);
+  };
+
+  const enter = async () => {
+    setBusy(true);
+    try {
+      const { satoken } = await call(login, loginParameters(inputs), { quiet: true });
+      rememberDevice(inputs.remember);
+      await beginSession(satoken);
+      await navigate({ to: returnPath, search: {}, replace: true });
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      setFailure(error);
+      announce(failureText(error, say), 'assertive');
+      password.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (problem === undefined) void enter();
+    else (problem.field === 'name' ? name : password).current?.focus();
+  };
+
+  const labels = { account: say('auth.login.account'), email: say('auth.login.emailLabel'), phone: say('auth.login.phoneLabel') };
+  const tabs = [
+    { key: 'account', label: say('auth.login.account') },
+    { key: 'email', label: say('auth.login.email') },
+    { key: 'phone', label: say('auth.login.phone') },
+  ] as const;
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      {registered !== undefined && <Note>{say('auth.register.done')}</Note>}
+      {ways.length > 1 && (
+        <Tabs
+          id="login"
+          label={say('auth.login.way')}
+          look="filled"
+          tabs={tabs.filter(({ key }) => ways.includes(key))}
+          chosen={inputs.way}
+          onChoose={(way) => change({ way, name: '' })}
+        />
+      )}
+      <TabPanel id="login" chosen={inputs.way} className={styles['form']} bare={ways.length === 1}>
+        <TextField
+          ref={name}
+          label={labels[inputs.way]}
+          {...(inputs.way === 'phone' ? { hint: say('auth.login.phoneHint') } : {})}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          inputMode={inputs.way === 'email' ? 'email' : inputs.way === 'phone' ? 'tel' : 'text'}
+          enterKeyHint="next"
+          value={inputs.name}
+          onChange={(value) => change({ name: value })}
+          error={errorAt('name')}
+        />
+        <PasswordField
+          ref={password}
+          label={say('auth.login.password')}
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          value={inputs.password}
+          onChange={(value) => change({ password: value })}
+          error={errorAt('password')}
+        />
+        <Checkbox
+          checked={inputs.remember}
+          onChange={(remember) => change({ remember })}
+          label={
+            <>
+              {say('auth.login.remember')}
+              <span className={styles['rememberHint']}>{say('auth.login.rememberHint')}</span>
+            </>
+          }
+        />
+      </TabPanel>
+      {failure !== null && <Note kind="danger">{failureText(failure, say)}</Note>}
+      <div className={styles['actions']}>
+        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
+          {say(problem?.button ?? 'auth.login.submit')}
+        </Button>
+        <p className={styles['aside']}>
+          <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" className={styles['link']} /> }} />
+        </p>
+        <p className={styles['quiet']}>{say('auth.login.forgotten')}</p>
+      </div>
+    </form>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The name that was just registered, for the login form. */
+    readonly registeredName?: string;
+  }
+}

@@ -1,0 +1,174 @@
+import { register } from '@candor/contract/calls/user';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call } from '../../api/client.ts';
+import type { CallFailure } from '../../api/failures.ts';
+import { isFailure } from '../../api/failures.ts';
+import { groupDigits } from '../../domain/figures.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { RichText, useSay } from '../../i18n/text.tsx';
+import { rememberDevice } from '../../session/auto-login.ts';
+import { usePriceSource } from '../../session/price-source.ts';
+import { beginSession } from '../../session/session-actions.ts';
+import { useSettings } from '../../session/settings.ts';
+import { tabStorage } from '../../session/storage.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import styles from './auth.module.css';
+import { failureText } from './model/failure-text.ts';
+import type { RegisterField, RegisterInputs } from './model/register.ts';
+import { fieldOfReason, registerParameters, registerProblems } from './model/register.ts';
+import { useReturnPath } from './model/return-path.ts';
+import { LegalSheets, legalSheets } from './parts/legal-sheets.tsx';
+
+/** Opens an account with a user name; the password rule is ticked off while typing. */
+export function RegisterPage() {
+  const say = useSay();
+  const navigate = useNavigate();
+  const returnPath = useReturnPath();
+  const style = useNumberStyle();
+  const source = usePriceSource();
+  const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
+  const [invited] = useState(() => tabStorage.readText('invite') ?? '');
+  const [inputs, setInputs] = useState<RegisterInputs>({ name: '', password: '', invite: invited, agreed: false, remember: true });
+  const [left, setLeft] = useState<ReadonlySet<RegisterField>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const sheet = useSheet(legalSheets);
+  const name = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const invite = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const problems = registerProblems(inputs, { inviteRequired });
+  const [problem] = problems;
+  const refusedField = failure === null ? null : fieldOfReason(failure.reason);
+  const change = (changes: Partial<RegisterInputs>, field: RegisterField) => {
+    setInputs({ ...inputs, ...changes });
+    setLeft(new Set([...left].filter((one) => one !== field)));
+    setFailure(null);
+  };
+  const leave = (field: RegisterField) => () => {
+    if (field === 'agreed' || inputs[field] !== '') setLeft(new Set([...left, field]));
+  };
+  const errorAt = (field: RegisterField) => {
+    if (refusedField === field && failure !== null) return failureText(failure, say);
+    const found = left.has(field) ? problems.find((one) => one.field === field) : undefined;
+    return found === undefined ? undefined : say(found.text);
+  };
+  const focusOn = (field: RegisterField | null) => {
+    const places = { name, password, invite };
+    if (field === 'agreed') form.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.focus();
+    else if (field !== null) places[field].current?.focus();
+  };
+
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { satoken } = await call(register, registerParameters(inputs), { quiet: true });
+      tabStorage.remove('invite');
+      if (satoken === undefined) {
+        await navigate({ to: '/login', search: {}, state: { registeredName: inputs.name }, replace: true });
+        return;
+      }
+      rememberDevice(inputs.remember);
+      await beginSession(satoken);
+      await navigate({ to: returnPath, search: {}, replace: true });
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      setFailure(error);
+      announce(failureText(error, say), 'assertive');
+      focusOn(fieldOfReason(error.reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(new Set(['name', 'password', 'invite', 'agreed']));
+    if (problem === undefined) void open();
+    else focusOn(problem.field);
+  };
+  const legalLink = (which: (typeof legalSheets)[number]) => (
+    <button type="button" className={styles['link']} onClick={() => sheet.open(which)} />
+  );
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      {source?.mode === 'demo' && <Note>{say('auth.register.demo', { amount: groupDigits(source.demoGrant, style) })}</Note>}
+      <TextField
+        ref={name}
+        label={say('auth.register.account')}
+        hint={say('auth.register.accountHint')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={15}
+        enterKeyHint="next"
+        value={inputs.name}
+        onChange={(value) => change({ name: value.trim() }, 'name')}
+        onBlur={leave('name')}
+        error={errorAt('name')}
+      />
+      <div className={styles['password']}>
+        <PasswordField
+          ref={password}
+          label={say('auth.register.password')}
+          name="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          value={inputs.password}
+          onChange={(value) => change({ password: value }, 'password')}
+          onBlur={leave('password')}
+          error={errorAt('password')}
+        />
+        <PasswordChecklist password={inputs.password} />
+      </div>
+      <TextField
+        ref={invite}
+        label={inviteRequired ? say('auth.register.invite') : say('auth.register.inviteOptional')}
+        hint={invited !== '' && inputs.invite === invited ? say('auth.register.inviteFromLink') : say('auth.register.inviteHint')}
+        name="invite"
+        autoComplete="off"
+        inputMode="numeric"
+        dir="ltr"
+        maxLength={6}
+        enterKeyHint="done"
+        value={inputs.invite}
+        onChange={(value) => change({ invite: value.trim() }, 'invite')}
+        onBlur={leave('invite')}
+        error={errorAt('invite')}
+      />
+      <div className={styles['agree']}>
+        <Checkbox
+          checked={inputs.agreed}
+          onChange={(agreed) => change({ agreed }, 'agreed')}
+          label={<RichText id="auth.register.agree" parts={{ terms: legalLink('auth-terms'), privacy: legalLink('auth-privacy') }} />}
+        />
+        {errorAt('agreed') !== undefined && <span className={styles['wrong']}>{errorAt('agreed')}</span>}
+        <Checkbox
+          checked={inputs.remember}
+          onChange={(remember) => setInputs({ ...inputs, remember })}
+          label={say('auth.login.remember')}
+        />
+      </div>
+      {failure !== null && refusedField === null && <Note kind="danger">{failureText(failure, say)}</Note>}
+      <div className={styles['actions']}>
+        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
+          {say(problem?.button ?? 'auth.register.submit')}
+        </Button>
+        <p className={styles['aside']}>
+          <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" className={styles['link']} /> }} />
+        </p>
+      </div>
+      <LegalSheets />
+    </form>
+  );
+}

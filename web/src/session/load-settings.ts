@@ -1,0 +1,16 @@
+import { getAllSetting } from '@candor/contract/calls/common';
+import { call } from '../api/client.ts';
+import { settingsStore, settingsVersion } from './settings.ts';
+import { storage } from './storage.ts';
+
+/** Replaces the settings by the server's. False when they could not be fetched: what is there stays. */
+export async function loadSettings(): Promise<boolean> {
+  try {
+    const settings = await call(getAllSetting, {}, { quiet: true });
+    storage.write('settings', settingsVersion, settings);
+    settingsStore.setState({ settings, source: 'server', optionsOn: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
