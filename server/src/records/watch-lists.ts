@@ -39,7 +39,7 @@ export async function unwatchCoin(database: Database, account: number, coin: str
 
 /** Puts another list in place of the old one; of a coin named twice the first counts. False when it is too long. */
 export async function replaceWatchList(database: Database, account: number, coins: readonly WatchedCoin[]): Promise<boolean> {
-  const once = [...new Map(coins.toReversed().map((coin) => [coin.coin, coin])).values()].toReversed();
+  const once = coins.filter((coin, index) => coins.findIndex((other) => other.coin === coin.coin) === index);
   if (once.length > WATCH_LIST_LIMIT) return false;
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('watch_lists').where('account', '=', account).execute();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { lookAtProcess } from './postgres-binaries.ts';
+import { lookAtProcess, NOBODY } from './postgres-binaries.ts';
 
 let directory = '';
 const servers: EmbeddedPostgres[] = [];
@@ -90,6 +90,24 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     expect(await ask(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     expect(await lookAtProcess(Number(pid))).toBeNull();
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'root without user namespaces: another account runs it, and the data moves between the two ways',
+    async () => {
+      await chmod(directory, 0o750);
+      const first = await startEmbeddedPostgres({ dataDirectory: directory, account: { kind: 'other', uid: NOBODY } });
+      servers.push(first);
+      await ask(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
+      expect((await stat(join(directory, 'pg'))).uid).toBe(NOBODY);
+      await first.stop();
+      const second = await start();
+      expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+      await second.stop();
+      const third = await startEmbeddedPostgres({ dataDirectory: directory, account: { kind: 'other', uid: NOBODY } });
+      servers.push(third);
+      expect(await ask(third.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    },
+  );
 
   test('what can not start says why', async () => {
     await mkdir(join(directory, 'pg'), { recursive: true });

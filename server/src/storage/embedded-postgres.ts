@@ -24,6 +24,8 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Further arguments of `initdb`, used when the cluster is made. */
   readonly initialise?: readonly string[];
+  /** As whom it runs; the best that is allowed when absent. */
+  readonly account?: PostgresAccount;
   readonly log?: (line: string) => void;
 };
 
@@ -67,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => undefined);
   const native = locateBinaries();
   await linkLibraries(native);
-  const account = await choosePostgresAccount();
+  const account = options.account ?? (await choosePostgresAccount());
   const cluster = resolve(options.dataDirectory, 'pg');
   await mkdir(options.dataDirectory, { recursive: true });
   if (existsSync(cluster)) await giveTo(account, cluster);
@@ -168,6 +170,8 @@ function watchPostmaster(child: ChildProcess, log: (line: string) => void): Post
   let alive = true;
   child.stderr?.on('data', (text: unknown) => {
     for (const line of String(text).split('\n').filter(Boolean)) {
+      // the answer to our own asking whether it takes queries yet
+      if (line.includes('the database system is starting up')) continue;
       words.push(line);
       if (words.length > 20) words.shift();
       log(line);
@@ -229,7 +233,7 @@ function keepRunning(launch: () => Postmaster, url: string, log: (line: string) 
 }
 
 function mayPass(words: string): boolean {
-  return /lock file|shared memory|in use|starting up/.test(words);
+  return /lock file|shared memory|in use/.test(words);
 }
 
 async function endPostmaster(postmaster: Postmaster | null): Promise<void> {

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** The system account that owns nothing; used where root may not make a user namespace. */
-const NOBODY = 65_534;
+export const NOBODY = 65_534;
+/** Its group is root's, so that folders closed to others let it through to its data. */
+const ROOT_GROUP = 0;
 
 /** Path of the `native` folder of this platform's PostgreSQL package. Throws with the way out when the platform has none. */
 export function locateBinaries(platform: string = process.platform, architecture: string = process.arch): string {
@@ -68,7 +70,7 @@ export function spawnAs(account: PostgresAccount, program: string, parameters: r
       // unshare replaces itself by the program: the child's process id is PostgreSQL's own
       return spawn('unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...parameters], options);
     case 'other':
-      return spawn(program, parameters, { ...options, uid: account.uid, gid: account.uid });
+      return spawn(program, parameters, { ...options, uid: account.uid, gid: ROOT_GROUP });
   }
 }
 
@@ -77,9 +79,9 @@ export async function giveTo(account: PostgresAccount, directory: string): Promi
   if (account.kind === 'self') return;
   const owner = account.kind === 'namespace' ? 0 : account.uid;
   if ((await stat(directory)).uid === owner) return;
-  for (const entry of await readdir(directory, { recursive: true })) await chown(join(directory, entry), owner, owner);
+  for (const entry of await readdir(directory, { recursive: true })) await chown(join(directory, entry), owner, ROOT_GROUP);
   // last, so that a start that was cut off in between begins again
-  await chown(directory, owner, owner);
+  await chown(directory, owner, ROOT_GROUP);
 }
 
 export type ProcessSeen = { readonly command: string; readonly parent: number };
