@@ -5,8 +5,13 @@ import * as v from 'valibot';
  * their literal text before it validates); an empty text or null at the top level means "none" and is dropped before.
  */
 
-/** A name, a code, an address: any text up to `maxLength` characters. */
-export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+/** A name, a code, an address: any text up to `maxLength` characters without control characters and broken pairs. */
+export const text = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((value) => value.isWellFormed() && !/\p{Cc}/u.test(value)),
+  );
 
 /** A decimal amount. Its digits are read by the market's or asset's scale in the handler, which knows the right refusal. */
 export const amount = v.pipe(v.string(), v.maxLength(40), v.metadata({ json: { type: ['string', 'number'], description: 'decimal' } }));

@@ -337,10 +337,9 @@ describe('§14 sockets', () => {
 type DepthTick = { readonly snapshot: boolean; readonly sequence: number; readonly previous: number };
 
 function depthOf(socket: SocketReader): readonly DepthTick[] {
-  const messages = socket.received.filter((message) => message.type === 'DEPTH') as unknown[] as {
-    readonly data: { readonly tick: DepthTick };
-  }[];
-  return messages.map((message) => message.data.tick);
+  return socket.received
+    .filter((message) => message.type === 'DEPTH')
+    .map((message) => (message['data'] as { readonly tick: DepthTick }).tick);
 }
 
 async function depthMessages(socket: SocketReader, count: number): Promise<readonly DepthTick[]> {

@@ -8,7 +8,7 @@ import { addDocumentation } from './documentation.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { addStaticFiles, isPagePath, sendPage } from './static-files.ts';
+import { addStaticFiles, hasWebApp, isPagePath, sendPage } from './static-files.ts';
 import { languageOf } from './visitor.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
@@ -37,13 +37,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(services, error, request, reply),
   });
-  readBodies(server);
-  addSecurityHeaders(server);
-  await server.register(cookie);
-  addCalls(server, options);
-  addHealth(server, services);
-  addDocumentation(server);
-  const built = await addStaticFiles(server, options.webFolder);
+  // before any route: routes take the handlers that are there when they are made
+  server.setErrorHandler(async (error: FastifyError, request, reply) => await answerError(services, error, request, reply));
+  const built = hasWebApp(options.webFolder);
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const page = request.method === 'GET' || request.method === 'HEAD';
@@ -53,7 +49,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       .type('application/json; charset=utf-8')
       .send(writeReason(languageOf(request), 'UNKNOWN_CALL'));
   });
-  server.setErrorHandler(async (error: FastifyError, request, reply) => await answerError(services, error, request, reply));
+  readBodies(server);
+  addSecurityHeaders(server);
+  await server.register(cookie);
+  addCalls(server, options);
+  addHealth(server, services);
+  addDocumentation(server);
+  if (built) await addStaticFiles(server, options.webFolder);
   return server;
 }
 

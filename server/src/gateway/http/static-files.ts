@@ -12,13 +12,12 @@ function cacheControl(path: string): string {
   return path.includes('/assets/') && HASHED.test(path) ? YEAR : ASK_AGAIN;
 }
 
-/**
- * Serves the built web app: compressed variants where the browser takes them, and `index.html` for the paths of its pages.
- * Without a build, says how to make one. Answers whether there is one.
- */
-export async function addStaticFiles(server: FastifyInstance, folder: string): Promise<boolean> {
-  const built = existsSync(join(folder, 'index.html'));
-  if (!built) return false;
+export function hasWebApp(folder: string): boolean {
+  return existsSync(join(folder, 'index.html'));
+}
+
+/** Serves the built web app: compressed variants where the browser takes them. */
+export async function addStaticFiles(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -30,7 +29,6 @@ export async function addStaticFiles(server: FastifyInstance, folder: string): P
       response.header('cache-control', cacheControl(path.replaceAll('\\', '/')));
     },
   });
-  return true;
 }
 
 /** Page paths have no dot in their last part (`/i&123456`, `/finance/subscribe/7`); what has one is a missing file. */

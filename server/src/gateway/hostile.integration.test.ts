@@ -1,0 +1,191 @@
+import type { CallDefinition } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '../test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+
+let server: ServerProcess;
+let alice: ApiClient;
+let bob: ApiClient;
+
+beforeAll(async () => {
+  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  alice = new ApiClient(server.address);
+  bob = new ApiClient(server.address);
+  await alice.register('hostile1');
+  await bob.register('hostile2');
+});
+
+afterAll(async () => {
+  await discard(server);
+});
+
+/** Values that nobody should be hurt by, as JSON text. */
+const HOSTILE_JSON: readonly string[] = [
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '[[[[]]]]',
+  '{"a":{"b":{"c":[]}}}',
+  '-1',
+  '0',
+  '1e400',
+  '-1e-400',
+  '0.1e1',
+  '99999999999999999999999999999999999999',
+  '9007199254740993',
+  '1.0000000000000000000000000001',
+  '"NaN"',
+  '"Infinity"',
+  '"0x10"',
+  '" 1"',
+  '"1 "',
+  '"+1"',
+  '"١٢"',
+  '"１"',
+  '"1,000"',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\u202eabc"',
+  '"__proto__"',
+  '"constructor"',
+  '"\'; DROP TABLE users; --"',
+  '"<script>alert(1)</script>"',
+  '"../../etc/passwd"',
+  '"%00"',
+  '"%"',
+  '"{limit}"',
+  '"中文"',
+  `"${'x'.repeat(5_000)}"`,
+  `[${'"a",'.repeat(500)}"a"]`,
+  '{"__proto__":{"admin":true}}',
+  '{"toString":1,"valueOf":2,"toJSON":3}',
+];
+
+const BODIES: readonly string[] = [
+  '',
+  '{',
+  '[',
+  '"',
+  'nonsense',
+  '\u0000',
+  '{"a":1}{"b":2}',
+  '[1,2,3]',
+  '"text"',
+  '12',
+  '{"__proto__":null}',
+  '['.repeat(20_000),
+];
+
+type Answered = { readonly status: number; readonly body: string };
+
+async function send(call: CallDefinition, client: ApiClient, query: string, body: string | null): Promise<Answered> {
+  const method = body === null && call.methods.includes('GET') ? 'GET' : 'POST';
+  const path = call.path.replace(/\{[A-Za-z]+\}/g, 'x');
+  const response = await fetch(`${server.address}${path}${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(client.token === '' ? {} : { satoken: client.token }) },
+    ...(body === null || method === 'GET' ? {} : { body }),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+/** Everything of a user that money or orders could show. Prices move by themselves, so values in USDT are left out. */
+async function stateOf(client: ApiClient): Promise<unknown> {
+  const assets = await client.data(CALLS.assets, {});
+  return {
+    assets: assets.map(({ symbol, type, amout, occupiedAmount }) => [symbol, type, amout, occupiedAmount]),
+    orders: await client.rows(CALLS.orders, { status: 0 }),
+    watched: await client.data(CALLS.watchList, {}),
+    sessions: (await client.rows(CALLS.sessions, {})).map((row) => row.id),
+    user: (await client.data(CALLS.userInfo, {})).user,
+  };
+}
+
+/** Calls that end the session they are made with. */
+const ENDS_SESSION = new Set<string>([CALLS.logout.path]);
+/** Whole calls that are harmless with hostile parts: they make or change something when the rest is right. */
+const calls = Object.values<CallDefinition>(CALLS).filter((call) => !ENDS_SESSION.has(call.path));
+
+function expectHandled({ status, body }: Answered, what: string): void {
+  expect(status, what).toBe(200);
+  const envelope = JSON.parse(body) as { readonly code: number; readonly msg: string; readonly reason?: string };
+  expect([200, 500, 601], what).toContain(envelope.code);
+  expect(typeof envelope.msg, what).toBe('string');
+  expect(envelope.reason, what).not.toBe('INTERNAL');
+  if (envelope.reason !== 'NOT_SIGNED_IN') expect(envelope.msg, what).not.toContain('Token');
+}
+
+describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
+  const names = Object.keys(call.parameters.entries);
+
+  test('each parameter × each hostile value, in the body and in the query: handled, and what is refused changes nothing', async () => {
+    const before = JSON.stringify(await stateOf(alice));
+    for (const name of names) {
+      for (const value of HOSTILE_JSON) {
+        const what = `${path} ${name}=${value.slice(0, 60)}`;
+        expectHandled(await send(call, alice, '', `{"${name}":${value}}`), what);
+        expectHandled(await send(call, alice, `?${name}=${encodeURIComponent(value.slice(0, 400))}&${name}=2`, null), what);
+      }
+    }
+    if (names.length > 1) expect(JSON.stringify(await stateOf(alice))).toBe(before);
+  });
+
+  test('bodies that are no JSON, or not an object', async () => {
+    for (const body of BODIES) expectHandled(await send(call, bob, '', body), `${path} ${body.slice(0, 40)}`);
+  });
+
+  test('§1.4 without a session it is answered exactly when it is public', async () => {
+    const guest = new ApiClient(server.address);
+    const { body } = await send(call, guest, '', '{}');
+    if (call.access === 'user') expect(JSON.parse(body)).toMatchObject({ code: 500, reason: 'NOT_SIGNED_IN' });
+    else expect(body).not.toContain('NOT_SIGNED_IN');
+  });
+
+  test('an oversized body is turned away before it is read', async () => {
+    const { status, body } = await send(call, alice, '', `{"a":"${'x'.repeat(70_000)}"}`);
+    expect(status).toBe(413);
+    expect(JSON.parse(body)).toMatchObject({ code: 500, reason: 'TOO_LARGE' });
+  });
+});
+
+describe('§1.8 owners', () => {
+  test("another's order, session and user id answer exactly like unknown ones", async () => {
+    const { currencyList } = await alice.data(CALLS.coins, {});
+    const price = currencyList.find((row) => row.coin === 'xrp')?.amount ?? '';
+    const { id } = await alice.data(CALLS.submitOrder, {
+      symbol: 'xrp',
+      delegateTotal: '20',
+      delegatePrice: price.slice(0, 4),
+      delegateType: 0,
+      type: 0,
+    });
+    const unknown = await bob.text(CALLS.cancelOrder, { id: 9_007_199_254_740_991 });
+    expect(await bob.text(CALLS.cancelOrder, { id })).toBe(unknown);
+    const session = (await alice.rows(CALLS.sessions, {}))[0]?.id ?? '';
+    expect(await bob.text(CALLS.revokeSession, { id: session })).toBe(await bob.text(CALLS.revokeSession, { id: 'nosuchsession' }));
+    const aliceId = (await alice.data(CALLS.userInfo, {})).user.userId;
+    const change = (userId: number): Promise<string> => bob.text(CALLS.changePassword, { oldPwd: 'a', newPwd: 'b', userId });
+    expect(await change(aliceId)).toBe(await change(987_654));
+    await bob.data(CALLS.cancelAllOrders, {});
+    expect((await alice.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toContain(id);
+    for (const list of [CALLS.otherRecords, CALLS.spotRecords]) {
+      const userIds = new Set((await bob.rows(list, {})).map((row) => row.userId));
+      expect(userIds.has(aliceId)).toBe(false);
+    }
+    await alice.data(CALLS.cancelOrder, { id });
+  });
+});
+
+describe('paths', () => {
+  test.each(['/api', '/api/nothing', '/api/user/login/more', '/kline/x', '/api/user/%2e%2e/register', '/api/%', '/api/%ff'])(
+    '%s is a 4xx in JSON',
+    async (path) => {
+      const response = await fetch(server.address + path, { method: 'POST', body: '{}' });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(await response.json()).toMatchObject({ code: 500 });
+    },
+  );
+});
