@@ -45,7 +45,11 @@ function symbolOfFile(name: string, symbols: readonly FeedSymbol[]): FeedSymbol 
   return symbols.find((symbol) => codes.includes(symbol.code)) ?? null;
 }
 
-const sourceOfFile = (name: string): string => name.replace(/\.gz$/, '').replace(/\.[a-z]+$/, '');
+/** The file's name without its endings, in the letters that the name of a source may have. */
+function sourceOfFile(name: string): string {
+  const bare = name.replace(/\.gz$/, '').replace(/\.[a-z]+$/, '');
+  return bare.replace(/[^A-Za-z0-9 ._-]/g, '-').slice(0, 64);
+}
 
 function readText(text: string, symbol: FeedSymbol, source: string): RecordedSeries | null {
   const firstLine = text.slice(0, text.indexOf('\n')).trim();

@@ -101,6 +101,12 @@ describe('replay of one-minute bars', () => {
   });
 });
 
+test('whatever a file is called, the exchange takes its name as a source', async () => {
+  const run = await play([await file(`BTCUSDT (1m) d\u00e9mo+${'x'.repeat(80)}.csv`, bars('1,1,1,1'))]);
+  expect(run.prices[0]?.source).toMatch(/^BTCUSDT -1m- d-mo-x[A-Za-z0-9 ._-]{1,64}$/);
+  expect(run.prices[0]?.source.length).toBe(64);
+});
+
 describe('replay of trades and captures', () => {
   test('trades CSV: by the columns of its header; a gap of more than a minute is a gap', async () => {
     const rows = `id,price,qty,time,isBuyerMaker\n1,39432.48,0.1,${RECORDED_MS},True\n2,39439.44,0.2,${RECORDED_MS + 500},False\n3,39500,1,${RECORDED_MS + 200_000},False\n`;
