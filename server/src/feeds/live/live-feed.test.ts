@@ -135,6 +135,19 @@ describe.skipIf(!existsSync(CAPTURES))('adapters play what exchanges really sent
     await vi.waitFor(() => expect([run.of('nknusdt').at(-1), run.of('btcusdt').at(-1)]).toEqual(['0.35280000', '57400.01000000']), WAIT);
   });
 
+  test('Kraken: the recorded list of markets, a price in the documented frame of protocol 2', async () => {
+    const capture = readCaptureFile(join(CAPTURES, 'KRAKEN.jsonl.gz'), 'kraken');
+    const frame = (price: string): string =>
+      `{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USDT","bid":60241.3,"bid_qty":1,"ask":60243.1,"ask_qty":1,"last":${price},"volume":1,"vwap":60000,"low":1,"high":2,"change":0,"change_pct":0}]}`;
+    const run = await connect('kraken', 'tickers', ['btcusdt', 'ethusdt'], {
+      // the list is older than the field that says whether a market is open
+      answer: (url) => answersOf(capture, url)?.replaceAll('"wsname"', '"status":"online","wsname"') ?? null,
+      onMessage: sender(['60242.1', '60242.7'].map(frame)),
+    });
+    await vi.waitFor(() => expect(run.of('btcusdt').at(-1)).toBe('60242.7'), WAIT);
+    expect(run.problems).toEqual([]);
+  });
+
   test('a lost connection is made again, and prices go on', async () => {
     const capture = readCaptureFile(join(CAPTURES, 'OKX.jsonl.gz'), '/public');
     const run = await connect('okx', 'tickers', ['btcusdt'], {
