@@ -145,6 +145,17 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     await expectRecordsEqualCore();
   });
 
+  test('after an error that is no absence of the database the thread starts again by itself and goes on', async () => {
+    const records = await start();
+    await connection.pool.query('ALTER TABLE trades RENAME TO mislaid');
+    const seq = await tradeOrders(100, 5);
+    expect(await records.waitForSeq(seq, 200)).toBe(false);
+    expect(records.lag().entries).toBeGreaterThan(0);
+    await connection.pool.query('ALTER TABLE mislaid RENAME TO trades');
+    expect(await records.waitForSeq(seq, 30_000)).toBe(true);
+    await expectRecordsEqualCore();
+  });
+
   test('rebuild makes the same rows from the journal and keeps what is not of it', async () => {
     const records = await start();
     await records.waitForSeq(await tradeOrders(300, 4), 20_000);

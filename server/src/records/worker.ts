@@ -10,7 +10,7 @@ const port = parentPort;
 if (port === null) throw new Error('records/worker is started as a worker thread');
 
 const setting = workerData as WorkerSetting;
-const connection = connectDatabase({ url: setting.url, maxConnections: 2, connectTimeoutMs: 2_000 });
+const connection = connectDatabase({ url: setting.url, maxConnections: 2, connectTimeoutMs: 2_000, queryTimeoutMs: 60_000 });
 const durable = new DurableSeq(setting.durableSeq);
 const stop = new AbortController();
 const tell = (message: FromWorker): void => port.postMessage(message);

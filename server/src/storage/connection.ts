@@ -17,6 +17,8 @@ export type ConnectionOptions = {
   readonly maxConnections?: number;
   /** How long a caller waits for a connection before the query fails. */
   readonly connectTimeoutMs?: number;
+  /** How long one query may take before it fails; for ever when absent. A network that swallows everything needs this. */
+  readonly queryTimeoutMs?: number;
   /** Told when an idle connection breaks; the pool makes a new one at the next query. */
   readonly onError?: (error: Error) => void;
 };
@@ -51,6 +53,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     keepAlive: true,
+    ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
     types: parsers,
   });
   // without a listener the end of the database would end this process
