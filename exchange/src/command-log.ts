@@ -39,7 +39,7 @@ export class CommandLog {
   /** Reads from the record at a position. */
   at(position: number): ByteReader {
     const offset = position % PIECE_SPAN;
-    const piece = this.#pieces[Math.round((position - offset) * (1 / PIECE_SPAN)) - this.#firstPiece];
+    const piece = this.#pieces[Math.round((position - offset) * 2 ** -32) - this.#firstPiece];
     if (piece === undefined) throw new RangeError(`no record at ${position}`);
     return new ByteReader(piece.view(), offset);
   }
