@@ -1,4 +1,3 @@
-import { Exchange } from '@candor/exchange/exchange';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { JournalDamage } from '@candor/server/journal/damage';
 import { expect, test } from 'vitest';
@@ -126,18 +125,18 @@ test('I27 one flipped bit anywhere in journal or snapshots: found and refused, o
       const at = random(bytes.length);
       changed.writeUInt8(bytes.readUInt8(at) ^ (1 << random(8)), at);
       const disk = new FakeDisk(new Map([...files, [path, changed]]));
-      const again = new World(disk, random);
-      try {
-        await again.start();
-      } catch (error) {
-        expect(error).toBeInstanceOf(JournalDamage);
-        expect(String(error), 'the place is named').toContain(path);
+      const refusal = await new World(disk, random).start().then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      );
+      if (refusal === null) {
+        if (!path.includes('snapshot')) throw new Error(`a flipped bit at byte ${at} of ${path} was not found`);
+        await examine(disk, world.acknowledged);
+        passedOver += 1;
+      } else {
+        if (!(refusal instanceof JournalDamage) || !refusal.message.includes(path)) throw refusal;
         refused += 1;
-        continue;
       }
-      expect(path).toContain('snapshot');
-      await examine(disk, world.acknowledged);
-      passedOver += 1;
     }
   }
   expect(refused).toBeGreaterThan(50);
@@ -194,5 +193,4 @@ test('the simulation finds what it looks for: a lost batch, an altered entry', a
   await expect(examine(world.disk, [{ command: { ...command, id: 'another-id-of-nobody' }, reply }])).rejects.toThrow(
     'is not what was acknowledged',
   );
-  expect(new Exchange().lastSeq).toBe(0);
 });

@@ -1,39 +1,46 @@
 import type { Command } from '@candor/exchange/command';
 
-type Item<T> = { readonly command: Command; readonly done: T };
-
-/** First in, first out, never longer than its capacity. */
+/** First in, first out, never longer than its capacity. A ring of two arrays: taking in and giving out allocate nothing. */
 export class CommandQueue<T> {
   readonly #capacity: number;
-  #items: (Item<T> | null)[] = [];
+  readonly #commands: (Command | null)[];
+  readonly #tokens: (T | null)[];
   #head = 0;
+  #length = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
+    this.#commands = Array.from({ length: capacity }, () => null);
+    this.#tokens = Array.from({ length: capacity }, () => null);
   }
 
   get length(): number {
-    return this.#items.length - this.#head;
+    return this.#length;
   }
 
   /** False when full: nothing was taken in. */
-  push(command: Command, done: T): boolean {
-    if (this.length >= this.#capacity) return false;
-    this.#items.push({ command, done });
+  push(command: Command, token: T): boolean {
+    if (this.#length === this.#capacity) return false;
+    const place = (this.#head + this.#length) % this.#capacity;
+    this.#commands[place] = command;
+    this.#tokens[place] = token;
+    this.#length += 1;
     return true;
   }
 
-  shift(): Item<T> | null {
-    const item = this.#items[this.#head];
-    if (item === undefined || item === null) return null;
-    this.#items[this.#head++] = null;
-    if (this.#head === this.#items.length) {
-      this.#items = [];
-      this.#head = 0;
-    } else if (this.#head >= 4096 && this.#head * 2 > this.#items.length) {
-      this.#items = this.#items.slice(this.#head);
-      this.#head = 0;
-    }
-    return item;
+  /** The oldest command, null when there is none. It stays until `take`. */
+  head(): Command | null {
+    return this.#length === 0 ? null : (this.#commands[this.#head] ?? null);
+  }
+
+  /** Removes the oldest command; answers what was pushed with it. */
+  take(): T {
+    const token = this.#tokens[this.#head] ?? null;
+    if (this.#length === 0 || token === null) throw new RangeError('the queue is empty');
+    this.#commands[this.#head] = null;
+    this.#tokens[this.#head] = null;
+    this.#head = (this.#head + 1) % this.#capacity;
+    this.#length -= 1;
+    return token;
   }
 }

@@ -18,6 +18,9 @@ export type CoreThreadOptions = {
   readonly onNotice: (text: string) => void;
 };
 
+/** Entries live until their batch is durable: with room for a few batches they die young, which the collector does for nothing. */
+const YOUNG_MEGABYTES = 96;
+
 /** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
 export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
   const data: CoreWorkerData = {
@@ -26,7 +29,10 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
     queueCommands: options.queueCommands ?? ENGINE_LIMITS.queueCommands,
     snapshotEntries: options.snapshotEntries ?? ENGINE_LIMITS.snapshotEntries,
   };
-  const worker = new Worker(new URL('./core-worker.ts', import.meta.url), { workerData: data });
+  const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void => reject(new Error(`the core's thread ended with code ${code} before it was ready`));
     worker.once('error', reject);

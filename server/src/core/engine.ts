@@ -46,8 +46,15 @@ export type EngineOptions = {
   readonly onFatal: (error: unknown) => void;
 };
 
-type Waiting = { readonly reply: Reply; readonly done: (reply: Reply) => void };
-type Batch = { readonly waiting: Waiting[]; readonly entries: Entry[]; readonly answers: (() => void)[]; lastSeq: number; timeMs: number };
+type Batch = {
+  /** Who waits for which reply: one place, one command. */
+  readonly waiting: ((reply: Reply) => void)[];
+  readonly replies: Reply[];
+  readonly entries: Entry[];
+  readonly answers: (() => void)[];
+  lastSeq: number;
+  timeMs: number;
+};
 
 /** Answer to a command that was not accepted because too many wait. */
 export const BUSY: Reply = { seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false } };
@@ -187,17 +194,20 @@ export class Engine {
 
   #execute(): void {
     const { batchCommands, batchBytes } = this.#options.limits;
+    // Commands executed in one go came in together: they get the same time.
+    const timeMs = Math.max(this.#options.clock.now(), this.#timeMs);
+    const batch = this.#open;
     while (this.#buffer.count < batchCommands && this.#buffer.payloadLength < batchBytes) {
-      const next = this.#queue.shift();
-      if (next === null) return;
+      const command = this.#queue.head();
+      if (command === null) return;
       const seq = this.#seq + 1;
-      const timeMs = Math.max(this.#options.clock.now(), this.#timeMs);
-      const entry = this.#machine.execute(seq, timeMs, next.command);
+      const entry = this.#machine.execute(seq, timeMs, command);
       this.#buffer.add(entry);
       this.#seq = seq;
       this.#timeMs = timeMs;
-      this.#open.waiting.push({ reply: { seq, timeMs, outcome: entry.outcome }, done: next.done });
-      if (entry.outcome.ok && !entry.outcome.repeated) this.#open.entries.push(entry);
+      batch.waiting.push(this.#queue.take());
+      batch.replies.push({ seq, timeMs, outcome: entry.outcome });
+      if (entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
     }
   }
 
@@ -227,7 +237,7 @@ export class Engine {
     this.#durableSeq = batch.lastSeq;
     // The next batch goes to the disk first, then the answers of this one leave: the disk is never idle while there is work.
     this.#work();
-    for (const { reply, done } of batch.waiting) done(reply);
+    for (const [place, reply] of batch.replies.entries()) batch.waiting[place]?.(reply);
     for (const answer of batch.answers) answer();
     this.#options.onBatch({ lastSeq: batch.lastSeq, timeMs: batch.timeMs, entries: batch.entries, depth });
     if (batch.entries.length > 0) this.#watchDepth();
@@ -282,6 +292,6 @@ export class Engine {
   }
 
   #newBatch(): Batch {
-    return { waiting: [], entries: [], answers: [], lastSeq: 0, timeMs: 0 };
+    return { waiting: [], replies: [], entries: [], answers: [], lastSeq: 0, timeMs: 0 };
   }
 }
