@@ -1,11 +1,9 @@
-import type { ChartInterval } from '@candor/contract/intervals';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Catalogue, SymbolInfo } from '@candor/exchange/query';
 import { notional, notionalFactor } from '@candor/money/market-scale';
 import type { PublishedBatch } from '../core/core.ts';
 import type { PublicTrade } from '../records/order-queries.ts';
-import type { Bar } from './bar.ts';
 import type { MarketsPast } from './past.ts';
 import { NO_PAST, SymbolFigures, type LastTick } from './symbol-figures.ts';
 
@@ -33,7 +31,6 @@ class Listeners<Parameters extends readonly unknown[]> {
 /** The figures of all symbols and the trades of all markets, moved on by batches. */
 export class Board {
   readonly tickers = new Listeners<[symbol: number]>();
-  readonly bars = new Listeners<[symbol: number, interval: ChartInterval, bar: Bar]>();
   readonly traded = new Listeners<[market: number, trades: readonly PublicTrade[]]>();
   readonly #seq: number;
   readonly #symbols = new Map<number, SymbolInfo>();
@@ -77,10 +74,7 @@ export class Board {
       if (entry.seq <= this.#seq) continue;
       for (const event of entry.events) this.#takeEvent(entry, event, changes);
     }
-    for (const symbol of changes.symbols) {
-      this.tickers.tell(symbol);
-      this.#tellBars(symbol);
-    }
+    for (const symbol of changes.symbols) this.tickers.tell(symbol);
     for (const [market, list] of changes.trades) this.traded.tell(market, list);
   }
 
@@ -115,12 +109,6 @@ export class Board {
     list.push(seen);
     changes.trades.set(event.market, list);
     changes.symbols.add(market.symbol);
-  }
-
-  #tellBars(symbol: number): void {
-    const figures = this.#figures.get(symbol);
-    if (figures === undefined) return;
-    for (const [interval, bar] of figures.newestBars()) this.bars.tell(symbol, interval, bar);
   }
 
   #keep(trade: PublicTrade): void {

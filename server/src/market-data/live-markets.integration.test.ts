@@ -133,24 +133,18 @@ test('a chart shows the bar in progress before the records have it', async () =>
   expect(markets.priceAgeMs(BTCUSDT)).toBe(1_500);
 });
 
-test('listeners hear each changed symbol, bar and trade once a batch', async () => {
+test('listeners hear each changed symbol and the trades of a market once a batch', async () => {
   const markets = await open();
-  const [tickers, bars, trades] = [
-    vi.fn<(symbol: number) => void>(),
-    vi.fn<(symbol: number, interval: string) => void>(),
-    vi.fn<() => void>(),
-  ];
-  markets.onTicker(tickers);
-  const stopBars = markets.onBar((symbol, interval) => bars(symbol, interval));
+  const [tickers, trades] = [vi.fn<(symbol: number) => void>(), vi.fn<() => void>()];
+  const stopHearing = markets.onTicker(tickers);
   markets.onTrade(trades);
   await tick(3_000_000);
   expect(tickers.mock.calls).toEqual([[BTCUSDT]]);
-  expect(bars.mock.calls).toEqual(CHART_INTERVALS.map((interval) => [BTCUSDT, interval]));
-  stopBars();
+  stopHearing();
   await cross(50, 3_000_000);
   expect(trades).toHaveBeenCalledTimes(1);
   expect(trades).toHaveBeenCalledWith(BTCUSDT, [expect.objectContaining({ trade: 1, lots: 50, takerSide: 'buy' })]);
-  expect(bars).toHaveBeenCalledTimes(CHART_INTERVALS.length);
+  expect(tickers).toHaveBeenCalledTimes(1);
 });
 
 describe('ISSUE the first page is usable at once', () => {

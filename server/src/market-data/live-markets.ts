@@ -1,4 +1,4 @@
-import type { ChartInterval } from '@candor/contract/intervals';
+import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
 import type { SymbolInfo } from '@candor/exchange/query';
 import type { Pool } from 'pg';
 import type { Core, PublishedBatch } from '../core/core.ts';
@@ -9,6 +9,7 @@ import { untilDatabaseAnswers } from '../records/retry.ts';
 import type { Database } from '../storage/connection.ts';
 import type { Bar, HistorySource } from './bar.ts';
 import { Board, TRADES_KEPT } from './board.ts';
+import { ChartCache } from './chart-cache.ts';
 import { chartBars, overlay, type PendingHistory } from './chart-bars.ts';
 import { readPast } from './past.ts';
 import type { DayFigures, LastTick } from './symbol-figures.ts';
@@ -29,10 +30,8 @@ export type LiveMarkets = {
   trades(market: number, limit: number): readonly PublicTrade[];
   /** The last `limit` bars that start before `endMs`, ascending, with the one in progress. */
   bars(symbol: number, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
-  /** A symbol's last tick or day figures changed; once a batch. Answers how to stop hearing. */
+  /** A symbol's last tick, day figures and bars in progress changed; once a batch. Answers how to stop hearing. */
   onTicker(listener: (symbol: number) => void): () => void;
-  /** A bar in progress changed; once a batch and interval. */
-  onBar(listener: (symbol: number, interval: ChartInterval, bar: Bar) => void): () => void;
   /** Trades of one market, oldest first. */
   onTrade(listener: (market: number, trades: readonly PublicTrade[]) => void): () => void;
   /** Symbols whose feed history is not wholly in the records yet. */
@@ -111,6 +110,7 @@ type Surroundings = {
 };
 
 function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
+  const charts = new ChartCache();
   return {
     lastTick: (symbol) => board.figures(symbol)?.lastTick ?? null,
     priceAgeMs: (symbol) => {
@@ -123,12 +123,13 @@ function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
     async bars(symbol, interval, limit, endMs) {
       const named = board.symbol(symbol);
       if (named === null) return [];
-      const read = await around.bars(named, interval, limit, endMs);
+      const untilMs = barStart(interval, endMs - 1) + INTERVAL_MS[interval];
+      const key = `${symbol}:${interval}:${limit}:${untilMs}`;
+      const read = await charts.get(key, around.now(), () => around.bars(named, interval, limit, untilMs));
       const whole = overlay(read, board.figures(symbol)?.lastBars(interval) ?? [], endMs);
       return whole.slice(Math.max(0, whole.length - limit));
     },
     onTicker: (listener) => board.tickers.add(listener),
-    onBar: (listener) => board.bars.add(listener),
     onTrade: (listener) => board.traded.add(listener),
     pendingHistory: () => around.pendingHistory(),
     stop: () => around.stop(),

@@ -75,8 +75,7 @@ export class SymbolFigures {
     this.#lastTick = tick;
   }
 
-  /** Takes a tick; answers whether the bars in progress changed. */
-  tick(tick: LastTick): boolean {
+  tick(tick: LastTick): void {
     this.#lastTick = tick;
     const points = this.#series.tick(tick.timeMs, tick.priceTicks, tick.state);
     for (const { startMs, priceTicks } of points) {
@@ -84,7 +83,6 @@ export class SymbolFigures {
       for (const interval of CHART_INTERVALS) this.#addPrice(interval, startMs, priceTicks);
     }
     this.#forget(tick.timeMs);
-    return points.length > 0;
   }
 
   /** Takes a trade of our own book; its volume joins the bars that have a price. */
@@ -110,14 +108,6 @@ export class SymbolFigures {
   /** The last bars of an interval that live figures know, ascending, two at most: newer than what the records may hold. */
   lastBars(interval: ChartInterval): readonly Bar[] {
     return this.#bars.get(interval) ?? [];
-  }
-
-  /** The newest bar of every interval that has one. */
-  *newestBars(): Generator<readonly [ChartInterval, Bar]> {
-    for (const [interval, bars] of this.#bars) {
-      const last = bars.at(-1);
-      if (last !== undefined) yield [interval, last];
-    }
   }
 
   /** The bar of the interval in progress at `nowMs`, or null while it has no price. */
