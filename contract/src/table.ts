@@ -3,6 +3,7 @@ import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
 import * as market from './calls/market.ts';
 import * as record from './calls/record.ts';
+import { requestResult } from './calls/request-result.ts';
 import * as session from './calls/session.ts';
 import * as spot from './calls/spot.ts';
 import * as user from './calls/user.ts';
@@ -38,6 +39,7 @@ export const CALLS = {
   cancelOrder: spot.cancelOrder,
   cancelAllOrders: spot.cancelAllOrders,
   orders: spot.orderList,
+  requestResult,
   spotRecords: record.recordCurrency,
   otherRecords: record.recordFinancial,
 } as const satisfies Record<string, CallDefinition>;

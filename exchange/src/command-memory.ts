@@ -39,6 +39,19 @@ export class CommandMemory {
     return outcome;
   }
 
+  /** The first outcome of an id, whatever its content was; null when the id is new or forgotten. */
+  outcome(account: number, id: string): Outcome | null {
+    let outcome: Outcome | null = null;
+    this.#table.find(hashOf(account, id), (position) => {
+      const record = this.#at(position);
+      if (record.count() !== account || record.text() !== id) return false;
+      record.count();
+      outcome = readOutcome(record);
+      return true;
+    });
+    return outcome;
+  }
+
   /** Keeps a first outcome. Repetitions and what was not accepted for its id are no first outcomes. */
   remember(command: Command, hash: number, outcome: Outcome, timeMs: number): void {
     if (outcome.repeated || (!outcome.ok && outcome.code === 'ID_CONFLICT') || (!outcome.ok && outcome.code === 'BUSY')) return;

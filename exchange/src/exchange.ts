@@ -62,10 +62,11 @@ export class Exchange {
     const context = this.#context;
     context.begin(seq, timeMs, command.account);
     const hash = hashOf(command.account, command.id);
-    const outcome = this.#answerWithoutDeciding(command, hash) ?? product.decide(context, command.body);
+    const isOpen = this.#isOpen(command.account);
+    const outcome = this.#answerWithoutDeciding(command, hash, isOpen) ?? product.decide(context, command.body);
     const events = context.finish();
     if (!outcome.ok && events.length > 0) throw new Error(`${command.body.type} was refused after it changed something`);
-    if (hash !== NO_ID && this.#isOpen(command.account)) this.#memory.remember(command, hash, outcome, timeMs);
+    if (hash !== NO_ID && isOpen) this.#memory.remember(command, hash, outcome, timeMs);
     return { seq, timeMs, command, outcome, events };
   }
 
@@ -112,7 +113,7 @@ export class Exchange {
 
   /** Answers from the state as it is; never changes it. */
   ask<Q extends Query>(query: Q): QueryResult<Q> {
-    let answer: QueryResult<Query> | null = null;
+    let answer: QueryResult<Query> | null = query.type === 'request' ? this.#memory.outcome(query.account, query.id) : null;
     for (const product of this.#products) answer ??= product.ask(query);
     // Each product answers its own kinds of query with their own kind of result; no type can say so of a list of products.
     return answer as QueryResult<Q>;
@@ -129,9 +130,9 @@ export class Exchange {
   }
 
   /** Nothing is remembered for accounts that are not open and ids that are none. */
-  #answerWithoutDeciding(command: Command, hash: number): Outcome | null {
+  #answerWithoutDeciding(command: Command, hash: number, isOpen: boolean): Outcome | null {
     if (hash === NO_ID && command.id !== '') return refused('BAD_INPUT');
-    if (!this.#isOpen(command.account)) return refused('NOT_FOUND');
+    if (!isOpen) return refused('NOT_FOUND');
     return hash === NO_ID ? null : this.#memory.answer(command, hash);
   }
 

@@ -1,5 +1,6 @@
 import type { Wallet } from './accounts/commands.ts';
 import type { SpotMarketTerms } from './market/commands.ts';
+import type { Outcome } from './outcome.ts';
 import type { PriceState, SourceKind } from './prices/commands.ts';
 import type { OrderKind, Side, TimeInForce } from './spot/commands.ts';
 
@@ -9,7 +10,9 @@ export type Query =
   | { readonly type: 'openOrders'; readonly account: number; readonly market: number }
   | { readonly type: 'depth'; readonly market: number; readonly levels: number }
   | { readonly type: 'catalogue' }
-  | { readonly type: 'prices' };
+  | { readonly type: 'prices' }
+  /** What became of the account's command of this id; null when there was none, or it is forgotten. */
+  | { readonly type: 'request'; readonly account: number; readonly id: string };
 
 export type Balance = {
   readonly wallet: Wallet;
@@ -80,4 +83,6 @@ export type QueryResult<Q extends Query> = Q extends { type: 'balances' }
         ? Catalogue
         : Q extends { type: 'prices' }
           ? readonly LastPrice[]
-          : never;
+          : Q extends { type: 'request' }
+            ? Outcome | null
+            : never;

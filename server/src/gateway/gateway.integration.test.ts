@@ -151,6 +151,9 @@ describe('§7 spot', () => {
     const other = await limitBuy(price, '0.002', key);
     expect(second).toEqual({ ok: true, data: { ...(first.ok ? first.data : {}), repeated: true } });
     expect(other).toMatchObject({ ok: false, reason: 'ID_CONFLICT' });
+    const found = await alice.data(CALLS.requestResult, { key });
+    expect(found).toEqual({ state: 'done', id: first.ok ? first.data.id : 0, reason: null, limit: '' });
+    expect((await bob.data(CALLS.requestResult, { key })).state).toBe('unknown');
     expect((await alice.rows(CALLS.orders, { status: 0 })).length).toBe(1);
     await alice.data(CALLS.cancelAllOrders, {});
     expect(await alice.rows(CALLS.orders, { status: 0 })).toEqual([]);

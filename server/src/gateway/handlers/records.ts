@@ -1,11 +1,12 @@
 import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
+import { isIdempotencyKey } from '@candor/contract/credentials';
 import { CALLS } from '@candor/contract/table';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { ledgerRecords, type LedgerRecord } from '../../records/ledger-queries.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
 import { pageOf } from '../records-reader.ts';
-import { page, type Result } from '../result.ts';
+import { answer, page, refuse, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 
 type Row = HandedOf<typeof CALLS.otherRecords>;
@@ -17,7 +18,16 @@ const OTHER_LISTS = new Set([5, 9, 21, 22, 27, 28, 29, 30, 53, 56, 57, 61, 62, 6
 const OTHER_TYPES = Array.from({ length: 99 }, (_, index) => index + 1).filter((type) => !OTHER_LISTS.has(type));
 
 export function recordCalls(services: Services): readonly BoundCall[] {
+  const { core } = services;
   return [
+    bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
+      const nothing = { id: 0, reason: null, limit: '' };
+      if (!isIdempotencyKey(parameters.key)) return refuse('BAD_PARAMETER', { field: 'key' });
+      const outcome = await core.query({ type: 'request', account: caller.userId, id: parameters.key });
+      if (outcome === null) return answer({ ...nothing, state: 'unknown' });
+      if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
+      return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
+    }),
     bindUser(CALLS.spotRecords, async ({ caller, parameters }) => await list(services, caller.userId, SPOT_TYPES, parameters)),
     bindUser(CALLS.otherRecords, async ({ caller, parameters }) => await list(services, caller.userId, OTHER_TYPES, parameters)),
   ];
