@@ -1,0 +1,117 @@
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { openHouse, USDT, type House } from '@candor/exchange/test/house';
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import { expect, test } from 'vitest';
+import { Audit } from './audit.ts';
+import { compareState } from './compare-state.ts';
+
+/** Three accounts that trade: limits of every kind, market orders by quantity and amount, cancels, transfers. */
+function traded(steps: number): House {
+  const house = openHouse();
+  const random = seededRandom(3);
+  house.tick(3_000_000);
+  for (let step = 0; step < steps; step++) {
+    const account = 1 + random(3);
+    const side = random(2) === 0 ? 'buy' : 'sell';
+    const dice = random(10);
+    if (dice === 0) house.send(account, { type: 'spot.cancelAll', market: 1 });
+    else if (dice === 1) house.send(account, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: 5n });
+    else if (dice === 2)
+      house.place(account, { kind: 'market', side: 'buy', timeInForce: 'ioc', priceTicks: 0, lots: 0, amountUnits: 3_000_000_007n });
+    else if (dice === 3) house.place(account, { kind: 'market', side, timeInForce: 'ioc', priceTicks: 0, lots: 1 + random(900) });
+    else house.place(account, { side, priceTicks: 3_000_000 + random(41) - 20, lots: 100 + random(900) });
+  }
+  return house;
+}
+
+function problemsOf(entries: readonly Entry[]): readonly string[] {
+  const audit = new Audit();
+  for (const entry of entries) audit.see(entry);
+  return audit.report().problems;
+}
+
+const house = traded(2_000);
+const { entries } = house;
+
+/** The entries with the first event that `change` changes, changed. */
+function altered(change: (event: ExchangeEvent) => ExchangeEvent | null): Entry[] {
+  let done = false;
+  const changed = entries.map((entry) => ({
+    ...entry,
+    events: entry.events.map((event) => {
+      const other = done ? null : change(event);
+      if (other === null) return event;
+      done = true;
+      return other;
+    }),
+  }));
+  expect(done, 'something was changed').toBe(true);
+  return changed;
+}
+
+test('what the exchange wrote is clean, and its balances are those of the journal', () => {
+  const audit = new Audit();
+  for (const entry of entries) audit.see(entry);
+  compareState(audit, house.exchange);
+  const report = audit.report();
+  expect(report.problems).toEqual([]);
+  expect(report).toMatchObject({ entries: entries.length, lastSeq: entries.length });
+  expect(report.trades).toBeGreaterThan(500);
+});
+
+test('I1 one unit that comes from nowhere is found', () => {
+  const more = altered((event) => {
+    if (event.type !== 'spot.filled') return null;
+    const [first, ...others] = event.legs;
+    return first === undefined ? null : { ...event, legs: [{ ...first, amount: first.amount + 1n }, ...others] };
+  });
+  expect(problemsOf(more).join()).toMatch(/I1: legs of asset \d sum to 1/);
+});
+
+test('I2 an account below zero is found', () => {
+  const spent = altered((event) =>
+    event.type === 'ledger.moved' && event.reason === 'transfer'
+      ? { ...event, legs: event.legs.map((leg) => ({ ...leg, amount: leg.amount * 10n ** 20n })) }
+      : null,
+  );
+  expect(problemsOf(spent).join()).toContain('I2: user.platform:');
+});
+
+test('I5 a hold that is kept after its order ended, or is not what it should be, is found', () => {
+  const kept = altered((event) => (event.type === 'spot.ended' && event.legs.length > 0 ? { ...event, legs: [] } : null));
+  expect(problemsOf(kept).join()).toMatch(/I5: order \d+ is not open and holds/);
+  const short = altered((event) =>
+    event.type === 'spot.accepted' && event.kind === 'limit'
+      ? { ...event, legs: event.legs.map((leg) => ({ ...leg, amount: leg.amount / 2n })) }
+      : null,
+  );
+  expect(problemsOf(short).join()).toMatch(/I5: order \d+ holds \d+ instead of \d+/);
+});
+
+test('a trade at another price, a fee of another rate, a skipped trade, an overfilled order are found', () => {
+  const fill = (change: (event: Extract<ExchangeEvent, { type: 'spot.filled' }>) => ExchangeEvent): string =>
+    problemsOf(altered((event) => (event.type === 'spot.filled' ? change(event) : null))).join();
+  expect(fill((event) => ({ ...event, priceTicks: event.priceTicks + 1 }))).toContain("is not at the maker's price");
+  expect(fill((event) => ({ ...event, buyerFeeUnits: event.buyerFeeUnits - 1n }))).toContain('buyer fee is');
+  expect(fill((event) => ({ ...event, trade: event.trade + 1 }))).toContain('should be 1');
+  expect(fill((event) => ({ ...event, lots: event.lots + 1_000_000 }))).toContain('I7: order');
+});
+
+test('I6 a refused command with events, a missing entry and a time that goes back are found', () => {
+  const refusal = { ok: false, code: 'NOT_FOUND', limit: '', repeated: false } as const;
+  const refused = entries.map((entry, index) => (index === 20 ? { ...entry, outcome: refusal } : entry));
+  expect(problemsOf(refused).join()).toContain('I6');
+  expect(problemsOf(entries.filter((entry) => entry.seq !== 30)).join()).toContain('the next entry is 31');
+  expect(problemsOf(entries.map((entry) => (entry.seq === 30 ? { ...entry, timeMs: 5 } : entry))).join()).toContain('goes back');
+});
+
+test('a balance of the exchange that is not that of the journal is found', () => {
+  const audit = new Audit();
+  for (const entry of entries) audit.see(entry);
+  house.send(1, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 1n });
+  compareState(audit, house.exchange);
+  expect(audit.report().problems.join()).toMatch(
+    /the exchange says available \d+ of asset 1 in wallet platform of account 1, the journal \d+/,
+  );
+});

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { batchHash } from '@candor/proofs/batch';
+import { writeBatches } from './journal/test/written-journal.ts';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-console-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function candor(...words: string[]): { readonly code: number | null; readonly out: string; readonly error: string } {
+  const program = new URL('candor.ts', import.meta.url).pathname;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, CANDOR_DATA: folder },
+  });
+  return { code: status, out: stdout, error: stderr };
+}
+
+function expectSaid(said: ReturnType<typeof candor>, code: number, text: string): void {
+  expect(said.out + said.error).toContain(text);
+  expect(said.code).toBe(code);
+}
+
+test('candor journal verify says that the journal is whole, or where it is not', async () => {
+  await writeBatches(folder, [3, 2]);
+  expectSaid(candor('journal', 'verify'), 0, 'journal whole: 5 entries in 2 batches');
+  const path = join(folder, 'journal', readdirSync(join(folder, 'journal'))[0] ?? '');
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(bytes.readUInt8(200) ^ 4, 200);
+  writeFileSync(path, bytes);
+  const { code, error } = candor('journal', 'verify', folder);
+  expect(code).toBe(1);
+  expect(error).toContain(`${path}, byte 64`);
+});
+
+test('candor journal cat prints the asked entries as lines of JSON', async () => {
+  await writeBatches(folder, [3, 2]);
+  const { out } = candor('journal', 'cat', '--from', '2', '--to', '4');
+  const seqs = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { seq: number }).seq);
+  expect(seqs).toEqual([2, 3, 4]);
+});
+
+test('candor journal export writes what others need to check the chain', async () => {
+  await writeBatches(folder, [3, 2, 1]);
+  const file = join(folder, 'journal.jsonl');
+  expect(candor('journal', 'export', file)).toMatchObject({ code: 0, out: `3 batches written to ${file}\n` });
+  type Batch = {
+    readonly firstSeq: number;
+    readonly count: number;
+    readonly prevHash: string;
+    readonly hash: string;
+    readonly payload: string;
+  };
+  let prevHash = '0'.repeat(64);
+  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
+    const batch = JSON.parse(line) as Batch;
+    expect(batch.prevHash).toBe(prevHash);
+    const hash = batchHash(Buffer.from(prevHash, 'hex'), batch.firstSeq, batch.count, Buffer.from(batch.payload, 'base64'));
+    prevHash = Buffer.from(hash).toString('hex');
+    expect(batch.hash).toBe(prevHash);
+  }
+});
+
+test('a command that is none, and a folder without a journal, are refused with the usage', () => {
+  expectSaid(candor('journal', 'mend'), 2, 'unknown command: journal mend');
+  expectSaid(candor('audit', join(folder, 'nowhere')), 2, 'no journal in');
+  expectSaid(candor(), 2, 'candor journal verify');
+});
