@@ -1,25 +1,26 @@
-import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { REASONS } from '@candor/contract/codes';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 type Json = { [name: string]: unknown };
 
-/** Our own words (`decimal`, `whole`) carry their JSON shape with them; the rest valibot knows. */
-const CONVERSION: ConversionConfig = {
-  errorMode: 'ignore',
-  overrideSchema: ({ valibotSchema }) => {
-    if (!('pipe' in valibotSchema)) return undefined;
-    const metadata: Json = v.getMetadata(valibotSchema as v.GenericSchema);
-    const shape = metadata['json'];
-    return typeof shape === 'object' && shape !== null ? shape : undefined;
-  },
-};
-
 function shapeOf(schema: v.GenericSchema): Json {
-  const { $schema: _dialect, ...shape } = toJsonSchema(schema, CONVERSION);
-  return shape;
+  const { $schema: _dialect, ...shape } = toJsonSchema(schema, { errorMode: 'ignore' });
+  return withOwnWords(shape);
+}
+
+/** Our own words (`decimal`, `whole`) carry their JSON shape in `json`; what valibot made of their insides gives way to it. */
+function withOwnWords(node: Json): Json {
+  const { json } = node;
+  if (typeof json === 'object' && json !== null) return { ...json };
+  return Object.fromEntries(Object.entries(node).map(([name, part]) => [name, partWithOwnWords(part)]));
+}
+
+function partWithOwnWords(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(partWithOwnWords);
+  return typeof part === 'object' && part !== null ? withOwnWords(part as Json) : part;
 }
 
 function resultShape(call: CallDefinition): Json {

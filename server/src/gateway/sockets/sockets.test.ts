@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Core, DepthChange } from '../../core/core.ts';
+import { BookMirror } from '../book-mirror.ts';
+import { textFrame } from './frame.ts';
+import { readTopicRequest, topicKey } from './market-topics.ts';
+
+describe('RFC 6455 frames', () => {
+  test.each([
+    [0, 2],
+    [125, 2],
+    [126, 4],
+    [65_535, 4],
+    [65_536, 10],
+  ])('%s bytes of text have a head of %s bytes', (length, head) => {
+    const frame = textFrame('x'.repeat(length));
+    expect(frame.length).toBe(head + length);
+    expect(frame[0]).toBe(0x81);
+    expect((frame[1] ?? 0) & 0x80).toBe(0);
+  });
+
+  test('lengths count bytes, not characters', () => {
+    expect(textFrame('中')[1]).toBe(3);
+  });
+});
+
+describe('§14 what a client may say', () => {
+  test('op, type and interval in any letter case; the coin in lower case', () => {
+    expect(readTopicRequest('{"op":"Subscribe","type":"kline","symbol":"BTC","interval":"one_min"}')).toEqual({
+      subscribe: true,
+      topic: { type: 'KLINE', coin: 'btc', interval: 'ONE_MIN' },
+    });
+    expect(readTopicRequest('{"op":"UNSUBSCRIBE","type":"DETAIL"}')).toEqual({ subscribe: false, topic: { type: 'DETAIL' } });
+    expect(topicKey({ type: 'TRADE', coin: 'btc' })).toBe('TRADE btc');
+  });
+
+  test.each([
+    'heartbeat',
+    '',
+    '[]',
+    'null',
+    '{"op":"subscribe"}',
+    '{"op":"subscribe","type":"TRADE"}',
+    '{"op":"subscribe","type":"TRADE","symbol":"a b"}',
+    '{"op":"subscribe","type":"KLINE","symbol":"btc","interval":"ONE_YEAR"}',
+    '{"op":"subscribe","type":"KLINE","symbol":"btc"}',
+    '{"op":"delete","type":"DETAIL"}',
+    '{"op":["subscribe"],"type":{}}',
+  ])('%s is ignored', (text) => expect(readTopicRequest(text)).toBeNull());
+});
+
+type Levels = readonly (readonly [number, number])[];
+
+function change(sequence: number, bids: Levels, asks: Levels = []): DepthChange {
+  return { market: 1, sequence, bids, asks };
+}
+
+/** A core that only answers depth. */
+function coreWith(depth: { readonly sequence: number; readonly bids: Levels; readonly asks: Levels }): Core {
+  return { query: async () => await Promise.resolve(depth) } as Partial<Core> as Core;
+}
+
+describe('the mirror of a book', () => {
+  test('starts with the whole depth and follows changes; lots 0 removes a level', async () => {
+    const mirror = new BookMirror(coreWith({ sequence: 5, bids: [[100, 1]], asks: [[102, 2]] }), 1);
+    await mirror.seed();
+    expect(
+      mirror.apply(
+        change(
+          6,
+          [
+            [101, 3],
+            [100, 0],
+          ],
+          [[103, 1]],
+        ),
+      ),
+    ).toBe('applied');
+    expect(mirror.view(10)).toEqual({
+      sequence: 6,
+      bids: [[101, 3]],
+      asks: [
+        [102, 2],
+        [103, 1],
+      ],
+    });
+    expect(mirror.view(1).asks).toEqual([[102, 2]]);
+  });
+
+  test('changes that came while it was read are applied after it, older ones dropped', async () => {
+    const mirror = new BookMirror(coreWith({ sequence: 5, bids: [[100, 1]], asks: [] }), 1);
+    const seeding = mirror.seed();
+    expect(mirror.apply(change(5, [[100, 9]]))).toBe('early');
+    expect(mirror.apply(change(6, [[99, 2]]))).toBe('early');
+    await seeding;
+    expect(mirror.view(10)).toEqual({
+      sequence: 6,
+      bids: [
+        [100, 1],
+        [99, 2],
+      ],
+      asks: [],
+    });
+    expect(mirror.apply(change(6, []))).toBe('old');
+  });
+
+  test('a gap is said, never bridged', async () => {
+    const mirror = new BookMirror(coreWith({ sequence: 5, bids: [], asks: [] }), 1);
+    await mirror.seed();
+    expect(mirror.apply(change(7, [[100, 1]]))).toBe('gap');
+    expect(mirror.view(10).bids).toEqual([]);
+  });
+});
