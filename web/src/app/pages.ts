@@ -3,7 +3,11 @@ import { words } from '../i18n/words.ts';
 import type { RouteEntry } from './routes.ts';
 
 /** Every page module, each its own chunk; the route table names them. */
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['../features/*/page.tsx', '../features/*/*-page.tsx']);
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
+  '../features/*/page.tsx',
+  '../features/*/*-page.tsx',
+  './trade-frame/*-page.tsx',
+]);
 
 function isPage(name: string, value: unknown): value is ComponentType {
   return name.endsWith('Page') && typeof value === 'function';
@@ -11,7 +15,7 @@ function isPage(name: string, value: unknown): value is ComponentType {
 
 /** Brings code and texts of a page together. */
 export async function loadPage(entry: RouteEntry): Promise<{ default: ComponentType }> {
-  const load = modules[`../features/${entry.page}.tsx`];
+  const load = modules[`../features/${entry.page}.tsx`] ?? modules[`./${entry.page}.tsx`];
   if (load === undefined) throw new Error(`no page module ${entry.page}`);
   const [module] = await Promise.all([load(), ...entry.areas.map((area) => words.needArea(area))]);
   const page = Object.entries(module).find((exported): exported is [string, ComponentType] => isPage(...exported))?.[1];

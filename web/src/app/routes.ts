@@ -3,7 +3,7 @@ import type { Area, MessageValues } from '../i18n/generated/message-ids.ts';
 type Title = { [Id in keyof MessageValues]: MessageValues[Id] extends undefined ? Id : never }[keyof MessageValues];
 
 export interface RouteEntry {
-  /** Module below features/; it exports one component whose name ends with `Page`. */
+  /** Module below features/ (the trade frame: below app/); it exports one component whose name ends with `Page`. */
   readonly page: string;
   readonly access: 'public' | 'signed-in';
   /** Whether the bottom tab bar shows (SPEC §2). */
@@ -22,7 +22,7 @@ export interface RouteEntry {
 
 /** The one table. Guards, lazy loading, texts, tab bar, titles and the walk over all pages read it; nothing else knows paths. */
 export const routes = {
-  '/': { page: 'home/page', access: 'public', bar: true, areas: [], title: 'shell.title.home', header: 'brand', width: 'wide' },
+  '/': { page: 'home/page', access: 'public', bar: true, areas: ['home'], title: 'shell.title.home', header: 'brand', width: 'wide' },
   '/lr': {
     page: 'auth/welcome-page',
     access: 'public',
@@ -54,17 +54,17 @@ export const routes = {
     page: 'markets/page',
     access: 'signed-in',
     bar: true,
-    areas: [],
+    areas: ['markets'],
     title: 'shell.title.markets',
     header: 'brand',
     width: 'wide',
     flag: 'store',
   },
   '/trade': {
-    page: 'spot/page',
+    page: 'trade-frame/trade-page',
     access: 'signed-in',
     bar: true,
-    areas: [],
+    areas: ['trade', 'markets'],
     title: 'shell.title.trade',
     header: 'brand',
     width: 'full',
@@ -74,7 +74,7 @@ export const routes = {
     page: 'wallet/page',
     access: 'signed-in',
     bar: true,
-    areas: [],
+    areas: ['wallet'],
     title: 'shell.title.wallet',
     header: 'brand',
     width: 'wide',
@@ -84,7 +84,7 @@ export const routes = {
     page: 'transfer/page',
     access: 'signed-in',
     bar: false,
-    areas: [],
+    areas: ['wallet', 'transfer'],
     title: 'shell.title.transfer',
     header: 'page',
     width: 'column',
@@ -93,7 +93,7 @@ export const routes = {
     page: 'records/page',
     access: 'signed-in',
     bar: false,
-    areas: [],
+    areas: ['wallet', 'records'],
     title: 'shell.title.records',
     header: 'page',
     width: 'wide',
@@ -102,7 +102,7 @@ export const routes = {
     page: 'search/page',
     access: 'signed-in',
     bar: false,
-    areas: [],
+    areas: ['search'],
     title: 'shell.title.search',
     header: 'page',
     width: 'column',

@@ -10,7 +10,15 @@ import styles from './bar-table.module.css';
 export const TABLE_BARS = 50;
 
 /** The last bars in figures, newest first: the chart for those who do not see it, and for copying. */
-export function BarTable({ bars, caption, priceDecimals }: { readonly bars: readonly Bar[]; readonly caption: string; readonly priceDecimals: number }) {
+export function BarTable({
+  bars,
+  caption,
+  priceDecimals,
+}: {
+  readonly bars: readonly Bar[];
+  readonly caption: string;
+  readonly priceDecimals: number;
+}) {
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();

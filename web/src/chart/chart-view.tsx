@@ -168,7 +168,7 @@ function ChartPlace({ place, chart, pointed, onPoint, display, intervalName, pri
       say('trade.chart.summary', {
         pair: display,
         interval: intervalName,
-        count,
+        count: String(count),
         open: price(open),
         high: price(high),
         low: price(low),

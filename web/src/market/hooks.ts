@@ -135,10 +135,8 @@ function throttled(reader: () => void, everyMs: number): { readonly run: () => v
   };
 }
 
-/** The book for whoever computes from it and need not follow each flush. The value read is always the newest. */
-export function useSlowDepth(coin: string, everyMs: number): Depth | null {
-  useTopic({ type: 'DEPTH', symbol: coin });
-  const key = depthKey(coin);
+/** Draws again at most once in a while; the value read is always the newest. */
+function useSlowKey(key: string, everyMs: number): object | null {
   const subscribe = useCallback(
     (reader: () => void) => {
       const slow = throttled(reader, everyMs);
@@ -150,8 +148,20 @@ export function useSlowDepth(coin: string, everyMs: number): Depth | null {
     },
     [key, everyMs],
   );
-  const value = useSyncExternalStore(subscribe, () => market.store.read(key));
+  return useSyncExternalStore(subscribe, () => market.store.read(key));
+}
+
+/** The book for whoever computes from it and need not follow each flush. */
+export function useSlowDepth(coin: string, everyMs: number): Depth | null {
+  useTopic({ type: 'DEPTH', symbol: coin });
+  const value = useSlowKey(depthKey(coin), everyMs);
   return value !== null && isDepth(value) ? value : null;
+}
+
+/** The last price for whoever computes from it. */
+export function useSlowPrice(coin: string, everyMs: number): string | null {
+  const value = useSlowKey(tickerKey(coin), everyMs);
+  return value !== null && isTicker(value) ? value.close : null;
 }
 
 export type TickerMap = ReadonlyMap<string, Ticker>;

@@ -103,7 +103,11 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
       </Sheet>
       <Sheet open={sheet.opened === 'chart-table'} onClose={sheet.close} title={say('trade.chart.table')}>
         <Suspense fallback={<ChartWait />}>
-          <BarTable bars={bars} caption={say('trade.chart.tableCaption', { pair: entry.display, interval: intervalName })} priceDecimals={decimals} />
+          <BarTable
+            bars={bars}
+            caption={say('trade.chart.tableCaption', { pair: entry.display, interval: intervalName })}
+            priceDecimals={decimals}
+          />
         </Suspense>
       </Sheet>
     </section>
@@ -149,7 +153,13 @@ function Intervals({ chosen, onChoose }: { readonly chosen: ChartInterval; reado
           <bdi>{say(`trade.interval.${interval}`)}</bdi>
         </button>
       ))}
-      <button type="button" className={styles['interval']} aria-expanded={all} aria-label={say('trade.interval.more')} onClick={() => setAll(!all)}>
+      <button
+        type="button"
+        className={styles['interval']}
+        aria-expanded={all}
+        aria-label={say('trade.interval.more')}
+        onClick={() => setAll(!all)}
+      >
         <Icon name={all ? 'up' : 'down'} small />
       </button>
     </div>
@@ -159,6 +169,12 @@ function Intervals({ chosen, onChoose }: { readonly chosen: ChartInterval; reado
 function KindChoice({ chosen, onChoose }: { readonly chosen: ChartKind; readonly onChoose: (kind: ChartKind) => void }) {
   const say = useSay();
   const kinds = ['candles', 'line', 'area'] as const;
-  return <Choice label={say('trade.chart.kind')} options={kinds.map((kind) => ({ key: kind, label: say(`trade.chart.${kind}`) }))} chosen={chosen} onChoose={onChoose} />;
+  return (
+    <Choice
+      label={say('trade.chart.kind')}
+      options={kinds.map((kind) => ({ key: kind, label: say(`trade.chart.${kind}`) }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
 }
-

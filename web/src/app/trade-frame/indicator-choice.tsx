@@ -52,7 +52,7 @@ export function IndicatorChoice({ chosen, onChange }: IndicatorChoiceProps) {
                     min={name === 'BOLL' && place === 1 ? 0.1 : 1}
                     max={500}
                     step={name === 'BOLL' && place === 1 ? 0.1 : 1}
-                    aria-label={say('trade.chart.parameter', { indicator: name, number: place + 1 })}
+                    aria-label={say('trade.chart.parameter', { indicator: name, number: String(place + 1) })}
                     value={period}
                     onChange={(event) => change(name, place, event.target.valueAsNumber)}
                   />

@@ -33,7 +33,15 @@ export function PairDrawer({ open, current, onClose, onChoose }: PairDrawerProps
   return (
     <Sheet open={open} onClose={onClose} title={say('trade.drawer.title')}>
       <div className={styles['drawer']}>
-        <TextField label={say('trade.drawer.find')} type="search" autoComplete="off" spellCheck={false} start={<Icon name="search" small />} value={text} onChange={setText} />
+        <TextField
+          label={say('trade.drawer.find')}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          start={<Icon name="search" small />}
+          value={text}
+          onChange={setText}
+        />
         {found.length === 0 ? (
           <EmptyState compact text={say('trade.drawer.noHit', { text })} />
         ) : (

@@ -1,3 +1,4 @@
+import { ageOf } from '../../domain/age.ts';
 import { compactFigure, percentFigure, tickFigure, unknownFigure } from '../../domain/figures.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -26,7 +27,13 @@ export function PairHeader({ entry, decimals, onChoosePair }: PairHeaderProps) {
     <div className={styles['header']}>
       <div className={styles['pair']}>
         <h1 className={styles['title']}>
-          <button type="button" className={styles['choose']} onClick={onChoosePair} aria-haspopup="dialog" aria-label={say('trade.pair.choose', { pair: entry.display })}>
+          <button
+            type="button"
+            className={styles['choose']}
+            onClick={onChoosePair}
+            aria-haspopup="dialog"
+            aria-label={say('trade.pair.choose', { pair: entry.display })}
+          >
             <CoinMark coin={entry.coin} logo={entry.logo} size={26} />
             <bdi dir="ltr">{entry.display}</bdi>
             <Icon name="down" small />
@@ -69,18 +76,26 @@ export function Age({ coin }: { readonly coin: string }) {
   const seconds = useAgeSeconds(coin);
   const ticker = useTicker(coin);
   const { alive } = useConnection();
-  if (freshness === 'live') return <span className={classNames(styles['dot'], alive && styles['alive'])} role="img" aria-label={say('trade.age.live')} />;
+  if (freshness === 'live')
+    return <span className={classNames(styles['dot'], alive && styles['alive'])} role="img" aria-label={say('trade.age.live')} />;
   if (freshness === 'none' || seconds === null) return <span className={styles['age']}>{say('trade.age.none')}</span>;
-  if (freshness === 'stale' && ticker?.state === 'closed') return <span className={classNames(styles['age'], styles['old'])}>{say('trade.age.closed')}</span>;
-  if (freshness === 'stale' && ticker?.state === 'frozen') return <span className={classNames(styles['age'], styles['old'])}>{say('trade.age.frozen')}</span>;
-  return <span className={classNames(styles['age'], freshness === 'stale' && styles['old'])}>{say('trade.age.seconds', { count: seconds })}</span>;
+  if (freshness === 'stale' && ticker?.state === 'closed')
+    return <span className={classNames(styles['age'], styles['old'])}>{say('trade.age.closed')}</span>;
+  if (freshness === 'stale' && ticker?.state === 'frozen')
+    return <span className={classNames(styles['age'], styles['old'])}>{say('trade.age.frozen')}</span>;
+  return (
+    <span className={classNames(styles['age'], freshness === 'stale' && styles['old'])}>
+      {say(`trade.age.${ageOf(seconds).unit}`, { value: ageOf(seconds).value })}
+    </span>
+  );
 }
 
 function DayFigures({ coin, quote, decimals }: { readonly coin: string; readonly quote: string; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
   const ticker = useTicker(coin);
-  const price = (value: string | null | undefined) => (value === null || value === undefined ? unknownFigure() : tickFigure(value, decimals, style));
+  const price = (value: string | null | undefined) =>
+    value === null || value === undefined ? unknownFigure() : tickFigure(value, decimals, style);
   return (
     <dl className={styles['day']}>
       <div>

@@ -66,7 +66,15 @@ export function MarketsPage() {
   );
 }
 
-function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: TabKey; readonly filter: string; readonly onClearFilter: () => void }) {
+function MarketsPanel({
+  tab,
+  filter,
+  onClearFilter,
+}: {
+  readonly tab: TabKey;
+  readonly filter: string;
+  readonly onClearFilter: () => void;
+}) {
   const say = useSay();
   const { source, entries, retry, retrying } = useMarkets();
   const watchList = useWatchList();
@@ -80,7 +88,8 @@ function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: TabKey; re
   const found = sortMarkets(findMarkets(listed, filter), sorting, tickers);
 
   if (source === 'loading' || (tab === 'favourites' && watchList.state === 'loading')) return <SkeletonRows rows={8} />;
-  if (tab === 'favourites' && watchList.state === 'failed') return <ErrorState text={say('markets.favouritesFailed')} onRetry={watchList.retry} />;
+  if (tab === 'favourites' && watchList.state === 'failed')
+    return <ErrorState text={say('markets.favouritesFailed')} onRetry={watchList.retry} />;
   const Rows = desk ? MarketTable : MarketList;
   return (
     <div className={styles['panel']}>
@@ -97,7 +106,10 @@ function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: TabKey; re
       {found.length > 0 ? (
         <Rows entries={found} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} tradable={source === 'server'} />
       ) : listed.length > 0 ? (
-        <EmptyState text={say('markets.noHit', { text: filter })} action={<Button onPress={onClearFilter}>{say('shell.common.clear')}</Button>} />
+        <EmptyState
+          text={say('markets.noHit', { text: filter })}
+          action={<Button onPress={onClearFilter}>{say('shell.common.clear')}</Button>}
+        />
       ) : tab === 'favourites' ? (
         <NoFavourites entries={sortMarkets(entries, { key: 'volume', descending: true }, tickers)} />
       ) : (

@@ -2,6 +2,7 @@ import { cancelAllOrders, cancelOrder, orderList, submitOrder } from '@candor/co
 import type { ParametersOf } from '@candor/contract/call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callTable, tableQueryOf } from '../../api/client.ts';
+import { compare } from '../../domain/decimal.ts';
 import { useSignedIn } from '../../session/session.ts';
 import type { SpotInputs } from '../../domain/spot/ticket.ts';
 import { orderOf, type SpotOrder } from './model/order.ts';
@@ -56,10 +57,14 @@ export function contentOf(inputs: SpotInputs, coin: string, quote: string): Orde
     const timeInForce = WIRE_TIME_IN_FORCE[inputs.timeInForce];
     return { ...pair, delegateType: 0, delegatePrice: inputs.price, delegateTotal: inputs.quantity, timeInForce };
   }
-  return inputs.side === 'buy' ? { ...pair, delegateType: 1, delegateValue: inputs.total } : { ...pair, delegateType: 1, delegateTotal: inputs.quantity };
+  return inputs.side === 'buy'
+    ? { ...pair, delegateType: 1, delegateValue: inputs.total }
+    : { ...pair, delegateType: 1, delegateTotal: inputs.quantity };
 }
 
-export async function sendOrder(content: OrderContent, idempotencyKey: string): Promise<{ readonly id: number; readonly number: string }> {
+export type SentOrder = { readonly id: number; readonly number: string };
+
+export async function sendOrder(content: OrderContent, idempotencyKey: string): Promise<SentOrder> {
   const { id, orderNo } = await call(submitOrder, content, { quiet: true, idempotencyKey });
   return { id, number: orderNo };
 }
@@ -72,12 +77,27 @@ export function sendCancelAll(coin: string, idempotencyKey: string): Promise<voi
   return call(cancelAllOrders, { symbol: coin }, { quiet: true, idempotencyKey });
 }
 
-/** One own order by its id, waiting or not; null when the lists do not have it. */
-export async function findOrder(id: number, coin: string): Promise<SpotOrder | null> {
+/**
+ * Looks for an order whose answer got lost: newer than the newest one known before it, with the same content. Waiting orders
+ * are asked first, then the others. Null when it is in neither list.
+ */
+export async function findSentOrder(content: OrderContent, newestId: number): Promise<SentOrder | null> {
   for (const status of [0, 1]) {
-    const { rows } = await callTable(orderList, { status, symbol: coin, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
-    const found = rows.find((row) => row.id === id);
-    if (found !== undefined) return orderOf(found);
+    const { rows } = await callTable(orderList, { status, symbol: content.symbol, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
+    const found = rows.find((row) => row.id > newestId && sameContent(row, content));
+    if (found !== undefined) return { id: found.id, number: found.orderNo };
   }
   return null;
+}
+
+type Row = Parameters<typeof orderOf>[0];
+
+export function sameContent(row: Row, content: OrderContent): boolean {
+  if (String(row.type) !== String(content.type) || String(row.delegateType) !== String(content.delegateType)) return false;
+  const same = (sent: string | number | undefined, listed: string) => sent === undefined || compare(String(sent), listed) === 0;
+  return (
+    same(content.delegatePrice, row.delegatePrice) &&
+    same(content.delegateTotal, row.delegateTotal) &&
+    same(content.delegateValue, row.delegateValue)
+  );
 }

@@ -24,7 +24,11 @@ it('sorts by figures and not by texts; what is not known stands last either way'
 it('a third press on a heading brings the list’s own order back', () => {
   const first = nextSorting(null, 'change');
   const second = nextSorting(first, 'change');
-  expect([first, second, nextSorting(second, 'change')]).toEqual([{ key: 'change', descending: true }, { key: 'change', descending: false }, null]);
+  expect([first, second, nextSorting(second, 'change')]).toEqual([
+    { key: 'change', descending: true },
+    { key: 'change', descending: false },
+    null,
+  ]);
   expect(nextSorting(second, 'name')).toEqual({ key: 'name', descending: false });
 });
 

@@ -1,3 +1,4 @@
+import { ageOf } from '../../../domain/age.ts';
 import { compactFigure, percentFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -48,7 +49,7 @@ export function RowNote({ entry }: { readonly entry: MarketEntry }) {
   const ticker = useTicker(entry.coin);
   if (ticker?.state === 'closed') return say('markets.row.closed');
   if (ticker?.state === 'frozen') return say('markets.row.frozen');
-  if (freshness === 'stale' && seconds !== null) return say('markets.row.age', { count: seconds });
+  if (freshness === 'stale' && seconds !== null) return say(`markets.age.${ageOf(seconds).unit}`, { value: ageOf(seconds).value });
   if (entry.pair === null) return say('markets.row.index');
   return (
     <>

@@ -39,16 +39,36 @@ function Trade({ entry, tradable }: { readonly entry: MarketEntry; readonly trad
   const say = useSay();
   if (entry.pair === null || !tradable) return <span className={styles['noTrade']} />;
   return (
-    <Link to="/trade" search={{ symbol: entry.coin }} className={styles['trade']} aria-label={say('markets.row.tradePair', { pair: entry.display })}>
+    <Link
+      to="/trade"
+      search={{ symbol: entry.coin }}
+      className={styles['trade']}
+      aria-label={say('markets.row.tradePair', { pair: entry.display })}
+    >
       {say('markets.row.trade')}
     </Link>
   );
 }
 
-function SortButton({ column, sorting, onSort, children }: { readonly column: SortKey; readonly sorting: Sorting; readonly onSort: (key: SortKey) => void; readonly children: ReactNode }) {
+function SortButton({
+  column,
+  sorting,
+  onSort,
+  children,
+}: {
+  readonly column: SortKey;
+  readonly sorting: Sorting;
+  readonly onSort: (key: SortKey) => void;
+  readonly children: ReactNode;
+}) {
   const active = sorting?.key === column;
   return (
-    <button type="button" className={classNames(styles['sort'], active && styles['sorted'])} onClick={() => onSort(column)} aria-pressed={active}>
+    <button
+      type="button"
+      className={classNames(styles['sort'], active && styles['sorted'])}
+      onClick={() => onSort(column)}
+      aria-pressed={active}
+    >
       {children}
       <Icon name={active && !sorting.descending ? 'rise' : 'fall'} small className={active ? undefined : styles['unsorted']} />
     </button>

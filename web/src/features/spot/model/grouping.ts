@@ -22,7 +22,14 @@ export function levelsOf(levels: readonly DepthLevel[], pair: SpotPair): readonl
 }
 
 /** A drawn row: a price, what stands there, and what stands there or better. */
-export type BookRow = { readonly ticks: number; readonly price: string; readonly quantity: string; readonly sum: string; readonly share: number; readonly own: boolean };
+export type BookRow = {
+  readonly ticks: number;
+  readonly price: string;
+  readonly quantity: string;
+  readonly sum: string;
+  readonly share: number;
+  readonly own: boolean;
+};
 
 /** Four steps, each ten times the one before; the first is the tick itself. */
 export const GROUPS = [1, 10, 100, 1_000] as const;

@@ -4,8 +4,23 @@ import { groupLevels, levelsOf, lotsIn, ownSteps, rowsOf } from './grouping.ts';
 import { filledPercent, orderOf } from './order.ts';
 
 describe('order book grouping', () => {
-  const bids = levelsOf([{ price: '99.99', quantity: '1' }, { price: '99.95', quantity: '2' }, { price: '99.89', quantity: '4' }, { price: '98', quantity: '8' }], BTC);
-  const asks = levelsOf([{ price: '100.01', quantity: '1' }, { price: '100.09', quantity: '2' }, { price: '100.11', quantity: '4' }], BTC);
+  const bids = levelsOf(
+    [
+      { price: '99.99', quantity: '1' },
+      { price: '99.95', quantity: '2' },
+      { price: '99.89', quantity: '4' },
+      { price: '98', quantity: '8' },
+    ],
+    BTC,
+  );
+  const asks = levelsOf(
+    [
+      { price: '100.01', quantity: '1' },
+      { price: '100.09', quantity: '2' },
+      { price: '100.11', quantity: '4' },
+    ],
+    BTC,
+  );
 
   it('bids go down to their step and asks up: a grouped price is never better than the orders in it', () => {
     expect(groupLevels(bids, 'bid', 10, 9).map(({ ticks }) => ticks)).toEqual([9_990, 9_980, 9_800]);
@@ -16,7 +31,11 @@ describe('order book grouping', () => {
   it('rows add up: each sum is what stands there or better, the bar is its share of the deeper side', () => {
     const grouped = groupLevels(bids, 'bid', 1, 3);
     const rows = rowsOf(grouped, BTC, lotsIn(grouped), new Set([9_995]));
-    expect(rows.map(({ price, sum, own }) => [price, sum, own])).toEqual([['99.99', '1', false], ['99.95', '3', true], ['99.89', '7', false]]);
+    expect(rows.map(({ price, sum, own }) => [price, sum, own])).toEqual([
+      ['99.99', '1', false],
+      ['99.95', '3', true],
+      ['99.89', '7', false],
+    ]);
     expect(rows.at(-1)?.share).toBe(1);
   });
 
@@ -28,18 +47,62 @@ describe('order book grouping', () => {
 
 describe('own orders', () => {
   const wire = {
-    id: 7, orderNo: 'S7', type: 0, delegateType: 0, status: 0, symbol: 'btc', coin: 'usdt', fee: '0.00001', delegateTotal: '0.3', delegatePrice: '30000',
-    delegateValue: '9000', dealNum: '0.1', dealPrice: '29999.5', dealValue: '2999.95', delegateTime: '', dealTime: '', createTime: '', updateTime: '',
-    params: { createTime: 1, delegateTime: 2, dealTime: 3 }, timeInForce: 'postOnly' as const, endReason: null,
+    id: 7,
+    orderNo: 'S7',
+    type: 0,
+    delegateType: 0,
+    status: 0,
+    symbol: 'btc',
+    coin: 'usdt',
+    fee: '0.00001',
+    delegateTotal: '0.3',
+    delegatePrice: '30000',
+    delegateValue: '9000',
+    dealNum: '0.1',
+    dealPrice: '29999.5',
+    dealValue: '2999.95',
+    delegateTime: '',
+    dealTime: '',
+    createTime: '',
+    updateTime: '',
+    params: { createTime: 1, delegateTime: 2, dealTime: 3 },
+    timeInForce: 'postOnly' as const,
+    endReason: null,
   };
 
   it('wire names end here', () => {
     expect(orderOf(wire)).toMatchObject({
-      side: 'buy', kind: 'limit', state: 'waiting', timeInForce: 'post-only', price: '30000', quantity: '0.3', filled: '0.1', averagePrice: '29999.5',
-      fee: { asset: 'btc', amount: '0.00001' }, placedMs: 2, dealtMs: 3,
+      side: 'buy',
+      kind: 'limit',
+      state: 'waiting',
+      timeInForce: 'post-only',
+      price: '30000',
+      quantity: '0.3',
+      filled: '0.1',
+      averagePrice: '29999.5',
+      fee: { asset: 'btc', amount: '0.00001' },
+      placedMs: 2,
+      dealtMs: 3,
     });
-    expect(orderOf({ ...wire, type: 1, delegateType: 1, status: 3, dealNum: '0', dealPrice: '0', delegatePrice: '0', timeInForce: 'ioc' as const })).toMatchObject({
-      side: 'sell', kind: 'market', state: 'cancelled', price: null, averagePrice: null, dealtMs: null, fee: { asset: 'usdt' },
+    expect(
+      orderOf({
+        ...wire,
+        type: 1,
+        delegateType: 1,
+        status: 3,
+        dealNum: '0',
+        dealPrice: '0',
+        delegatePrice: '0',
+        timeInForce: 'ioc' as const,
+      }),
+    ).toMatchObject({
+      side: 'sell',
+      kind: 'market',
+      state: 'cancelled',
+      price: null,
+      averagePrice: null,
+      dealtMs: null,
+      fee: { asset: 'usdt' },
     });
   });
 

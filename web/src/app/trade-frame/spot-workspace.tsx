@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
+import { quantityFigure } from '../../domain/figures.ts';
+import type { SpotPair } from '../../domain/spot/pair.ts';
+import type { SpotOrder } from '../../features/spot/model/order.ts';
+import { useTicket, type Ticket } from '../../features/spot/model/use-ticket.ts';
+import { OrderBook } from '../../features/spot/parts/order-book.tsx';
+import { OrdersPanel } from '../../features/spot/parts/orders-panel.tsx';
+import { SpotTicket } from '../../features/spot/parts/ticket.tsx';
+import { TradeList } from '../../features/spot/parts/trade-list.tsx';
+import { useOpenOrders, usePastOrders } from '../../features/spot/queries.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { useSay, type Say } from '../../i18n/text.tsx';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { PairHeader } from './pair-header.tsx';
+import styles from './trade-page.module.css';
+
+interface WorkspaceProps {
+  readonly entry: MarketEntry;
+  readonly pair: SpotPair;
+  readonly onChoosePair: () => void;
+}
+
+const NO_ORDERS: readonly SpotOrder[] = [];
+
+/** Spot in the trade frame: chart, book, trades, ticket and orders of one pair. */
+export function SpotWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const desk = useWide('desk');
+  const ticket = useTicket(pair);
+  const orders = useOpenOrders(pair.coin).rows ?? NO_ORDERS;
+  const past = usePastOrders(pair.coin).rows ?? NO_ORDERS;
+  const lines = useMemo(() => ownLines(orders, say), [orders, say]);
+  const quantity = (order: SpotOrder) => quantityFigure(order.filled, pair.quantityDecimals, style).digits;
+  const marks: readonly Mark[] = fillMarks([...orders, ...past], quantity);
+  const parts = {
+    header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
+    chart: <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} />,
+  };
+  const Layout = desk ? DeskLayout : PhoneLayout;
+  return <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} />;
+}
+
+function ownLines(orders: readonly SpotOrder[], say: Say): readonly OwnLine[] {
+  return orders.flatMap(({ id, price, side, kind }): readonly OwnLine[] => {
+    if (price === null) return [];
+    const colour = side === 'buy' ? ('gain' as const) : ('loss' as const);
+    return [{ id: String(id), price, label: say(`trade.orderName.${kind}.${side}`), colour, style: 'dashed' }];
+  });
+}
+
+function fillMarks(orders: readonly SpotOrder[], quantity: (order: SpotOrder) => string): readonly Mark[] {
+  return orders.flatMap((order): readonly Mark[] =>
+    order.dealtMs === null ? [] : [{ id: String(order.id), timeMs: order.dealtMs, side: order.side, text: quantity(order) }],
+  );
+}
+
+/** The same list as before while its content is the same, so that the chart is not told again. */
+function useStable(marks: readonly Mark[]): readonly Mark[] {
+  const text = JSON.stringify(marks);
+  // oxlint-disable-next-line react/exhaustive-deps -- the text is the content
+  return useMemo(() => marks, [text]);
+}
+
+interface LayoutProps {
+  readonly header: ReactNode;
+  readonly chart: ReactNode;
+  readonly pair: SpotPair;
+  readonly orders: readonly SpotOrder[];
+  readonly past: readonly SpotOrder[];
+  readonly ticket: Ticket;
+}
+
+const DESK_BOOK_ROWS = 13;
+const PHONE_BOOK_ROWS = 8;
+
+function DeskLayout({ header, chart, pair, orders, past, ticket }: LayoutProps) {
+  const say = useSay();
+  const wide = useWide('wideDesk');
+  const [side, setSide] = useState<'book' | 'trades'>('book');
+  const book = <OrderBook pair={pair} orders={orders} rows={wide ? DESK_BOOK_ROWS : 7} onPick={ticket.pickPrice} />;
+  const trades = <TradeList pair={pair} count={60} />;
+  return (
+    <div className={styles['desk']}>
+      <div className={styles['head']}>{header}</div>
+      <div className={styles['chart']}>{chart}</div>
+      <section className={styles['book']} aria-label={say('trade.book.title')}>
+        <Tabs
+          id="book"
+          label={say('trade.book.title')}
+          tabs={[
+            { key: 'book', label: say('trade.book.title') },
+            { key: 'trades', label: say('trade.trades.title') },
+          ]}
+          chosen={side}
+          onChoose={setSide}
+        />
+        <TabPanel id="book" chosen={side} className={styles['bookPanel']}>
+          {side === 'book' ? book : trades}
+        </TabPanel>
+      </section>
+      <section className={styles['ticket']} aria-label={say('trade.ticket.title')}>
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" />
+      </section>
+      <div className={styles['orders']}>
+        <OrdersPanel pair={pair} />
+      </div>
+    </div>
+  );
+}
+
+function PhoneLayout({ header, chart, pair, orders, past, ticket }: LayoutProps) {
+  const say = useSay();
+  const sheet = useSheet(['ticket']);
+  const [tab, setTab] = useState<'book' | 'trades' | 'orders'>('book');
+  const open = (side: 'buy' | 'sell') => {
+    ticket.act({ type: 'side', side });
+    sheet.open('ticket');
+  };
+  const pick = (price: string) => {
+    ticket.pickPrice(price);
+    sheet.open('ticket');
+  };
+  return (
+    <div className={styles['phone']}>
+      {header}
+      {chart}
+      <div className={styles['phoneTabs']}>
+        <Tabs
+          id="phone"
+          label={say('trade.phone.title')}
+          tabs={[
+            { key: 'book', label: say('trade.book.title') },
+            { key: 'trades', label: say('trade.trades.title') },
+            {
+              key: 'orders',
+              label: orders.length === 0 ? say('trade.orders.title') : say('trade.orders.titleCount', { count: String(orders.length) }),
+            },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+      </div>
+      <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
+        {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
+        {tab === 'trades' && <TradeList pair={pair} count={30} />}
+        {tab === 'orders' && <OrdersPanel pair={pair} />}
+      </TabPanel>
+      <div className={styles['foot']}>
+        <Button kind="buy" onPress={() => open('buy')}>
+          {say('trade.side.buy')}
+        </Button>
+        <Button kind="sell" onPress={() => open('sell')}>
+          {say('trade.side.sell')}
+        </Button>
+      </div>
+      <Sheet
+        open={sheet.opened === 'ticket'}
+        onClose={sheet.close}
+        title={<bdi dir="ltr">{pair.display}</bdi>}
+        holds={ticket.inputs.quantity !== '' || ticket.inputs.total !== ''}
+      >
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="phone-ticket" />
+      </Sheet>
+    </div>
+  );
+}
+
+/** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */
+function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart'> & { readonly id: string }) {
+  const say = useSay();
+  if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
+  return <SpotTicket {...props} />;
+}

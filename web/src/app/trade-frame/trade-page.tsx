@@ -1,0 +1,114 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { NoFavourites } from '../../features/markets/page.tsx';
+import { MarketList, MarketTable } from '../../features/markets/parts/market-rows.tsx';
+import { useSay } from '../../i18n/text.tsx';
+import { useTopic } from '../../market/hooks.ts';
+import { marketAt, useMarkets } from '../../session/markets.ts';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { openEntries, useSettings } from '../../session/settings.ts';
+import { useWatchList } from '../../session/watch-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { PairDrawer } from './pair-drawer.tsx';
+import { SpotWorkspace } from './spot-workspace.tsx';
+import styles from './trade-page.module.css';
+
+/** Trading modes that are built, by the settings' literal keys and the numbers of `componentName`. */
+const MODES = [
+  { name: '自选', component: '3', key: 'watch' },
+  { name: '币币交易', component: '1', key: 'spot' },
+] as const;
+
+type Mode = (typeof MODES)[number]['key'];
+
+/** The frame of the trade pages: tabs by the settings, the pair from the address, and the product below. */
+export function TradePage() {
+  const say = useSay();
+  const navigate = useNavigate();
+  const search: { readonly symbol?: string | undefined; readonly componentName?: string | undefined } = useSearch({ strict: false });
+  const { PLAYING_SETTING } = useSettings();
+  const sheet = useSheet(['pair']);
+  const { source, entries, retry, retrying } = useMarkets();
+  useTopic({ type: 'DETAIL' });
+
+  const open = openEntries(PLAYING_SETTING).flatMap(({ name }) => MODES.find((mode) => mode.name === name) ?? []);
+  const chosen: Mode =
+    open.find((mode) => mode.component === search.componentName)?.key ??
+    (open.some((mode) => mode.key === 'spot') ? 'spot' : (open[0]?.key ?? 'spot'));
+  const tradable = entries.filter(({ pair, shown }) => pair !== null && shown);
+  const entry = marketAt(tradable, search.symbol) ?? tradable[0] ?? null;
+
+  const go = (next: { readonly mode?: Mode; readonly coin?: string }) => {
+    const component = MODES.find(({ key }) => key === (next.mode ?? chosen))?.component;
+    const symbol = next.coin ?? entry?.coin;
+    void navigate({
+      to: '/trade',
+      search: { ...(symbol === undefined ? {} : { symbol }), ...(component === '1' ? {} : { componentName: component }) },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const tabs = open.length > 1 && (
+    <Tabs
+      id="trade-mode"
+      label={say('trade.mode.title')}
+      tabs={open.map(({ key }) => ({ key, label: say(`trade.mode.${key}`) }))}
+      chosen={chosen}
+      onChoose={(mode) => go({ mode })}
+    />
+  );
+  return (
+    <div className={styles['page']}>
+      {tabs !== false && <div className={styles['modes']}>{tabs}</div>}
+      <TabPanel id="trade-mode" chosen={chosen} className={styles['panel']}>
+        {source === 'sample' && (
+          <div className={styles['sample']}>
+            <Note kind="warn">{say('trade.sample')}</Note>
+            <Button small busy={retrying} onPress={retry}>
+              {say('shell.common.retry')}
+            </Button>
+          </div>
+        )}
+        {chosen === 'watch' ? (
+          <WatchList entries={entries} tradable={source === 'server'} />
+        ) : entry?.pair === undefined || entry.pair === null ? (
+          source === 'loading' ? (
+            <SkeletonRows rows={8} />
+          ) : (
+            <EmptyState text={say('trade.noPairs')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
+          )
+        ) : (
+          <SpotWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
+        )}
+      </TabPanel>
+      <PairDrawer
+        open={sheet.opened === 'pair'}
+        current={entry?.coin ?? ''}
+        onClose={sheet.close}
+        onChoose={(coin) => go({ coin, mode: 'spot' })}
+      />
+    </div>
+  );
+}
+
+function WatchList({ entries, tradable }: { readonly entries: readonly MarketEntry[]; readonly tradable: boolean }) {
+  const say = useSay();
+  const desk = useWide('desk');
+  const { coins } = useWatchList();
+  const watched = entries.filter(({ coin }) => coins.has(coin));
+  const Rows = desk ? MarketTable : MarketList;
+  return (
+    <div className={styles['watch']}>
+      <h1 tabIndex={-1}>{say('trade.mode.watch')}</h1>
+      {watched.length === 0 ? (
+        <NoFavourites entries={entries} />
+      ) : (
+        <Rows entries={watched} sorting={null} onSort={() => undefined} tradable={tradable} />
+      )}
+    </div>
+  );
+}

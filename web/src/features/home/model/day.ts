@@ -1,0 +1,89 @@
+import { recordCurrency, recordFinancial } from '@candor/contract/calls/record';
+import type { ResultOf } from '@candor/contract/call';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { tableQueryOf } from '../../../api/client.ts';
+import { fewBarsQuery } from '../../../chart/load-bars.ts';
+import { add, compare, divide, multiply, round, subtract } from '../../../domain/decimal.ts';
+import { equityLine, type EquityPoint, type HourlyPrices, type LedgerChange } from '../../../domain/equity.ts';
+import type { Holding } from '../../../session/assets.ts';
+
+type Row = ResultOf<typeof recordFinancial>;
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+/** More rows than this in a day are not walked back; there is then no line. */
+const MOST_ROWS = 500;
+/** Moves between own wallets: they change no total. */
+const TRANSFER = 35;
+
+export type Day = {
+  readonly line: readonly EquityPoint[] | null;
+  /** Result of the day in USDT without what came in from outside, and the same in percent. */
+  readonly change: string | null;
+  readonly percent: string | null;
+};
+
+const UNKNOWN: Day = { line: null, change: null, percent: null };
+
+export function changesOf(rows: readonly Row[]): readonly LedgerChange[] {
+  return rows.map((row) => ({
+    asset: row.symbol.toLowerCase(),
+    change: subtract(row.afterAmount, row.beforeAmount),
+    timeMs: row.params.createTime,
+  }));
+}
+
+/** What came in or left by other ways than trading, valued when it happened; null when a value is missing. */
+export function outsideFlow(rows: readonly Row[], sinceMs: number): string | null {
+  let sum = '0';
+  for (const row of rows) {
+    if (row.type === TRANSFER || row.params.createTime <= sinceMs) continue;
+    if (row.uAmount === null) return null;
+    sum = compare(row.afterAmount, row.beforeAmount) < 0 ? subtract(sum, row.uAmount) : add(sum, row.uAmount);
+  }
+  return sum;
+}
+
+export function dayOf(line: readonly EquityPoint[], now: string, flow: string | null): Day {
+  const first = line[0];
+  if (first === undefined || flow === null) return { ...UNKNOWN, line };
+  const base = add(first.value, flow);
+  const change = subtract(now, base);
+  const quotient = compare(base, '0') <= 0 ? null : divide(multiply(change, '100'), base);
+  return { line, change, percent: quotient === null ? null : round(quotient, 18, 'down') };
+}
+
+/** Value of all holdings over the last 24 hours, from the ledger and hourly bars; everything is null until every piece is there. */
+export function useDay(holdings: readonly Holding[] | null, total: string | null, nowMs: number): Day {
+  const page = { pageNum: 1, pageSize: MOST_ROWS };
+  const trading = useQuery({ ...tableQueryOf(recordCurrency, page), enabled: holdings !== null, staleTime: 30_000 });
+  const other = useQuery({ ...tableQueryOf(recordFinancial, page), enabled: holdings !== null, staleTime: 30_000 });
+  const rows = trading.data === undefined || other.data === undefined ? null : [...trading.data.rows, ...other.data.rows];
+  const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
+  const assets = assetsOf(holdings ?? [], rows ?? [], sinceMs);
+  const bars = useQueries({ queries: assets.map((asset) => ({ ...fewBarsQuery(asset, 'ONE_HOUR', HOURS + 3), enabled: rows !== null })) });
+  if (holdings === null || total === null || rows === null || bars.some(({ data }) => data === undefined)) return UNKNOWN;
+  const isCut = [trading.data, other.data].some(
+    (answer) => answer !== undefined && answer.total > MOST_ROWS && (answer.rows.at(-1)?.params.createTime ?? 0) > sinceMs,
+  );
+  if (isCut) return UNKNOWN;
+
+  const prices = new Map<string, HourlyPrices>();
+  assets.forEach((asset, place) =>
+    prices.set(
+      asset,
+      (bars[place]?.data ?? []).map(({ startMs, close }) => ({ endMs: startMs + HOUR_MS, close })),
+    ),
+  );
+  const held = new Map<string, string>();
+  for (const { asset, total: amount } of holdings) held.set(asset, add(held.get(asset) ?? '0', amount));
+  const times = Array.from({ length: HOURS }, (_, hour) => sinceMs + hour * HOUR_MS);
+  const line = equityLine(held, changesOf(rows), prices, times);
+  return line === null ? UNKNOWN : dayOf([...line, { timeMs: nowMs, value: total }], total, outsideFlow(other.data?.rows ?? [], sinceMs));
+}
+
+function assetsOf(holdings: readonly Holding[], rows: readonly Row[], sinceMs: number): readonly string[] {
+  const held = holdings.filter(({ total }) => total !== '0').map(({ asset }) => asset);
+  const moved = rows.filter((row) => row.params.createTime > sinceMs).map((row) => row.symbol.toLowerCase());
+  return [...new Set([...held, ...moved])].filter((asset) => asset !== 'usdt').sort();
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { fewBarsQuery } from '../../../chart/load-bars.ts';
+import { Sparkline } from '../../../chart/sparkline.tsx';
+import { percentFigure, tickFigure } from '../../../domain/figures.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useFreshness, useTicker } from '../../../market/hooks.ts';
+import { useMarkets } from '../../../session/markets.ts';
+import type { MarketEntry } from '../../../session/pairs.ts';
+import { useSettings } from '../../../session/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
+import { useSeen } from '../../../ui/when-seen.tsx';
+import { hotEntries } from '../model/hot.ts';
+import styles from '../home.module.css';
+
+/** Hot coins of the settings for the signed in, the whole real market list for visitors. */
+export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
+  const say = useSay();
+  const { HOME_COIN_SETTING } = useSettings();
+  const { source, entries, retry, retrying } = useMarkets();
+  const shown = entries.filter((entry) => entry.shown && entry.pair !== null);
+  const listed = signedIn ? hotEntries(shown, HOME_COIN_SETTING) : shown;
+  return (
+    <section className={styles['coins']} aria-labelledby="hot-coins">
+      <div className={styles['coinsHead']}>
+        <h2 id="hot-coins">{say(signedIn ? 'home.hot' : 'home.allMarkets')}</h2>
+        {signedIn && (
+          <Link to="/store" search={{}} className={styles['all']}>
+            {say('home.allMarkets')}
+          </Link>
+        )}
+      </div>
+      {source === 'sample' && (
+        <Note kind="warn">
+          <span className={styles['sample']}>
+            {say('home.sample')}
+            <Button small kind="line" busy={retrying} onPress={retry}>
+              {say('shell.common.retry')}
+            </Button>
+          </span>
+        </Note>
+      )}
+      {source === 'loading' ? (
+        <SkeletonRows rows={6} />
+      ) : listed.length === 0 ? (
+        <EmptyState text={say('home.none')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
+      ) : (
+        <ul className={styles['list']}>
+          {listed.map((entry) => (
+            <CoinRow key={entry.coin} entry={entry} tradable={source === 'server'} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CoinRow({ entry, tradable }: { readonly entry: MarketEntry; readonly tradable: boolean }) {
+  const say = useSay();
+  const { ref, seen } = useSeen<HTMLLIElement>();
+  const content = (
+    <>
+      <CoinMark coin={entry.coin} logo={entry.logo} />
+      <bdi dir="ltr" className={styles['name']}>
+        {entry.display}
+      </bdi>
+      {seen && <LiveCells entry={entry} withLine={tradable} />}
+    </>
+  );
+  return (
+    <li ref={ref}>
+      {tradable ? (
+        <Link to="/trade" search={{ symbol: entry.coin }} className={styles['row']} aria-label={say('home.open', { pair: entry.display })}>
+          {content}
+        </Link>
+      ) : (
+        <span className={styles['row']}>{content}</span>
+      )}
+    </li>
+  );
+}
+
+/** 24 hourly bars make the line; the price and the change are live. */
+const LINE_BARS = 24;
+
+function LiveCells({ entry, withLine }: { readonly entry: MarketEntry; readonly withLine: boolean }) {
+  const style = useNumberStyle();
+  const ticker = useTicker(entry.coin);
+  const freshness = useFreshness(entry.coin);
+  const stale = freshness === 'stale' || freshness === 'none';
+  const { data } = useQuery({ ...fewBarsQuery(entry.coin, 'ONE_HOUR', LINE_BARS), enabled: withLine });
+  const falls = ticker?.percent?.startsWith('-') === true;
+  return (
+    <>
+      <span className={styles['spark']}>
+        {data !== undefined && <Sparkline values={data.map(({ close }) => close)} width={72} height={28} tone={falls ? 'loss' : 'gain'} />}
+      </span>
+      <span className={styles['figures']}>
+        <Figure figure={tickFigure(ticker?.close ?? null, entry.pair?.priceDecimals ?? 2, style)} stale={stale} />
+        <span className={styles['change']}>
+          <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={stale} />
+        </span>
+      </span>
+    </>
+  );
+}

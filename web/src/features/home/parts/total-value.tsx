@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { Sparkline } from '../../../chart/sparkline.tsx';
+import { amountFigure, figureText, percentFigure } from '../../../domain/figures.ts';
+import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { totalValue, useHoldings } from '../../../session/assets.ts';
+import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { usePriceSource } from '../../../session/price-source.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useDay } from '../model/day.ts';
+import styles from '../home.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** Now, to the minute: the line moves on without drawing the page at every tick. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What the account is worth, how it moved in a day, and the line of its last 24 hours. */
+export function TotalValue() {
+  const say = useSay();
+  const style = useNumberStyle();
+  const hidden = useAmountsHidden();
+  const source = usePriceSource();
+  const { rows, failed, retry } = useHoldings();
+  const nowMs = useMinute();
+  const total = totalValue(rows);
+  const day = useDay(rows, total, nowMs);
+  if (rows === null && failed) return <ErrorState text={say('home.totalFailed')} onRetry={retry} />;
+  const tone = day.change === null || day.change === '0' ? 'accent' : day.change.startsWith('-') ? 'loss' : 'gain';
+  return (
+    <section className={styles['total']} aria-labelledby="total-value">
+      <h1 id="total-value" tabIndex={-1} className={styles['totalHead']}>
+        {say('home.total')}
+        <IconButton
+          icon={hidden ? 'eye-off' : 'eye'}
+          label={say(hidden ? 'shell.common.showAmounts' : 'shell.common.hideAmounts')}
+          pressed={hidden}
+          onPress={() => setAmountsHidden(!hidden)}
+        />
+      </h1>
+      {rows === null ? (
+        <Skeleton width="220px" height="2.25rem" />
+      ) : (
+        <Figure figure={amountFigure(total, 'usdt', 'owned', style)} unit="USDT" size="balance" masked={hidden} />
+      )}
+      {rows !== null && total === null && <p className={styles['quiet']}>{say('home.totalUnknown')}</p>}
+      {day.change !== null && (
+        <div className={styles['dayChange']}>
+          <Figure figure={amountFigure(day.change, 'usdt', 'result', style)} tone="signed" masked={hidden} />
+          <Figure figure={percentFigure(day.percent, style)} tone="signed" arrow={false} masked={hidden} />
+          <span className={styles['quiet']}>{say('home.dayChange')}</span>
+        </div>
+      )}
+      {day.line !== null && !hidden && <EquityLine points={day.line} tone={tone} />}
+      {source?.mode === 'demo' && (
+        <Note>{say('home.demo', { amount: figureText(amountFigure(source.demoGrant, 'usdt', 'owned', style)) })}</Note>
+      )}
+    </section>
+  );
+}
+
+/** No axis: the two ends carry their figures. */
+function EquityLine({
+  points,
+  tone,
+}: {
+  readonly points: readonly { readonly timeMs: number; readonly value: string }[];
+  readonly tone: 'gain' | 'loss' | 'accent';
+}) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { zone } = useTimeStyle();
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const text = (value: string) => figureText(amountFigure(value, 'usdt', 'owned', style));
+  const values = points.map(({ value }) => value);
+  return (
+    <div className={styles['equity']} dir="ltr">
+      <Sparkline
+        values={values}
+        width={600}
+        height={56}
+        tone={tone}
+        stretch
+        label={say('home.equityLine', { from: text(first.value), to: text(last.value) })}
+      />
+      <div className={styles['equityEnds']}>
+        <span>
+          {clockText(first.timeMs, zone).slice(0, 5)} <Figure figure={amountFigure(first.value, 'usdt', 'owned', style)} />
+        </span>
+        <span>
+          {clockText(last.timeMs, zone).slice(0, 5)} <Figure figure={amountFigure(last.value, 'usdt', 'owned', style)} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { preferencesStore } from '../../../session/preferences.ts';
+import { useSubmission } from '../../../session/submission/use-submission.ts';
+import { firstError, spotProblems } from '../../../domain/rules/spot-order.ts';
+import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import { contentOf, findSentOrder, sendOrder, useRefreshOrders, type SentOrder } from '../queries.ts';
+
+/** What is sent and remembered for a reload: the ticket as it was pressed, and the newest order there was before it. */
+const content = v.object({
+  coin: v.string(),
+  quote: v.string(),
+  inputs: v.object({
+    side: v.picklist(['buy', 'sell']),
+    kind: v.picklist(['limit', 'market']),
+    timeInForce: v.picklist(['gtc', 'ioc', 'fok', 'post-only']),
+    price: v.string(),
+    quantity: v.string(),
+    total: v.string(),
+  }),
+  newestId: v.number(),
+});
+
+export type OrderSubmission = v.InferOutput<typeof content>;
+
+export function submissionOf(inputs: SpotInputs, facts: SpotFacts, newestId: number): OrderSubmission {
+  return { coin: facts.pair.coin, quote: facts.pair.quote, inputs, newestId };
+}
+
+/** One order on its way; an answer that got lost is looked for in the order lists. */
+export function useOrderSubmission(facts: SpotFacts) {
+  const settled = useRefreshOrders();
+  return useSubmission<OrderSubmission, SentOrder>({
+    name: `spot-${facts.pair.coin}`,
+    content,
+    check: ({ inputs }) => Promise.resolve(firstError(spotProblems(inputs, facts)) === null),
+    confirm: () => preferencesStore.getState().confirmOrders,
+    send: ({ inputs, coin, quote }, key) => sendOrder(contentOf(inputs, coin, quote), key),
+    find: ({ inputs, coin, quote, newestId }) => findSentOrder(contentOf(inputs, coin, quote), newestId),
+    settled,
+  });
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
+import type { Change, SpotEstimate } from '../../../domain/spot/estimate.ts';
+import { isZero } from '../../../domain/decimal.ts';
+import type { SpotPair } from '../../../domain/spot/pair.ts';
+import type { SpotInputs } from '../../../domain/spot/ticket.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
+
+interface EstimateReceiptProps {
+  readonly estimate: SpotEstimate;
+  readonly inputs: SpotInputs;
+  readonly pair: SpotPair;
+}
+
+/** Before → after: what leaves, the fee, what arrives, and both balances. What does not change is not listed. */
+export function EstimateReceipt({ estimate, inputs, pair }: EstimateReceiptProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const about = (value: ReactNode) =>
+    estimate.exact ? (
+      value
+    ) : (
+      <span>
+        {say('trade.receipt.about')} {value}
+      </span>
+    );
+  const quote = pair.quote.toUpperCase();
+  const balance = (key: string, change: Change | null): readonly ReceiptRow[] => {
+    if (change === null || change.before === change.after) return [];
+    const figure = (amount: string) => <Figure figure={exactFigure(amount, 'owned', style)} />;
+    return [
+      {
+        key,
+        label: say('trade.receipt.balance', { asset: change.asset.toUpperCase() }),
+        before: figure(change.before),
+        value: figure(change.after),
+      },
+    ];
+  };
+  const rows: readonly ReceiptRow[] = [
+    ...(inputs.kind === 'market' && estimate.averagePrice !== null
+      ? [
+          {
+            key: 'average',
+            label: say('trade.receipt.average'),
+            value: about(<Figure figure={tickFigure(estimate.averagePrice, pair.priceDecimals, style)} unit={quote} />),
+          },
+        ]
+      : []),
+    {
+      key: 'pays',
+      label: say(inputs.side === 'buy' ? 'trade.receipt.pay' : 'trade.receipt.sell'),
+      value: about(<Figure figure={exactFigure(estimate.pays.amount, 'cost', style)} unit={estimate.pays.asset.toUpperCase()} />),
+    },
+    {
+      key: 'fee',
+      label: say('trade.receipt.fee'),
+      value: about(<Figure figure={exactFigure(estimate.fee.amount, 'cost', style)} unit={estimate.fee.asset.toUpperCase()} />),
+    },
+    {
+      key: 'receives',
+      label: say('trade.receipt.receive'),
+      value: about(<Figure figure={exactFigure(estimate.receives.amount, 'owned', style)} unit={estimate.receives.asset.toUpperCase()} />),
+      strong: true,
+    },
+    ...(inputs.kind === 'limit' && !isZero(estimate.fillsNow)
+      ? [
+          {
+            key: 'now',
+            label: say('trade.receipt.fillsNow'),
+            value: about(
+              <Figure figure={quantityFigure(estimate.fillsNow, pair.quantityDecimals, style)} unit={pair.coin.toUpperCase()} />,
+            ),
+          },
+        ]
+      : []),
+    ...balance('quote', estimate.quote),
+    ...balance('base', estimate.base),
+    ...(estimate.stopsAt === null
+      ? []
+      : [
+          {
+            key: 'stops',
+            label: say('trade.receipt.stopsAt'),
+            value: <Figure figure={tickFigure(estimate.stopsAt, pair.priceDecimals, style)} unit={quote} />,
+          },
+        ]),
+  ];
+  return <Receipt rows={rows} label={say('trade.receipt.title')} />;
+}

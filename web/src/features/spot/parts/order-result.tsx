@@ -1,0 +1,118 @@
+import type { Submission } from '../../../session/submission/machine.ts';
+import type { SpotPair } from '../../../domain/spot/pair.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { LoadingRing } from '../../../ui/ring.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { OrderSubmission } from '../model/use-order-submission.ts';
+import type { SpotOrder } from '../model/order.ts';
+import type { SentOrder } from '../queries.ts';
+import { OrderDetails } from './order-details.tsx';
+import styles from './ticket.module.css';
+
+interface OrderResultProps {
+  readonly state: Submission<OrderSubmission, SentOrder>;
+  readonly pair: SpotPair;
+  /** The order as the lists have it, once they do. */
+  readonly order: SpotOrder | null;
+  readonly onClose: () => void;
+  readonly onCheckAgain: () => void;
+  readonly onRetry: () => void;
+}
+
+/** What became of an order: sent and then filled, refused in the server's words, or not known yet. */
+export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry }: OrderResultProps) {
+  const say = useSay();
+  switch (state.step) {
+    case 'done':
+      return (
+        <Sheet
+          open
+          onClose={onClose}
+          title={say(
+            order === null
+              ? 'trade.result.sent'
+              : order.state === 'filled'
+                ? 'trade.result.filled'
+                : order.state === 'waiting'
+                  ? 'trade.result.waiting'
+                  : 'trade.result.ended',
+          )}
+          foot={
+            <Button kind="primary" wide onPress={onClose}>
+              {say('shell.common.done')}
+            </Button>
+          }
+        >
+          {order === null ? (
+            <div className={styles['result']}>
+              <Note>{say('trade.result.sentText', { number: state.result.number })}</Note>
+            </div>
+          ) : (
+            <OrderDetails order={order} pair={pair} />
+          )}
+        </Sheet>
+      );
+    case 'refused':
+      return (
+        <Sheet
+          open
+          onClose={onClose}
+          title={say('trade.result.refused')}
+          foot={
+            <Button wide onPress={onClose}>
+              {say('trade.result.backToTicket')}
+            </Button>
+          }
+        >
+          <Note kind="danger" alert>
+            {state.failure.words === '' ? say('shell.failure.system') : state.failure.words}
+          </Note>
+        </Sheet>
+      );
+    case 'unknown':
+      return <UnknownResult search={state.search} onCheckAgain={onCheckAgain} onRetry={onRetry} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+interface UnknownProps {
+  readonly search: 'asking' | 'absent' | 'unanswered';
+  readonly onCheckAgain: () => void;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Unknown is not failed: the lists are asked before anything may be sent again, and then with the same key. */
+function UnknownResult({ search, onCheckAgain, onRetry, onClose }: UnknownProps) {
+  const say = useSay();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      holds
+      title={say('trade.result.unknown')}
+      foot={
+        search === 'asking' ? undefined : (
+          <div className={styles['actions']}>
+            <Button onPress={onCheckAgain}>{say('trade.result.checkAgain')}</Button>
+            {search === 'absent' && (
+              <Button kind="primary" onPress={onRetry}>
+                {say('trade.result.sendAgain')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <div className={styles['result']}>
+        {search === 'asking' && <LoadingRing size={32} />}
+        <Note kind="warn" alert>
+          {say(`trade.result.${search}`)}
+        </Note>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { SpotPair } from '../../../domain/spot/pair.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { useCancel } from '../model/use-cancel.ts';
+import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
+import type { SpotOrder } from '../model/order.ts';
+import { OrderDetails } from './order-details.tsx';
+import { OrderCards } from './order-cards.tsx';
+import { OrderTable } from './order-table.tsx';
+import styles from './orders-panel.module.css';
+
+/** Waiting orders with cancel, and what became of the others. */
+export function OrdersPanel({ pair }: { readonly pair: SpotPair }) {
+  const say = useSay();
+  const [tab, setTab] = useState<'open' | 'past'>('open');
+  const [shown, setShown] = useState<number | null>(null);
+  const open = useOpenOrders(pair.coin);
+  const past = usePastOrders(pair.coin);
+  const cancel = useCancel(pair.coin);
+  const orders = tab === 'open' ? open : past;
+  const detail = [...(open.rows ?? []), ...(past.rows ?? [])].find(({ id }) => id === shown) ?? null;
+  const count = open.rows?.length ?? 0;
+  return (
+    <section className={styles['panel']} aria-label={say('trade.orders.title')}>
+      <div className={styles['head']}>
+        <Tabs
+          id="orders"
+          label={say('trade.orders.title')}
+          tabs={[
+            { key: 'open', label: count === 0 ? say('trade.orders.open') : say('trade.orders.openCount', { count: String(count) }) },
+            { key: 'past', label: say('trade.orders.past') },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+        {tab === 'open' && count > 1 && (
+          <Button small kind="plain" busy={cancel.cancellingAll} onPress={cancel.all}>
+            {say('trade.orders.cancelAll')}
+          </Button>
+        )}
+      </div>
+      <TabPanel id="orders" chosen={tab}>
+        <Rows orders={orders} tab={tab} pair={pair} cancelling={cancel.cancelling} onCancel={cancel.one} onShow={setShown} />
+      </TabPanel>
+      <Sheet open={detail !== null} onClose={() => setShown(null)} title={say('trade.order.title')}>
+        {detail !== null && <OrderDetails order={detail} pair={pair} />}
+      </Sheet>
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly orders: Orders;
+  readonly tab: 'open' | 'past';
+  readonly pair: SpotPair;
+  readonly cancelling: ReadonlySet<number>;
+  readonly onCancel: (order: SpotOrder) => void;
+  readonly onShow: (id: number) => void;
+}
+
+function Rows({ orders, tab, pair, cancelling, onCancel, onShow }: RowsProps) {
+  const say = useSay();
+  const desk = useWide('desk');
+  const { rows, failed, retry } = orders;
+  if (rows === null)
+    return failed ? <ErrorState text={say('trade.orders.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
+  if (rows.length === 0) return <EmptyState compact text={say(tab === 'open' ? 'trade.orders.noneOpen' : 'trade.orders.nonePast')} />;
+  const List = desk ? OrderTable : OrderCards;
+  return <List rows={rows} open={tab === 'open'} pair={pair} cancelling={cancelling} onCancel={onCancel} onShow={onShow} />;
+}

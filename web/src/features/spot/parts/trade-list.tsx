@@ -1,0 +1,47 @@
+import type { SpotPair } from '../../../domain/spot/pair.ts';
+import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
+import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useTrades } from '../../../market/hooks.ts';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { Hidden } from '../../../ui/hidden.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import styles from './trade-list.module.css';
+
+/** What traded here last, newest first; the side is that of the order that took. */
+export function TradeList({ pair, count }: { readonly pair: SpotPair; readonly count: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { zone } = useTimeStyle();
+  const rows = useTrades(pair.coin)?.rows ?? [];
+  if (rows.length === 0) return <EmptyState compact text={say('trade.trades.empty')} />;
+  return (
+    <div className={styles['trades']} dir="ltr">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{say('trade.book.price', { asset: pair.quote.toUpperCase() })}</th>
+            <th scope="col">{say('trade.book.quantity', { asset: pair.coin.toUpperCase() })}</th>
+            <th scope="col">{say('trade.chart.time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, count).map((trade) => (
+            <tr key={trade.id}>
+              <td className={classNames(styles['price'], styles[trade.side])}>
+                <Hidden>{say(`trade.side.${trade.side}`)}</Hidden>
+                <Figure figure={tickFigure(trade.price, pair.priceDecimals, style)} />
+              </td>
+              <td>
+                <Figure figure={quantityFigure(trade.quantity, pair.quantityDecimals, style)} />
+              </td>
+              <td className={styles['time']}>{clockText(trade.timeMs, zone)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
