@@ -6,6 +6,7 @@ const PAIRS_PER_SUBSCRIPTION = 10;
 /** Subscriptions of one exchange follow one another: Coinbase takes eight messages a second. */
 const SUBSCRIPTION_GAP_MS = 200;
 const FIRST_PAUSE_MS = 1_000;
+const SILENCE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export type VenueOptions = {
@@ -17,6 +18,8 @@ export type VenueOptions = {
   /** Changes a new exchange object before its first use: tests point it to a server of their own. */
   readonly prepare?: (exchange: Exchange) => Promise<void>;
   readonly firstPauseMs?: number;
+  /** A session without any price for this long is begun anew, default 30 s. */
+  readonly silenceMs?: number;
 };
 
 export type VenueConnection = { close(): Promise<void> };
@@ -34,6 +37,7 @@ export function connectVenue(options: VenueOptions): VenueConnection {
   let current: Exchange | null = null;
   const firstPauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
   let pauseMs = firstPauseMs;
+  let heard = false;
 
   async function session(): Promise<void> {
     const exchange = await openExchange(venue);
@@ -43,7 +47,11 @@ export function connectVenue(options: VenueOptions): VenueConnection {
     const listed = options.pairs.filter((pair) => markets[pair] !== undefined && markets[pair].active !== false);
     if (listed.length === 0) throw new Error('lists none of our pairs');
     const watches = venue.channel === 'ticker' ? listed.map((pair) => [pair]) : chunks(listed);
-    await Promise.race([stopping.promise, ...watches.map((pairs, index) => watch(exchange, pairs, index * SUBSCRIPTION_GAP_MS))]);
+    await Promise.race([
+      stopping.promise,
+      silence(exchange),
+      ...watches.map((pairs, index) => watch(exchange, pairs, index * SUBSCRIPTION_GAP_MS)),
+    ]);
   }
 
   async function watch(exchange: Exchange, pairs: readonly string[], delayMs: number): Promise<void> {
@@ -57,9 +65,20 @@ export function connectVenue(options: VenueOptions): VenueConnection {
         const ticker = exchange.tickers[pair];
         if (stopped || ticker?.last === undefined || seen.get(pair) === ticker) continue;
         seen.set(pair, ticker);
+        heard = true;
         options.onPrice(pair, String(ticker.last));
       }
     }
+  }
+
+  /** Ends when nothing was heard for long: a connection may look open and be dead, or a subscription be dropped without a word. */
+  async function silence(exchange: Exchange): Promise<void> {
+    const limitMs = options.silenceMs ?? SILENCE_MS;
+    do {
+      heard = false;
+      await Promise.race([stopping.promise, pause(limitMs)]);
+    } while (heard && !stopped && current === exchange);
+    if (!stopped && current === exchange) throw new Error(`silent for ${limitMs} ms`);
   }
 
   async function run(): Promise<void> {

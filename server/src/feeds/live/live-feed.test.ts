@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from 'ccxt';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { MemoryCore } from '../../liquidity/test/memory-core.ts';
+import { MARKETS, openHouse } from '../../liquidity/test/small-house.ts';
 import { systemClock } from '../clock.ts';
 import type { Feed, FeedSymbol, SourcePrice } from '../feed.ts';
+import { startIndexRunner } from '../index-runner.ts';
+import { createManualClock } from '../manual-clock.ts';
 import { localUrls, readCaptureFile, startCaptureServer } from '../test/capture-server.ts';
 import type { Capture, CaptureServer, CaptureServerOptions } from '../test/capture-server.ts';
 import { countReachable, createLiveFeed } from './live-feed.ts';
@@ -22,8 +27,19 @@ afterEach(async () => {
   }
 });
 
+async function pointTo(exchange: Exchange, port: number): Promise<void> {
+  Object.assign(exchange.urls, { api: localUrls(exchange.urls['api'], port) });
+  await exchange.loadHttpProxyAgent();
+}
+
 /** A live feed of one exchange that runs on this machine. */
-async function connect(id: VenueId, channel: Venue['channel'], codes: readonly string[], serving: CaptureServerOptions) {
+async function connect(
+  id: VenueId,
+  channel: Venue['channel'],
+  codes: readonly string[],
+  serving: CaptureServerOptions,
+  silenceMs = 60_000,
+) {
   const server = await startCaptureServer(serving);
   const prices: SourcePrice[] = [];
   const problems: string[] = [];
@@ -34,10 +50,8 @@ async function connect(id: VenueId, channel: Venue['channel'], codes: readonly s
     venues: [{ id, weight: 1, channel, probeUrl: `http://127.0.0.1:${server.port}/time` }],
     onProblem: (message) => void problems.push(message),
     firstPauseMs: 20,
-    async prepare(_id: VenueId, exchange: Exchange) {
-      Object.assign(exchange.urls, { api: localUrls(exchange.urls['api'], server.port) });
-      await exchange.loadHttpProxyAgent();
-    },
+    silenceMs,
+    prepare: (_id: VenueId, exchange: Exchange) => pointTo(exchange, server.port),
   });
   opened.push({ feed, server });
   await feed.start((price) => void prices.push(price));
@@ -167,6 +181,100 @@ test('an exchange that answers nothing useful is asked again and again, and stop
   await vi.waitFor(() => expect(run.problems.length).toBeGreaterThan(1), WAIT);
   expect(run.prices).toEqual([]);
 });
+
+describe.skipIf(!existsSync(CAPTURES))(
+  'SPEC 3.1 an index of three exchanges (recorded lists of markets; skipped without ../shared)',
+  () => {
+    test('weighted mean of the three; frozen when one falls silent for more than 10,000 ms; ok again 3,000 ms after its return', async () => {
+      const lists = ['OKX', 'KRAKEN', 'BINANCE'].map((name) => readCaptureFile(join(CAPTURES, `${name}.jsonl.gz`), 'nothing'));
+      const sockets = new Map<string, WebSocket>();
+      const say = (venue: string, price: string): void => {
+        const frames: Record<string, string> = {
+          okx: `{"arg":{"channel":"tickers","instId":"BTC-USDT"},"data":[{"instType":"SPOT","instId":"BTC-USDT","last":"${price}","ts":"${Date.now()}"}]}`,
+          kraken: `{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USDT","last":${price}}]}`,
+          binance: `{"e":"24hrMiniTicker","E":${Date.now()},"s":"BTCUSDT","c":"${price}","o":"1","h":"1","l":"1","v":"1","q":"1"}`,
+        };
+        sockets.get(venue)?.send(frames[venue] ?? '');
+      };
+      const server = await startCaptureServer({
+        answer: (url) =>
+          lists
+            .map((list) => answersOf(list, url))
+            .find((body) => body !== null)
+            ?.replaceAll('"wsname"', '"status":"online","wsname"') ?? null,
+        onMessage(message, socket) {
+          sockets.set(message.includes('"op"') ? 'okx' : message.includes('SUBSCRIBE') ? 'binance' : 'kraken', socket);
+        },
+      });
+      const clock = createManualClock(Date.UTC(2026, 3, 15));
+      const core = new MemoryCore(clock);
+      const symbols = openHouse(core, MARKETS.slice(0, 1), 0n, 0n);
+      const heard: string[] = [];
+      const live = createLiveFeed({
+        symbols,
+        clock,
+        reason: 'test',
+        venues: (['okx', 'kraken', 'binance'] as const).map((id) => ({
+          id,
+          weight: id === 'okx' ? 2 : 1,
+          channel: 'tickers',
+          probeUrl: '',
+        })),
+        onProblem: () => undefined,
+        prepare: (_id, exchange) => pointTo(exchange, server.port),
+      });
+      const feed: Feed = {
+        ...live,
+        start: (publish) =>
+          live.start((price) => {
+            heard.push(price.source);
+            publish(price);
+          }),
+      };
+      opened.push({ feed, server });
+      const failed = (error: Error): never => {
+        throw error;
+      };
+      const runner = await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError: failed });
+      const lastTick = () => core.entries.flatMap(({ events }) => events).findLast((event) => event.type === 'price.ticked');
+      const sayAll = async (venues: readonly string[], price: string): Promise<void> => {
+        heard.length = 0;
+        for (const venue of venues) say(venue, venue === 'okx' ? price : '30004.00');
+        await vi.waitFor(() => expect([...new Set(heard)].toSorted()).toEqual(venues.toSorted()), WAIT);
+      };
+      const pass = async (durationMs: number): Promise<void> => {
+        for (let passed = 0; passed < durationMs; passed += 125) {
+          clock.advance(125);
+          await new Promise((resolve) => {
+            setImmediate(resolve);
+          });
+        }
+      };
+      await vi.waitFor(() => expect(sockets.size).toBe(3), WAIT);
+
+      await sayAll(['okx', 'kraken', 'binance'], '30000.00');
+      await pass(125);
+      expect(lastTick()).toMatchObject({ state: 'ok', priceTicks: 3_000_200, sourceKind: 'live' });
+      await pass(9_000);
+      await sayAll(['okx', 'kraken'], '30001.00');
+      await pass(1_125);
+      expect(lastTick()).toMatchObject({ state: 'frozen' });
+      await sayAll(['okx', 'kraken', 'binance'], '30002.00');
+      await pass(2_875);
+      expect(lastTick()).toMatchObject({ state: 'frozen' });
+      await pass(250);
+      expect(lastTick()).toMatchObject({ state: 'ok', priceTicks: 3_000_300 });
+      await runner.stop();
+    });
+
+    test('an exchange that accepts the subscription and then says nothing is asked anew', async () => {
+      const capture = readCaptureFile(join(CAPTURES, 'OKX.jsonl.gz'), 'nothing');
+      const silent = { answer: (url: URL) => answersOf(capture, url), onMessage: () => undefined };
+      const run = await connect('okx', 'tickers', ['btcusdt'], silent, 500);
+      await vi.waitFor(() => expect(run.problems).toContain('okx: silent for 500 ms'), WAIT);
+    });
+  },
+);
 
 test('reachable means: the public time answers with success in time', async () => {
   const server = await startCaptureServer({ answer: (url) => (url.pathname === '/good' ? '{}' : null), onMessage: () => undefined });

@@ -15,6 +15,7 @@ export type LiveOptions = {
   readonly venues?: readonly Venue[];
   readonly prepare?: (id: VenueId, exchange: Exchange) => Promise<void>;
   readonly firstPauseMs?: number;
+  readonly silenceMs?: number;
 };
 
 /**
@@ -51,6 +52,7 @@ export function createLiveFeed(options: LiveOptions): Feed {
           },
           ...(prepare === undefined ? {} : { prepare: (exchange: Exchange) => prepare(venue.id, exchange) }),
           ...(options.firstPauseMs === undefined ? {} : { firstPauseMs: options.firstPauseMs }),
+          ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
         }),
       );
       return Promise.resolve();
