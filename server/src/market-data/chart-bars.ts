@@ -1,14 +1,18 @@
 import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
 import { candles, LARGEST_CANDLES, storedMinutes } from '../records/candle-queries.ts';
 import type { Database } from '../storage/connection.ts';
-import type { Bar, HistorySource, MinuteBar } from './bar.ts';
+import { MINUTE_MS, type Bar, type HistorySource, type MinuteBar } from './bar.ts';
 import { foldMinutes, withoutVolume } from './fold.ts';
 
-/** History that is still in a feed's memory: `pendingBeforeMs` is 0 once all of it is in the records. */
-export type PendingHistory = { readonly source: HistorySource; pendingBeforeMs(symbol: number): number };
-
-/** Longest history that a feed keeps in memory. */
-const HISTORY_SPAN_MS = 40 * 86_400_000;
+/**
+ * History that is still in a feed's memory: bars that start before `pendingBeforeMs`, which is 0 once all are in the records, and not
+ * before `oldestMs`, from which on they will be.
+ */
+export type PendingHistory = {
+  readonly source: HistorySource;
+  pendingBeforeMs(symbol: number): number;
+  oldestMs(symbol: number): number;
+};
 
 /**
  * The last `limit` bars of a symbol that start before `endMs`, ascending: from the records, and while a feed's history is on its way
@@ -29,18 +33,23 @@ export async function chartBars(
   const untilMs = barStart(interval, endMs - 1) + lengthMs;
   const recorded = pendingMs >= untilMs ? [] : await storedMinutes(database, symbol.symbol, pendingMs, untilMs);
   const priced = recorded.flatMap((minute): readonly Bar[] => (minute.bar === null ? [] : [minute.bar]));
-  const wanted = (bars + 1) * (lengthMs / 60_000) - priced.length;
-  const remembered = wanted <= 0 ? [] : latestRemembered(history.source, symbol.code, Math.min(pendingMs, untilMs), wanted);
+  const wanted = (bars + 1) * (lengthMs / MINUTE_MS) - priced.length;
+  const remembered = wanted <= 0 ? [] : latestRemembered(history, symbol, Math.min(pendingMs, untilMs), wanted);
   const folded = foldMinutes([...remembered.map(withoutVolume), ...priced], interval);
   return folded.slice(Math.max(0, folded.length - bars));
 }
 
 /** The last `wanted` minutes before `toMs`: asks for ever longer spans, since a closed market leaves gaps. */
-function latestRemembered(source: HistorySource, code: string, toMs: number, wanted: number): readonly MinuteBar[] {
-  const oldestMs = toMs - HISTORY_SPAN_MS;
-  for (let spanMs = wanted * 60_000; ; spanMs *= 4) {
+function latestRemembered(
+  history: PendingHistory,
+  { symbol, code }: { readonly symbol: number; readonly code: string },
+  toMs: number,
+  wanted: number,
+): readonly MinuteBar[] {
+  const oldestMs = history.oldestMs(symbol);
+  for (let spanMs = wanted * MINUTE_MS; ; spanMs *= 4) {
     const fromMs = Math.max(oldestMs, toMs - spanMs);
-    const minutes = source.bars(code, fromMs, toMs);
+    const minutes = fromMs < toMs ? history.source.bars(code, fromMs, toMs) : [];
     if (minutes.length >= wanted || fromMs <= oldestMs) return minutes.slice(Math.max(0, minutes.length - wanted));
   }
 }

@@ -10,7 +10,7 @@ import type { Database } from '../storage/connection.ts';
 import type { Bar, HistorySource } from './bar.ts';
 import { Board, TRADES_KEPT } from './board.ts';
 import { ChartCache } from './chart-cache.ts';
-import { chartBars, overlay, type PendingHistory } from './chart-bars.ts';
+import { chartBars, overlay } from './chart-bars.ts';
 import { readPast } from './past.ts';
 import type { DayFigures, LastTick } from './symbol-figures.ts';
 
@@ -70,15 +70,13 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
       history === null
         ? null
         : await untilDatabaseAnswers(() => HistoryImport.prepare(pool, history, catalogue.symbols, now()), stop.signal, waiting);
-    const pending: PendingHistory | null =
-      history === null || importing === null ? null : { source: history, pendingBeforeMs: (symbol) => importing.pendingBeforeMs(symbol) };
     const wanted = {
       symbols: catalogue.symbols,
       markets: catalogue.markets.map(({ market }) => market),
       tradesKept: TRADES_KEPT,
       nowMs: now(),
     };
-    const past = await untilDatabaseAnswers(() => readPast(database, pending, wanted), stop.signal, waiting);
+    const past = await untilDatabaseAnswers(() => readPast(database, importing, wanted), stop.signal, waiting);
     const board = new Board(catalogue, past);
     for (const price of await core.query({ type: 'prices' })) board.startWith(price);
     for (const batch of early.splice(0)) board.take(batch);
@@ -88,7 +86,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     });
     return liveMarkets(board, {
       now,
-      bars: (symbol, interval, limit, endMs) => chartBars(database, pending, symbol, interval, limit, endMs),
+      bars: (symbol, interval, limit, endMs) => chartBars(database, importing, symbol, interval, limit, endMs),
       pendingHistory: () => catalogue.symbols.filter(({ symbol }) => (importing?.pendingBeforeMs(symbol) ?? 0) > 0).length,
       async stop() {
         stopListening();

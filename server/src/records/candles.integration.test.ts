@@ -165,10 +165,10 @@ describe("ISSUE back-fill of a feed's history", () => {
   test('charts are the same before, during and after the history is written, and own ticks go before it', async () => {
     const house = openHouse();
     const nowMs = minuteOf(house.timeMs);
-    const source = sourceOf('simulated:1', invented(3, nowMs, 7));
+    // longer than what is kept: the chart ends at the same bar before and after
+    const source = sourceOf('simulated:1', invented(HISTORY_DAYS + 2, nowMs, 7));
     await record(house);
     const importing = await HistoryImport.prepare(connection.pool, source, [BTC_SYMBOL], nowMs);
-    const history = { source, pendingBeforeMs: (symbol: number) => importing.pendingBeforeMs(symbol) };
     house.timeMs = nowMs;
     for (let minute = 0; minute < 30; minute += 1) {
       house.timeMs += MINUTE_MS;
@@ -177,7 +177,9 @@ describe("ISSUE back-fill of a feed's history", () => {
     await record(house);
     const everything = async (): Promise<readonly (readonly Bar[])[]> => {
       const charts = CHART_INTERVALS.flatMap((interval) =>
-        [FAR_MS, nowMs + 600_000, nowMs - DAY_MS].map((endMs) => chartBars(connection.database, history, BTC_SYMBOL, interval, 50, endMs)),
+        [FAR_MS, nowMs + 600_000, nowMs - DAY_MS].map((endMs) =>
+          chartBars(connection.database, importing, BTC_SYMBOL, interval, 50, endMs),
+        ),
       );
       return Promise.all(charts);
     };
@@ -190,7 +192,7 @@ describe("ISSUE back-fill of a feed's history", () => {
     const sources = await connection.pool.query('SELECT source, count(*) AS bars FROM minute_bars GROUP BY source ORDER BY source');
     expect(sources.rows).toEqual([
       { source: 'exchange', bars: 30 },
-      { source: 'simulated:1', bars: source.bars('btcusdt', 0, nowMs).length },
+      { source: 'simulated:1', bars: source.bars('btcusdt', nowMs - HISTORY_DAYS * DAY_MS, nowMs).length },
     ]);
   });
 

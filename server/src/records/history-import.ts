@@ -32,7 +32,7 @@ type ImportRow = {
  */
 export class HistoryImport {
   readonly #pool: Pool;
-  readonly #source: HistorySource;
+  readonly source: HistorySource;
   readonly #symbols: readonly ImportedSymbol[];
   /** Before this time bars of the symbol are in the source's memory only. */
   readonly #pendingBeforeMs: Map<number, number>;
@@ -40,7 +40,7 @@ export class HistoryImport {
 
   private constructor(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: readonly ImportRow[]) {
     this.#pool = pool;
-    this.#source = source;
+    this.source = source;
     this.#symbols = symbols;
     this.#pendingBeforeMs = new Map(pending.map((row) => [row.symbol, row.from_ms]));
     this.#oldestMs = new Map(pending.map((row) => [row.symbol, row.to_ms - HISTORY_DAYS * DAY_MS]));
@@ -75,6 +75,11 @@ export class HistoryImport {
     return this.#pendingBeforeMs.get(symbol) ?? 0;
   }
 
+  /** Start of the oldest bar that is written or will be, of a symbol with something missing. */
+  oldestMs(symbol: number): number {
+    return this.#oldestMs.get(symbol) ?? 0;
+  }
+
   /** Writes what is missing; ends when all is there or with the reason of `signal`. Waits while the database is away. */
   async run(signal: AbortSignal, onWaiting: (error: unknown) => void): Promise<void> {
     const emptyDays = new Map<number, number>();
@@ -83,11 +88,11 @@ export class HistoryImport {
         const toMs = this.#pendingBeforeMs.get(symbol);
         if (toMs === undefined) continue;
         signal.throwIfAborted();
-        const fromMs = toMs - DAY_MS;
-        const bars = this.#source.bars(code, fromMs, toMs);
+        const fromMs = Math.max(toMs - DAY_MS, this.oldestMs(symbol));
+        const bars = this.source.bars(code, fromMs, toMs);
         const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
         emptyDays.set(symbol, empty);
-        const done = empty >= EMPTY_DAYS_AT_THE_END || fromMs <= (this.#oldestMs.get(symbol) ?? 0);
+        const done = empty >= EMPTY_DAYS_AT_THE_END || fromMs <= this.oldestMs(symbol);
         await untilDatabaseAnswers(() => this.#writeDay(symbol, fromMs, bars, done), signal, onWaiting);
         if (done) this.#pendingBeforeMs.delete(symbol);
         else this.#pendingBeforeMs.set(symbol, fromMs);
@@ -107,7 +112,7 @@ export class HistoryImport {
       volume_units: 0,
       value_units: 0,
       trades: 0,
-      source: this.#source.name,
+      source: this.source.name,
     }));
     await inTransaction(this.#pool, async (client) => {
       if (rows.length > 0) await lockBars(client);
