@@ -75,6 +75,7 @@ test('candor journal export writes what others need to check the chain', async (
 
 test('a command that is none, and a folder without a journal, are refused with the usage', () => {
   expectSaid(candor('journal', 'mend'), 2, 'unknown command: journal mend');
+  expect(candor('journal', 'cat', '--from', 'yesterday').code).toBe(2);
   expectSaid(candor('audit', join(folder, 'nowhere')), 2, 'no journal in');
   expectSaid(candor(), 2, 'candor journal verify');
 });
