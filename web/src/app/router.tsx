@@ -41,7 +41,8 @@ const fromSearch = v.object({ from: word });
 const marketSearch = v.object({ symbol: word, componentName: word, tab: word });
 const tabSearch = v.object({ tab: word });
 const walletSearch = v.object({ tab: word, coin: word });
-const recordSearch = v.object({ tab: word, coin: word, kind: word });
+const transferSearch = v.object({ from: word, to: word });
+const recordSearch = v.object({ tab: word, coin: word, kind: word, id: word });
 const querySearch = v.object({ q: word });
 
 function page<const P extends RoutePath, S extends v.GenericSchema<Record<string, unknown>, Record<string, unknown>>>(path: P, search: S) {
@@ -62,7 +63,7 @@ const tree = root.addChildren([
   page('/store', tabSearch),
   page('/trade', marketSearch),
   page('/wallet', walletSearch),
-  page('/exchange', walletSearch),
+  page('/exchange', transferSearch),
   page('/cashflow', recordSearch),
   page('/search', querySearch),
   page('/langList', noSearch),

@@ -1,0 +1,65 @@
+import { walletOfNumber } from '../../../session/wallets.ts';
+import { signedAmount } from './kinds.ts';
+import type { LedgerRow } from './rows.ts';
+
+/** The columns, in English for every reader and every program; amounts in full digits, times in UTC. */
+const columns = [
+  'id',
+  'time_utc',
+  'type',
+  'kind',
+  'wallet',
+  'coin',
+  'amount',
+  'balance_before',
+  'balance_after',
+  'value_usdt',
+  'reference',
+  'remark',
+] as const;
+
+const kindNames: Readonly<Record<number, string>> = {
+  21: 'spot received',
+  22: 'spot paid',
+  31: 'reward',
+  35: 'transfer',
+  51: 'manual credit',
+};
+
+/** Spreadsheets run what begins like this as a formula. */
+const looksLikeFormula = /^[=+\-@\t\r]/;
+const isNumber = /^-?\d+(\.\d+)?$/;
+
+/** One cell (RFC 4180): a text that a spreadsheet would run is made harmless by an apostrophe; numbers stay numbers. */
+export function csvCell(text: string): string {
+  const safe = looksLikeFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function cellsOf(row: LedgerRow): readonly string[] {
+  return [
+    String(row.id),
+    new Date(row.params.createTime).toISOString(),
+    String(row.type),
+    kindNames[row.type] ?? '',
+    walletOfNumber(row.assetType) ?? String(row.assetType),
+    row.symbol.toUpperCase(),
+    signedAmount(row),
+    row.beforeAmount,
+    row.afterAmount,
+    row.uAmount ?? '',
+    row.serialId,
+    row.remark,
+  ];
+}
+
+/** The rows as a file for spreadsheets and programs. The mark at the start tells spreadsheets that it is UTF-8. */
+export function csvOf(rows: readonly LedgerRow[]): string {
+  const lines = [columns, ...rows.map(cellsOf)].map((cells) => cells.map(csvCell).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** `candor-spot-btc-2026-11-21.csv` */
+export function csvName(parts: readonly string[], epochMs: number): string {
+  return `${['candor', ...parts, new Date(epochMs).toISOString().slice(0, 10)].join('-')}.csv`;
+}

@@ -1,0 +1,86 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSay } from '../../i18n/text.tsx';
+import { useHoldings } from '../../session/assets.ts';
+import { useMarkets } from '../../session/markets.ts';
+import { useAmountsHidden } from '../../session/preferences.ts';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { kindsOf, recordTabs, tabTitles } from './model/kinds.ts';
+import type { RecordTab } from './model/kinds.ts';
+import { Filters } from './parts/filters.tsx';
+import { RecordList } from './parts/record-list.tsx';
+import { RecordSheet } from './parts/record-sheet.tsx';
+import type { RecordFilter } from './queries.ts';
+import { useRecords } from './queries.ts';
+import styles from './records.module.css';
+
+const detailSheet = 'records-detail';
+
+interface Asked {
+  readonly tab?: string | undefined;
+  readonly coin?: string | undefined;
+  readonly kind?: string | undefined;
+}
+
+/** The filter of the address; what is not known there filters nothing. */
+function filterOf({ tab, coin, kind }: Asked): RecordFilter {
+  const chosen = recordTabs.find((one) => one === tab) ?? 'spot';
+  return {
+    tab: chosen,
+    coin: coin !== undefined && /^[a-z0-9]{1,16}$/i.test(coin) ? coin.toLowerCase() : null,
+    type: kindsOf(chosen).find(({ type }) => String(type) === kind)?.type ?? null,
+  };
+}
+
+/** Coins that may have moved: those with a market, those that are held, and the one that is asked for. */
+function useCoins(asked: string | null): readonly string[] {
+  const { entries } = useMarkets();
+  const { rows } = useHoldings();
+  const traded = entries.flatMap(({ pair, coin }) => (pair === null ? [] : [coin.toLowerCase()]));
+  return [...new Set(['usdt', ...(rows ?? []).map(({ asset }) => asset), ...(asked === null ? [] : [asked]), ...traded])];
+}
+
+/** Every change of every balance. */
+export function RecordsPage() {
+  const say = useSay();
+  const masked = useAmountsHidden();
+  const search = useSearch({ from: '/cashflow' });
+  const navigate = useNavigate({ from: '/cashflow' });
+  const filter = filterOf(search);
+  const records = useRecords(filter);
+  const coins = useCoins(filter.coin);
+  const sheet = useSheet([detailSheet]);
+  const opened = sheet.opened === null ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
+
+  const narrow = (changes: Asked) => void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const choose = (tab: RecordTab) => narrow({ tab, kind: undefined });
+  const open = (id: number) =>
+    void navigate({ search: (before) => ({ ...before, id: String(id), sheet: detailSheet }), resetScroll: false, state: { sheet: true } });
+  return (
+    <div className={styles['page']}>
+      <Tabs
+        id="records"
+        label={say('records.tab.label')}
+        tabs={recordTabs.map((key) => ({ key, label: say(tabTitles[key]) }))}
+        chosen={filter.tab}
+        onChoose={choose}
+      />
+      <TabPanel id="records" chosen={filter.tab} className={styles['panel']}>
+        <Filters
+          filter={filter}
+          coins={coins}
+          onCoin={(coin) => narrow({ coin: coin ?? undefined })}
+          onKind={(type) => narrow({ kind: type === null ? undefined : String(type) })}
+        />
+        <RecordList
+          filter={filter}
+          records={records}
+          masked={masked}
+          onOpen={open}
+          onWiden={() => narrow({ coin: undefined, kind: undefined })}
+        />
+      </TabPanel>
+      {opened !== undefined && <RecordSheet row={opened} masked={masked} onClose={sheet.close} />}
+    </div>
+  );
+}

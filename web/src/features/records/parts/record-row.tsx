@@ -1,0 +1,59 @@
+import { exactFigure } from '../../../domain/figures.ts';
+import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
+import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { kindTitle, signedAmount } from '../model/kinds.ts';
+import type { LedgerRow } from '../model/rows.ts';
+import styles from '../records.module.css';
+
+/** The words of a row's kind. */
+export function useKindTitle(): (type: number) => string {
+  const say = useSay();
+  return (type) => {
+    const title = kindTitle(type);
+    return title === null ? say('records.kind.other', { type: String(type) }) : say(title);
+  };
+}
+
+interface RecordRowProps {
+  readonly row: LedgerRow;
+  readonly logo: string | null;
+  readonly masked: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One change of one balance: a press shows everything about it. */
+export function RecordRow({ row, logo, masked, onOpen }: RecordRowProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const timeStyle = useTimeStyle();
+  const titleOf = useKindTitle();
+  const wallet = walletOfNumber(row.assetType);
+  const coin = row.symbol.toUpperCase();
+  return (
+    <li>
+      <button type="button" className={styles['row']} onClick={onOpen}>
+        <CoinMark coin={coin} logo={logo} size={32} />
+        <span className={styles['what']}>
+          <span>{titleOf(row.type)}</span>
+          <span className={styles['quiet']}>
+            <bdi dir="ltr">{timeText(row.params.createTime, timeStyle)}</bdi>
+            {wallet !== null && <span>{say(walletTitles[wallet])}</span>}
+          </span>
+        </span>
+        <span className={styles['figures']}>
+          <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} />
+          <span className={styles['quiet']}>
+            <span>{say('records.list.balance')}</span>
+            <Figure figure={exactFigure(row.afterAmount, 'owned', style)} masked={masked} />
+          </span>
+        </span>
+        <Icon name="forward" className={styles['chevron']} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PlainMessageId } from '../../../i18n/text.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
+
+/** Pages and sheets that exist, with the other words that people look for them by. */
+export type Place = {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly title: PlainMessageId;
+  readonly words: PlainMessageId;
+} & (
+  | {
+      readonly to:
+        | '/'
+        | '/store'
+        | '/trade'
+        | '/wallet'
+        | '/exchange'
+        | '/cashflow'
+        | '/langList'
+        | '/changePassword'
+        | '/sessions'
+        | '/about';
+    }
+  | { readonly sheet: 'shell-display' | 'shell-support' | 'shell-source' }
+);
+
+export const places: readonly Place[] = [
+  { key: 'trade', to: '/trade', icon: 'trade', title: 'shell.title.trade', words: 'search.words.trade' },
+  { key: 'markets', to: '/store', icon: 'markets', title: 'shell.title.markets', words: 'search.words.markets' },
+  { key: 'wallet', to: '/wallet', icon: 'wallet', title: 'shell.title.wallet', words: 'search.words.wallet' },
+  { key: 'transfer', to: '/exchange', icon: 'transfer', title: 'shell.title.transfer', words: 'search.words.transfer' },
+  { key: 'records', to: '/cashflow', icon: 'records', title: 'shell.title.records', words: 'search.words.records' },
+  { key: 'home', to: '/', icon: 'home', title: 'shell.title.home', words: 'search.words.home' },
+  { key: 'password', to: '/changePassword', icon: 'lock', title: 'shell.title.password', words: 'search.words.password' },
+  { key: 'sessions', to: '/sessions', icon: 'device', title: 'shell.title.sessions', words: 'search.words.sessions' },
+  { key: 'language', to: '/langList', icon: 'globe', title: 'shell.title.language', words: 'search.words.language' },
+  { key: 'display', sheet: 'shell-display', icon: 'display', title: 'shell.nav.display', words: 'search.words.display' },
+  { key: 'source', sheet: 'shell-source', icon: 'info', title: 'shell.source.title', words: 'search.words.source' },
+  { key: 'support', sheet: 'shell-support', icon: 'support', title: 'shell.nav.support', words: 'search.words.support' },
+  { key: 'about', to: '/about', icon: 'document', title: 'shell.title.about', words: 'search.words.about' },
+];

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useSay } from '../../../i18n/text.tsx';
+import type { Markets } from '../../../session/markets.ts';
+import type { MarketEntry } from '../../../session/pairs.ts';
+import { announce } from '../../../ui/announce.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { coinName } from '../model/coin-names.ts';
+import { findIn } from '../model/match.ts';
+import type { Place } from '../model/places.ts';
+import { places } from '../model/places.ts';
+import styles from '../search.module.css';
+import { MarketResult } from './market-result.tsx';
+import { PlaceResult } from './place-result.tsx';
+
+interface ResultsProps {
+  readonly query: string;
+  readonly markets: Markets;
+  readonly onFollow: () => void;
+}
+
+function useFound(query: string, { entries }: Markets) {
+  const say = useSay();
+  const coins = entries
+    .filter(({ shown }) => shown)
+    .map((entry) => ({ entry, key: entry.coin, title: `${entry.coin} ${entry.display}`, words: coinName(entry.coin) }));
+  const pages = places.map((place) => ({ place, key: place.key, title: say(place.title), words: say(place.words) }));
+  return {
+    coins: findIn(coins, query).map(({ entry }) => entry),
+    pages: findIn(pages, query).map(({ place }) => place),
+    all: coins.map(({ entry }) => entry),
+  };
+}
+
+/** What fits, in groups; without a fit it says so and shows all markets. */
+export function Results({ query, markets, onFollow }: ResultsProps) {
+  const say = useSay();
+  const { coins, pages, all } = useFound(query, markets);
+  const count = coins.length + pages.length;
+  const loading = markets.source === 'loading';
+  const spoken = loading ? '' : say('search.results.count', { count });
+  useEffect(() => {
+    if (spoken === '') return undefined;
+    // Only once the typing rests.
+    const timer = setTimeout(() => announce(spoken), 600);
+    return () => clearTimeout(timer);
+  }, [spoken, query]);
+
+  if (count === 0 && !loading) {
+    return (
+      <>
+        <EmptyState
+          compact
+          text={
+            <>
+              {say('search.results.none', { query: `\u2068${query.trim()}\u2069` })} {all.length > 0 && say('search.results.noneHelp')}
+            </>
+          }
+        />
+        <MarketGroup entries={all} markets={markets} onFollow={onFollow} />
+      </>
+    );
+  }
+  return (
+    <>
+      {loading ? <SkeletonRows rows={2} /> : <MarketGroup entries={coins} markets={markets} onFollow={onFollow} />}
+      <PlaceGroup found={pages} onFollow={onFollow} />
+    </>
+  );
+}
+
+/** All pages and settings, before anything is typed. */
+export function AllPlaces({ onFollow }: { readonly onFollow: () => void }) {
+  return <PlaceGroup found={places} onFollow={onFollow} />;
+}
+
+interface MarketGroupProps {
+  readonly entries: readonly MarketEntry[];
+  readonly markets: Markets;
+  readonly onFollow: () => void;
+}
+
+function MarketGroup({ entries, markets, onFollow }: MarketGroupProps) {
+  const say = useSay();
+  return (
+    <>
+      {markets.source === 'sample' && (
+        <ErrorState text={say('search.results.failed')} onRetry={markets.retry} retrying={markets.retrying} />
+      )}
+      {entries.length > 0 && (
+        <Group title={say('search.results.coins')} id="search-coins">
+          {entries.map((entry) => (
+            <li key={entry.coin}>
+              <MarketResult entry={entry} onFollow={onFollow} />
+            </li>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function PlaceGroup({ found, onFollow }: { readonly found: readonly Place[]; readonly onFollow: () => void }) {
+  const say = useSay();
+  if (found.length === 0) return null;
+  return (
+    <Group title={say('search.results.places')} id="search-places">
+      {found.map((place) => (
+        <li key={place.key}>
+          <PlaceResult place={place} onFollow={onFollow} />
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+function Group({ title, id, children }: { readonly title: string; readonly id: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles['results']}>{children}</ul>
+    </section>
+  );
+}

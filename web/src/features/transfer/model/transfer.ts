@@ -1,0 +1,98 @@
+import { add, compare, decimalsOf, isZero, subtract } from '../../../domain/decimal.ts';
+import type { PlainMessageId } from '../../../i18n/text.tsx';
+import type { Wallet } from '../../../session/assets.ts';
+
+/** Decimals of USDT in the ledger. */
+export const amountDecimals = 8;
+
+export interface TransferInputs {
+  readonly from: Wallet;
+  readonly to: Wallet;
+  /** Canonical decimal text, empty when nothing is entered. */
+  readonly amount: string;
+}
+
+export type TransferAction =
+  | { readonly type: 'from'; readonly wallet: Wallet }
+  | { readonly type: 'to'; readonly wallet: Wallet }
+  | { readonly type: 'swap' }
+  | { readonly type: 'amount'; readonly amount: string };
+
+/** The same wallet on both sides is never an error: the other side takes the wallet that was left. */
+export function reduce(inputs: TransferInputs, action: TransferAction): TransferInputs {
+  const { from, to } = inputs;
+  switch (action.type) {
+    case 'from':
+      return { ...inputs, from: action.wallet, to: action.wallet === to ? from : to };
+    case 'to':
+      return { ...inputs, to: action.wallet, from: action.wallet === from ? to : from };
+    case 'swap':
+      return { ...inputs, from: to, to: from };
+    case 'amount':
+      return { ...inputs, amount: action.amount };
+  }
+}
+
+/** The pair before anything is chosen: what the link asks for, else the first two tabs in their order. */
+export function defaultPair(
+  wallets: readonly Wallet[],
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Pick<TransferInputs, 'from' | 'to'> {
+  const known = (wallet: string | undefined) => wallets.find((one) => one === wallet);
+  const from = known(asked.from) ?? wallets.find((one) => one !== asked.to) ?? 'platform';
+  const to = known(asked.to) ?? from;
+  return { from, to: to === from ? (wallets.find((one) => one !== from) ?? 'finance') : to };
+}
+
+/** Available USDT of each wallet; null while the balances are not known. */
+export type TransferFacts = { readonly available: Readonly<Record<Wallet, string>> | null };
+
+export interface TransferSummary {
+  readonly fromBefore: string;
+  readonly fromAfter: string;
+  readonly toBefore: string;
+  readonly toAfter: string;
+}
+
+/** Available balances before and after; null while one of them or the amount is not known. */
+export function summarise({ from, to, amount }: TransferInputs, { available }: TransferFacts): TransferSummary | null {
+  if (available === null || amount === '' || isZero(amount)) return null;
+  const fromBefore = available[from];
+  const toBefore = available[to];
+  if (compare(amount, fromBefore) > 0) return null;
+  return { fromBefore, fromAfter: subtract(fromBefore, amount), toBefore, toAfter: add(toBefore, amount) };
+}
+
+/** The largest amount that is allowed: there is no fee, so it is what is available. Null while that is not known. */
+export function maxOf({ from }: TransferInputs, { available }: TransferFacts): string | null {
+  return available?.[from] ?? null;
+}
+
+export type TransferProblemCode = 'funds.unknown' | 'funds.none' | 'amount.missing' | 'amount.tooPrecise' | 'funds.insufficient';
+
+export interface TransferProblem {
+  readonly code: TransferProblemCode;
+  /** On the button: what is missing. */
+  readonly button: PlainMessageId;
+  /** At the field; null when the field itself says it already. */
+  readonly text: PlainMessageId | null;
+}
+
+const problem = (code: TransferProblemCode, button: PlainMessageId, text: PlainMessageId | null = button): TransferProblem => ({
+  code,
+  button,
+  text,
+});
+
+/** In order; the first one names the button. */
+export function problems(inputs: TransferInputs, { available }: TransferFacts): readonly TransferProblem[] {
+  if (available === null) return [problem('funds.unknown', 'transfer.problem.unknown', null)];
+  const { amount, from } = inputs;
+  if (isZero(available[from])) return [problem('funds.none', 'transfer.problem.none')];
+  if (amount === '' || isZero(amount)) return [problem('amount.missing', 'transfer.problem.missing')];
+  const found: TransferProblem[] = [];
+  // The field says by itself how many decimals it takes and offers the shorter amount.
+  if (decimalsOf(amount) > amountDecimals) found.push(problem('amount.tooPrecise', 'transfer.problem.tooPrecise', null));
+  if (compare(amount, available[from]) > 0) found.push(problem('funds.insufficient', 'transfer.problem.insufficient'));
+  return found;
+}

@@ -1,0 +1,236 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { exactFigure, figureText } from '../../domain/figures.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useAmountsHidden } from '../../session/preferences.ts';
+import { useSettings } from '../../session/settings.ts';
+import { tabStorage } from '../../session/storage.ts';
+import { isBusy } from '../../session/submission/machine.ts';
+import { allWallets, openWallets, walletTitles } from '../../session/wallets.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Receipt } from '../../ui/receipt.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import type { TransferContent } from './model/content.ts';
+import { transferDraft } from './model/content.ts';
+import type { TransferAction, TransferInputs, TransferSummary } from './model/transfer.ts';
+import { amountDecimals, defaultPair, maxOf, problems, reduce, summarise } from './model/transfer.ts';
+import { Done, Refused, Unknown } from './parts/outcome.tsx';
+import { ReviewReceipt, useBalanceRows } from './parts/transfer-receipt.tsx';
+import { WalletChoice } from './parts/wallet-choice.tsx';
+import { newestTransferId, useTransferFacts, useTransferSubmission } from './queries.ts';
+import styles from './transfer.module.css';
+
+const draftVersion = 1;
+const draftPlace = 'draft-transfer';
+
+function useWallets() {
+  const open = openWallets(useSettings());
+  return open.length < 2 ? allWallets : open;
+}
+
+/** What the link asks for, else the draft of this tab, else the first two wallets. */
+function useInputs(wallets: ReturnType<typeof useWallets>) {
+  const asked = useSearch({ from: '/exchange' });
+  const [inputs, setInputs] = useState<TransferInputs>(() => {
+    const draft = tabStorage.read(draftPlace, draftVersion, transferDraft);
+    const linked = asked.from !== undefined || asked.to !== undefined;
+    const pair = linked || draft === null ? defaultPair(wallets, asked) : draft;
+    return { from: pair.from, to: pair.to, amount: draft?.amount ?? '' };
+  });
+  useEffect(() => {
+    if (inputs.amount === '') tabStorage.remove(draftPlace);
+    else tabStorage.write(draftPlace, draftVersion, inputs);
+  }, [inputs]);
+  return [inputs, setInputs] as const;
+}
+
+/** Moves USDT between the own wallets. */
+export function TransferPage() {
+  const wallets = useWallets();
+  const [inputs, setInputs] = useInputs(wallets);
+  const submission = useTransferSubmission();
+  const { state } = submission;
+  const finished = state.step === 'done';
+  useEffect(() => {
+    if (finished) setInputs((before) => ({ ...before, amount: '' }));
+  }, [finished, setInputs]);
+  if (state.step === 'done') return <Done content={state.content} result={state.result} onAgain={submission.dismiss} />;
+  if (state.step === 'unknown') {
+    return <Unknown content={state.content} search={state.search} onRetry={submission.retry} onCheckAgain={submission.checkAgain} />;
+  }
+  return <TransferForm wallets={wallets} inputs={inputs} setInputs={setInputs} submission={submission} />;
+}
+
+interface TransferFormProps {
+  readonly wallets: ReturnType<typeof useWallets>;
+  readonly inputs: TransferInputs;
+  readonly setInputs: (inputs: TransferInputs) => void;
+  readonly submission: ReturnType<typeof useTransferSubmission>;
+}
+
+/** Why a press led back to the form: the server was silent, or a balance moved. */
+type Return = 'not-sent' | 'changed' | null;
+
+function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { facts, holdings } = useTransferFacts();
+  const { state } = submission;
+  const amountField = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const [preparing, setPreparing] = useState(false);
+  const [returned, setReturned] = useState<Return>(null);
+  const wasChecking = useRef(false);
+  const masked = useAmountsHidden();
+
+  const found = problems(inputs, facts);
+  const [problem] = found;
+  const summary = summarise(inputs, facts);
+  const busy = preparing || isBusy(state);
+
+  useEffect(() => {
+    if (wasChecking.current && state.step === 'idle') setReturned('changed');
+    wasChecking.current = state.step === 'checking';
+  }, [state.step]);
+
+  const act = (action: TransferAction) => {
+    setInputs(reduce(inputs, action));
+    setShown(false);
+    setReturned(null);
+    submission.dismiss();
+  };
+  const swap = () => {
+    act({ type: 'swap' });
+    announce(say('transfer.form.swapped', { from: say(walletTitles[inputs.to]), to: say(walletTitles[inputs.from]) }));
+  };
+  const press = async ({ fromBefore, toBefore }: TransferSummary) => {
+    setPreparing(true);
+    setReturned(null);
+    try {
+      const content: TransferContent = { ...inputs, fromBefore, toBefore, afterRecord: await newestTransferId() };
+      submission.press(content);
+    } catch {
+      setReturned('not-sent');
+    } finally {
+      setPreparing(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShown(true);
+    if (busy) return;
+    if (problem === undefined && summary !== null) void press(summary);
+    else amountField.current?.focus();
+  };
+
+  if (facts.available === null && holdings.failed) {
+    return <ErrorState title={say('shell.failure.network')} text={say('transfer.form.failed')} onRetry={holdings.retry} />;
+  }
+  const text = problem?.text ?? null;
+  const showsText = text !== null && (shown || problem?.code === 'funds.insufficient' || problem?.code === 'funds.none');
+  return (
+    <form className={styles['page']} onSubmit={submit} noValidate>
+      <p>{say('transfer.form.text')}</p>
+      <div className={styles['wallets']}>
+        <WalletChoice
+          label={say('transfer.form.from')}
+          wallets={wallets}
+          chosen={inputs.from}
+          available={facts.available}
+          onChoose={(wallet) => act({ type: 'from', wallet })}
+        />
+        <IconButton icon="swap" label={say('transfer.form.swap')} onPress={swap} className={styles['swap']} />
+        <WalletChoice
+          label={say('transfer.form.to')}
+          wallets={wallets}
+          chosen={inputs.to}
+          available={facts.available}
+          onChoose={(wallet) => act({ type: 'to', wallet })}
+        />
+      </div>
+      <DecimalInput
+        ref={amountField}
+        label={say('transfer.form.amount')}
+        aside={
+          <span>
+            {say('transfer.form.available')}{' '}
+            <Figure
+              figure={exactFigure(facts.available?.[inputs.from] ?? null, 'owned', style)}
+              unit="USDT"
+              masked={masked && facts.available !== null}
+              className={styles['available']}
+            />
+          </span>
+        }
+        value={inputs.amount}
+        onChange={(amount) => act({ type: 'amount', amount })}
+        onBlur={() => setShown(inputs.amount !== '')}
+        decimals={amountDecimals}
+        step="1"
+        unit="USDT"
+        hint={say('transfer.form.hint')}
+        error={showsText && text !== null ? say(text) : undefined}
+        max={maxOf(inputs, facts)}
+        maxLabel={say('transfer.form.all')}
+        enterKeyHint="go"
+      />
+      {summary !== null && <Balances inputs={inputs} summary={summary} />}
+      {state.step === 'refused' && <Refused failure={state.failure} />}
+      {returned !== null && (
+        <Note kind="warn" alert>
+          {say(returned === 'changed' ? 'transfer.form.changed' : 'transfer.form.notSent')}
+        </Note>
+      )}
+      <div className={styles['actions']}>
+        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
+          {problem === undefined
+            ? say('transfer.form.submit', { amount: `\u2066${figureText(exactFigure(inputs.amount, 'owned', style))}\u2069` })
+            : say(problem.button)}
+        </Button>
+      </div>
+      <Review submission={submission} />
+    </form>
+  );
+}
+
+function Balances({ inputs, summary }: { readonly inputs: TransferInputs; readonly summary: TransferSummary }) {
+  const say = useSay();
+  const rows = useBalanceRows({ ...inputs, ...summary });
+  return (
+    <section className={styles['balances']} aria-label={say('transfer.form.balances')}>
+      <Receipt rows={rows} />
+    </section>
+  );
+}
+
+function Review({ submission }: Pick<TransferFormProps, 'submission'>) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { state, yes, no } = submission;
+  if (state.step !== 'confirming') return null;
+  const amount = `\u2066${figureText(exactFigure(state.content.amount, 'owned', style))}\u2069`;
+  return (
+    <Sheet
+      open
+      onClose={no}
+      title={say('transfer.review.title')}
+      foot={
+        <div className={styles['reviewActions']}>
+          <Button onPress={no}>{say('transfer.review.back')}</Button>
+          <Button kind="primary" onPress={yes}>
+            {say('transfer.form.submit', { amount })}
+          </Button>
+        </div>
+      }
+    >
+      <ReviewReceipt content={state.content} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import { add, compare, divide, isZero, multiply, round } from '../../../domain/decimal.ts';
+import type { Holding } from '../../../session/assets.ts';
+
+/** A holding with what it is worth at the last price. `valueUsdt` is null while the coin has no price. */
+export interface Valued {
+  readonly holding: Holding;
+  readonly priceUsdt: string | null;
+  readonly valueUsdt: string | null;
+}
+
+export interface Worth {
+  /** USDT of everything that has a price. */
+  readonly total: string;
+  /** Coins that are held and have no price; the total leaves them out and says so. */
+  readonly leftOut: readonly string[];
+}
+
+/** Value = total × last price. The live price goes first, then the value that came with the balance. */
+export function valued(rows: readonly Holding[], priceOf: (asset: string) => string | null): readonly Valued[] {
+  return rows.map((holding) => {
+    const priceUsdt = holding.asset === 'usdt' ? '1' : priceOf(holding.asset);
+    if (isZero(holding.total)) return { holding, priceUsdt, valueUsdt: '0' };
+    return { holding, priceUsdt, valueUsdt: priceUsdt === null ? holding.valueUsdt : multiply(holding.total, priceUsdt) };
+  });
+}
+
+export function worthOf(rows: readonly Valued[]): Worth {
+  const leftOut = new Set<string>();
+  let total = '0';
+  for (const { holding, valueUsdt } of rows) {
+    if (valueUsdt === null) leftOut.add(holding.asset);
+    else total = add(total, valueUsdt);
+  }
+  return { total, leftOut: [...leftOut] };
+}
+
+/** Largest first; coins without a price after those, by name. Coins of which nothing is held are not listed. */
+export function byValue(rows: readonly Valued[]): readonly Valued[] {
+  return rows
+    .filter(({ holding }) => !isZero(holding.total))
+    .toSorted((a, b) => {
+      if (a.valueUsdt === null || b.valueUsdt === null) {
+        if (a.valueUsdt !== b.valueUsdt) return a.valueUsdt === null ? 1 : -1;
+        return a.holding.asset < b.holding.asset ? -1 : 1;
+      }
+      return compare(b.valueUsdt, a.valueUsdt);
+    });
+}
+
+/** Below one USDT. A coin without a price is never small: nobody knows. */
+export function isSmall({ valueUsdt }: Valued): boolean {
+  return valueUsdt !== null && compare(valueUsdt, '1') < 0;
+}
+
+/** One piece of the allocation ring. `asset` is null for all smaller ones together. */
+export interface Share {
+  readonly asset: string | null;
+  readonly valueUsdt: string;
+  /** Percent of the whole with one decimal, rounded half up. */
+  readonly percent: string;
+}
+
+/** As many pieces as the palette has shades, the rest together. */
+const namedShares = 5;
+
+/** Shares of a whole that has a price; empty when there are fewer than two pieces to compare. */
+export function sharesOf(rows: readonly Valued[]): readonly Share[] {
+  const pieces = byValue(rows).flatMap(({ holding, valueUsdt }) =>
+    valueUsdt === null || isZero(valueUsdt) ? [] : [{ asset: holding.asset, valueUsdt }],
+  );
+  if (pieces.length < 2) return [];
+  const whole = pieces.reduce((sum, { valueUsdt }) => add(sum, valueUsdt), '0');
+  const named = pieces.length > namedShares + 1 ? pieces.slice(0, namedShares) : pieces;
+  const rest = pieces.slice(named.length).reduce((sum, { valueUsdt }) => add(sum, valueUsdt), '0');
+  const all = isZero(rest) ? named : [...named, { asset: null, valueUsdt: rest }];
+  return all.map(({ asset, valueUsdt }) => ({ asset, valueUsdt, percent: percentOf(valueUsdt, whole) }));
+}
+
+function percentOf(part: string, whole: string): string {
+  return round(divide(multiply(part, '100'), whole) ?? '0', 1, 'half-up');
+}

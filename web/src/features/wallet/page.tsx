@@ -1,0 +1,93 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import { useSay } from '../../i18n/text.tsx';
+import type { Wallet } from '../../session/assets.ts';
+import { marketAt, useMarkets } from '../../session/markets.ts';
+import { useAmountsHidden } from '../../session/preferences.ts';
+import { useSettings } from '../../session/settings.ts';
+import { openWallets, walletTitles } from '../../session/wallets.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { AccountLists } from './parts/account-lists.tsx';
+import { CoinSheet } from './parts/coin-sheet.tsx';
+import { Profile } from './parts/profile.tsx';
+import { Total } from './parts/total.tsx';
+import { WalletPanel } from './parts/wallet-panel.tsx';
+import type { ValuedHoldings } from './queries.ts';
+import { useValuedHoldings } from './queries.ts';
+import styles from './wallet.module.css';
+
+const coinSheet = 'wallet-coin';
+
+/** Balances of the three wallets at live prices, and everything about the account. */
+export function WalletPage() {
+  const say = useSay();
+  const masked = useAmountsHidden();
+  const worth = useValuedHoldings();
+  const wallets = openWallets(useSettings());
+  const { tab } = useSearch({ from: '/wallet' });
+  const navigate = useNavigate({ from: '/wallet' });
+  const chosen = wallets.find((wallet) => wallet === tab) ?? wallets[0] ?? 'platform';
+  const choose = (wallet: Wallet) => void navigate({ search: (before) => ({ ...before, tab: wallet }), replace: true, resetScroll: false });
+  const openCoin = (coin: string) =>
+    void navigate({ search: (before) => ({ ...before, tab: chosen, coin, sheet: coinSheet }), resetScroll: false, state: { sheet: true } });
+  return (
+    <div className={styles['page']}>
+      <div className={styles['money']}>
+        <div className={styles['head']}>
+          <Profile />
+          <Total worth={worth} masked={masked} />
+          <Actions wallet={chosen} />
+        </div>
+        {wallets.length > 1 && (
+          <Tabs
+            id="wallet"
+            label={say('wallet.tabs.label')}
+            tabs={wallets.map((key) => ({ key, label: say(walletTitles[key]) }))}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+        <TabPanel id="wallet" chosen={chosen} bare={wallets.length < 2} className={styles['panel']}>
+          <WalletPanel wallet={chosen} worth={worth} masked={masked} onOpen={openCoin} />
+        </TabPanel>
+      </div>
+      <AccountLists />
+      <OpenedCoin wallet={chosen} worth={worth} masked={masked} />
+    </div>
+  );
+}
+
+function Actions({ wallet }: { readonly wallet: Wallet }) {
+  const say = useSay();
+  const { BOTTOM_MENU_SETTING: menu } = useSettings();
+  const trades = menu.find(({ key }) => key === 'trade')?.isOpen !== false;
+  return (
+    <nav className={styles['actions']} aria-label={say('wallet.actions.label')}>
+      <Action icon="transfer" title={say('wallet.actions.transfer')} to="/exchange" search={{ from: wallet }} />
+      {trades && <Action icon="trade" title={say('wallet.actions.trade')} to="/trade" />}
+      <Action icon="records" title={say('wallet.actions.records')} to="/cashflow" />
+    </nav>
+  );
+}
+
+function Action({ icon, title, ...link }: { readonly icon: IconName; readonly title: string } & Omit<LinkProps, 'children' | 'title'>) {
+  return (
+    <Link {...link} className={styles['action']}>
+      <Icon name={icon} />
+      <span>{title}</span>
+    </Link>
+  );
+}
+
+/** The coin of the address, as long as its sheet is open and the wallet holds it. */
+function OpenedCoin({ wallet, worth, masked }: { readonly wallet: Wallet; readonly worth: ValuedHoldings; readonly masked: boolean }) {
+  const sheet = useSheet([coinSheet]);
+  const { coin } = useSearch({ from: '/wallet' });
+  const { entries } = useMarkets();
+  const valued = worth.rows?.find(({ holding }) => holding.wallet === wallet && holding.asset === coin);
+  if (sheet.opened === null || valued === undefined) return null;
+  return <CoinSheet valued={valued} entry={marketAt(entries, valued.holding.asset)} masked={masked} onClose={sheet.close} />;
+}

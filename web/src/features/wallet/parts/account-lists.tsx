@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { nativeNameOf } from '../../../i18n/languages.ts';
+import { useLanguage, useSay } from '../../../i18n/text.tsx';
+import { signOut } from '../../../session/session-actions.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { List, ListLink, ListRow } from '../../../ui/list.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import styles from '../wallet.module.css';
+
+/** Everything about the account that is not money. */
+export function AccountLists() {
+  const say = useSay();
+  const language = useLanguage();
+  const sheet = useSheet(['shell-display', 'shell-support']);
+  const navigate = useNavigate();
+  const leave = () => {
+    void signOut().then(() => navigate({ to: '/', search: {} }));
+  };
+  return (
+    <aside className={styles['account']} aria-label={say('wallet.account.title')}>
+      <h2>{say('wallet.security.title')}</h2>
+      <List label={say('wallet.security.title')}>
+        <ListLink
+          to="/changePassword"
+          leading={<Icon name="lock" small />}
+          title={say('shell.title.password')}
+          note={say('wallet.security.password')}
+        />
+        <ListLink
+          to="/sessions"
+          leading={<Icon name="device" small />}
+          title={say('shell.title.sessions')}
+          note={say('wallet.security.sessions')}
+        />
+      </List>
+      <h2>{say('wallet.settings.title')}</h2>
+      <List label={say('wallet.settings.title')}>
+        <ListLink
+          to="/langList"
+          leading={<Icon name="globe" small />}
+          title={say('shell.title.language')}
+          end={<span lang={language}>{nativeNameOf(language)}</span>}
+        />
+        <ListRow
+          leading={<Icon name="display" small />}
+          title={say('shell.nav.display')}
+          note={say('wallet.settings.display')}
+          onPress={() => sheet.open('shell-display')}
+        />
+        <ListRow leading={<Icon name="support" small />} title={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
+        <ListLink to="/about" leading={<Icon name="document" small />} title={say('shell.title.about')} />
+      </List>
+      <List>
+        <ListRow leading={<Icon name="sign-out" small />} title={say('shell.nav.logout')} onPress={leave} />
+      </List>
+    </aside>
+  );
+}

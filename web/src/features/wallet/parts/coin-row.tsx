@@ -1,0 +1,56 @@
+import { isZero } from '../../../domain/decimal.ts';
+import { amountFigure } from '../../../domain/figures.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Valued } from '../model/worth.ts';
+import styles from '../wallet.module.css';
+
+interface CoinRowProps {
+  readonly valued: Valued;
+  readonly logo: string | null;
+  readonly masked: boolean;
+  readonly stale: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One coin: total and value; what is held in orders stands below and opens with the row. */
+export function CoinRow({ valued: { holding, valueUsdt }, logo, masked, stale, onOpen }: CoinRowProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { asset, total, available, frozen } = holding;
+  const code = asset.toUpperCase();
+  const isFrozen = !isZero(frozen);
+  return (
+    <li>
+      <button type="button" className={styles['coin']} onClick={onOpen}>
+        <CoinMark coin={code} logo={logo} size={36} />
+        <span className={styles['coinName']}>
+          <bdi>{code}</bdi>
+          {asset !== 'usdt' && (
+            <span className={styles['quiet']}>
+              <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={masked} stale={stale} />
+            </span>
+          )}
+        </span>
+        <span className={styles['coinTotal']}>
+          <Figure figure={amountFigure(total, asset, 'owned', style)} masked={masked} />
+          {isFrozen && (
+            <span className={styles['quiet']}>
+              {say('wallet.coins.available')} <Figure figure={amountFigure(available, asset, 'owned', style)} masked={masked} />
+            </span>
+          )}
+          {isFrozen && (
+            <span className={styles['frozen']}>
+              <Icon name="lock" small />
+              {say('wallet.coins.frozen')} <Figure figure={amountFigure(frozen, asset, 'owned', style)} masked={masked} />
+            </span>
+          )}
+        </span>
+        <Icon name="forward" className={styles['chevron']} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { amountFigure } from '../../../domain/figures.ts';
+import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { setAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { usePriceSource } from '../../../session/price-source.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { worthOf } from '../model/worth.ts';
+import type { ValuedHoldings } from '../queries.ts';
+import styles from '../wallet.module.css';
+
+/** The value of everything, what it leaves out, and how old it is when it is not of now. */
+export function Total({ worth: { holdings, rows, stale }, masked }: { readonly worth: ValuedHoldings; readonly masked: boolean }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const timeStyle = useTimeStyle();
+  const demo = usePriceSource()?.mode === 'demo';
+  const worth = rows === null ? null : worthOf(rows);
+  const old = rows?.some(({ holding, valueUsdt }) => valueUsdt !== '0' && stale.has(holding.asset)) === true;
+  const balancesOld = holdings.failed && rows !== null;
+  return (
+    <section className={styles['total']} aria-label={say('wallet.total.label')}>
+      <div className={styles['totalLabel']}>
+        <span>{say('wallet.total.label')}</span>
+        <IconButton
+          icon={masked ? 'eye-off' : 'eye'}
+          label={masked ? say('shell.common.showAmounts') : say('shell.common.hideAmounts')}
+          pressed={masked}
+          onPress={() => setAmountsHidden(!masked)}
+        />
+      </div>
+      {worth === null && !holdings.failed ? (
+        <Skeleton width="9em" height="2.5rem" />
+      ) : (
+        <Figure
+          figure={amountFigure(worth?.total ?? null, 'usdt', 'owned', style)}
+          unit="USDT"
+          size="balance"
+          masked={masked && worth !== null}
+          stale={old || balancesOld}
+        />
+      )}
+      <div className={styles['remarks']}>
+        {worth !== null && worth.leftOut.length > 0 && (
+          <p>{say('wallet.total.leftOut', { coins: worth.leftOut.map((asset) => `\u2068${asset.toUpperCase()}\u2069`).join(', ') })}</p>
+        )}
+        {old && <p>{say('wallet.total.stale')}</p>}
+        {balancesOld && <p>{say('wallet.coins.old', { time: `\u2066${timeText(holdings.updatedMs, timeStyle)}\u2069` })}</p>}
+        {demo && <p>{say('wallet.demo.text')}</p>}
+      </div>
+    </section>
+  );
+}
