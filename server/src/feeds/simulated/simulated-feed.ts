@@ -37,7 +37,7 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed {
   const { clock, seed } = options;
   const parameters = options.parameters ?? PARAMETERS;
   const startMs = clock.now();
-  const last = new Map(options.lastPrices.map((price) => [price.symbol, price.priceTicks]));
+  const last = new Map(options.lastPrices.filter((price) => price.priceTicks > 0).map((price) => [price.symbol, price.priceTicks]));
   const model = new MinuteModel(parameters, `${seed}/state`, `${seed}/${startMs}/scales`);
   const random = createRandom(`${seed}/${startMs}/path`);
   const anchors = new Map(options.anchors);
