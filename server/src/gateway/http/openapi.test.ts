@@ -58,8 +58,8 @@ describe('the OpenAPI document', () => {
     for (const [place, node] of nodes(document)) {
       const { type, $ref } = node;
       if (type !== undefined && !place.includes('/securitySchemes/') && !place.endsWith('/properties') && !isSchemaType(type))
-        faults.push(`${place}: ${String(type)}`);
-      if ($ref !== undefined && $ref !== '#/components/schemas/Refusal') faults.push(`${place}: ${String($ref)}`);
+        faults.push(`${place}: ${JSON.stringify(type)}`);
+      if ($ref !== undefined && $ref !== '#/components/schemas/Refusal') faults.push(`${place}: ${JSON.stringify($ref)}`);
       if (/\/properties\/[^/]+$/.test(place) && Object.keys(node).length === 0 && !place.endsWith('/data')) faults.push(place);
     }
     expect(faults).toEqual([]);

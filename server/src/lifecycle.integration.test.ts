@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { CALLS } from '@candor/contract/table';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient, PASSWORD } from './test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
+import { SocketReader } from './test/socket-client.ts';
+
+const servers: ServerProcess[] = [];
+
+async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(options);
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await discard(server);
+});
+
+const submission = { symbol: 'doge', coin: 'usdt', delegateType: 0, type: 0 } as const;
+
+/** A limit buy of DOGE far enough under the index to rest. */
+async function rest(client: ApiClient): Promise<number> {
+  const { currencyList } = await client.data(CALLS.coins, {});
+  const price = currencyList.find((row) => row.coin === 'doge')?.amount ?? '';
+  const low = `0.${String(Math.trunc(Number(price) * 95_000)).padStart(5, '0')}`;
+  return (await client.data(CALLS.submitOrder, { ...submission, delegateTotal: '200', delegatePrice: low })).id;
+}
+
+function withToken(address: string, token: string): ApiClient {
+  const client = new ApiClient(address);
+  client.token = token;
+  return client;
+}
+
+describe('the whole server', () => {
+  test('SIGTERM ends it cleanly, sockets and all; what was acknowledged is there at the next start', async () => {
+    const first = await start();
+    const client = new ApiClient(first.address);
+    await client.register('keeper01', true);
+    const id = await rest(client);
+    const socket = await SocketReader.open(`${first.address.replace('http', 'ws')}/ws/${randomUUID()}`);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(await socket.closed()).not.toBe(0);
+    const second = await start({ dataFolder: first.dataFolder });
+    const again = withToken(second.address, client.token);
+    expect((await again.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]);
+    expect((await again.data(CALLS.userInfo, {})).user.loginName).toBe('keeper01');
+  });
+
+  test('SIGKILL loses nothing that was acknowledged, and a second server on the same data is turned away', async () => {
+    const first = await start();
+    const client = new ApiClient(first.address);
+    await client.register('killed01');
+    const id = await rest(client);
+    const { occupiedAmount } = await client.balance('usdt');
+    await expect(startServerProcess({ dataFolder: first.dataFolder })).rejects.toThrow('in use by another process');
+    await first.end('SIGKILL');
+    const second = await start({ dataFolder: first.dataFolder });
+    const again = withToken(second.address, client.token);
+    expect((await again.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]);
+    expect((await again.balance('usdt')).occupiedAmount).toBe(occupiedAmount);
+    const granted = (await again.rows(CALLS.otherRecords, {})).filter((row) => row.type === 31);
+    expect(granted).toHaveLength(1);
+  });
+
+  test('while the database is away trade goes on for who was known, lists say "not now", and both come back', async () => {
+    const server = await start();
+    const client = new ApiClient(server.address);
+    await client.register('nodatab1');
+    await client.balance('usdt');
+    const pid = Number(/\[(\d+)\] LOG: {2}starting PostgreSQL/.exec(server.output())?.[1]);
+    process.kill(pid, 'SIGKILL');
+    const id = await rest(client);
+    await vi.waitFor(async () => expect((await client.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]), {
+      timeout: 20_000,
+    });
+    await client.data(CALLS.cancelOrder, { id });
+    await vi.waitFor(async () => expect((await client.rows(CALLS.orders, { status: 1 })).map((row) => row.id)).toEqual([id]), {
+      timeout: 30_000,
+    });
+  });
+});
+
+describe('what does not start says why', () => {
+  test.each([
+    [{ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated' }, 'in live mode prices must be live'],
+    [{ CANDOR_PORT: 'http' }, 'CANDOR_PORT must be a port number'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must begin with postgresql://'],
+  ])('%j', async (environment, words) => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const child = spawn(process.execPath, [main], { env: { ...process.env, CANDOR_DATA: '/nonexistent/never', ...environment } });
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(2);
+    expect(said).toContain(words);
+  });
+});
+
+describe('HTTP', () => {
+  test('security headers, health, metrics, documents and wrong paths', async () => {
+    const { address } = await start();
+    const docs = await fetch(`${address}/api/docs`);
+    expect(await docs.text()).toContain('/api/currency/order/submit');
+    const policy = docs.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(address).host}`);
+    expect(policy).not.toContain('unsafe-eval');
+    expect(docs.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(docs.headers.get('x-frame-options')).toBe('DENY');
+    expect(await (await fetch(`${address}/api/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
+    expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n');
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ exchange: true });
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    for (const name of [
+      'core_queue_depth',
+      'core_batch_size',
+      'core_fsync_seconds',
+      'records_lag_seconds',
+      'sockets',
+      'price_age_seconds{symbol="btcusdt"}',
+    ]) {
+      expect(metrics).toContain(`candor_${name}`);
+    }
+    for (const path of ['/api/nothing', '/assets/gone-12345678.js', '/ws']) {
+      const wrong = await fetch(address + path);
+      expect([path, wrong.status]).toEqual([path, 404]);
+      expect(await wrong.json()).toMatchObject({ reason: 'UNKNOWN_CALL' });
+    }
+  });
+
+  test('who asks too often is told so, with nothing done: passwords from one address, orders of one account', async () => {
+    const { address } = await start();
+    const client = new ApiClient(address);
+    await client.register('hasty001');
+    const attempts = Array.from({ length: 30 }, (_, index) =>
+      client.single(CALLS.login, { signType: 3, loginName: `nobody${index}`, loginPassword: PASSWORD }),
+    );
+    const reasons = (await Promise.all(attempts)).map((answer) => (answer.ok ? '' : answer.reason));
+    expect(new Set(reasons)).toEqual(new Set(['LOGIN_WRONG', 'TOO_MANY_REQUESTS']));
+    const cancels = await Promise.all(Array.from({ length: 500 }, () => client.single(CALLS.cancelOrder, { id: 1 })));
+    expect(cancels.filter((answer) => !answer.ok && answer.reason === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50);
+    expect(cancels.find((answer) => !answer.ok && answer.reason === 'TOO_MANY_REQUESTS')).toMatchObject({ code: 601 });
+  });
+});
