@@ -64,7 +64,10 @@ function grow(shard: Shard): void {
   const { hashes, positions } = shard;
   shard.hashes = new Int32Array(2 * hashes.length);
   shard.positions = new Float64Array(2 * hashes.length);
-  for (const [slot, position] of positions.entries()) if (position !== 0) place(shard, hashes[slot] ?? 0, position);
+  for (let slot = 0; slot < positions.length; slot++) {
+    const position = positions[slot] ?? 0;
+    if (position !== 0) place(shard, hashes[slot] ?? 0, position);
+  }
 }
 
 function place({ hashes, positions }: Shard, hash: number, position: number): void {

@@ -1,6 +1,6 @@
-import { readList, readWord, writeList, writeWord } from '../codec/variant.ts';
+import { readList, readWord, writeWord } from '../codec/variant.ts';
 import type { CommandVariant, Variant } from '../codec/variant.ts';
-import { readLeg, writeLeg } from '../ledger/leg-codec.ts';
+import { readLeg, writeLegs } from '../ledger/leg-codec.ts';
 import type { AccountCommand, HouseFund, Wallet } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
 
@@ -136,7 +136,7 @@ const ledgerMoved: Event<'ledger.moved'> = {
   type: 'ledger.moved',
   write(writer, event) {
     writeWord(writer, REASONS, event.reason);
-    writeList(writer, event.legs, writeLeg);
+    writeLegs(writer, event.legs);
   },
   read: (reader) => ({ type: 'ledger.moved', reason: readWord(reader, REASONS), legs: readList(reader, readLeg) }),
 };

@@ -2,8 +2,9 @@
 const SMALL = 4_503_599_627_370_496;
 /** Zigzag would never write "minus zero": the code 1 stands for "what follows is not a small whole number". */
 const ESCAPE = 1;
-/** A power of two, so the product is the exact quotient. */
-const ONE_128TH = 0.0078125;
+/** What four digits of base 128 count to, and its inverse: a power of two, so that a product with it is an exact quotient. */
+const LOW_DIGITS = 2 ** 28;
+const LOW_DIGITS_INVERSE = 2 ** -28;
 
 /** Writes values one after the other. The buffer grows as needed and is reused, so that writing a value allocates nothing. */
 export class ByteWriter {
@@ -44,15 +45,19 @@ export class ByteWriter {
 
   /** A whole number 0 … 2^53 − 1 as base-128 digits, lowest first. Throws on anything else. */
   count(value: number): void {
-    if (value < 128 && (value | 0) === value && value >= 0) return this.byte(value);
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
     if (this.#length + 8 > this.#bytes.length) this.#grow(8);
     const bytes = this.#bytes;
     let at = this.#length;
-    let rest = value;
-    while (rest > 0x7fff_ffff) {
-      bytes[at++] = (rest % 128) | 128;
-      rest = Math.floor(rest * ONE_128TH);
+    let rest = value | 0;
+    if (rest !== value || rest < 0) {
+      if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
+      // The low four digits are split off by a product: the remainder of large numbers is slow.
+      rest = Math.floor(value * LOW_DIGITS_INVERSE);
+      const low = value - rest * LOW_DIGITS;
+      bytes[at++] = (low & 127) | 128;
+      bytes[at++] = ((low >>> 7) & 127) | 128;
+      bytes[at++] = ((low >>> 14) & 127) | 128;
+      bytes[at++] = (low >>> 21) | 128;
     }
     while (rest > 127) {
       bytes[at++] = (rest & 127) | 128;

@@ -19,9 +19,9 @@ export type CommandVariant<T extends { readonly type: string }> = Variant<T> & {
 
 /** A closed list of words as one byte, its place in the list. New words go to the end of the list. */
 export function writeWord<T extends string>(writer: ByteWriter, words: readonly T[], word: T): void {
-  const place = words.indexOf(word);
-  if (place < 0) throw new TypeError(`not one of ${words.join(', ')}: ${word}`);
-  writer.byte(place);
+  // A loop, since these lists are short and `indexOf` costs more than all of it.
+  for (let place = 0; place < words.length; place++) if (words[place] === word) return writer.byte(place);
+  throw new TypeError(`not one of ${words.join(', ')}: ${word}`);
 }
 
 export function readWord<T extends string>(reader: ByteReader, words: readonly T[]): T {

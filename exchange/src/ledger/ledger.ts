@@ -25,6 +25,9 @@ export class LedgerBreach extends Error {
  */
 export class Ledger {
   readonly #users = new Map<number, bigint[]>();
+  /** The owner whose balances were changed last: neighbouring legs are mostly of the same. */
+  #lastOwner = -1;
+  #lastBalances: bigint[] = [];
   readonly #holds = new Map<number, Hold>();
   readonly #equity: bigint[] = [];
   readonly #spotFees: bigint[] = [];
@@ -164,11 +167,14 @@ export class Ledger {
   }
 
   #balancesOf(owner: number): bigint[] {
+    if (owner === this.#lastOwner) return this.#lastBalances;
     let balances = this.#users.get(owner);
     if (balances === undefined) {
       balances = [];
       this.#users.set(owner, balances);
     }
+    this.#lastOwner = owner;
+    this.#lastBalances = balances;
     return balances;
   }
 }
@@ -183,8 +189,10 @@ function add(balances: bigint[], place: number, amount: bigint): void {
 }
 
 function addPositive(balances: bigint[], place: number, leg: Leg): void {
-  add(balances, place, leg.amount);
-  if ((balances[place] ?? 0n) < 0n) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
+  const after = (balances[place] ?? 0n) + leg.amount;
+  while (balances.length <= place) balances.push(0n);
+  balances[place] = after;
+  if (after < 0n) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
 }
 
 function* houseBalances(kind: AccountKind, ref: number, balances: readonly bigint[]): Generator<Leg> {

@@ -30,3 +30,8 @@ export function readLeg(reader: ByteReader): Leg {
   const asset = reader.count();
   return { kind, owner, ref, asset, amount: reader.amount() };
 }
+
+export function writeLegs(writer: ByteWriter, legs: readonly Leg[]): void {
+  writer.count(legs.length);
+  for (const leg of legs) writeLeg(writer, leg);
+}

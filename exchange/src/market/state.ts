@@ -8,7 +8,8 @@ import { readTerms, writeTerms } from './terms-codec.ts';
 /** Price symbols and spot markets, each market with its terms in force and their version. */
 export class MarketsState {
   readonly #symbols = new Map<number, SymbolInfo>();
-  readonly #markets = new Map<number, MarketInfo>();
+  /** By number; numbers are small and close together. */
+  readonly #markets: (MarketInfo | undefined)[] = [];
 
   symbol(symbol: number): SymbolInfo | undefined {
     return this.#symbols.get(symbol);
@@ -19,11 +20,11 @@ export class MarketsState {
   }
 
   market(market: number): MarketInfo | undefined {
-    return this.#markets.get(market);
+    return Number.isInteger(market) && market >= 0 ? this.#markets[market] : undefined;
   }
 
   markets(): readonly MarketInfo[] {
-    return [...this.#markets.values()].toSorted((a, b) => a.market - b.market);
+    return this.#markets.filter((info) => info !== undefined);
   }
 
   defineSymbol(info: SymbolInfo): void {
@@ -31,13 +32,14 @@ export class MarketsState {
   }
 
   defineMarket(info: MarketInfo): void {
-    this.#markets.set(info.market, info);
+    while (this.#markets.length <= info.market) this.#markets.push(undefined);
+    this.#markets[info.market] = info;
   }
 
   change(market: number, version: number, terms: SpotMarketTerms): void {
-    const info = this.#markets.get(market);
+    const info = this.#markets[market];
     if (info === undefined) throw new RangeError(`no market ${market}`);
-    this.#markets.set(market, { ...info, version, terms });
+    this.#markets[market] = { ...info, version, terms };
   }
 
   save(writer: ByteWriter): void {

@@ -1,6 +1,6 @@
-import { readList, readWord, writeList, writeWord } from '../codec/variant.ts';
+import { readList, readWord, writeWord } from '../codec/variant.ts';
 import type { CommandVariant, Variant } from '../codec/variant.ts';
-import { readLeg, writeLeg } from '../ledger/leg-codec.ts';
+import { readLeg, writeLegs } from '../ledger/leg-codec.ts';
 import type { SpotCommand } from './commands.ts';
 import type { SpotEvent } from './events.ts';
 import { END_REASONS, ORDER_KINDS, SIDES, TIMES_IN_FORCE } from './words.ts';
@@ -72,7 +72,7 @@ const accepted: Event<'spot.accepted'> = {
     writer.count(event.lots);
     writer.amount(event.amountUnits);
     writer.count(event.feePpm);
-    writeList(writer, event.legs, writeLeg);
+    writeLegs(writer, event.legs);
   },
   read: (reader) => ({
     type: 'spot.accepted',
@@ -106,7 +106,7 @@ const filled: Event<'spot.filled'> = {
     writeWord(writer, SIDES, event.takerSide);
     writer.amount(event.buyerFeeUnits);
     writer.amount(event.sellerFeeUnits);
-    writeList(writer, event.legs, writeLeg);
+    writeLegs(writer, event.legs);
   },
   read: (reader) => ({
     type: 'spot.filled',
@@ -144,7 +144,7 @@ const ended: Event<'spot.ended'> = {
     writer.count(event.account);
     writer.count(event.market);
     writeWord(writer, END_REASONS, event.reason);
-    writeList(writer, event.legs, writeLeg);
+    writeLegs(writer, event.legs);
   },
   read: (reader) => ({
     type: 'spot.ended',

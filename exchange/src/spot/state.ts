@@ -13,7 +13,8 @@ export type SpotBook = { readonly market: number; readonly book: OrderBook; trad
 export class SpotState {
   readonly #orders = new Map<number, SpotOrder>();
   readonly #accounts = new Map<number, AccountOrders>();
-  readonly #books = new Map<number, SpotBook>();
+  /** By market; their numbers are small and close together. */
+  readonly #books: (SpotBook | undefined)[] = [];
 
   order(order: number): SpotOrder | undefined {
     return this.#orders.get(order);
@@ -32,16 +33,17 @@ export class SpotState {
 
   /** The market's book; made at the market's first use. */
   book(market: number): SpotBook {
-    let book = this.#books.get(market);
+    let book = this.#books[market];
     if (book === undefined) {
       book = { market, book: new OrderBook(), trades: 0, depthSequence: 0 };
-      this.#books.set(market, book);
+      while (this.#books.length <= market) this.#books.push(undefined);
+      this.#books[market] = book;
     }
     return book;
   }
 
   books(): readonly SpotBook[] {
-    return [...this.#books.values()].toSorted((a, b) => a.market - b.market);
+    return this.#books.filter((book) => book !== undefined);
   }
 
   get openCount(): number {
