@@ -100,8 +100,21 @@ export function decimalsOfTick(tickUnits: bigint): number {
   return decimals;
 }
 
+/** Decimals of a price step and how many of its last decimal one step is: 2 and 1 for 0.01, 1 and 5 for 0.5. */
+type StepText = { readonly decimals: number; readonly lastDecimals: bigint };
+const stepTexts = new Map<bigint, StepText>();
+
+function stepTextOf(tickUnits: bigint): StepText {
+  const known = stepTexts.get(tickUnits);
+  if (known !== undefined) return known;
+  const decimals = decimalsOfTick(tickUnits);
+  const made = { decimals, lastDecimals: mulDivHalfEven(tickUnits, 1n, 10n ** BigInt(TICK_SCALE - decimals)) };
+  stepTexts.set(tickUnits, made);
+  return made;
+}
+
 /** Writes ticks as decimal text with exactly the tick's decimals: `30000.01`. */
 export function decimalFromTicks(priceTicks: number, tickUnits: bigint): string {
-  const decimals = decimalsOfTick(tickUnits);
-  return formatAmount(mulDivHalfEven(BigInt(priceTicks) * tickUnits, 1n, 10n ** BigInt(TICK_SCALE - decimals)), decimals);
+  const { decimals, lastDecimals } = stepTextOf(tickUnits);
+  return formatAmount(BigInt(priceTicks) * lastDecimals, decimals);
 }

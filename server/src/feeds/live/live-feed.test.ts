@@ -15,6 +15,9 @@ import { countReachable, createLiveFeed } from './live-feed.ts';
 import { pairOf } from './venues.ts';
 import type { Venue, VenueId } from './venues.ts';
 
+// Real work on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
 const CAPTURES = join(import.meta.dirname, '../../../../../shared/market-data/adapter-captures');
 const WAIT = { timeout: 15_000, interval: 20 };
 const symbol = (code: string, index: number): FeedSymbol => ({ symbol: index + 1, code, tickUnits: 1_000_000n });

@@ -3,12 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Feed, FeedSymbol, SourcePrice } from '../feed.ts';
 import { createManualClock } from '../manual-clock.ts';
 import type { ManualClock } from '../manual-clock.ts';
 import { createReplayFeed } from './replay-feed.ts';
 import type { ReplayOptions } from './replay-feed.ts';
+
+// Real work on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 const RECORDED = join(import.meta.dirname, '../../../../../shared/market-data');
 const NOW_MS = Date.UTC(2026, 3, 15, 12, 0, 27);

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fitVolatility, squaredMeanRoot } from './calibration.ts';
 import { measure, simulateReturns } from './comparison.ts';
 import { PARAMETERS } from './parameters.ts';
 import { createRandom } from './random.ts';
 import { RECORDED_FIGURES } from './recorded-figures.ts';
 import { correlation, kurtosis, mean, rootMeanSquare } from './statistics.ts';
+
+// Real work on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 const returns = simulateReturns(PARAMETERS, '7', 30);
 const none = new Float64Array([0]);

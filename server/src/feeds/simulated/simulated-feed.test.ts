@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../market-data/bar.ts';
 import type { FeedSymbol, SourcePrice } from '../feed.ts';
 import { createManualClock } from '../manual-clock.ts';
@@ -7,6 +7,9 @@ import { PARAMETERS } from './parameters.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
 import type { SimulatedOptions } from './simulated-feed.ts';
 import { logReturns, rootMeanSquare } from './statistics.ts';
+
+// Real work on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A Wednesday noon: gold is open. */
 const START_MS = Date.UTC(2026, 3, 15, 12, 0, 27, 300);
