@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Command } from '@candor/exchange/command';
 import type { Query, QueryResult } from '@candor/exchange/query';
+import { decodeEntries } from '../journal/entries.ts';
 import { BatchListeners } from './batch-listeners.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, CoreFigures, PublishedBatch, Reply } from './core.ts';
 import { BUSY, ENGINE_LIMITS } from './engine.ts';
-import type { CoreWorkerData, FromCore, ToCore } from './messages.ts';
+import type { CoreWorkerData, FromCore, RawBatch, ToCore } from './messages.ts';
 
 export type CoreThreadOptions = {
   readonly dataFolder: string;
@@ -164,7 +165,13 @@ class CoreClient implements Core {
       this.#answers.get(ask)?.resolve(result);
       this.#answers.delete(ask);
     }
-    for (const batch of message.batches) this.#listeners.publish(batch);
+    for (const batch of message.batches) this.#publish(batch);
+  }
+
+  /** Entries cross as the journal's bytes: to decode them costs less than to clone objects, and the core's thread pays none of it. */
+  #publish({ lastSeq, timeMs, depth, count, payload }: RawBatch): void {
+    const entries = decodeEntries(payload, count).filter(({ outcome }) => outcome.ok && !outcome.repeated);
+    this.#listeners.publish({ lastSeq, timeMs, entries, depth });
   }
 
   #finish(): void {

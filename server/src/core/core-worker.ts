@@ -1,19 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemDisk } from '../journal/disk.ts';
-import type { PublishedBatch, Reply } from './core.ts';
+import type { Reply } from './core.ts';
 import { ENGINE_LIMITS } from './engine.ts';
 import { makeExchangeMachine } from './exchange-machine.ts';
 import { openLocalCore } from './local-core.ts';
-import type { CoreWorkerData, FromCore, ToCore } from './messages.ts';
+import type { CoreWorkerData, FromCore, RawBatch, ToCore } from './messages.ts';
 import { snapshotBeside } from './worker-snapshot.ts';
 
 /** The thread of the core: no network, no records, only the engine and its messages. */
-const port = parentPort;
-if (port === null) throw new Error('core-worker.ts runs as a worker thread only');
+const port = ownPort();
 const { dataFolder, ...limits } = workerData as CoreWorkerData;
 
 const send = (message: FromCore): void => port.postMessage(message);
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+let replies: [number, Reply][] = [];
+let answers: [number, unknown][] = [];
+let batches: RawBatch[] = [];
+let scheduled = false;
 
 const core = await openLocalCore({
   dataFolder,
@@ -27,13 +31,12 @@ const core = await openLocalCore({
       throw error;
     }),
   lock: true,
+  onRawBatch: ({ lastSeq, timeMs, count, payload, depth }) => {
+    batches.push({ lastSeq, timeMs, count, payload, depth });
+    flushSoon();
+  },
   onFatal: (error) => send({ type: 'failed', text: describe(error) }),
 });
-
-let replies: [number, Reply][] = [];
-let answers: [number, unknown][] = [];
-let batches: PublishedBatch[] = [];
-let scheduled = false;
 
 /** Everything that became durable in this turn leaves in one message. */
 function flushSoon(): void {
@@ -41,17 +44,16 @@ function flushSoon(): void {
   scheduled = true;
   setImmediate(() => {
     scheduled = false;
-    send({ type: 'done', replies, answers, batches, figures: core.figures() });
+    const message: FromCore = { type: 'done', replies, answers, batches, figures: core.figures() };
+    port.postMessage(
+      message,
+      batches.filter((batch) => batch.count > 0).map((batch) => batch.payload.buffer),
+    );
     replies = [];
     answers = [];
     batches = [];
   });
 }
-
-core.onBatch((batch) => {
-  batches.push(batch);
-  flushSoon();
-});
 
 port.on('message', (message: ToCore) => {
   if (message.type === 'stop') {
@@ -81,6 +83,11 @@ port.on('message', (message: ToCore) => {
     }, ignore);
   }
 });
+
+function ownPort(): MessagePort {
+  if (parentPort === null) throw new Error('core-worker.ts runs as a worker thread only');
+  return parentPort;
+}
 
 function ignore(): void {
   // The whole core is gone; the process ends.

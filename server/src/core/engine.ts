@@ -33,6 +33,11 @@ export const ENGINE_LIMITS: EngineLimits = {
   depthIntervalMs: 50,
 };
 
+/** `payload` holds the `count` entries of the batch as the journal does, refused ones included. */
+export type EngineBatch = PublishedBatch & { readonly count: number; readonly payload: Uint8Array<ArrayBuffer> };
+
+const NO_PAYLOAD = new Uint8Array(0);
+
 export type EngineOptions = {
   readonly dataFolder: string;
   readonly disk: Disk;
@@ -41,7 +46,12 @@ export type EngineOptions = {
   readonly limits: EngineLimits;
   /** Takes a snapshot of the durable journal at `seq` without holding up the caller. Null: only `stop` takes one. */
   readonly takeSnapshot: ((seq: number) => Promise<void>) | null;
-  readonly onBatch: (batch: PublishedBatch) => void;
+  /**
+   * What a durable batch is published as: its entries, or their bytes (then `entries` is empty). Bytes cost the core a copy of
+   * memory; entries would have to be cloned object by object to reach another thread.
+   */
+  readonly publish: 'entries' | 'payload';
+  readonly onBatch: (batch: EngineBatch) => void;
   /** A bug, a failed write or a failed sync. Nothing is acknowledged any more; the process has to end. */
   readonly onFatal: (error: unknown) => void;
 };
@@ -52,6 +62,8 @@ type Batch = {
   readonly replies: Reply[];
   readonly entries: Entry[];
   readonly answers: (() => void)[];
+  count: number;
+  payload: Uint8Array<ArrayBuffer>;
   lastSeq: number;
   timeMs: number;
 };
@@ -197,6 +209,7 @@ export class Engine {
     // Commands executed in one go came in together: they get the same time.
     const timeMs = Math.max(this.#options.clock.now(), this.#timeMs);
     const batch = this.#open;
+    const asEntries = this.#options.publish === 'entries';
     while (this.#buffer.count < batchCommands && this.#buffer.payloadLength < batchBytes) {
       const command = this.#queue.head();
       if (command === null) return;
@@ -207,7 +220,7 @@ export class Engine {
       this.#timeMs = timeMs;
       batch.waiting.push(this.#queue.take());
       batch.replies.push({ seq, timeMs, outcome: entry.outcome });
-      if (entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
+      if (asEntries && entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
     }
   }
 
@@ -217,6 +230,8 @@ export class Engine {
     const batch = this.#open;
     batch.lastSeq = this.#seq;
     batch.timeMs = this.#timeMs;
+    batch.count = this.#buffer.count;
+    if (this.#options.publish === 'payload') batch.payload = this.#buffer.copyPayload();
     const depth = this.#takeDepth();
     this.#lastBatchSize = this.#buffer.count;
     this.#syncStartMs = performance.now();
@@ -239,8 +254,9 @@ export class Engine {
     this.#work();
     for (const [place, reply] of batch.replies.entries()) batch.waiting[place]?.(reply);
     for (const answer of batch.answers) answer();
-    this.#options.onBatch({ lastSeq: batch.lastSeq, timeMs: batch.timeMs, entries: batch.entries, depth });
-    if (batch.entries.length > 0) this.#watchDepth();
+    const { lastSeq, timeMs, entries, count, payload } = batch;
+    this.#options.onBatch({ lastSeq, timeMs, entries, depth, count, payload });
+    this.#watchDepth();
     this.#considerSnapshot(batch.lastSeq);
     if (this.#drained !== null && this.#isIdle()) this.#drained();
   }
@@ -265,7 +281,9 @@ export class Engine {
       this.#depthDue = true;
       if (!this.#isIdle()) return;
       const depth = this.#takeDepth();
-      if (depth.length > 0) this.#options.onBatch({ lastSeq: this.#durableSeq, timeMs: this.#timeMs, entries: [], depth });
+      if (depth.length === 0) return;
+      const quiet = { lastSeq: this.#durableSeq, timeMs: this.#timeMs, entries: [], count: 0, payload: NO_PAYLOAD };
+      this.#options.onBatch({ ...quiet, depth });
     });
   }
 
@@ -292,6 +310,6 @@ export class Engine {
   }
 
   #newBatch(): Batch {
-    return { waiting: [], replies: [], entries: [], answers: [], lastSeq: 0, timeMs: 0 };
+    return { waiting: [], replies: [], entries: [], answers: [], count: 0, payload: NO_PAYLOAD, lastSeq: 0, timeMs: 0 };
   }
 }

@@ -5,9 +5,11 @@ import { snapshotFolder, writeSnapshot } from '../journal/snapshot.ts';
 import { BatchListeners } from './batch-listeners.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, PublishedBatch, Reply } from './core.ts';
-import { Engine, type EngineOptions } from './engine.ts';
+import { Engine, type EngineBatch, type EngineOptions } from './engine.ts';
 
-export type LocalCoreOptions = Omit<EngineOptions, 'onBatch' | 'onFatal'> & {
+export type LocalCoreOptions = Omit<EngineOptions, 'onBatch' | 'onFatal' | 'publish'> & {
+  /** Set, batches go here as bytes and not to the listeners as entries. */
+  readonly onRawBatch?: (batch: EngineBatch) => void;
   /** Whether to lock the folder; a simulation's disk has nobody to share it with. */
   readonly lock: boolean;
   readonly onFatal: (error: unknown) => void;
@@ -39,7 +41,8 @@ class LocalCore implements Core {
     this.#listeners = new BatchListeners(options.onFatal);
     this.#engine = new Engine({
       ...options,
-      onBatch: (batch) => this.#listeners.publish(batch),
+      publish: options.onRawBatch === undefined ? 'entries' : 'payload',
+      onBatch: options.onRawBatch ?? ((batch) => this.#listeners.publish(batch)),
       onFatal: (error) => this.#fail(error),
     });
   }

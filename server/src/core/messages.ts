@@ -1,6 +1,6 @@
 import type { Command } from '@candor/exchange/command';
 import type { Query } from '@candor/exchange/query';
-import type { CoreFigures, PublishedBatch, Reply } from './core.ts';
+import type { CoreFigures, DepthChange, Reply } from './core.ts';
 
 /** What the thread of the gateway and the thread of the core say to each other. Both gather what one turn of their loop brings. */
 export type ToCore =
@@ -11,13 +11,22 @@ export type ToCore =
     }
   | { readonly type: 'stop' };
 
+/** A durable batch as bytes: `payload` holds `count` entries as the journal does. */
+export type RawBatch = {
+  readonly lastSeq: number;
+  readonly timeMs: number;
+  readonly count: number;
+  readonly payload: Uint8Array<ArrayBuffer>;
+  readonly depth: readonly DepthChange[];
+};
+
 export type FromCore =
   | { readonly type: 'ready'; readonly figures: CoreFigures }
   | {
       readonly type: 'done';
       readonly replies: readonly (readonly [ask: number, reply: Reply])[];
       readonly answers: readonly (readonly [ask: number, result: unknown])[];
-      readonly batches: readonly PublishedBatch[];
+      readonly batches: readonly RawBatch[];
       readonly figures: CoreFigures;
     }
   /** A snapshot could not be taken; trade goes on. */

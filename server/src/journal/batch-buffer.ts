@@ -51,6 +51,11 @@ export class BatchBuffer {
     return { frame, hash: sealFrame(frame, this.#firstSeq, this.#count, payloadLength, prevHash) };
   }
 
+  /** A copy of the entries' bytes, for readers in other threads. */
+  copyPayload(): Uint8Array<ArrayBuffer> {
+    return this.#writer.view().slice(FRAME_HEADER_BYTES);
+  }
+
   clear(): void {
     this.#writer.clear();
     this.#writer.raw(HEADER_ROOM);
