@@ -4,6 +4,7 @@ import { orderList } from '@candor/contract/calls/spot';
 import { recordCurrency, recordFinancial } from '@candor/contract/calls/record';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { pageClock } from '../market/clock.ts';
 import { market, watchPage } from '../market/live.ts';
 import { openOwnEvents, type OwnEvent } from '../market/own-events.ts';
@@ -15,8 +16,8 @@ import { sessionStore } from '../session/session.ts';
 export function LiveData() {
   const client = useQueryClient();
   const { source, entries } = useMarkets();
-  const token = sessionStore((state) => state.token);
-  const userId = sessionStore((state) => state.user?.userId ?? null);
+  const token = useStore(sessionStore, (state) => state.token);
+  const userId = useStore(sessionStore, (state) => state.user?.userId ?? null);
 
   useEffect(() => {
     if (source !== 'server') return;

@@ -1,6 +1,7 @@
 import type { ChartInterval } from '@candor/contract/intervals';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import { fixed } from '../domain/decimal.ts';
 import { groupDigits } from '../domain/figures.ts';
 import { clockText, dateText, useNumberStyle } from '../i18n/formats.ts';
@@ -121,8 +122,8 @@ function MountedChart(props: ChartViewProps) {
 
 /** Colours, language and zone may change while the chart stands. */
 function useRestyle(style: ChartStyle, chart: Standing | null): void {
-  const rise = preferencesStore((preferences) => preferences.rise);
-  const vision = preferencesStore((preferences) => preferences.vision);
+  const rise = useStore(preferencesStore, (preferences) => preferences.rise);
+  const vision = useStore(preferencesStore, (preferences) => preferences.vision);
   const sample = `${rise} ${vision} ${style.formatPrice('1234567.8')} ${style.formatTime(0, 'full')}`;
   const drawn = useRef(sample);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { create } from 'zustand';
+import { create, useStore } from 'zustand';
 import type { TimeStyle } from '../i18n/formats.ts';
 import { dateOrders } from '../i18n/formats.ts';
 import { platformZone, useSettings } from './settings.ts';
@@ -57,7 +57,7 @@ export function setAmountsHidden(hidden: boolean): void {
   preferencesStore.setState({ amountsHidden: hidden });
 }
 
-export const useAmountsHidden = (): boolean => preferencesStore((state) => state.amountsHidden);
+export const useAmountsHidden = (): boolean => useStore(preferencesStore, (state) => state.amountsHidden);
 
 /** The attributes that the style sheets read. */
 export function markPreferences(root: HTMLElement, { rise, vision, textSize, motion }: Preferences): void {
@@ -70,8 +70,8 @@ export function markPreferences(root: HTMLElement, { rise, vision, textSize, mot
 
 /** How times are written on this page. */
 export function useTimeStyle(): TimeStyle {
-  const dateOrder = preferencesStore((state) => state.dateOrder);
-  const zone = preferencesStore((state) => state.zone);
+  const dateOrder = useStore(preferencesStore, (state) => state.dateOrder);
+  const zone = useStore(preferencesStore, (state) => state.zone);
   const settings = useSettings();
   return { dateOrder, zone: zone === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : platformZone(settings) };
 }

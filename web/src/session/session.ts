@@ -1,7 +1,7 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { getInfo, withdrawAddress } from '@candor/contract/calls/user';
 import * as v from 'valibot';
-import { create } from 'zustand';
+import { create, useStore } from 'zustand';
 import { lendSession } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { emitSessionEvent } from './events.ts';
@@ -57,5 +57,5 @@ export function endSession(): void {
   emitSessionEvent('signed-out');
 }
 
-export const useSignedIn = (): boolean => sessionStore((state) => state.signedIn);
-export const useUser = (): ShellUser | null => sessionStore((state) => state.user);
+export const useSignedIn = (): boolean => useStore(sessionStore, (state) => state.signedIn);
+export const useUser = (): ShellUser | null => useStore(sessionStore, (state) => state.user);

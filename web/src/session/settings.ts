@@ -1,7 +1,7 @@
 import { settingsSchema } from '@candor/contract/settings';
 import type { Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
-import { create } from 'zustand';
+import { create, useStore } from 'zustand';
 import { storage } from './storage.ts';
 
 export type { Settings };
@@ -27,7 +27,7 @@ function initial(): SettingsState {
 export const settingsStore = create<SettingsState>(() => initial());
 
 export function useSettings(): Settings {
-  return settingsStore((state) => state.settings);
+  return useStore(settingsStore, (state) => state.settings);
 }
 
 const bySort = (a: { readonly sort: number }, b: { readonly sort: number }) => a.sort - b.sort;

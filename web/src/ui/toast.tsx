@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { create } from 'zustand';
+import { create, useStore } from 'zustand';
 import { useSay } from '../i18n/text.tsx';
 import { announce } from './announce.ts';
 import { Button, IconButton } from './button.tsx';
@@ -35,7 +35,7 @@ const dismiss = () => toasts.setState({ current: null });
 /** Stands above the tab bar and above open sheets (top layer); waits while it is touched, hovered or focused. */
 export function Toaster() {
   const say = useSay();
-  const current = toasts((state) => state.current);
+  const current = useStore(toasts, (state) => state.current);
   const place = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { presentLanguages } from '../../i18n/catalogues.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import { nativeNameOf } from '../../i18n/languages.ts';
@@ -16,7 +17,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 export function LanguageSheet() {
   const say = useSay();
   const current = useLanguage();
-  const list = languageStore((state) => state.list);
+  const list = useStore(languageStore, (state) => state.list);
   const [loading, setLoading] = useState<LanguageCode | null>(null);
   const sheet = useSheet(['shell-language']);
   const choose = (language: LanguageCode) => {

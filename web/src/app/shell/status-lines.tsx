@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { useSay } from '../../i18n/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { startStore } from '../start-state.ts';
@@ -8,7 +9,7 @@ import styles from './shell.module.css';
 export function StatusLines() {
   const say = useSay();
   const online = useOnline();
-  const serverSilent = startStore((state) => state.serverSilent);
+  const serverSilent = useStore(startStore, (state) => state.serverSilent);
   if (online && !serverSilent) return null;
   return (
     <div className={styles['offline']} role="status">

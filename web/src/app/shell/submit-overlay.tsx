@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useSay } from '../../i18n/text.tsx';
 import { sendingStore } from '../../session/submission/sending.ts';
 import { LoadingRing } from '../../ui/ring.tsx';
@@ -6,7 +7,7 @@ import styles from './submit-overlay.module.css';
 
 /** Covers the page while something with money is on its way, and only then (at most the time-out of a call). */
 export function SubmitOverlay() {
-  const sending = sendingStore((state) => state.count > 0);
+  const sending = useStore(sendingStore, (state) => state.count > 0);
   return sending ? <OpenOverlay /> : null;
 }
 

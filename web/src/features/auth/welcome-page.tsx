@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { presentLanguages } from '../../i18n/catalogues.ts';
 import { languageOfTag, nativeNameOf } from '../../i18n/languages.ts';
 import { useLanguage, useSay } from '../../i18n/text.tsx';
@@ -64,7 +65,7 @@ export function WelcomePage() {
 function LanguageOffer() {
   const say = useSay();
   const current = useLanguage();
-  const chosen = languageStore((state) => state.chosen);
+  const chosen = useStore(languageStore, (state) => state.chosen);
   const [loading, setLoading] = useState(false);
   const offered = languageOfTag(navigator.language);
   if (chosen || offered === null || offered === current || !presentLanguages.has(offered)) return null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { queryClient } from '../../api/query-client.ts';
 import { presentLanguages } from '../../i18n/catalogues.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 export function LanguagePage() {
   const say = useSay();
   const current = useLanguage();
-  const list = languageStore((state) => state.list);
+  const list = useStore(languageStore, (state) => state.list);
   const [loading, setLoading] = useState<LanguageCode | null>(null);
   const choose = (language: LanguageCode) => {
     setLoading(language);
