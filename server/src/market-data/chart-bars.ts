@@ -1,8 +1,8 @@
 import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
-import { candles, LARGEST_CANDLES, storedMinutes } from '../records/candle-queries.ts';
+import { candles, LARGEST_CANDLES } from '../records/candle-queries.ts';
 import type { Database } from '../storage/connection.ts';
-import { MINUTE_MS, type Bar, type HistorySource, type MinuteBar } from './bar.ts';
-import { foldMinutes, withoutVolume } from './fold.ts';
+import type { Bar, HistorySource } from './bar.ts';
+import { foldMinutes, joinBars, withoutVolume } from './fold.ts';
 
 /**
  * History that is still in a feed's memory: bars that start before `pendingBeforeMs`, which is 0 once all are in the records, and not
@@ -29,29 +29,46 @@ export async function chartBars(
   const pendingMs = history?.pendingBeforeMs(symbol.symbol) ?? 0;
   if (history === null || pendingMs === 0) return candles(database, symbol.symbol, interval, limit, endMs);
   const bars = Math.min(Math.max(limit, 0), LARGEST_CANDLES);
-  const lengthMs = INTERVAL_MS[interval];
-  const untilMs = barStart(interval, endMs - 1) + lengthMs;
-  const recorded = pendingMs >= untilMs ? [] : await storedMinutes(database, symbol.symbol, pendingMs, untilMs);
-  const priced = recorded.flatMap((minute): readonly Bar[] => (minute.bar === null ? [] : [minute.bar]));
-  const wanted = (bars + 1) * (lengthMs / MINUTE_MS) - priced.length;
-  const remembered = wanted <= 0 ? [] : latestRemembered(history, symbol, Math.min(pendingMs, untilMs), wanted);
-  const folded = foldMinutes([...remembered.map(withoutVolume), ...priced], interval);
-  return folded.slice(Math.max(0, folded.length - bars));
+  const untilMs = barStart(interval, endMs - 1) + INTERVAL_MS[interval];
+  // a day that was written meanwhile is left out here, since memory has it too
+  const read = await candles(database, symbol.symbol, interval, bars, endMs);
+  const recorded = read.filter((bar) => bar.startMs >= barStart(interval, pendingMs));
+  const first = recorded[0]?.startMs ?? Number.MAX_SAFE_INTEGER;
+  if (recorded.length >= bars && first >= pendingMs) return recorded;
+  const remembered = rememberedBars(history, symbol, interval, Math.min(pendingMs, untilMs), bars - recorded.length, first);
+  const all = joinLists(remembered, recorded);
+  return all.slice(Math.max(0, all.length - bars));
 }
 
-/** The last `wanted` minutes before `toMs`: asks for ever longer spans, since a closed market leaves gaps. */
-function latestRemembered(
+/**
+ * At least `missing` bars from memory before the bar that starts at `firstMs`, and the beginning of that one; fewer when there is no
+ * more. Asks for ever longer spans, since a closed market leaves gaps.
+ */
+function rememberedBars(
   history: PendingHistory,
   { symbol, code }: { readonly symbol: number; readonly code: string },
+  interval: ChartInterval,
   toMs: number,
-  wanted: number,
-): readonly MinuteBar[] {
+  missing: number,
+  firstMs: number,
+): readonly Bar[] {
+  const lengthMs = INTERVAL_MS[interval];
   const oldestMs = history.oldestMs(symbol);
-  for (let spanMs = wanted * MINUTE_MS; ; spanMs *= 4) {
-    const fromMs = Math.max(oldestMs, toMs - spanMs);
+  const lastMs = barStart(interval, toMs - 1);
+  const wanted = lastMs === firstMs ? missing + 1 : missing;
+  for (let spanMs = (wanted - 1) * lengthMs; ; spanMs = spanMs * 4 + lengthMs) {
+    const fromMs = Math.max(oldestMs, lastMs - spanMs);
     const minutes = fromMs < toMs ? history.source.bars(code, fromMs, toMs) : [];
-    if (minutes.length >= wanted || fromMs <= oldestMs) return minutes.slice(Math.max(0, minutes.length - wanted));
+    const bars = foldMinutes(minutes.map(withoutVolume), interval);
+    if (bars.length >= wanted || fromMs <= oldestMs) return bars;
   }
+}
+
+/** Neighbours in time; the last of the first list and the first of the second may be two parts of one bar. */
+function joinLists(earlier: readonly Bar[], later: readonly Bar[]): readonly Bar[] {
+  const [last, first] = [earlier.at(-1), later[0]];
+  if (last === undefined || first === undefined || last.startMs !== first.startMs) return [...earlier, ...later];
+  return [...earlier.slice(0, -1), joinBars(last, first), ...later.slice(1)];
 }
 
 /** Puts bars that are newer in the place of those with the same start; both ascending. Only bars that start before `endMs`. */

@@ -59,9 +59,11 @@ async function symbolPast(
   const bars = new Map<ChartInterval, readonly Bar[]>();
   const priced = minutes.filter((minute) => minute.openTicks > 0);
   for (const interval of CHART_INTERVALS) {
-    // a day of minutes holds the last two bars of the short intervals, when nothing is missing; the others are read
-    const folded = INTERVAL_MS[interval] <= DAY_MS / 24 ? foldMinutes(priced, interval).slice(-2) : [];
-    bars.set(interval, folded.length === 2 ? folded : await chartBars(moment, history, symbol, interval, 2, Number.MAX_SAFE_INTEGER / 2));
+    // a day of minutes holds the last bar of the short intervals, when there are any; the others are read
+    const folded = INTERVAL_MS[interval] <= DAY_MS / 4 ? foldMinutes(priced, interval).slice(-2) : [];
+    const known =
+      folded.length === 2 ? folded.slice(1) : await chartBars(moment, history, symbol, interval, 1, Number.MAX_SAFE_INTEGER / 2);
+    bars.set(interval, known);
   }
   return {
     series: price === undefined ? null : { state: price.state as PriceState, closeTicks: price.close_ticks, minuteMs: price.minute_ms },

@@ -45,7 +45,7 @@ export type SymbolPast = {
   readonly minutes: readonly Bar[];
   /** The last price before the first of these minutes, or null. */
   readonly closeBeforeTicks: number | null;
-  /** The last two bars of each interval, ascending. */
+  /** The last bar of each interval, if there is one. */
   readonly bars: ReadonlyMap<ChartInterval, readonly Bar[]>;
 };
 

@@ -166,7 +166,15 @@ describe("ISSUE back-fill of a feed's history", () => {
     const house = openHouse();
     const nowMs = minuteOf(house.timeMs);
     // longer than what is kept: the chart ends at the same bar before and after
-    const source = sourceOf('simulated:1', invented(HISTORY_DAYS + 2, nowMs, 7));
+    const plain = sourceOf('simulated:1', invented(HISTORY_DAYS + 2, nowMs, 7));
+    let watched = (_toMs: number): unknown => false;
+    const source: HistorySource = {
+      name: plain.name,
+      bars: (code, fromMs, toMs) => {
+        watched(toMs);
+        return plain.bars(code, fromMs, toMs);
+      },
+    };
     await record(house);
     const importing = await HistoryImport.prepare(connection.pool, source, [BTC_SYMBOL], nowMs);
     house.timeMs = nowMs;
@@ -185,6 +193,14 @@ describe("ISSUE back-fill of a feed's history", () => {
     };
     const before = await everything();
     expect(importing.pendingBeforeMs(BTCUSDT)).toBe(nowMs);
+    for (const days of [1, 10]) {
+      const stop = new AbortController();
+      watched = (toMs) => toMs <= nowMs - days * DAY_MS && stop.abort(new Error('half-way'));
+      await expect(importing.run(stop.signal, () => undefined)).rejects.toThrow('half-way');
+      watched = () => false;
+      expect(importing.pendingBeforeMs(BTCUSDT)).toBe(nowMs - days * DAY_MS);
+      expect(await everything()).toEqual(before);
+    }
     await importing.run(aborted, () => undefined);
     expect(importing.pendingBeforeMs(BTCUSDT)).toBe(0);
     expect(await everything()).toEqual(before);
