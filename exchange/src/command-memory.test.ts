@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ByteReader } from './codec/byte-reader.ts';
+import { ByteWriter } from './codec/byte-writer.ts';
+import { CommandMemory, hashOf } from './command-memory.ts';
+import type { Command } from './command.ts';
 import { Exchange } from './exchange.ts';
 import { openHouse, USDT } from './test/house.ts';
 
@@ -77,5 +81,47 @@ describe('SPEC §16 ids of commands', () => {
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'NOT_FOUND' });
     house.send(0, { type: 'account.open', account: 9, house: false }, 'open:9');
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'INSUFFICIENT_FUNDS', repeated: false });
+  });
+});
+
+describe('SPEC §16 a memory of several megabytes', () => {
+  const RECORDS = 30_000;
+  const command = (place: number): Command => ({
+    id: `${'long-'.repeat(20)}${place}`,
+    account: 1 + (place % 7),
+    body: { type: 'spot.cancel', order: place + 1 },
+  });
+  const answer = (memory: CommandMemory, place: number): unknown =>
+    memory.answer(command(place), hashOf(command(place).account, command(place).id));
+  const filled = (): CommandMemory => {
+    const memory = new CommandMemory();
+    for (let place = 0; place < RECORDS; place++) {
+      const { account, id } = command(place);
+      memory.remember(command(place), hashOf(account, id), { ok: true, ref: place + 1, repeated: false }, place);
+    }
+    return memory;
+  };
+
+  test('knows every id, also after it forgot the older half', () => {
+    const memory = filled();
+    memory.forget(DAY_MS + RECORDS / 2 - 1);
+    const known = Array.from({ length: RECORDS }, (_, place) => answer(memory, place) !== null);
+    expect(known.indexOf(true)).toBe(RECORDS / 2);
+    expect(known.lastIndexOf(false)).toBe(RECORDS / 2 - 1);
+    expect(answer(memory, RECORDS - 1)).toEqual({ ok: true, ref: RECORDS, repeated: true });
+  });
+
+  test('I3 forgotten in part, it is saved, loaded and saved again to the same bytes, and goes on forgetting', () => {
+    const memory = filled();
+    memory.forget(DAY_MS + 20_000);
+    const writer = new ByteWriter();
+    memory.save(writer);
+    const loaded = new CommandMemory();
+    loaded.load(new ByteReader(writer.copy()));
+    const again = new ByteWriter();
+    loaded.save(again);
+    expect(again.copy()).toEqual(writer.copy());
+    loaded.forget(DAY_MS + RECORDS);
+    expect(answer(loaded, RECORDS - 1)).toBeNull();
   });
 });
