@@ -31,7 +31,14 @@ export default defineConfig(async () => {
   return {
     root: import.meta.dirname,
     publicDir: 'public',
-    plugins: [react({ compiler: true }), cataloguePlugin(), noticesPlugin(), serviceWorkerPlugin(), compressPlugin()],
+    plugins: [
+      // The frame is drawn once a page: what the compiler adds there is paid by every visitor and saves nothing.
+      react({ compiler: true, exclude: [/node_modules/, /src\/(?:app\/shell|ui)\//] }),
+      cataloguePlugin(),
+      noticesPlugin(),
+      serviceWorkerPlugin(),
+      compressPlugin(),
+    ],
     // React has this hook itself since 18; the shim of it would only cost bytes.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: join(import.meta.dirname, 'build/own-sync-store.ts') }] },
     define: { 'import.meta.env.CANDOR_VERSION': JSON.stringify(version) },

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -14,7 +14,7 @@ export function compressPlugin(): Plugin {
     name: 'candor-compress',
     apply: 'build',
     configResolved(config) {
-      outputFolder = join(config.root, config.build.outDir);
+      outputFolder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       order: 'post',

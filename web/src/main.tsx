@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { router } from './app/router.tsx';
@@ -13,16 +14,21 @@ import { words } from './i18n/words.ts';
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no place for the app');
 
-await prepare();
-createRoot(place).render(
-  <StrictMode>
-    <I18nProvider i18n={words.i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
-// What the page does not need for its first drawing comes behind it.
-const { begin } = await import('./app/begin.ts');
-begin();
+/** Not awaited at the top of the module: pages import from this very chunk and would wait for it while it waits for them. */
+async function start(root: Root): Promise<void> {
+  await prepare();
+  root.render(
+    <StrictMode>
+      <I18nProvider i18n={words.i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+  // What the page does not need for its first drawing comes behind it.
+  const { begin } = await import('./app/begin.ts');
+  begin();
+}
+
+void start(createRoot(place));

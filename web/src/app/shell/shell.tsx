@@ -29,6 +29,9 @@ function useArrival(pathname: string, title: string): void {
   }, [pathname]);
 }
 
+/** Prices and own events: brought behind the first drawing, since no shell waits for them. */
+const LiveData = lazy(() => import('../live-data.tsx').then((module) => ({ default: module.LiveData })));
+
 const ShellSheets = lazy(() => import('./shell-sheets.tsx').then((module) => ({ default: module.ShellSheets })));
 
 function OpenShellSheet() {
@@ -67,6 +70,9 @@ export function Shell() {
         {switchedOff ? <SwitchedOffPage /> : <Outlet />}
       </main>
       {withBar && <TabBar />}
+      <Suspense fallback={null}>
+        <LiveData />
+      </Suspense>
       <OpenShellSheet />
       <SubmitOverlay />
       <Toaster />

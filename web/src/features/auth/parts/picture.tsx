@@ -24,8 +24,8 @@ export function Picture() {
         cy="86"
         r="68"
         pathLength="100"
-        strokeDasharray="84 100"
-        transform="rotate(-16 160 86)"
+        strokeDasharray="81 100"
+        transform="rotate(-5 160 86)"
         stroke="var(--accent)"
         strokeWidth="9"
       />

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
+import { decide } from './guards.ts';
+import { isFlagOn, menuItems } from './menus.ts';
+import { entryOf, routePaths } from './routes.ts';
+
+const visit = (pathname: string, signedIn = false, isOn = (_flag: string) => true) => decide({ pathname, signedIn, isOn });
+
+test('SPEC §2 an invitation keeps its code and goes home, signed in or not, also with an encoded ampersand', () => {
+  expect(visit('/i&123456')).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '123456' });
+  expect(visit('/i%26654321', true)).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '654321' });
+  expect(visit('/wallet/i&1')).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '1' });
+});
+
+test('SPEC §2 /initialize goes home', () => {
+  expect(visit('/initialize')).toEqual({ kind: 'go', to: '/', keepSearch: false });
+});
+
+test('SPEC §2 aliases come before the session is asked for', () => {
+  expect(visit('/assets')).toEqual({ kind: 'go', to: '/wallet', keepSearch: true });
+});
+
+describe('SPEC §2 signed out', () => {
+  test.each(['/', '/lr', '/login', '/register'])('%s is public', (path) => {
+    expect(visit(path)).toEqual({ kind: 'stay' });
+  });
+  test.each(routePaths.filter((path) => !['/', '/lr', '/login', '/register'].includes(path)))(
+    '%s leads to /lr and remembers the way',
+    (path) => {
+      expect(visit(path)).toEqual({ kind: 'go', to: '/lr', keepSearch: false, from: path });
+    },
+  );
+  test('an unknown path leads to /lr without a way back', () => {
+    expect(visit('/nowhere')).toEqual({ kind: 'go', to: '/lr', keepSearch: false });
+  });
+});
+
+test('SPEC §2 signed in, every page of the table and an unknown path stay where they are', () => {
+  for (const path of [...routePaths, '/nowhere']) expect(visit(path, true), path).toEqual({ kind: 'stay' });
+});
+
+test('web.md §3 a product that is switched off says so, after the session was asked for', () => {
+  expect(visit('/trade', true, (flag) => flag !== 'trade')).toEqual({ kind: 'switched-off' });
+  expect(visit('/trade', false, () => false)).toMatchObject({ kind: 'go', to: '/lr' });
+});
+
+test('SPEC §2 the tab bar shows only where the specification shows it', () => {
+  const specified = ['/', '/store', '/trade', '/contract', '/wallet', '/invaite', '/flash', '/flashOption'];
+  for (const path of routePaths) expect(entryOf(path).bar, path).toBe(specified.includes(path));
+});
+
+test('every page of the table has its module', () => {
+  for (const path of routePaths) {
+    const { page } = entryOf(path);
+    const places = [`../features/${page}.tsx`, `./${page}.tsx`].map((place) => new URL(place, import.meta.url));
+    expect(
+      places.some((place) => existsSync(place)),
+      `${path}: ${page}`,
+    ).toBe(true);
+  }
+});
+
+test('SPEC §2 menus show open entries in their order, and only pages that exist', () => {
+  const [home, store, trade, wallet] = FALLBACK_SETTINGS.BOTTOM_MENU_SETTING;
+  if (home === undefined || store === undefined || trade === undefined || wallet === undefined) throw new Error('four entries');
+  const finance = { ...wallet, key: 'finance', linkUrl: '/finance', sort: 0 };
+  const entries = [
+    { ...wallet, sort: 1 },
+    finance,
+    { ...home, sort: 9 },
+    { ...store, isOpen: false },
+    { ...trade, linkUrl: '/assets', sort: 10 },
+  ];
+  expect(menuItems(entries).map(({ path }) => path)).toEqual(['/wallet', '/']);
+});
+
+test('web.md §3 a menu entry that is closed switches its product off', () => {
+  const closed = FALLBACK_SETTINGS.BOTTOM_MENU_SETTING.map((entry) => (entry.key === 'trade' ? { ...entry, isOpen: false } : entry));
+  expect(isFlagOn({ ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed }, 'trade')).toBe(false);
+  expect(isFlagOn(FALLBACK_SETTINGS, 'trade')).toBe(true);
+  expect(isFlagOn(FALLBACK_SETTINGS, 'finance')).toBe(true);
+});
