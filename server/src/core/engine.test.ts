@@ -143,6 +143,17 @@ test('§2 a failed sync ends the core: nothing of that batch or after it is ackn
   expect(fatal).toEqual([new Error('EIO')]);
 });
 
+test('a stop under way ends with the failure, not never', async () => {
+  const { disk, release, waiting } = heldDisk();
+  const core = await open({ disk, onFatal: () => {} });
+  const reply = core.submit(grant(7, 5n));
+  await expect.poll(waiting).toBe(1);
+  const stopped = core.stop();
+  release(new Error('EIO'));
+  await expect(stopped).rejects.toThrow('EIO');
+  await expect(reply).rejects.toThrow(CoreGone);
+});
+
 test('§2 an exception is a bug: the core stops and nothing of that batch is acknowledged or written', async () => {
   const fatal: unknown[] = [];
   const core = await open({ onFatal: (error) => fatal.push(error) });

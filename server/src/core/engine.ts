@@ -90,7 +90,7 @@ export class Engine {
   #depthDue = false;
   #depthTimer = false;
   #state: 'running' | 'draining' | 'stopped' = 'running';
-  #drained: (() => void) | null = null;
+  #draining: PromiseWithResolvers<void> | null = null;
   #scheduled = false;
   #snapshotting: Promise<void> | null = null;
   #snapshotSeq: number;
@@ -157,14 +157,13 @@ export class Engine {
     return this.#machine.snapshot();
   }
 
-  /** Accepts nothing more (`BUSY`) and resolves when everything accepted is durable and answered. */
+  /** Accepts nothing more (`BUSY`) and resolves when everything accepted is durable and answered; rejects when the engine fails first. */
   async drain(): Promise<void> {
     if (this.#state !== 'running') return;
     this.#state = 'draining';
     if (!this.#isIdle()) {
-      await new Promise<void>((resolve) => {
-        this.#drained = resolve;
-      });
+      this.#draining = Promise.withResolvers();
+      await this.#draining.promise;
     }
     this.#state = 'stopped';
     this.#journal.close();
@@ -258,7 +257,7 @@ export class Engine {
     this.#options.onBatch({ lastSeq, timeMs, entries, depth, count, payload });
     this.#watchDepth();
     this.#considerSnapshot(batch.lastSeq);
-    if (this.#drained !== null && this.#isIdle()) this.#drained();
+    if (this.#isIdle()) this.#draining?.resolve();
   }
 
   /** The books' changes, no more often than the limits say; called when the state holds no more than the batch that goes out with them. */
@@ -306,6 +305,7 @@ export class Engine {
   #fail(error: unknown): void {
     if (this.#state === 'stopped') return;
     this.#state = 'stopped';
+    this.#draining?.reject(error);
     this.#options.onFatal(error);
   }
 
