@@ -178,6 +178,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     autoLogin,
     credits,
   });
+  await identity.users.skipKnownAccounts();
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.market), onError });

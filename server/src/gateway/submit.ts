@@ -1,4 +1,3 @@
-import type { RefusalCode } from '@candor/exchange/outcome';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Core, Reply } from '../core/core.ts';
 import { refuse, type Refusal } from './result.ts';
@@ -8,18 +7,15 @@ const PATIENCE_MS = 12_000;
 
 export type Accepted = { readonly ok: true; readonly ref: number; readonly seq: number; readonly repeated: boolean };
 
-/** Writes the bound of a refusal as the user knows it. */
-export type LimitWriter = (code: RefusalCode, limit: string) => string;
-
-type Order = { readonly account: number; readonly idempotencyKey: string; readonly body: CommandBody; readonly writeLimit?: LimitWriter };
+type Order = { readonly account: number; readonly idempotencyKey: string; readonly body: CommandBody };
 
 /** Sends a user's command to the exchange and waits until its batch is on disk. */
-export async function submit(core: Core, { account, idempotencyKey, body, writeLimit }: Order): Promise<Accepted | Refusal> {
+export async function submit(core: Core, { account, idempotencyKey, body }: Order): Promise<Accepted | Refusal> {
   const reply = await withPatience(core.submit({ id: idempotencyKey, account, body }));
   if (reply === null) return refuse('UNKNOWN_RESULT');
   const { outcome } = reply;
   if (outcome.ok) return { ok: true, ref: outcome.ref, seq: reply.seq, repeated: outcome.repeated };
-  return refuse(outcome.code, { limit: writeLimit === undefined ? outcome.limit : writeLimit(outcome.code, outcome.limit) });
+  return refuse(outcome.code, { limit: outcome.limit });
 }
 
 async function withPatience(work: Promise<Reply>): Promise<Reply | null> {

@@ -98,6 +98,15 @@ export class Users {
     await this.#database.deleteFrom('users').where('id', '=', id).execute();
   }
 
+  /**
+   * Numbers of accounts that the exchange knows are never given to new users, also when the database was lost and begins anew.
+   * To be called when the records show the whole journal.
+   */
+  async skipKnownAccounts(): Promise<void> {
+    await sql`SELECT setval('user_ids', known.last) FROM (SELECT max(account) AS last FROM accounts) AS known, user_ids
+      WHERE known.last >= user_ids.last_value`.execute(this.#database);
+  }
+
   async markOpened(id: number): Promise<void> {
     await this.#database.updateTable('users').set({ opened: true }).where('id', '=', id).execute();
   }

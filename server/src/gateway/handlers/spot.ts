@@ -14,7 +14,7 @@ import { pageLimit, pageOffset } from '../../records/page.ts';
 import { pageOf } from '../records-reader.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
-import { submit, type LimitWriter } from '../submit.ts';
+import { submit } from '../submit.ts';
 import { priceOf, quantityOf } from '../written.ts';
 
 type SubmitParameters = CheckedParametersOf<typeof CALLS.submitOrder>;
@@ -84,8 +84,7 @@ export function spotCalls(services: Services): readonly BoundCall[] {
       if (key !== '' && !isIdempotencyKey(key)) return refuse('BAD_PARAMETER', { field: 'clientOrderId' });
       const body = readOrder(market, parameters);
       if ('ok' in body) return body;
-      const writeLimit: LimitWriter = (_code, limit) => limit;
-      const placed = await submit(core, { account: caller.userId, idempotencyKey: key, body, writeLimit });
+      const placed = await submit(core, { account: caller.userId, idempotencyKey: key, body });
       if (!placed.ok) return placed;
       return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
     }),
@@ -150,7 +149,7 @@ class OrderRows {
     const ordered = order.amountUnits > 0n ? order.amountUnits : order.filledUnits;
     const delegateValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : ordered;
     const row = { ...order, dealMs: order.filledMs, updateMs: order.endedMs, delegateValue };
-    return [this.#row(market, row, order.endReason === 'filled' ? 1 : 3, order.endReason)];
+    return [this.#row(market, row, order.status, order.endReason)];
   }
 
   #row(market: ListedMarket, order: ShownOrder, status: number, endReason: OrderRow['endReason']): OrderRow {

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { createHttpServer } from './server.ts';
+
+let folder = '';
+let server: FastifyInstance;
+let bare: FastifyInstance;
+
+const PAGE = '<!doctype html><title>Candor</title>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))});`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candor-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'assets', 'app-a1b2c3d4.js'), SCRIPT);
+  await writeFile(join(folder, 'assets', 'app-a1b2c3d4.js.br'), brotliCompressSync(SCRIPT));
+  const services = {} as Partial<Services> as Services;
+  server = await createHttpServer({ services, calls: [], limits: true, webFolder: folder });
+  bare = await createHttpServer({ services, calls: [], limits: true, webFolder: join(folder, 'none') });
+});
+
+afterAll(async () => {
+  await server.close();
+  await bare.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the built web app', () => {
+  test('hashed files are kept for ever, and compressed where the browser takes it', async () => {
+    const plain = await server.inject({ url: '/assets/app-a1b2c3d4.js' });
+    expect(plain.body).toBe(SCRIPT);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const small = await server.inject({ url: '/assets/app-a1b2c3d4.js', headers: { 'accept-encoding': 'br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['content-type']).toContain('javascript');
+    expect(small.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  test.each(['/', '/trade?symbol=btc', '/i&123456', '/finance/subscribe/7'])(
+    '%s answers the page, which is asked for again each time',
+    async (url) => {
+      const page = await server.inject({ url });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toBe(PAGE);
+      expect(page.headers['cache-control']).toBe('no-cache');
+      expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  test.each(['/assets/gone-a1b2c3d4.js', '/api/nothing', '/index.php', '/../package.json', '/%2e%2e/package.json'])(
+    '%s is not there',
+    async (url) => {
+      const answer = await server.inject({ url });
+      expect(answer.body).not.toContain('workspaces');
+      expect([400, 404]).toContain(answer.statusCode);
+    },
+  );
+
+  test('a page is not for posting to', async () => {
+    expect((await server.inject({ url: '/trade', method: 'POST' })).statusCode).toBe(404);
+  });
+
+  test('without a build it says how to make one', async () => {
+    const answer = await bare.inject({ url: '/' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('npm start');
+  });
+});
