@@ -7,7 +7,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{money,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: [
+            '{money,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'web/build/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
         },
       },

@@ -46,6 +46,8 @@ export default defineConfig(async () => {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
+      // Read by page-sizes.ts, which holds the build against its budgets.
+      manifest: true,
       target: ['chrome111', 'firefox115', 'safari16.4'],
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -12,7 +12,7 @@ export const rooms = {
   server: ['money', 'contract', 'exchange', 'proofs'],
   web: ['money', 'contract', 'proofs'],
   simulation: ['money', 'contract', 'exchange', 'proofs', 'server'],
-  bench: ['money', 'contract', 'exchange', 'proofs', 'server'],
+  bench: ['money', 'contract', 'exchange', 'proofs', 'server', 'web'],
   e2e: [],
 };
 

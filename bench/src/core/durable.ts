@@ -1,38 +1,33 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from '@candor/exchange/command';
-import { Engine, ENGINE_LIMITS } from '@candor/server/core/engine';
+import { Worker } from 'node:worker_threads';
+import { YOUNG_MEGABYTES } from '@candor/server/core/core-client';
+import { ENGINE_LIMITS } from '@candor/server/core/engine';
 import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
 import { recover } from '@candor/server/core/recovery';
 import { systemDisk } from '@candor/server/journal/disk';
 import { snapshotFolder, writeSnapshot } from '@candor/server/journal/snapshot';
 import type { BenchRow } from '../table.ts';
-import { makeCoreWorkload, type CoreWorkload } from './workload.ts';
+import type { DurableJob, DurableRun } from './durable-run.ts';
 
 const MEGABYTE = 1_000_000;
-
-/** A workload whose commands are all in the journal of `folder`, and the engine that wrote it. */
-type Written = { readonly engine: Engine; readonly seconds: number; readonly processorSeconds: number };
 
 /**
  * The core with ledger and journal on the disk of this machine, one `fdatasync` a batch of 256: commands a second from the queue to
  * the acknowledgement; then recovery of that journal, and size and time of a snapshot of its state.
  */
 export async function benchDurable(commands = 1_000_000): Promise<readonly BenchRow[]> {
-  const workload = makeCoreWorkload(commands);
   const folder = mkdtempSync(join(tmpdir(), 'candor-durable-'));
   try {
-    const { engine, seconds, processorSeconds } = await write(folder, workload);
-    await engine.drain();
-    const figures = engine.figures();
+    const { accepted, entries, seconds, processorSeconds } = await runDurable({ folder, commands });
     const batches = Math.round(commands / ENGINE_LIMITS.batchCommands);
     return [
       {
         name: 'core, durable, batches of 256',
         figure: Math.round(commands / seconds),
         unit: 'commands/s',
-        note: `${workload.accepted} of ${commands} accepted; 50 % limit, 30 % cancel, 20 % market, 1,000 accounts`,
+        note: `${accepted} of ${commands} accepted; 50 % limit, 30 % cancel, 20 % market, 1,000 accounts`,
       },
       {
         name: 'core, durable, by processor time',
@@ -42,11 +37,11 @@ export async function benchDurable(commands = 1_000_000): Promise<readonly Bench
       },
       {
         name: 'journal',
-        figure: journalBytes(folder) / figures.seq,
+        figure: journalBytes(folder) / entries,
         unit: 'bytes/entry',
         note: `${((seconds * 1_000) / batches).toFixed(2)} ms a batch`,
       },
-      ...recoverAndSnapshot(folder, figures.seq),
+      ...recoverAndSnapshot(folder, entries),
       await snapshotRow(folder),
     ];
   } finally {
@@ -54,45 +49,12 @@ export async function benchDurable(commands = 1_000_000): Promise<readonly Bench
   }
 }
 
-async function write(folder: string, workload: CoreWorkload): Promise<Written> {
-  const engine = new Engine({
-    dataFolder: folder,
-    disk: systemDisk,
-    clock: { now: Date.now, after: () => {} },
-    makeMachine: makeExchangeMachine,
-    limits: ENGINE_LIMITS,
-    takeSnapshot: null,
-    publish: 'payload',
-    onBatch: () => {},
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  await feed(engine, workload.preparation);
-  const start = performance.now();
-  const processor = process.cpuUsage();
-  await feed(engine, workload.commands);
-  const { user, system } = process.cpuUsage(processor);
-  return { engine, seconds: (performance.now() - start) / 1_000, processorSeconds: (user + system) / 1_000_000 };
-}
-
-/** Keeps the queue full without ever meeting its end, as a gateway with many connections would. */
-function feed(engine: Engine, commands: readonly Command[]): Promise<void> {
-  return new Promise((resolve) => {
-    let next = 0;
-    let answered = 0;
-    const onReply = (): void => {
-      answered += 1;
-      if (answered === commands.length) resolve();
-      else push();
-    };
-    const push = (): void => {
-      while (next < commands.length && next - answered < 4_096) {
-        const command = commands[next++];
-        if (command !== undefined) engine.submit(command, onReply);
-      }
-    };
-    push();
+function runDurable(job: DurableJob): Promise<DurableRun> {
+  return new Promise((resolve, reject) => {
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+    const worker = new Worker(new URL('./durable-run.ts', import.meta.url), { workerData: job, resourceLimits });
+    worker.once('message', resolve);
+    worker.once('error', reject);
   });
 }
 

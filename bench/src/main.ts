@@ -1,0 +1,38 @@
+import { benchBook } from './book/bench-book.ts';
+import { benchCore } from './core/bench-core.ts';
+import { benchDurable } from './core/durable.ts';
+import { benchSqlOrders } from './core/sql.ts';
+import { benchOrders } from './server/orders.ts';
+import { benchBusySockets, benchIdleSockets } from './server/sockets.ts';
+import { type BenchRow, formatTable } from './table.ts';
+import { benchPages } from './web/lighthouse.ts';
+import { benchSizes } from './web/sizes.ts';
+
+type Section = { readonly name: string; readonly title: string; readonly run: () => Promise<readonly BenchRow[]> };
+
+const sections: readonly Section[] = [
+  { name: 'book', title: 'Order book, beside its peers', run: benchBook },
+  { name: 'core', title: 'Exchange with ledger, in memory', run: async () => await Promise.resolve(benchCore()) },
+  { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
+  { name: 'orders', title: 'Whole server over HTTP', run: benchOrders },
+  { name: 'sockets', title: 'Whole server over WebSocket', run: async () => [await benchBusySockets(), await benchIdleSockets()] },
+  { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
+  { name: 'pages', title: 'Web: pages in Chromium', run: benchPages },
+];
+
+async function durable(): Promise<readonly BenchRow[]> {
+  return [...(await benchDurable()), ...(await benchSqlOrders())];
+}
+
+/** `npm run bench` runs everything; `npm run bench -- book sockets` only what is named. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => sections.every((section) => section.name !== name));
+if (unknown.length > 0) {
+  console.error(`no such benchmark: ${unknown.join(', ')} (there are ${sections.map(({ name }) => name).join(', ')})`);
+  process.exit(2);
+}
+for (const { name, title, run } of sections) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${title}`);
+  console.log(formatTable(await run()));
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+/** The whole server in a process of its own, on a fresh data folder, so that the generator's work is not counted as its own. */
+export type Host = {
+  readonly hostName: string;
+  readonly port: number;
+  /** Processor seconds used so far by the server process (user + system). */
+  processorSeconds(): number;
+  /** Resident memory in bytes. */
+  residentBytes(): number;
+  stop(): Promise<void>;
+};
+
+export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<Host> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await readyAddress(child);
+  const pid = child.pid ?? 0;
+  return {
+    hostName: address.hostname,
+    port: Number(address.port),
+    processorSeconds: () => processorSecondsOf(pid),
+    residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyAddress(child: ChildProcess): Promise<URL> {
+  const said: string[] = [];
+  return await new Promise((resolve, reject) => {
+    const read = (line: string): void => {
+      said.push(line);
+      const match = /Candor is ready at (http:\/\/\S+)/.exec(line);
+      if (match?.[1] !== undefined) resolve(new URL(match[1]));
+    };
+    for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+  });
+}
+
+/** `/proc/<pid>/stat` counts in clock ticks of a hundredth of a second on Linux. */
+function processorSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}

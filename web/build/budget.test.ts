@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readBuildSizes } from './page-sizes.ts';
+
+type Budget = {
+  entryScriptKB: number;
+  entryStyleKB: number;
+  pageScriptKB: number;
+  pageStyleKB: number;
+  pages: Record<string, { scriptKB: number; why: string }>;
+  wordsOfOneAreaKB: number;
+  wordsOfOneLanguageKB: number;
+  firstFontKB: number;
+};
+
+const budget = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle-budget.json'), 'utf8')) as Budget;
+const sizes = readBuildSizes();
+
+describe.skipIf(sizes === null)('the built app keeps its budgets (skipped without a build in web/dist)', () => {
+  test('entry', () => {
+    expect(sizes?.entryScriptKB).toBeGreaterThan(0);
+    expect(sizes?.entryScriptKB).toBeLessThanOrEqual(budget.entryScriptKB);
+    expect(sizes?.entryStyleKB).toBeLessThanOrEqual(budget.entryStyleKB);
+  });
+
+  test.each(sizes?.pages ?? [])('$page on top of the entry', ({ page, scriptKB, styleKB, lazyScriptKB }) => {
+    const exception = budget.pages[page];
+    const scripts = exception === undefined ? scriptKB : scriptKB + lazyScriptKB;
+    expect(scripts).toBeLessThanOrEqual(exception?.scriptKB ?? budget.pageScriptKB);
+    expect(styleKB).toBeLessThanOrEqual(budget.pageStyleKB);
+  });
+
+  test('words: one area, and all areas of one language', () => {
+    const byLanguage = Map.groupBy(sizes?.words ?? [], ({ language }) => language);
+    expect(byLanguage.size).toBeGreaterThanOrEqual(3);
+    for (const areas of byLanguage.values()) {
+      for (const { sizeKB } of areas) expect(sizeKB).toBeLessThanOrEqual(budget.wordsOfOneAreaKB);
+      expect(areas.reduce((sum, { sizeKB }) => sum + sizeKB, 0)).toBeLessThanOrEqual(budget.wordsOfOneLanguageKB);
+    }
+  });
+
+  test('first font', () => {
+    expect(sizes?.firstFontKB).toBeGreaterThan(0);
+    expect(sizes?.firstFontKB).toBeLessThanOrEqual(budget.firstFontKB);
+  });
+});

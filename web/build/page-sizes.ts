@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+};
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a visitor loads for one page on top of the entry, gzip, KB of 1024 bytes. `lazyScriptKB` comes after the first paint. */
+export type PageSize = { readonly page: string; readonly scriptKB: number; readonly styleKB: number; readonly lazyScriptKB: number };
+export type BuildSizes = {
+  readonly entryScriptKB: number;
+  readonly entryStyleKB: number;
+  readonly pages: readonly PageSize[];
+  readonly words: readonly { readonly language: string; readonly area: string; readonly sizeKB: number }[];
+  readonly firstFontKB: number;
+};
+
+const dist = join(import.meta.dirname, '../dist');
+
+/** Sizes of the build in web/dist, or null when there is none. */
+export function readBuildSizes(): BuildSizes | null {
+  const manifestFile = join(dist, '.vite/manifest.json');
+  if (!existsSync(manifestFile)) return null;
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key.endsWith('.html'));
+  if (entry === undefined) return null;
+  const entryFiles = filesFrom(manifest, [entry]);
+  const pageKeys = Object.keys(manifest).filter((key) => /^src\/features\/[^/]+\/([a-z-]+-)?page\.tsx$/.test(key));
+  return {
+    entryScriptKB: sizeOf(entryFiles, '.js'),
+    entryStyleKB: sizeOf(entryFiles, '.css'),
+    pages: pageKeys.sort().map((page) => pageSize(manifest, page, entryFiles)),
+    words: wordSizes(),
+    firstFontKB: firstFont(),
+  };
+}
+
+function pageSize(manifest: Manifest, page: string, entryFiles: ReadonlySet<string>): PageSize {
+  const own = new Set([...filesFrom(manifest, [page])].filter((file) => !entryFiles.has(file)));
+  const lazy = filesFrom(manifest, lazyParts(manifest, page));
+  const later = new Set([...lazy].filter((file) => !entryFiles.has(file) && !own.has(file)));
+  return { page, scriptKB: sizeOf(own, '.js'), styleKB: sizeOf(own, '.css'), lazyScriptKB: sizeOf(later, '.js') };
+}
+
+/** Dynamic imports of a page and of what it imports, without other pages and catalogues. */
+function lazyParts(manifest: Manifest, page: string): string[] {
+  const isEntry = (key: string): boolean => manifest[key]?.isEntry === true;
+  return [...keysFrom(manifest, [page])]
+    .filter((key) => !isEntry(key))
+    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    .filter((key) => !/page\.tsx$|\.po$/.test(key));
+}
+
+function keysFrom(manifest: Manifest, start: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...start];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    waiting.push(...(manifest[key]?.imports ?? []));
+  }
+  return seen;
+}
+
+function filesFrom(manifest: Manifest, start: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  for (const key of keysFrom(manifest, start)) {
+    const chunk = manifest[key];
+    if (chunk === undefined) continue;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+  }
+  return files;
+}
+
+const gzipKB = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;
+
+function sizeOf(files: ReadonlySet<string>, ending: string): number {
+  return [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipKB(file), 0);
+}
+
+function wordSizes(): BuildSizes['words'] {
+  const folder = join(dist, 'assets/words');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) => {
+    const match = /^([a-z]+)-([a-z-]+)-[\w-]{8}\.js$/.exec(file);
+    return match === null ? [] : [{ language: match[1] ?? '', area: match[2] ?? '', sizeKB: gzipKB(join('assets/words', file)) }];
+  });
+}
+
+function firstFont(): number {
+  const font = readdirSync(join(dist, 'assets')).find((file) => /^inter-latin-(?!ext).*\.woff2$/.test(file));
+  return font === undefined ? 0 : readFileSync(join(dist, 'assets', font)).length / 1024;
+}
