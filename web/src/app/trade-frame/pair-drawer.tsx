@@ -36,6 +36,7 @@ export function PairDrawer({ open, current, onClose, onChoose }: PairDrawerProps
         <TextField
           label={say('trade.drawer.find')}
           type="search"
+          placeholder={say('trade.drawer.find')}
           autoComplete="off"
           spellCheck={false}
           start={<Icon name="search" small />}

@@ -80,7 +80,7 @@ interface LayoutProps {
   readonly ticket: Ticket;
 }
 
-const DESK_BOOK_ROWS = 13;
+const DESK_BOOK_ROWS = 10;
 const PHONE_BOOK_ROWS = 8;
 
 function DeskLayout({ header, chart, pair, orders, past, ticket }: LayoutProps) {

@@ -43,6 +43,7 @@ export function MarketsPage() {
           <TextField
             label={say('markets.find')}
             type="search"
+            placeholder={say('markets.find')}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"

@@ -372,16 +372,7 @@ export interface MessageValues {
   'trade.day.volume': { asset: string };
   'trade.day.turnover': { asset: string };
   'trade.chart.title': undefined;
-  'trade.chart.summary': {
-    change: string;
-    count: string;
-    high: string;
-    interval: string;
-    last: string;
-    low: string;
-    open: string;
-    pair: string;
-  };
+  'trade.chart.summary': { change: string; count: string; high: string; interval: string; last: string; low: string; open: string; pair: string };
   'trade.chart.empty': undefined;
   'trade.chart.failed': undefined;
   'trade.chart.open': undefined;
@@ -448,7 +439,6 @@ export interface MessageValues {
   'trade.ticket.fee': undefined;
   'trade.field.price': undefined;
   'trade.field.quantity': undefined;
-  'trade.field.quantityHint': { least: string };
   'trade.field.total': undefined;
   'trade.field.spend': undefined;
   'trade.field.totalHint': { asset: string; least: string };

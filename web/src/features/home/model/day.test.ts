@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf, dayOf, outsideFlow } from './day.ts';
+import { changesOf, dayOf, outsideFlow, sinceOpening } from './day.ts';
 
 const row = (type: number, before: string, after: string, timeMs: number, uAmount: string | null = '100') => ({
   id: 1,
@@ -29,6 +29,13 @@ it('what came in from outside is no profit, and moving between own wallets is ne
     { timeMs: 9, value: '10100' },
   ];
   expect(dayOf(line, '10100', '10000')).toEqual({ line, change: '100', percent: '1' });
+});
+
+it('the line of a new account starts where the account starts', () => {
+  const point = (value: string) => ({ timeMs: 0, value });
+  expect(sinceOpening([point('0'), point('0'), point('5'), point('6')])).toEqual([point('5'), point('6')]);
+  expect(sinceOpening([point('0'), point('6')])).toBeNull();
+  expect(sinceOpening([point('0')])).toBeNull();
 });
 
 it('without a base there is no percentage, without a known flow no change', () => {

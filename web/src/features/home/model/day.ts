@@ -79,7 +79,16 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   for (const { asset, total: amount } of holdings) held.set(asset, add(held.get(asset) ?? '0', amount));
   const times = Array.from({ length: HOURS }, (_, hour) => sinceMs + hour * HOUR_MS);
   const line = equityLine(held, changesOf(rows), prices, times);
-  return line === null ? UNKNOWN : dayOf([...line, { timeMs: nowMs, value: total }], total, outsideFlow(other.data?.rows ?? [], sinceMs));
+  if (line === null) return UNKNOWN;
+  const whole = [...line, { timeMs: nowMs, value: total }];
+  const day = dayOf(whole, total, outsideFlow(other.data?.rows ?? [], sinceMs));
+  return { ...day, line: sinceOpening(whole) };
+}
+
+/** An account that was opened in these hours has no line before that. */
+export function sinceOpening(line: readonly EquityPoint[]): readonly EquityPoint[] | null {
+  const first = line.findIndex(({ value }) => value !== '0');
+  return first < 0 || line.length - first < 2 ? null : line.slice(first);
 }
 
 function assetsOf(holdings: readonly Holding[], rows: readonly Row[], sinceMs: number): readonly string[] {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Sparkline } from '../../../chart/sparkline.tsx';
+import type { EquityPoint } from '../../../domain/equity.ts';
 import { amountFigure, figureText, percentFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -36,7 +37,6 @@ export function TotalValue() {
   const total = totalValue(rows);
   const day = useDay(rows, total, nowMs);
   if (rows === null && failed) return <ErrorState text={say('home.totalFailed')} onRetry={retry} />;
-  const tone = day.change === null || day.change === '0' ? 'accent' : day.change.startsWith('-') ? 'loss' : 'gain';
   return (
     <section className={styles['total']} aria-labelledby="total-value">
       <h1 id="total-value" tabIndex={-1} className={styles['totalHead']}>
@@ -61,7 +61,7 @@ export function TotalValue() {
           <span className={styles['quiet']}>{say('home.dayChange')}</span>
         </div>
       )}
-      {day.line !== null && !hidden && <EquityLine points={day.line} tone={tone} />}
+      {day.line !== null && !hidden && <EquityLine points={day.line} />}
       {source?.mode === 'demo' && (
         <Note>{say('home.demo', { amount: figureText(amountFigure(source.demoGrant, 'usdt', 'owned', style)) })}</Note>
       )}
@@ -70,13 +70,7 @@ export function TotalValue() {
 }
 
 /** No axis: the two ends carry their figures. */
-function EquityLine({
-  points,
-  tone,
-}: {
-  readonly points: readonly { readonly timeMs: number; readonly value: string }[];
-  readonly tone: 'gain' | 'loss' | 'accent';
-}) {
+function EquityLine({ points }: { readonly points: readonly EquityPoint[] }) {
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
@@ -91,7 +85,7 @@ function EquityLine({
         values={values}
         width={600}
         height={56}
-        tone={tone}
+        tone="accent"
         stretch
         label={say('home.equityLine', { from: text(first.value), to: text(last.value) })}
       />

@@ -24,7 +24,7 @@ export function OrderTable({ rows, open, pair, cancelling, onCancel, onShow }: O
             <th scope="col">{say('trade.order.price')}</th>
             <th scope="col">{say('trade.order.quantity')}</th>
             <th scope="col">{say('trade.order.filled')}</th>
-            <th scope="col">{say('trade.order.average')}</th>
+            {!open && <th scope="col">{say('trade.order.average')}</th>}
             {open ? <th scope="col">{say('trade.order.value')}</th> : <th scope="col">{say('trade.order.fee')}</th>}
             {!open && <th scope="col">{say('trade.order.state')}</th>}
             <th scope="col" aria-label={say('trade.order.actions')} />
@@ -54,9 +54,11 @@ export function OrderTable({ rows, open, pair, cancelling, onCancel, onShow }: O
                   </span>
                 )}
               </td>
-              <td>
-                <Figure figure={tickFigure(order.averagePrice, pair.priceDecimals, style)} />
-              </td>
+              {!open && (
+                <td>
+                  <Figure figure={tickFigure(order.averagePrice, pair.priceDecimals, style)} />
+                </td>
+              )}
               <td>
                 {open ? (
                   <Figure figure={exactFigure(order.value, 'cost', style)} unit={order.quote.toUpperCase()} />

@@ -115,7 +115,6 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
               decimals={pair.quantityDecimals}
               step={pair.lot}
               unit={pair.coin.toUpperCase()}
-              hint={say('trade.field.quantityHint', { least: figureText(exactFigure(pair.quantityMin, 'owned', style)) })}
               error={errorAt('quantity')}
               max={max}
             />
@@ -133,14 +132,10 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
             onBlur={() => inputs.total !== '' && touch('total')}
             decimals={8}
             unit={pair.quote.toUpperCase()}
-            hint={
-              limit
-                ? undefined
-                : say('trade.field.totalHint', {
-                    least: figureText(exactFigure(pair.notionalMin, 'owned', style)),
-                    asset: pair.quote.toUpperCase(),
-                  })
-            }
+            hint={say('trade.field.totalHint', {
+              least: figureText(exactFigure(pair.notionalMin, 'owned', style)),
+              asset: pair.quote.toUpperCase(),
+            })}
             error={errorAt('total')}
             {...(amountField(inputs) === 'total' ? { max } : {})}
           />
