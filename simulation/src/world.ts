@@ -19,7 +19,7 @@ export const FOLDER = '/data';
 const START_MS = 1_767_225_600_000;
 
 /** Small, so that batches, segments and snapshots all end within a few dozen commands. */
-export const SMALL_LIMITS: EngineLimits = {
+const SMALL_LIMITS: EngineLimits = {
   ...ENGINE_LIMITS,
   batchCommands: 8,
   queueCommands: 64,

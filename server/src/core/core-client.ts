@@ -20,7 +20,7 @@ export type CoreThreadOptions = {
 };
 
 /** Entries live until their batch is durable: with room for a few batches they die young, which the collector does for nothing. */
-const YOUNG_MEGABYTES = 96;
+export const YOUNG_MEGABYTES = 96;
 
 /** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
 export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
