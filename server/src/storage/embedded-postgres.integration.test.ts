@@ -51,6 +51,11 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
+  test('a data folder with blanks, commas and quotes in its name works', async () => {
+    const server = await start(join(directory, `it's "my" data, really`));
+    expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
   test('a data folder deeper than a socket path allows works all the same', async () => {
     const deep = join(directory, ...Array.from({ length: 6 }, () => 'a-folder-name-of-thirty-letters'));
     await mkdir(deep, { recursive: true });

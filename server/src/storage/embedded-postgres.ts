@@ -77,7 +77,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(native, account, cluster, options.initialise ?? []);
   const socketDirectory = await makeSocketDirectory(account, options.dataDirectory);
   const database = options.database ?? 'candor';
-  const settings = { ...SETTINGS, port: '5432', ...options.settings, unix_socket_directories: socketDirectory };
+  const settings = {
+    ...SETTINGS,
+    port: '5432',
+    ...options.settings,
+    unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
+  };
   const parameters = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 
   const launch = (): Postmaster => watchPostmaster(spawnAs(account, join(native, 'bin', 'postgres'), parameters), log);
