@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchHash } from '@candor/proofs/batch';
 import { writeBatches } from './journal/test/written-journal.ts';
+
+// Threads and processes are started here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 

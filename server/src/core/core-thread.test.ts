@@ -1,13 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '@candor/exchange/command';
 import { systemDisk } from '../journal/disk.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { startCoreThread, type CoreThreadOptions } from './core-client.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, PublishedBatch } from './core.ts';
+
+// Threads and processes are started here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 const fatal: Error[] = [];
@@ -74,7 +77,7 @@ test('§16 more than the queue holds is answered BUSY, and the rest is done', as
 test('§2 snapshots are taken beside the running core and what they hold can be recovered', async () => {
   const core = await start({ snapshotEntries: 50, batchCommands: 10 });
   for (let account = 1; account <= 60; account++) await core.submit(open(account));
-  await expect.poll(() => listSnapshots(systemDisk, snapshotFolder(folder)), { timeout: 10_000 }).toEqual([50]);
+  await expect.poll(() => listSnapshots(systemDisk, snapshotFolder(folder)), { timeout: 30_000 }).toEqual([50]);
   await core.stop();
   const again = await start();
   expect(again.figures().seq).toBe(60);

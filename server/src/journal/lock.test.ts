@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataFolderInUse, lockFolder } from './lock.ts';
+
+// Threads and processes are started here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 
