@@ -35,7 +35,7 @@ function page(document: Document): string {
     return `<h2>${escape(area)}</h2>${own.map((call) => section(call, document.paths)).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Candor API</title><style>${STYLE}</style></head><body><h1>Candor API</h1>
+<title>Candor API</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body><h1>Candor API</h1>
 <p>Every call answers HTTP 200 with an envelope <code>{code, msg, data}</code> or <code>{code, msg, rows, total}</code>; refusals carry a stable
 <code>reason</code>. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${parts.join('')}</body></html>`;
 }
@@ -46,5 +46,6 @@ export function addDocumentation(server: FastifyInstance): void {
   const json = JSON.stringify(document);
   const html = page(document as Document);
   server.get('/api/openapi.json', async (_request, reply) => await reply.type('application/json; charset=utf-8').send(json));
+  server.get('/api/docs.css', async (_request, reply) => await reply.type('text/css; charset=utf-8').send(STYLE));
   server.get('/api/docs', async (_request, reply) => await reply.type('text/html; charset=utf-8').send(html));
 }

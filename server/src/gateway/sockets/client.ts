@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import process from 'node:process';
 import { WebSocket, type RawData } from 'ws';
 
 /** Unsent bytes from which on a market socket gets the newest only, and a private one is closed. */
@@ -15,6 +16,7 @@ export class SocketClient {
   readonly id: number;
   readonly socket: WebSocket;
   readonly #stream: Duplex;
+  #corked = false;
   /** The last sign of life, for the sweep. */
   aliveMs: number;
 
@@ -33,8 +35,20 @@ export class SocketClient {
     return this.#stream.writableLength > SLOW_BYTES;
   }
 
+  /** All frames of one turn of the loop leave with one call of the operating system. */
+  readonly #uncork = (): void => {
+    this.#corked = false;
+    this.#stream.uncork();
+  };
+
   /** Writes a ready frame. Sockets have no compression, so frames of the library and ours never mix within one. */
   write(frame: Buffer): void {
-    if (this.open) this.#stream.write(frame);
+    if (!this.open) return;
+    if (!this.#corked) {
+      this.#corked = true;
+      this.#stream.cork();
+      process.nextTick(this.#uncork);
+    }
+    this.#stream.write(frame);
   }
 }

@@ -144,7 +144,8 @@ export class MarketHub {
     this.#changedSymbols.clear();
     const details = this.#topics.get('DETAIL');
     if (details !== undefined) {
-      for (const symbol of changed) this.#broadcast(details.subscribers, 'DETAIL', this.#messages.detail(symbol));
+      const frames = [...changed].map((symbol) => this.#messages.detail(symbol)).filter((frame) => frame !== null);
+      if (frames.length > 0) this.#broadcast(details.subscribers, 'DETAIL', Buffer.concat(frames), frames.length);
     }
     for (const { topic, subscribers } of this.#topics.values()) {
       if (topic.type !== 'KLINE') continue;
@@ -164,19 +165,20 @@ export class MarketHub {
     }
   }
 
-  #broadcast(subscribers: ReadonlySet<Subscriber>, type: string, frame: Buffer | null): void {
-    for (const subscriber of subscribers) this.#send(subscriber, type, frame);
+  /** `frame` may be several frames in a row: `count` of them. */
+  #broadcast(subscribers: ReadonlySet<Subscriber>, type: string, frame: Buffer | null, count = 1): void {
+    for (const subscriber of subscribers) this.#send(subscriber, type, frame, count);
   }
 
   /** A slow socket is left out: the next message of the topic says it all again. */
-  #send({ client }: Subscriber, type: string, frame: Buffer | null): void {
+  #send({ client }: Subscriber, type: string, frame: Buffer | null, count = 1): void {
     if (frame === null) return;
     const { framesSent, framesSkipped } = this.#services.metrics;
     if (client.slow) {
-      framesSkipped.inc({ type });
+      framesSkipped.inc({ type }, count);
       return;
     }
     client.write(frame);
-    framesSent.inc({ type });
+    framesSent.inc({ type }, count);
   }
 }
