@@ -7,6 +7,7 @@ import { useMarkets } from '../../session/markets.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { plainWords } from './model/match.ts';
 import { useRecent } from './model/recent.ts';
 import { AllPlaces, Results } from './parts/results.tsx';
@@ -22,6 +23,7 @@ export function SearchPage() {
   const [query, setQuery] = useState(q);
   const navigate = useNavigate({ from: '/search' });
   const { recent, remember, forget } = useRecent();
+  const desk = useWide('desk');
   const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -41,7 +43,7 @@ export function SearchPage() {
       <TextField
         ref={field}
         label={say('search.field.label')}
-        hint={say('search.field.hint')}
+        hint={desk ? say('search.field.hint') : undefined}
         type="text"
         inputMode="search"
         enterKeyHint="search"

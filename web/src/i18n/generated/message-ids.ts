@@ -165,7 +165,6 @@ export interface MessageValues {
   'records.detail.reference': undefined;
   'records.detail.number': undefined;
   'records.detail.remark': undefined;
-  'records.detail.open': { kind: string };
   'records.detail.copyReference': undefined;
   'search.field.label': undefined;
   'search.field.hint': undefined;
@@ -613,7 +612,6 @@ export interface MessageValues {
   'wallet.coins.old': { time: string };
   'wallet.coins.available': undefined;
   'wallet.coins.frozen': undefined;
-  'wallet.coin.open': { coin: string };
   'wallet.coin.total': undefined;
   'wallet.coin.price': undefined;
   'wallet.coin.priceAge': { count: number };

@@ -3,9 +3,10 @@ import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Hidden } from '../../../ui/hidden.tsx';
 import { kindTitle, signedAmount } from '../model/kinds.ts';
 import type { LedgerRow } from '../model/rows.ts';
 import styles from '../records.module.css';
@@ -38,21 +39,20 @@ export function RecordRow({ row, logo, masked, onOpen }: RecordRowProps) {
     <li>
       <button type="button" className={styles['row']} onClick={onOpen}>
         <CoinMark coin={coin} logo={logo} size={32} />
-        <span className={styles['what']}>
-          <span>{titleOf(row.type)}</span>
-          <span className={styles['quiet']}>
+        <span className={styles['lines']}>
+          <span className={styles['line']}>
+            <span>{titleOf(row.type)}</span>
+            <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} className={styles['amount']} />
+          </span>
+          <span className={classNames(styles['line'], styles['quiet'])}>
             <bdi dir="ltr">{timeText(row.params.createTime, timeStyle)}</bdi>
-            {wallet !== null && <span>{say(walletTitles[wallet])}</span>}
+            <span className={styles['amount']}>
+              <Hidden>{say('records.list.balance')} </Hidden>
+              {wallet !== null && <>{say(walletTitles[wallet])} </>}
+              <Figure figure={exactFigure(row.afterAmount, 'owned', style)} masked={masked} />
+            </span>
           </span>
         </span>
-        <span className={styles['figures']}>
-          <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} />
-          <span className={styles['quiet']}>
-            <span>{say('records.list.balance')}</span>
-            <Figure figure={exactFigure(row.afterAmount, 'owned', style)} masked={masked} />
-          </span>
-        </span>
-        <Icon name="forward" className={styles['chevron']} />
       </button>
     </li>
   );

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { csvCell, csvName, csvOf } from './csv.ts';
+import { kindTitle, kindsOf, signedAmount } from './kinds.ts';
+import type { LedgerRow } from './rows.ts';
+import { groupByMonth, uniqueRows } from './rows.ts';
+
+const row = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
+  id: 1,
+  userId: 1,
+  amount: '0.00000001',
+  beforeAmount: '123456789.12345678',
+  afterAmount: '123456789.12345677',
+  type: 22,
+  symbol: 'usdt',
+  serialId: '77',
+  remark: '',
+  createTime: '',
+  params: { createTime: Date.UTC(2026, 10, 21, 17, 53, 11, 815) },
+  uAmount: '0.00000001',
+  assetType: 1,
+  ...changes,
+});
+
+describe('wire contract 3.1 ledger rows', () => {
+  it('the sign of a row is that of its balance', () => {
+    expect(signedAmount(row())).toBe('-0.00000001');
+    expect(signedAmount(row({ beforeAmount: '0', afterAmount: '5', amount: '5' }))).toBe('5');
+  });
+
+  it('every list is filtered by its own kinds; a type without words is shown by its number', () => {
+    expect(kindsOf('spot').map(({ type }) => type)).toEqual([21, 22]);
+    expect(kindsOf('other').map(({ type }) => type)).toEqual([31, 35, 51]);
+    expect(kindTitle(64)).toBeNull();
+  });
+
+  it('a row that slipped into the next page stands there once, newest first', () => {
+    expect(
+      uniqueRows([
+        [row({ id: 9 }), row({ id: 8 })],
+        [row({ id: 8 }), row({ id: 7 })],
+      ]).map(({ id }) => id),
+    ).toEqual([9, 8, 7]);
+  });
+
+  it('rows stand under their month', () => {
+    const months = groupByMonth(
+      [row({ id: 3 }), row({ id: 2, params: { createTime: 0 } }), row({ id: 1, params: { createTime: 1 } })],
+      (epochMs) => (epochMs < 10 ? 'January 1970' : 'November 2026'),
+    );
+    expect(months.map(({ month, rows }) => [month, rows.map(({ id }) => id)])).toEqual([
+      ['November 2026', [3]],
+      ['January 1970', [2, 1]],
+    ]);
+  });
+});
+
+describe('web.md §3.4 CSV', () => {
+  it('has every digit and times in UTC', () => {
+    const [head, line, end] = csvOf([row()]).split('\r\n');
+    expect(head).toBe('\uFEFFid,time_utc,type,kind,wallet,coin,amount,balance_before,balance_after,value_usdt,reference,remark');
+    expect(line).toBe(
+      '1,2026-11-21T17:53:11.815Z,22,spot paid,platform,USDT,-0.00000001,123456789.12345678,123456789.12345677,0.00000001,77,',
+    );
+    expect(end).toBe('');
+  });
+
+  it('an unknown value is an empty cell, never 0', () => {
+    expect(csvOf([row({ uAmount: null })])).toContain('123456789.12345677,,77');
+  });
+
+  it.each([
+    ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
+    ['+1+1', "'+1+1"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\r=1', '"\'\r=1"'],
+  ])('a spreadsheet does not run %j', (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
+  it.each([
+    ['-12.5', '-12.5'],
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['', ''],
+  ])('%j stays what it is', (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
+  it('the name says what is in the file', () => {
+    expect(csvName(['spot', 'btc'], Date.UTC(2026, 10, 21, 23, 59))).toBe('candor-spot-btc-2026-11-21.csv');
+  });
+});

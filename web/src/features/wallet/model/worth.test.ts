@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, compare } from '../../../domain/decimal.ts';
+import type { Holding } from '../../../session/assets.ts';
+import { byValue, isSmall, sharesOf, valued, worthOf } from './worth.ts';
+
+const holding = (asset: string, total: string, valueUsdt: string | null = null): Holding => ({
+  wallet: 'platform',
+  asset,
+  total,
+  available: total,
+  frozen: '0',
+  valueUsdt,
+});
+const prices: Readonly<Record<string, string>> = { btc: '65431.2', eth: '3412.08' };
+const priceOf = (asset: string) => prices[asset] ?? null;
+
+describe('web.md §6 value of the holdings', () => {
+  it('is total × live price, exactly, and USDT is worth itself', () => {
+    const rows = valued([holding('usdt', '120.5'), holding('btc', '0.01234567')], priceOf);
+    expect(rows.map(({ valueUsdt }) => valueUsdt)).toEqual(['120.5', '807.792002904']);
+    expect(worthOf(rows)).toEqual({ total: '928.292002904', leftOut: [] });
+  });
+
+  it('falls back to the value that came with the balance while there is no live price', () => {
+    expect(valued([holding('sol', '2', '310.5')], priceOf)[0]?.valueUsdt).toBe('310.5');
+  });
+
+  it('a coin without a price is listed with an unknown value, and the total names it as left out', () => {
+    const rows = valued([holding('usdt', '10'), holding('abc', '5')], priceOf);
+    expect(byValue(rows).map(({ holding: { asset }, valueUsdt }) => [asset, valueUsdt])).toEqual([
+      ['usdt', '10'],
+      ['abc', null],
+    ]);
+    expect(worthOf(rows)).toEqual({ total: '10', leftOut: ['abc'] });
+  });
+
+  it('nothing of a coin without a price is worth 0 and leaves nothing out', () => {
+    expect(worthOf(valued([holding('abc', '0')], priceOf))).toEqual({ total: '0', leftOut: [] });
+  });
+
+  it('small is below 1 USDT; a coin without a price is never small', () => {
+    const small = (total: string, asset = 'usdt') => valued([holding(asset, total)], priceOf).map(isSmall);
+    expect(small('0.99999999')).toEqual([true]);
+    expect(small('1')).toEqual([false]);
+    expect(small('0.1', 'abc')).toEqual([false]);
+  });
+});
+
+describe('web.md §8.9 allocation ring', () => {
+  it('needs two pieces', () => {
+    expect(sharesOf(valued([holding('usdt', '5'), holding('abc', '1')], priceOf))).toEqual([]);
+  });
+
+  it('names the five largest and puts the rest together, unless the rest is a single coin', () => {
+    const coins = (count: number) => Array.from({ length: count }, (_, index) => holding(`c${index}`, '1', String(100 - index)));
+    expect(sharesOf(valued(coins(6), priceOf)).map(({ asset }) => asset)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5']);
+    const seven = sharesOf(valued(coins(7), priceOf));
+    expect(seven.map(({ asset }) => asset)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', null]);
+    expect(seven.at(-1)).toMatchObject({ valueUsdt: '189', percent: '27.8' });
+  });
+
+  it('pieces add up to the whole', () => {
+    const amount = fc.integer({ min: 1, max: 10_000_000 }).map(String);
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 2, maxLength: 20 }), (amounts) => {
+        const rows = valued(
+          amounts.map((value, index) => holding(`c${index}`, '1', value)),
+          priceOf,
+        );
+        const pieces = sharesOf(rows).reduce((sum, { valueUsdt }) => add(sum, valueUsdt), '0');
+        expect(compare(pieces, worthOf(rows).total)).toBe(0);
+      }),
+    );
+  });
+});
