@@ -15,6 +15,7 @@ type IndexCoin = Lists['indexList'][number];
 /** Answered when a client does not say how many. */
 const BARS = 1_000;
 const BARS_MAX = 1_000;
+const LISTS_MS = 200;
 const DEPTH = 50;
 const TRADES = 50;
 
@@ -28,20 +29,46 @@ function decimalsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
+/** The lists that everybody asks for, written anew at most five times a second. */
 class CoinLists {
   readonly #services: Services;
+  #lists: Lists | null = null;
+  #writtenMs = 0;
 
   constructor(services: Services) {
     this.#services = services;
   }
 
-  spot(market: ListedMarket, collected: ReadonlySet<string> | null): SpotCoin {
+  all(): Lists {
+    const nowMs = this.#services.now();
+    if (this.#lists === null || Math.abs(nowMs - this.#writtenMs) >= LISTS_MS) {
+      const { catalogue } = this.#services;
+      const currencyList = catalogue.markets.map((market) => this.#spot(market));
+      const indexList = catalogue.indexes.map((index, at) => this.#index(index, currencyList.length + at + 1));
+      this.#lists = { coinList: [], currencyList, contractList: [], optionList: [], indexList };
+      this.#writtenMs = nowMs;
+    }
+    return this.#lists;
+  }
+
+  /** With `isCollect` of one user. */
+  collectedBy(coins: ReadonlySet<string>): Lists {
+    const { currencyList, indexList, ...empty } = this.all();
+    const mark = (coin: string): { readonly isCollect: number } => ({ isCollect: coins.has(coin) ? 1 : 2 });
+    return {
+      ...empty,
+      currencyList: currencyList.map((row) => ({ ...row, ...mark(row.coin) })),
+      indexList: indexList.map((row) => ({ ...row, ...mark(row.coin) })),
+    };
+  }
+
+  #spot(market: ListedMarket): SpotCoin {
     const { info, symbol } = market;
     const { terms } = info;
     const quantityStep = quantityOf(market, 1);
     const priceStep = priceOf(symbol, 1);
     return {
-      ...this.#listed(info.market, symbol.symbol, market.coin, terms.sort, collected),
+      ...this.#listed(info.market, symbol.symbol, market.coin, terms.sort),
       feeRate: percent(terms.feePpm),
       coinPrecision: decimalsOf(quantityStep.decimal),
       basePrecision: decimalsOf(priceStep.decimal),
@@ -65,17 +92,11 @@ class CoinLists {
     };
   }
 
-  index({ symbol, coin }: ListedIndex, sort: number, collected: ReadonlySet<string> | null): IndexCoin {
-    return { ...this.#listed(symbol.symbol, symbol.symbol, coin, sort, collected), market: 'metal', priceStep: priceOf(symbol, 1) };
+  #index({ symbol, coin }: ListedIndex, sort: number): IndexCoin {
+    return { ...this.#listed(symbol.symbol, symbol.symbol, coin, sort), market: 'metal', priceStep: priceOf(symbol, 1) };
   }
 
-  #listed(
-    id: number,
-    symbolNumber: number,
-    coin: string,
-    sort: number,
-    collected: ReadonlySet<string> | null,
-  ): Omit<IndexCoin, 'priceStep'> {
+  #listed(id: number, symbolNumber: number, coin: string, sort: number): Omit<IndexCoin, 'priceStep'> {
     const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolNumber);
     const tick = markets.lastTick(symbolNumber);
@@ -92,7 +113,6 @@ class CoinLists {
       open: symbol === undefined ? null : priceOrNull(symbol, openTicks),
       sort,
       customizeFlag: 1,
-      ...(collected === null ? {} : { isCollect: collected.has(coin) ? 1 : 2 }),
     };
   }
 }
@@ -102,10 +122,9 @@ export function marketCalls(services: Services): readonly BoundCall[] {
   const lists = new CoinLists(services);
   return [
     bindPublic(CALLS.coins, async ({ caller }) => {
-      const collected = caller === null ? null : new Set((await watchList(records.database, caller.userId)).map(({ coin }) => coin));
-      const currencyList = catalogue.markets.map((market) => lists.spot(market, collected));
-      const indexList = catalogue.indexes.map((index, at) => lists.index(index, currencyList.length + at + 1, collected));
-      return answer({ coinList: [], currencyList, contractList: [], optionList: [], indexList });
+      if (caller === null) return answer(lists.all());
+      const watched = await watchList(records.database, caller.userId);
+      return answer(lists.collectedBy(new Set(watched.map(({ coin }) => coin))));
     }),
 
     bindPublic(CALLS.dayVolume, async ({ parameters }) => {
