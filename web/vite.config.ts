@@ -32,8 +32,11 @@ export default defineConfig(async () => {
     root: import.meta.dirname,
     publicDir: 'public',
     plugins: [
-      // The frame is drawn once a page: what the compiler adds there is paid by every visitor and saves nothing.
-      react({ compiler: true, exclude: [/node_modules/, /src\/(?:app\/shell|ui)\//] }),
+      // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
+      react({
+        compiler: true,
+        exclude: [/node_modules/, /src\/(?:app\/shell|app\/trade-frame|features\/(?:spot|markets|home)|chart|ui)\//],
+      }),
       cataloguePlugin(),
       noticesPlugin(),
       serviceWorkerPlugin(),
@@ -58,8 +61,10 @@ export default defineConfig(async () => {
           entryFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {
-            const catalogue = /locales\/([a-z]+)\/([a-z-]+)\.po$/.exec(chunk.facadeModuleId ?? '');
-            return catalogue === null ? 'assets/[name]-[hash].js' : `assets/words/${catalogue[1]}-${catalogue[2]}-[hash].js`;
+            const catalogue = /locales\/([a-z]+)\/(index\.ts|[a-z-]+\.po)$/.exec(chunk.facadeModuleId ?? '');
+            return catalogue === null
+              ? 'assets/[name]-[hash].js'
+              : `assets/words/${catalogue[1]}-${catalogue[2] === 'index.ts' ? 'shell' : catalogue[2]?.replace('.po', '')}-[hash].js`;
           },
         },
       },

@@ -7,7 +7,7 @@ import { transformWithOxc } from 'vite';
 const source = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url));
 
 /** What the first page needs, and what it cannot be drawn without; everything else is kept when it is first used. */
-const shellFile = /^assets\/(?:app-|rolldown-runtime-|icons-|inter-latin-(?!ext)).*\.(?:js|css|svg|woff2)$/;
+const shellFile = /^assets\/(?:index-|app-|rolldown-runtime-|icons-|inter-latin-(?!ext)).*\.(?:js|css|svg|woff2)$/;
 
 /** Writes `/service-worker.js`, which knows the files of this very build. `CANDOR_OFFLINE_SHELL=off` writes one that removes itself. */
 export function serviceWorkerPlugin(): Plugin {

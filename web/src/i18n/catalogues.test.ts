@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { areasIn, languagesIn, placeholdersOf, pluralFormsOf, readCatalogue } from '../../build/catalogues.ts';
 import { localesFolder, messageIdsFile, messageIdsSource } from '../../build/message-ids.ts';
@@ -14,6 +15,11 @@ const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOpt
 test('§7 every folder is one of the sixteen languages, and en, zh and ar are there', () => {
   expect(languages.filter((language) => !languageCodes.some((code) => code === language))).toEqual([]);
   expect(languages).toEqual(expect.arrayContaining(['ar', 'en', 'zh']));
+});
+
+test('§7 the same index stands in the folder of every language', () => {
+  const indexOf = (language: string) => readFileSync(join(localesFolder, language, 'index.ts'), 'utf8');
+  for (const language of languages) expect(indexOf(language), language).toBe(indexOf('en'));
 });
 
 test('§7 the generated ids are those of the English catalogues', () => {

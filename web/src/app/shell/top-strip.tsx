@@ -47,7 +47,6 @@ export function PageStrip({ title, wide }: { readonly title: string | null; read
     <div className={classNames(styles['strip'], styles['pageStrip'], wide && styles['wideStrip'])}>
       <IconButton icon="back" label={say('shell.common.back')} onPress={back} />
       {title !== null && <h1 tabIndex={-1}>{title}</h1>}
-      <SourceChip />
     </div>
   );
 }

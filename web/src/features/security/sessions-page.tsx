@@ -65,7 +65,9 @@ function SessionEntry({ row, onEnd }: { readonly row: SessionRow; readonly onEnd
       note={
         <span className={styles['times']}>
           <span>{say('security.sessions.lastSeen', { time: time(row.params.lastSeenTime) })}</span>
-          <bdi>{row.address}</bdi>
+          <span>
+            <bdi>{row.address}</bdi>
+          </span>
         </span>
       }
       end={

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { preferencesStore } from '../preferences.ts';
 import { tabStorage } from '../storage.ts';
 import type { SubmissionController, SubmissionWork } from './controller.ts';
 import { createSubmission } from './controller.ts';
@@ -14,6 +15,7 @@ interface Options<Content, Result> extends SubmissionWork<Content, Result> {
 }
 
 const pendingVersion = 1;
+const vibrationMs = 10;
 
 function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '');
@@ -37,7 +39,11 @@ export function useSubmission<Content, Result>(
     createSubmission<Content, Result>(() => latest.current, {
       newKey,
       wait,
-      countSending,
+      countSending(change) {
+        countSending(change);
+        // Not every device can, and a setting of the page may forbid it.
+        if (change > 0 && preferencesStore.getState().vibration && 'vibrate' in navigator) navigator.vibrate(vibrationMs);
+      },
       keep(pending) {
         const place = `submission-${options.name}` as const;
         if (pending === null) tabStorage.remove(place);
