@@ -8,6 +8,7 @@ function failure(message: string, code?: string): Error {
 describe('ARCHITECTURE §3 the database may be away', () => {
   test.each([
     ['ECONNREFUSED', failure('connect ECONNREFUSED', 'ECONNREFUSED')],
+    ['broken while writing, a code as long as a SQLSTATE', failure('write EPIPE', 'EPIPE')],
     ['no socket', failure('connect ENOENT', 'ENOENT')],
     ['the driver lost it', failure('Connection terminated unexpectedly')],
     ['no connection in time', failure('timeout exceeded when trying to connect')],

@@ -13,7 +13,8 @@ const PASSING = /^(08|25|40|53|55|57|58)/;
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^[0-9A-Z]{5}$/.test(code)) return PASSING.test(code);
+  // every SQLSTATE has a digit; EPIPE, of the same length, is what Node.js says of a broken connection
+  if (/^(?=.*[0-9])[0-9A-Z]{5}$/.test(code)) return PASSING.test(code);
   // what Node.js says of sockets has a code, what the driver says of its connection has none
   return code !== '' || /connect|terminat|timeout|closed/i.test(error.message);
 }

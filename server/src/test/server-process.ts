@@ -23,7 +23,9 @@ export type ServerProcessOptions = { readonly dataFolder?: string; readonly envi
 /** Starts the server on a free port with simulated prices; rejects with its output when it ends before it is ready. */
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'candor-server-')));
-  const environment = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', ...options.environment };
+  // a journal and its database belong together: the tester's own DATABASE_URL is for those who ask for it
+  const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: '' };
+  const environment = { ...own, ...options.environment };
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const address = await readyAddress(child, lines);

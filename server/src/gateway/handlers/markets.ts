@@ -1,5 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
+import { mayPass } from '../../records/retry.ts';
 import { watchList } from '../../records/watch-lists.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { QUOTE_SCALE, type ListedIndex, type ListedMarket } from '../catalogue.ts';
@@ -117,14 +118,24 @@ class CoinLists {
   }
 }
 
+/** Null while the database is away: markets are shown all the same. */
+async function watchedBy({ records }: Services, userId: number): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await watchList(records.database, userId)).map(({ coin }) => coin));
+  } catch (error) {
+    if (mayPass(error)) return null;
+    throw error;
+  }
+}
+
 export function marketCalls(services: Services): readonly BoundCall[] {
-  const { markets, books, catalogue, records } = services;
+  const { markets, books, catalogue } = services;
   const lists = new CoinLists(services);
   return [
     bindPublic(CALLS.coins, async ({ caller }) => {
       if (caller === null) return answer(lists.all());
-      const watched = await watchList(records.database, caller.userId);
-      return answer(lists.collectedBy(new Set(watched.map(({ coin }) => coin))));
+      const watched = await watchedBy(services, caller.userId);
+      return answer(watched === null ? lists.all() : lists.collectedBy(watched));
     }),
 
     bindPublic(CALLS.dayVolume, async ({ parameters }) => {
