@@ -1,22 +1,21 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ChartKind, Mark, OwnLine } from '../../chart/engine.ts';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences } from '../../chart/preferences.ts';
 import { useSay } from '../../i18n/text.tsx';
 import type { Bar } from '../../market/guards.ts';
 import type { MarketEntry } from '../../session/pairs.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingRing } from '../../ui/ring.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './chart-panel.module.css';
-import { IndicatorChoice } from './indicator-choice.tsx';
 
 /** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
 const ChartView = lazy(async () => ({ default: (await import('../../chart/chart-view.tsx')).ChartView }));
+const ChartSettings = lazy(async () => ({ default: (await import('./chart-settings.tsx')).ChartSettings }));
 const BarTable = lazy(async () => ({ default: (await import('../../chart/bar-table.tsx')).BarTable }));
 
 /** Intervals that always stand in the row; the others are behind the last chip. */
@@ -97,11 +96,12 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
         {say('trade.chart.credit')}
         <Icon name="external" small />
       </a>
-      <Sheet open={sheet.opened === 'chart-settings'} onClose={sheet.close} title={say('trade.chart.settings')}>
-        <KindChoice chosen={preferences.kind} onChoose={(kind) => change({ kind })} />
-        <IndicatorChoice chosen={preferences.indicators} onChange={(indicators) => change({ indicators: [...indicators] })} />
+      <Sheet open={sheet.opened === 'chart-settings'} onClose={() => sheet.close()} title={say('trade.chart.settings')}>
+        <Suspense fallback={<ChartWait />}>
+          <ChartSettings preferences={preferences} onChange={change} />
+        </Suspense>
       </Sheet>
-      <Sheet open={sheet.opened === 'chart-table'} onClose={sheet.close} title={say('trade.chart.table')}>
+      <Sheet open={sheet.opened === 'chart-table'} onClose={() => sheet.close()} title={say('trade.chart.table')}>
         <Suspense fallback={<ChartWait />}>
           <BarTable
             bars={bars}
@@ -163,18 +163,5 @@ function Intervals({ chosen, onChoose }: { readonly chosen: ChartInterval; reado
         <Icon name={all ? 'up' : 'down'} small />
       </button>
     </div>
-  );
-}
-
-function KindChoice({ chosen, onChoose }: { readonly chosen: ChartKind; readonly onChoose: (kind: ChartKind) => void }) {
-  const say = useSay();
-  const kinds = ['candles', 'line', 'area'] as const;
-  return (
-    <Choice
-      label={say('trade.chart.kind')}
-      options={kinds.map((kind) => ({ key: kind, label: say(`trade.chart.${kind}`) }))}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
   );
 }

@@ -116,7 +116,7 @@ function DayFigures({ coin, quote, decimals }: { readonly coin: string; readonly
           <Figure figure={compactFigure(ticker?.volume ?? null, style)} />
         </dd>
       </div>
-      <div className={styles['wideOnly']}>
+      <div>
         <dt>{say('trade.day.turnover', { asset: quote.toUpperCase() })}</dt>
         <dd>
           <Figure figure={compactFigure(ticker?.turnover ?? null, style)} />

@@ -165,7 +165,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket }: LayoutProps)
       </div>
       <Sheet
         open={sheet.opened === 'ticket'}
-        onClose={sheet.close}
+        onClose={() => sheet.close()}
         title={<bdi dir="ltr">{pair.display}</bdi>}
         holds={ticket.inputs.quantity !== '' || ticket.inputs.total !== ''}
       >

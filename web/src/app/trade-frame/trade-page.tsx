@@ -1,21 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { NoFavourites } from '../../features/markets/page.tsx';
-import { MarketList, MarketTable } from '../../features/markets/parts/market-rows.tsx';
+import { lazy, Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
 import { marketAt, useMarkets } from '../../session/markets.ts';
-import type { MarketEntry } from '../../session/pairs.ts';
 import { openEntries, useSettings } from '../../session/settings.ts';
-import { useWatchList } from '../../session/watch-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { useWide } from '../../ui/use-wide.ts';
-import { PairDrawer } from './pair-drawer.tsx';
 import { SpotWorkspace } from './spot-workspace.tsx';
 import styles from './trade-page.module.css';
+
+const PairDrawer = lazy(async () => ({ default: (await import('./pair-drawer.tsx')).PairDrawer }));
+const WatchList = lazy(async () => ({ default: (await import('./watch-list.tsx')).WatchList }));
 
 /** Trading modes that are built, by the settings' literal keys and the numbers of `componentName`. */
 const MODES = [
@@ -74,7 +72,9 @@ export function TradePage() {
           </div>
         )}
         {chosen === 'watch' ? (
-          <WatchList entries={entries} tradable={source === 'server'} />
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <WatchList entries={entries} tradable={source === 'server'} />
+          </Suspense>
         ) : entry?.pair === undefined || entry.pair === null ? (
           source === 'loading' ? (
             <SkeletonRows rows={8} />
@@ -85,29 +85,10 @@ export function TradePage() {
           <SpotWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
         )}
       </TabPanel>
-      <PairDrawer
-        open={sheet.opened === 'pair'}
-        current={entry?.coin ?? ''}
-        onClose={sheet.close}
-        onChoose={(coin) => go({ coin, mode: 'spot' })}
-      />
-    </div>
-  );
-}
-
-function WatchList({ entries, tradable }: { readonly entries: readonly MarketEntry[]; readonly tradable: boolean }) {
-  const say = useSay();
-  const desk = useWide('desk');
-  const { coins } = useWatchList();
-  const watched = entries.filter(({ coin }) => coins.has(coin));
-  const Rows = desk ? MarketTable : MarketList;
-  return (
-    <div className={styles['watch']}>
-      <h1 tabIndex={-1}>{say('trade.mode.watch')}</h1>
-      {watched.length === 0 ? (
-        <NoFavourites entries={entries} />
-      ) : (
-        <Rows entries={watched} sorting={null} onSort={() => undefined} tradable={tradable} />
+      {sheet.opened === 'pair' && (
+        <Suspense fallback={null}>
+          <PairDrawer open current={entry?.coin ?? ''} onClose={() => sheet.close()} onChoose={(coin) => go({ coin, mode: 'spot' })} />
+        </Suspense>
       )}
     </div>
   );

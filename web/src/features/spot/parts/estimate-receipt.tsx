@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
+import { amountFigure, exactFigure, quantityFigure, tickFigure, type AmountMeaning } from '../../../domain/figures.ts';
 import type { Change, SpotEstimate } from '../../../domain/spot/estimate.ts';
-import { isZero } from '../../../domain/decimal.ts';
+import { isZero, round } from '../../../domain/decimal.ts';
 import type { SpotPair } from '../../../domain/spot/pair.ts';
 import type { SpotInputs } from '../../../domain/spot/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -28,9 +28,12 @@ export function EstimateReceipt({ estimate, inputs, pair }: EstimateReceiptProps
       </span>
     );
   const quote = pair.quote.toUpperCase();
+  // Every digit where it is exact; an estimate shows no more than it can know.
+  const money = (amount: string, asset: string, meaning: AmountMeaning) =>
+    estimate.exact ? exactFigure(amount, meaning, style) : amountFigure(amount, asset, meaning, style);
   const balance = (key: string, change: Change | null): readonly ReceiptRow[] => {
     if (change === null || change.before === change.after) return [];
-    const figure = (amount: string) => <Figure figure={exactFigure(amount, 'owned', style)} />;
+    const figure = (amount: string) => <Figure figure={money(amount, change.asset, 'owned')} />;
     return [
       {
         key,
@@ -46,24 +49,31 @@ export function EstimateReceipt({ estimate, inputs, pair }: EstimateReceiptProps
           {
             key: 'average',
             label: say('trade.receipt.average'),
-            value: about(<Figure figure={tickFigure(estimate.averagePrice, pair.priceDecimals, style)} unit={quote} />),
+            value: about(
+              <Figure
+                figure={tickFigure(round(estimate.averagePrice, pair.priceDecimals, 'half-up'), pair.priceDecimals, style)}
+                unit={quote}
+              />,
+            ),
           },
         ]
       : []),
     {
       key: 'pays',
       label: say(inputs.side === 'buy' ? 'trade.receipt.pay' : 'trade.receipt.sell'),
-      value: about(<Figure figure={exactFigure(estimate.pays.amount, 'cost', style)} unit={estimate.pays.asset.toUpperCase()} />),
+      value: about(<Figure figure={money(estimate.pays.amount, estimate.pays.asset, 'cost')} unit={estimate.pays.asset.toUpperCase()} />),
     },
     {
       key: 'fee',
       label: say('trade.receipt.fee'),
-      value: about(<Figure figure={exactFigure(estimate.fee.amount, 'cost', style)} unit={estimate.fee.asset.toUpperCase()} />),
+      value: about(<Figure figure={money(estimate.fee.amount, estimate.fee.asset, 'cost')} unit={estimate.fee.asset.toUpperCase()} />),
     },
     {
       key: 'receives',
       label: say('trade.receipt.receive'),
-      value: about(<Figure figure={exactFigure(estimate.receives.amount, 'owned', style)} unit={estimate.receives.asset.toUpperCase()} />),
+      value: about(
+        <Figure figure={money(estimate.receives.amount, estimate.receives.asset, 'owned')} unit={estimate.receives.asset.toUpperCase()} />,
+      ),
       strong: true,
     },
     ...(inputs.kind === 'limit' && !isZero(estimate.fillsNow)

@@ -44,20 +44,25 @@ export function OrderBook({ pair, orders, rows, onPick, beside = false }: OrderB
       {depth === null ? (
         <SkeletonRows rows={beside ? 4 : 8} leading={false} />
       ) : (
-        <Sides pair={pair} orders={orders} rows={rows} onPick={onPick} depth={depth} group={group} />
+        <Sides beside={beside} pair={pair} orders={orders} rows={rows} onPick={onPick} depth={depth} group={group} />
       )}
     </div>
   );
 }
 
 function Sides({
+  beside,
   pair,
   orders,
   rows,
   onPick,
   depth,
   group,
-}: Omit<OrderBookProps, 'beside'> & { readonly depth: Depth; readonly group: number }) {
+}: Omit<OrderBookProps, 'beside'> & {
+  readonly beside: boolean;
+  readonly depth: Depth;
+  readonly group: number;
+}) {
   const say = useSay();
   const bids = groupLevels(levelsOf(depth.bids, pair), 'bid', group, rows);
   const asks = groupLevels(levelsOf(depth.asks, pair), 'ask', group, rows);
@@ -68,7 +73,7 @@ function Sides({
   const askRows = rowsOf(asks, pair, full, ownSteps(own.sell, 'ask', group));
   return (
     <div className={styles['sides']} dir="ltr">
-      <Heads pair={pair} />
+      <Heads pair={pair} beside={beside} />
       <ul className={classNames(styles['side'], styles['asks'])} aria-label={say('trade.book.asks')}>
         {askRows.toReversed().map((row) => (
           <Row key={row.ticks} row={row} pair={pair} side="ask" onPick={onPick} />
@@ -84,12 +89,16 @@ function Sides({
   );
 }
 
-function Heads({ pair }: { readonly pair: SpotPair }) {
+/** Above one column of rows price and amount; above two beside each other the amounts stand outside. */
+function Heads({ pair, beside }: { readonly pair: SpotPair; readonly beside: boolean }) {
   const say = useSay();
+  const price = <span>{say('trade.book.price', { asset: pair.quote.toUpperCase() })}</span>;
+  const quantity = <span>{say('trade.book.quantity', { asset: pair.coin.toUpperCase() })}</span>;
   return (
     <div className={styles['heads']} aria-hidden="true">
-      <span>{say('trade.book.price', { asset: pair.quote.toUpperCase() })}</span>
-      <span>{say('trade.book.quantity', { asset: pair.coin.toUpperCase() })}</span>
+      {beside && quantity}
+      {price}
+      {quantity}
     </div>
   );
 }

@@ -73,7 +73,10 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
       );
     case 'unknown':
       return <UnknownResult search={state.search} onCheckAgain={onCheckAgain} onRetry={onRetry} onClose={onClose} />;
-    default:
+    case 'idle':
+    case 'checking':
+    case 'confirming':
+    case 'sending':
       return null;
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SpotPair } from '../../../domain/spot/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +9,11 @@ import { useWide } from '../../../ui/use-wide.ts';
 import { useCancel } from '../model/use-cancel.ts';
 import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
-import { OrderDetails } from './order-details.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders-panel.module.css';
+
+const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 
 /** Waiting orders with cancel, and what became of the others. */
 export function OrdersPanel({ pair }: { readonly pair: SpotPair }) {
@@ -48,7 +49,9 @@ export function OrdersPanel({ pair }: { readonly pair: SpotPair }) {
         <Rows orders={orders} tab={tab} pair={pair} cancelling={cancel.cancelling} onCancel={cancel.one} onShow={setShown} />
       </TabPanel>
       <Sheet open={detail !== null} onClose={() => setShown(null)} title={say('trade.order.title')}>
-        {detail !== null && <OrderDetails order={detail} pair={pair} />}
+        <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+          {detail !== null && <OrderDetails order={detail} pair={pair} />}
+        </Suspense>
       </Sheet>
     </section>
   );

@@ -1,22 +1,21 @@
-import { useId, useRef, useState } from 'react';
-import { rateFigure, exactFigure, amountFigure, figureText } from '../../../domain/figures.ts';
-import type { SpotField, SpotProblem } from '../../../domain/rules/problem.ts';
-import { shareOfMax } from '../../../domain/spot/max.ts';
-import { round, multiply, divide } from '../../../domain/decimal.ts';
-import type { SpotPair, TimeInForce } from '../../../domain/spot/pair.ts';
-import { amountField, type SpotFacts, type SpotInputs } from '../../../domain/spot/ticket.ts';
+import { useRef } from 'react';
+import { divide } from '../../../domain/decimal.ts';
+import { amountFigure, rateFigure } from '../../../domain/figures.ts';
+import type { SpotProblem } from '../../../domain/rules/problem.ts';
+import type { TimeInForce } from '../../../domain/spot/pair.ts';
+import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
-import { Note } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { buttonText, problemText } from '../model/problem-texts.ts';
 import type { TicketAction } from '../model/ticket-state.ts';
 import { assess } from '../model/use-ticket.ts';
 import { EstimateReceipt } from './estimate-receipt.tsx';
+import { TicketFields, useMarks } from './ticket-fields.tsx';
 import styles from './ticket.module.css';
 
 interface TicketFormProps {
@@ -29,7 +28,6 @@ interface TicketFormProps {
   readonly id: string;
 }
 
-const CHIPS = [25, 50, 75, 100] as const;
 const TIMES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'post-only'];
 
 export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketFormProps) {
@@ -37,26 +35,18 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
   const describe = useSayDescription();
   const style = useNumberStyle();
   const form = useRef<HTMLFormElement>(null);
-  const [touched, setTouched] = useState<ReadonlySet<SpotField>>(new Set());
   const { pair } = facts;
   const { problems, error, estimate, max } = assess(inputs, facts);
-  const touch = (...fields: readonly SpotField[]) => setTouched((before) => new Set([...before, ...fields]));
-  const untouch = (field: SpotField) => setTouched((before) => new Set([...before].filter((one) => one !== field)));
+  const marks = useMarks(problems);
 
-  const errorAt = (field: SpotField): string | undefined => {
-    if (!touched.has(field)) return undefined;
-    const found = problems.find(({ severity, fields }) => severity === 'error' && fields[0] === field);
-    return found === undefined ? undefined : describe(problemText(found, style));
-  };
   const press = () => {
     if (error === null) {
       onPress(inputs);
       return;
     }
-    touch(...error.fields);
+    marks.touch(...error.fields);
     form.current?.querySelector<HTMLInputElement>(`[data-field="${error.fields[0]}"] input`)?.focus();
   };
-  const limit = inputs.kind === 'limit';
   return (
     <form
       ref={form}
@@ -92,60 +82,17 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
           ))}
           <Available facts={facts} inputs={inputs} />
         </div>
-        {limit && (
-          <PriceField
-            pair={pair}
-            inputs={inputs}
-            act={act}
-            error={errorAt('price')}
-            onBlur={() => inputs.price !== '' && touch('price')}
-            onType={() => untouch('price')}
-          />
+        <TicketFields facts={facts} inputs={inputs} act={act} marks={marks} max={max} />
+        {inputs.kind === 'limit' && (
+          <Advanced chosen={inputs.timeInForce} onChoose={(timeInForce) => act({ type: 'timeInForce', timeInForce })} />
         )}
-        {amountField(inputs) === 'quantity' && (
-          <div data-field="quantity">
-            <DecimalInput
-              label={say('trade.field.quantity')}
-              value={inputs.quantity}
-              onChange={(quantity) => {
-                untouch('quantity');
-                act({ type: 'quantity', quantity });
-              }}
-              onBlur={() => inputs.quantity !== '' && touch('quantity')}
-              decimals={pair.quantityDecimals}
-              step={pair.lot}
-              unit={pair.coin.toUpperCase()}
-              error={errorAt('quantity')}
-              max={max}
-            />
-          </div>
-        )}
-        <Share facts={facts} inputs={inputs} act={act} />
-        <div data-field="total">
-          <DecimalInput
-            label={say(limit ? 'trade.field.total' : 'trade.field.spend')}
-            value={limit || amountField(inputs) === 'total' ? inputs.total : ''}
-            onChange={(total) => {
-              untouch('total');
-              act({ type: 'total', total });
-            }}
-            onBlur={() => inputs.total !== '' && touch('total')}
-            decimals={8}
-            unit={pair.quote.toUpperCase()}
-            hint={say('trade.field.totalHint', {
-              least: figureText(exactFigure(pair.notionalMin, 'owned', style)),
-              asset: pair.quote.toUpperCase(),
-            })}
-            error={errorAt('total')}
-            {...(amountField(inputs) === 'total' ? { max } : {})}
-          />
-        </div>
-        {limit && <Advanced chosen={inputs.timeInForce} onChoose={(timeInForce) => act({ type: 'timeInForce', timeInForce })} />}
         <Cards problems={problems} />
         {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={pair} />}
-        <Button kind={inputs.side === 'buy' ? 'buy' : 'sell'} wide submit waiting={error !== null} busy={busy}>
-          {error === null ? say(`trade.button.${inputs.side}`, { asset: pair.coin.toUpperCase() }) : describe(buttonText(error))}
-        </Button>
+        <div className={styles['submit']}>
+          <Button kind={inputs.side} wide submit waiting={error !== null} busy={busy}>
+            {error === null ? say(`trade.button.${inputs.side}`, { asset: pair.coin.toUpperCase() }) : describe(buttonText(error))}
+          </Button>
+        </div>
         <p className={styles['fine']}>
           {say('trade.ticket.fee')} <Figure figure={rateFigure(percentOfPpm(pair.feePpm), style)} />
         </p>
@@ -166,103 +113,6 @@ function Available({ facts, inputs }: { readonly facts: SpotFacts; readonly inpu
       {say('trade.ticket.available')} <Figure figure={amountFigure(available, asset, 'owned', style)} unit={asset.toUpperCase()} />
     </span>
   );
-}
-
-interface PriceFieldProps {
-  readonly pair: SpotPair;
-  readonly inputs: SpotInputs;
-  readonly act: (action: TicketAction) => void;
-  readonly error: string | undefined;
-  readonly onBlur: () => void;
-  readonly onType: () => void;
-}
-
-function PriceField({ pair, inputs, act, error, onBlur, onType }: PriceFieldProps) {
-  const say = useSay();
-  return (
-    <div data-field="price">
-      <DecimalInput
-        label={say('trade.field.price')}
-        value={inputs.price}
-        onChange={(price) => {
-          onType();
-          act({ type: 'price', price });
-        }}
-        onBlur={onBlur}
-        decimals={pair.priceDecimals}
-        step={pair.tick}
-        unit={pair.quote.toUpperCase()}
-        error={error}
-        enterKeyHint="next"
-      />
-    </div>
-  );
-}
-
-/** Slider and chips: shares of what is available, in whole steps. */
-function Share({
-  facts,
-  inputs,
-  act,
-}: {
-  readonly facts: SpotFacts;
-  readonly inputs: SpotInputs;
-  readonly act: (action: TicketAction) => void;
-}) {
-  const say = useSay();
-  const id = useId();
-  const field = amountField(inputs);
-  const whole = shareOfMax(100, inputs, facts);
-  const amount = field === 'total' ? inputs.total : inputs.quantity;
-  const percent = whole === null || amount === '' ? 0 : percentOf(amount, whole);
-  const set = (share: number) => {
-    const value = shareOfMax(share, inputs, facts);
-    if (value === null) return;
-    const text = share === 0 ? '' : value;
-    act(field === 'total' ? { type: 'total', total: text } : { type: 'quantity', quantity: text });
-  };
-  return (
-    <div className={styles['share']}>
-      <label className={styles['shareLabel']} htmlFor={id}>
-        {say('trade.ticket.share')}
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={100}
-        step={1}
-        value={percent}
-        disabled={whole === null}
-        aria-valuetext={`${percent}%`}
-        className={styles['slider']}
-        ref={(element) => {
-          element?.style.setProperty('--percent', String(percent));
-        }}
-        onChange={(event) => set(event.target.valueAsNumber)}
-      />
-      <div className={styles['chips']} dir="ltr">
-        {CHIPS.map((chip) => (
-          <button
-            key={chip}
-            type="button"
-            className={styles['chip']}
-            aria-pressed={percent === chip}
-            disabled={whole === null}
-            onClick={() => set(chip)}
-          >
-            {`${chip}%`}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Where the slider stands: whole percent of the most that is possible, cut. */
-function percentOf(amount: string, whole: string): number {
-  const quotient = divide(multiply(amount, '100'), whole);
-  return quotient === null ? 0 : Math.min(100, Number(round(quotient, 0, 'half-up')));
 }
 
 function Advanced({ chosen, onChoose }: { readonly chosen: TimeInForce; readonly onChoose: (timeInForce: TimeInForce) => void }) {

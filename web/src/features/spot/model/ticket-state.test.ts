@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BTC, FACTS } from '../../../test/spot-example.ts';
+import { spotProblems } from '../../../domain/rules/spot-order.ts';
+import { PLAIN_STYLE } from '../../../domain/figures.ts';
+import { contentOf, sameContent } from '../queries.ts';
+import { buttonText, problemText } from './problem-texts.ts';
+import { firstInputs, reduceTicket, type TicketAction } from './ticket-state.ts';
+
+const play = (...actions: readonly TicketAction[]) =>
+  actions.reduce((inputs, action) => reduceTicket(inputs, action, BTC), firstInputs('buy', null));
+
+describe('ticket inputs', () => {
+  it('quantity and total of a limit order follow each other, and nothing typed is rounded', () => {
+    expect(play({ type: 'price', price: '30000' }, { type: 'quantity', quantity: '0.01' }).total).toBe('300');
+    expect(play({ type: 'price', price: '30000' }, { type: 'total', total: '100.07' })).toMatchObject({
+      quantity: '0.00333',
+      total: '100.07',
+    });
+    expect(play({ type: 'price', price: '30000.001' }).price).toBe('30000.001');
+  });
+
+  it('another side or kind keeps the price and forgets the amounts', () => {
+    const typed: readonly TicketAction[] = [
+      { type: 'price', price: '30000' },
+      { type: 'quantity', quantity: '0.01' },
+    ];
+    expect(play(...typed, { type: 'side', side: 'sell' })).toMatchObject({ side: 'sell', price: '30000', quantity: '', total: '' });
+    expect(play(...typed, { type: 'kind', kind: 'market' })).toMatchObject({ kind: 'market', quantity: '', total: '' });
+    expect(play(...typed, { type: 'side', side: 'buy' })).toMatchObject({ quantity: '0.01' });
+  });
+
+  it('a market order keeps its total as typed', () => {
+    expect(play({ type: 'kind', kind: 'market' }, { type: 'total', total: '12.' }).total).toBe('12.');
+  });
+
+  it('never throws, whatever is typed in whatever order', () => {
+    const text = fc.constantFrom('', '0', '1', '12.', '0.000000001', '99999999999999999999', '30000.01', 'x');
+    const action: fc.Arbitrary<TicketAction> = fc.oneof(
+      text.map((price) => ({ type: 'price' as const, price })),
+      text.map((quantity) => ({ type: 'quantity' as const, quantity })),
+      text.map((total) => ({ type: 'total' as const, total })),
+      fc.constantFrom('buy' as const, 'sell' as const).map((side) => ({ type: 'side' as const, side })),
+      fc.constantFrom('limit' as const, 'market' as const).map((kind) => ({ type: 'kind' as const, kind })),
+      fc.constant({ type: 'sent' as const }),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
+        const inputs = play(...actions);
+        for (const problem of spotProblems(inputs, FACTS)) {
+          expect(buttonText(problem).id).toMatch(/^trade\.button\./);
+          expect(problemText(problem, PLAIN_STYLE).id).toMatch(/^trade\.problem\./);
+        }
+      }),
+    );
+  });
+});
+
+describe('the wire', () => {
+  const limit = play({ type: 'price', price: '30000' }, { type: 'quantity', quantity: '0.01' });
+
+  it('only the fields of the kind are sent', () => {
+    expect(contentOf(limit, 'btc', 'usdt')).toEqual({
+      symbol: 'btc',
+      coin: 'usdt',
+      type: 0,
+      delegateType: 0,
+      delegatePrice: '30000',
+      delegateTotal: '0.01',
+      timeInForce: 'gtc',
+    });
+    const buy = play({ type: 'kind', kind: 'market' }, { type: 'total', total: '100' });
+    expect(contentOf(buy, 'btc', 'usdt')).toEqual({ symbol: 'btc', coin: 'usdt', type: 0, delegateType: 1, delegateValue: '100' });
+    const sell = play({ type: 'side', side: 'sell' }, { type: 'kind', kind: 'market' }, { type: 'quantity', quantity: '1' });
+    expect(contentOf(sell, 'btc', 'usdt')).toEqual({ symbol: 'btc', coin: 'usdt', type: 1, delegateType: 1, delegateTotal: '1' });
+  });
+
+  it('a lost order is recognised by its content, however the digits are written', () => {
+    const row = {
+      id: 1,
+      orderNo: '1',
+      type: 0,
+      delegateType: 0,
+      status: 0,
+      symbol: 'btc',
+      coin: 'usdt',
+      fee: '0',
+      delegateTotal: '0.01',
+      delegatePrice: '30000',
+      delegateValue: '300',
+      dealNum: '0',
+      dealPrice: '0',
+      dealValue: '0',
+      delegateTime: '',
+      dealTime: '',
+      createTime: '',
+      updateTime: '',
+      params: { createTime: 0, delegateTime: 0, dealTime: 0 },
+      timeInForce: 'gtc' as const,
+      endReason: null,
+    };
+    expect(sameContent(row, contentOf({ ...limit, price: '30000.00', quantity: '0.010' }, 'btc', 'usdt'))).toBe(true);
+    expect(sameContent(row, contentOf({ ...limit, price: '30000.01' }, 'btc', 'usdt'))).toBe(false);
+    expect(sameContent({ ...row, type: 1 }, contentOf(limit, 'btc', 'usdt'))).toBe(false);
+  });
+});

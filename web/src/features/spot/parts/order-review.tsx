@@ -1,0 +1,45 @@
+import { estimateSpot } from '../../../domain/spot/estimate.ts';
+import type { SpotFacts } from '../../../domain/spot/ticket.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { OrderSubmission } from '../model/use-order-submission.ts';
+import { EstimateReceipt } from './estimate-receipt.tsx';
+import styles from './ticket.module.css';
+
+interface ReviewProps {
+  readonly content: OrderSubmission;
+  readonly facts: SpotFacts;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** The order once more before it is sent, with its receipt. */
+export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
+  const say = useSay();
+  const { inputs } = content;
+  const estimate = estimateSpot(inputs, facts);
+  const asset = facts.pair.coin.toUpperCase();
+  return (
+    <Sheet
+      open
+      onClose={onNo}
+      title={say(`trade.review.${inputs.side}`, { pair: facts.pair.display })}
+      holds
+      foot={
+        <div className={styles['actions']}>
+          <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
+          <Button kind={inputs.side} onPress={onYes}>
+            {say(`trade.button.${inputs.side}`, { asset })}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['result']}>
+        <Note>{say(`trade.review.${inputs.kind}Text`)}</Note>
+        {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={facts.pair} />}
+      </div>
+    </Sheet>
+  );
+}

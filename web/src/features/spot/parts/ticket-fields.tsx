@@ -1,0 +1,178 @@
+import { useId, useState } from 'react';
+import { divide, multiply, round } from '../../../domain/decimal.ts';
+import { exactFigure, figureText } from '../../../domain/figures.ts';
+import type { SpotField, SpotProblem } from '../../../domain/rules/problem.ts';
+import { shareOfMax } from '../../../domain/spot/max.ts';
+import { amountField, type SpotFacts, type SpotInputs } from '../../../domain/spot/ticket.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { problemText } from '../model/problem-texts.ts';
+import type { TicketAction } from '../model/ticket-state.ts';
+import styles from './ticket.module.css';
+
+const CHIPS = [25, 50, 75, 100] as const;
+
+/** Which fields show their error: on blur or after a press, and not while typing. */
+export type Marks = {
+  readonly errorAt: (field: SpotField) => string | undefined;
+  readonly touch: (...fields: readonly SpotField[]) => void;
+  readonly untouch: (field: SpotField) => void;
+};
+
+export function useMarks(problems: readonly SpotProblem[]): Marks {
+  const describe = useSayDescription();
+  const style = useNumberStyle();
+  const [touched, setTouched] = useState<ReadonlySet<SpotField>>(new Set());
+  return {
+    errorAt: (field) => {
+      if (!touched.has(field)) return undefined;
+      const found = problems.find(({ severity, fields }) => severity === 'error' && fields[0] === field);
+      return found === undefined ? undefined : describe(problemText(found, style));
+    },
+    touch: (...fields) => setTouched((before) => new Set([...before, ...fields])),
+    untouch: (field) => setTouched((before) => new Set([...before].filter((one) => one !== field))),
+  };
+}
+
+interface TicketFieldsProps {
+  readonly facts: SpotFacts;
+  readonly inputs: SpotInputs;
+  readonly act: (action: TicketAction) => void;
+  readonly marks: Marks;
+  readonly max: string | null;
+}
+
+/** Price, quantity, share and total: those that the kind of order has. */
+export function TicketFields({ facts, inputs, act, marks, max }: TicketFieldsProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { pair } = facts;
+  const limit = inputs.kind === 'limit';
+  const counted = amountField(inputs);
+  const field = (name: 'price' | 'quantity' | 'total') => ({
+    value: inputs[name],
+    error: marks.errorAt(name),
+    onBlur: () => {
+      if (inputs[name] !== '') marks.touch(name);
+    },
+    ...(name === counted ? { max } : {}),
+  });
+  const enter = (action: TicketAction, name: SpotField) => {
+    marks.untouch(name);
+    act(action);
+  };
+  const least = say('trade.field.totalHint', {
+    least: figureText(exactFigure(pair.notionalMin, 'owned', style)),
+    asset: pair.quote.toUpperCase(),
+  });
+  return (
+    <>
+      {limit && (
+        <div data-field="price">
+          <DecimalInput
+            {...field('price')}
+            label={say('trade.field.price')}
+            onChange={(price) => enter({ type: 'price', price }, 'price')}
+            decimals={pair.priceDecimals}
+            step={pair.tick}
+            unit={pair.quote.toUpperCase()}
+            enterKeyHint="next"
+          />
+        </div>
+      )}
+      {counted === 'quantity' && (
+        <div data-field="quantity">
+          <DecimalInput
+            {...field('quantity')}
+            label={say('trade.field.quantity')}
+            onChange={(quantity) => enter({ type: 'quantity', quantity }, 'quantity')}
+            decimals={pair.quantityDecimals}
+            step={pair.lot}
+            unit={pair.coin.toUpperCase()}
+            {...(limit ? {} : { hint: least })}
+          />
+        </div>
+      )}
+      <Share facts={facts} inputs={inputs} act={act} />
+      {(limit || counted === 'total') && (
+        <div data-field="total">
+          <DecimalInput
+            {...field('total')}
+            label={say(limit ? 'trade.field.total' : 'trade.field.spend')}
+            onChange={(total) => enter({ type: 'total', total }, 'total')}
+            decimals={8}
+            unit={pair.quote.toUpperCase()}
+            hint={least}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Slider and chips: shares of what is available, in whole steps. */
+function Share({
+  facts,
+  inputs,
+  act,
+}: {
+  readonly facts: SpotFacts;
+  readonly inputs: SpotInputs;
+  readonly act: (action: TicketAction) => void;
+}) {
+  const say = useSay();
+  const id = useId();
+  const field = amountField(inputs);
+  const whole = shareOfMax(100, inputs, facts);
+  const amount = field === 'total' ? inputs.total : inputs.quantity;
+  const percent = whole === null || amount === '' ? 0 : percentOf(amount, whole);
+  const set = (share: number) => {
+    const value = shareOfMax(share, inputs, facts);
+    if (value === null) return;
+    const text = share === 0 ? '' : value;
+    act(field === 'total' ? { type: 'total', total: text } : { type: 'quantity', quantity: text });
+  };
+  return (
+    <div className={styles['share']}>
+      <label className={styles['shareLabel']} htmlFor={id}>
+        {say('trade.ticket.share')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={percent}
+        disabled={whole === null}
+        aria-valuetext={`${percent}%`}
+        className={styles['slider']}
+        ref={(element) => {
+          element?.style.setProperty('--percent', String(percent));
+        }}
+        onChange={(event) => set(event.target.valueAsNumber)}
+      />
+      <div className={styles['chips']} dir="ltr">
+        {CHIPS.map((chip) => (
+          <button
+            key={chip}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={percent === chip}
+            disabled={whole === null}
+            onClick={() => set(chip)}
+          >
+            {`${chip}%`}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where the slider stands: whole percent of the most that is possible, cut. */
+function percentOf(amount: string, whole: string): number {
+  const quotient = divide(multiply(amount, '100'), whole);
+  return quotient === null ? 0 : Math.min(100, Number(round(quotient, 0, 'half-up')));
+}
