@@ -27,7 +27,16 @@ export default defineConfig({
         },
       },
       { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 } },
-      { test: { name: 'e2e', include: ['e2e/src/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 1 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/src/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          expect: { poll: { timeout: 45_000, interval: 100 } },
+        },
+      },
     ],
   },
 });

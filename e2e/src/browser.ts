@@ -12,6 +12,9 @@ export const viewports = {
 
 export type ViewportName = keyof typeof viewports;
 
+/** The machine that runs this may be busy; what is waited for comes long before. */
+const patienceMs = 45_000;
+
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = knownPaths.find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) throw new Error('no Chromium found: install it or set CANDOR_CHROMIUM to its path');
@@ -29,13 +32,27 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page that remembers what went wrong in it: console errors, uncaught errors, requests to other origins. */
-export type WatchedPage = { readonly page: Page; readonly context: BrowserContext; readonly problems: () => readonly string[] };
+/** A page that remembers what went wrong in it: console errors, uncaught errors, requests to other origins, answers from 400 up. */
+export type WatchedPage = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly problems: () => readonly string[];
+  /** Forgets the problems so far: for what a test breaks on purpose. */
+  readonly forgive: () => void;
+};
 
-type PageOptions = { readonly viewport?: ViewportName; readonly language?: string; readonly address: string; readonly browser: Browser };
+export type PageOptions = {
+  readonly viewport?: ViewportName;
+  readonly language?: string;
+  /** Signs in by a token that is stored before the first page loads; a token that the page stores later stays. */
+  readonly token?: string;
+};
+
+type Place = { readonly browser: Browser; readonly address: string };
 
 /** Opens a context with its own storage; `language` is stored as if the user had chosen it. */
-export async function openPage({ viewport = 'phone', language = 'en', address, browser }: PageOptions): Promise<WatchedPage> {
+export async function openPage({ browser, address }: Place, options: PageOptions): Promise<WatchedPage> {
+  const { viewport = 'phone', language = 'en', token } = options;
   const isPhone = viewport !== 'desktop';
   const context = await browser.newContext({
     viewport: viewports[viewport],
@@ -44,10 +61,20 @@ export async function openPage({ viewport = 'phone', language = 'en', address, b
     deviceScaleFactor: 1,
     baseURL: address,
     reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: address,
+          localStorage: [
+            { name: 'candor:language', value: language },
+            ...(token === undefined ? [] : [{ name: 'candor:token', value: token }]),
+          ],
+        },
+      ],
+    },
   });
-  await context.addInitScript((code) => {
-    if (localStorage.getItem('candor:language') === null) localStorage.setItem('candor:language', code);
-  }, language);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -56,9 +83,12 @@ export async function openPage({ viewport = 'phone', language = 'en', address, b
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) problems.push(`foreign request: ${url}`);
+    if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) problems.push(`foreign request: ${url}`);
   });
-  return { page, context, problems: () => problems };
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
+  });
+  return { page, context, problems: () => problems, forgive: () => void problems.splice(0) };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** The built product, running in a process of its own on a data folder of its own. */
 export type Product = {
@@ -17,7 +17,7 @@ export type Product = {
   output(): string;
 };
 
-type StartOptions = { readonly dataFolder?: string; readonly port?: number; readonly environment?: Readonly<Record<string, string>> };
+type StartOptions = { readonly dataFolder?: string; readonly port?: number };
 
 const readyLine = /Candor is ready at (http:\/\/\S+)/;
 
@@ -32,7 +32,6 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_DATA: dataFolder,
       CANDOR_MODE: 'demo',
       CANDOR_FEED: 'simulated',
-      ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,6 +48,11 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${lines.join('\n')}`)));
   });
   return { address, dataFolder, output: () => lines.join('\n'), end: (signal) => endProcess(child, signal) };
+}
+
+/** The product again, on the data and the port of one that has ended. */
+export async function startAgain({ address, dataFolder }: Product): Promise<Product> {
+  return await startProduct({ dataFolder, port: Number(new URL(address).port) });
 }
 
 async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -1,0 +1,29 @@
+import { test as base } from 'vitest';
+import { launchBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
+import { discardProduct, startProduct } from './product.ts';
+
+/** `product` and `browser` are one of each a file; every page of `open` is closed when its test ends. */
+export const test = base
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const product = await startProduct();
+    onCleanup(() => discardProduct(product));
+    return product;
+  })
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('open', async ({ product, browser }, { onCleanup }) => {
+    const pages: WatchedPage[] = [];
+    onCleanup(async () => {
+      for (const { context } of pages) await context.close();
+    });
+    return async (options: PageOptions = {}): Promise<WatchedPage> => {
+      const opened = await openPage({ browser, address: product.address }, options);
+      pages.push(opened);
+      return opened;
+    };
+  });
