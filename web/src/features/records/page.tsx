@@ -80,7 +80,7 @@ export function RecordsPage() {
           onWiden={() => narrow({ coin: undefined, kind: undefined })}
         />
       </TabPanel>
-      {opened !== undefined && <RecordSheet row={opened} masked={masked} onClose={sheet.close} />}
+      {opened !== undefined && <RecordSheet row={opened} masked={masked} onClose={() => sheet.close()} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
 import { useMarkets } from '../../session/markets.ts';
@@ -26,7 +25,13 @@ export function SearchPage() {
   const desk = useWide('desk');
   const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const element = page.current;
+    field.current?.focus({ preventScroll: true });
+    const move = (event: KeyboardEvent) => moveFocus(event, element, field.current);
+    element?.addEventListener('keydown', move);
+    return () => element?.removeEventListener('keydown', move);
+  }, []);
 
   const look = (text: string) => {
     setQuery(text);
@@ -36,10 +41,9 @@ export function SearchPage() {
     look('');
     field.current?.focus();
   };
-  const move = (event: KeyboardEvent<HTMLDivElement>) => moveFocus(event, page.current, field.current);
   const typed = plainWords(query).length > 0;
   return (
-    <div ref={page} className={styles['page']} onKeyDown={move} role="search">
+    <div ref={page} className={styles['page']} role="search">
       <TextField
         ref={field}
         label={say('search.field.label')}
@@ -88,12 +92,12 @@ export function SearchPage() {
 }
 
 /** Arrows walk from the field through what was found and back; Enter in the field takes the first, Escape returns to the field. */
-function moveFocus(event: KeyboardEvent<HTMLDivElement>, page: HTMLDivElement | null, field: HTMLInputElement | null): void {
+function moveFocus(event: KeyboardEvent, page: HTMLDivElement | null, field: HTMLInputElement | null): void {
   const results = [...(page?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
   const at = results.findIndex((result) => result === document.activeElement);
   const inField = document.activeElement === field;
   if (!inField && at < 0) return;
-  if (event.key === 'Enter' && inField && !event.nativeEvent.isComposing && field?.value.trim() !== '') {
+  if (event.key === 'Enter' && inField && !event.isComposing && field?.value.trim() !== '') {
     event.preventDefault();
     results[0]?.click();
   } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -17,9 +17,8 @@ import { Figure } from '../../ui/figure.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { TransferContent } from './model/content.ts';
 import { transferDraft } from './model/content.ts';
-import type { TransferAction, TransferInputs, TransferSummary } from './model/transfer.ts';
+import type { TransferAction, TransferFacts, TransferInputs, TransferSummary } from './model/transfer.ts';
 import { amountDecimals, defaultPair, maxOf, problems, reduce, summarise } from './model/transfer.ts';
 import { Done, Refused, Unknown } from './parts/outcome.tsx';
 import { ReviewReceipt, useBalanceRows } from './parts/transfer-receipt.tsx';
@@ -78,20 +77,15 @@ interface TransferFormProps {
 /** Why a press led back to the form: the server was silent, or a balance moved. */
 type Return = 'not-sent' | 'changed' | null;
 
-function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormProps) {
-  const say = useSay();
-  const style = useNumberStyle();
+/** What the form knows and does; the drawing below only shows it. */
+function useTransferForm({ inputs, setInputs, submission }: Omit<TransferFormProps, 'wallets'>, focusAmount: () => void) {
   const { facts, holdings } = useTransferFacts();
   const { state } = submission;
-  const amountField = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const [returned, setReturned] = useState<Return>(null);
   const wasChecking = useRef(false);
-  const masked = useAmountsHidden();
-
-  const found = problems(inputs, facts);
-  const [problem] = found;
+  const [problem] = problems(inputs, facts);
   const summary = summarise(inputs, facts);
   const busy = preparing || isBusy(state);
 
@@ -106,16 +100,11 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
     setReturned(null);
     submission.dismiss();
   };
-  const swap = () => {
-    act({ type: 'swap' });
-    announce(say('transfer.form.swapped', { from: say(walletTitles[inputs.to]), to: say(walletTitles[inputs.from]) }));
-  };
   const press = async ({ fromBefore, toBefore }: TransferSummary) => {
     setPreparing(true);
     setReturned(null);
     try {
-      const content: TransferContent = { ...inputs, fromBefore, toBefore, afterRecord: await newestTransferId() };
-      submission.press(content);
+      submission.press({ ...inputs, fromBefore, toBefore, afterRecord: await newestTransferId() });
     } catch {
       setReturned('not-sent');
     } finally {
@@ -127,56 +116,40 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
     setShown(true);
     if (busy) return;
     if (problem === undefined && summary !== null) void press(summary);
-    else amountField.current?.focus();
+    else focusAmount();
   };
+  const saysAtOnce = problem?.code === 'funds.insufficient' || problem?.code === 'funds.none';
+  const text = shown || saysAtOnce ? (problem?.text ?? null) : null;
+  return { facts, holdings, problem, text, summary, busy, returned, act, submit, leave: () => setShown(inputs.amount !== '') };
+}
+
+function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { state } = submission;
+  const amountField = useRef<HTMLInputElement>(null);
+  const form = useTransferForm({ inputs, setInputs, submission }, () => amountField.current?.focus());
+  const { facts, holdings, problem, text, summary, returned, act } = form;
 
   if (facts.available === null && holdings.failed) {
     return <ErrorState title={say('shell.failure.network')} text={say('transfer.form.failed')} onRetry={holdings.retry} />;
   }
-  const text = problem?.text ?? null;
-  const showsText = text !== null && (shown || problem?.code === 'funds.insufficient' || problem?.code === 'funds.none');
   return (
-    <form className={styles['page']} onSubmit={submit} noValidate>
+    <form className={styles['page']} onSubmit={form.submit} noValidate>
       <p>{say('transfer.form.text')}</p>
-      <div className={styles['wallets']}>
-        <WalletChoice
-          label={say('transfer.form.from')}
-          wallets={wallets}
-          chosen={inputs.from}
-          available={facts.available}
-          onChoose={(wallet) => act({ type: 'from', wallet })}
-        />
-        <IconButton icon="swap" label={say('transfer.form.swap')} onPress={swap} className={styles['swap']} />
-        <WalletChoice
-          label={say('transfer.form.to')}
-          wallets={wallets}
-          chosen={inputs.to}
-          available={facts.available}
-          onChoose={(wallet) => act({ type: 'to', wallet })}
-        />
-      </div>
+      <Sides wallets={wallets} inputs={inputs} facts={facts} act={act} />
       <DecimalInput
         ref={amountField}
         label={say('transfer.form.amount')}
-        aside={
-          <span>
-            {say('transfer.form.available')}{' '}
-            <Figure
-              figure={exactFigure(facts.available?.[inputs.from] ?? null, 'owned', style)}
-              unit="USDT"
-              masked={masked && facts.available !== null}
-              className={styles['available']}
-            />
-          </span>
-        }
+        aside={<Available inputs={inputs} facts={facts} />}
         value={inputs.amount}
         onChange={(amount) => act({ type: 'amount', amount })}
-        onBlur={() => setShown(inputs.amount !== '')}
+        onBlur={form.leave}
         decimals={amountDecimals}
         step="1"
         unit="USDT"
         hint={say('transfer.form.hint')}
-        error={showsText && text !== null ? say(text) : undefined}
+        error={text === null ? undefined : say(text)}
         max={maxOf(inputs, facts)}
         maxLabel={say('transfer.form.all')}
         enterKeyHint="go"
@@ -188,15 +161,65 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
           {say(returned === 'changed' ? 'transfer.form.changed' : 'transfer.form.notSent')}
         </Note>
       )}
-      <div className={styles['actions']}>
-        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
-          {problem === undefined
-            ? say('transfer.form.submit', { amount: `\u2066${figureText(exactFigure(inputs.amount, 'owned', style))}\u2069` })
-            : say(problem.button)}
-        </Button>
-      </div>
+      <Button kind="primary" wide submit busy={form.busy} waiting={problem !== undefined}>
+        {problem === undefined
+          ? say('transfer.form.submit', { amount: `\u2066${figureText(exactFigure(inputs.amount, 'owned', style))}\u2069` })
+          : say(problem.button)}
+      </Button>
       <Review submission={submission} />
     </form>
+  );
+}
+
+interface SidesProps {
+  readonly wallets: ReturnType<typeof useWallets>;
+  readonly inputs: TransferInputs;
+  readonly facts: TransferFacts;
+  readonly act: (action: TransferAction) => void;
+}
+
+/** Out of which wallet, into which, and the arrow that swaps the two. */
+function Sides({ wallets, inputs, facts, act }: SidesProps) {
+  const say = useSay();
+  const swap = () => {
+    act({ type: 'swap' });
+    announce(say('transfer.form.swapped', { from: say(walletTitles[inputs.to]), to: say(walletTitles[inputs.from]) }));
+  };
+  return (
+    <div className={styles['wallets']}>
+      <WalletChoice
+        label={say('transfer.form.from')}
+        wallets={wallets}
+        chosen={inputs.from}
+        available={facts.available}
+        onChoose={(wallet) => act({ type: 'from', wallet })}
+      />
+      <IconButton icon="swap" label={say('transfer.form.swap')} onPress={swap} className={styles['swap']} />
+      <WalletChoice
+        label={say('transfer.form.to')}
+        wallets={wallets}
+        chosen={inputs.to}
+        available={facts.available}
+        onChoose={(wallet) => act({ type: 'to', wallet })}
+      />
+    </div>
+  );
+}
+
+function Available({ inputs, facts }: Pick<SidesProps, 'inputs' | 'facts'>) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const masked = useAmountsHidden();
+  return (
+    <span>
+      {say('transfer.form.available')}{' '}
+      <Figure
+        figure={exactFigure(facts.available?.[inputs.from] ?? null, 'owned', style)}
+        unit="USDT"
+        masked={masked && facts.available !== null}
+        className={styles['available']}
+      />
+    </span>
   );
 }
 

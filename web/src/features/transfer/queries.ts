@@ -75,7 +75,7 @@ export function useTransferRecord(content: TransferContent, known: TransferRecor
     queryKey: [recordFinancial.name, 'transfer', content],
     queryFn: () => recordOf(content),
     enabled: known === null,
-    refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data === null ? 2_000 : false),
   });
   return known ?? data ?? null;
 }

@@ -89,5 +89,5 @@ function OpenedCoin({ wallet, worth, masked }: { readonly wallet: Wallet; readon
   const { entries } = useMarkets();
   const valued = worth.rows?.find(({ holding }) => holding.wallet === wallet && holding.asset === coin);
   if (sheet.opened === null || valued === undefined) return null;
-  return <CoinSheet valued={valued} entry={marketAt(entries, valued.holding.asset)} masked={masked} onClose={sheet.close} />;
+  return <CoinSheet valued={valued} entry={marketAt(entries, valued.holding.asset)} masked={masked} onClose={() => sheet.close()} />;
 }

@@ -47,14 +47,15 @@ describe('web.md §3.1 search', () => {
   });
 
   it('one letter left out, put in, changed or swapped with its neighbour is one typo', () => {
-    const letters = fc.array(fc.constantFrom(...'abcdefg'), { minLength: 4, maxLength: 12 });
+    const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    const letters = fc.array(letter, { minLength: 4, maxLength: 12 });
     fc.assert(
-      fc.property(letters, fc.nat(), fc.constantFrom(...'abcdefg'), (word, place, letter) => {
+      fc.property(letters, fc.nat(), letter, (word, place, other) => {
         const at = place % word.length;
         const text = word.join('');
         expect(isOneTypoAway([...word.slice(0, at), ...word.slice(at + 1)].join(''), text)).toBe(true);
-        expect(isOneTypoAway([...word.slice(0, at), letter, ...word.slice(at)].join(''), text)).toBe(true);
-        expect(isOneTypoAway(word.with(at, letter).join(''), text)).toBe(true);
+        expect(isOneTypoAway([...word.slice(0, at), other, ...word.slice(at)].join(''), text)).toBe(true);
+        expect(isOneTypoAway(word.with(at, other).join(''), text)).toBe(true);
         const swapped = at + 1 < word.length ? [...word.slice(0, at), word[at + 1], word[at], ...word.slice(at + 2)] : word;
         expect(isOneTypoAway(swapped.join(''), text)).toBe(true);
       }),

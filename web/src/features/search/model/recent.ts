@@ -19,12 +19,12 @@ export function useRecent() {
   const [recent, setRecent] = useState<readonly string[]>(() => storage.read(place, version, recentSchema) ?? []);
   return {
     recent,
-    remember(query: string) {
+    remember: (query: string) => {
       const next = withRecent(recent, query);
       storage.write(place, version, next);
       setRecent(next);
     },
-    forget() {
+    forget: () => {
       storage.remove(place);
       setRecent([]);
     },

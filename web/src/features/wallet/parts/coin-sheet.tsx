@@ -36,7 +36,7 @@ export function CoinSheet({ valued, entry, masked, onClose }: CoinSheetProps) {
       title={<bdi>{asset.toUpperCase()}</bdi>}
       foot={
         <div className={styles['sheetActions']}>
-          {entry?.pair != null && (
+          {entry !== null && entry.pair !== null && (
             <ButtonLink kind="primary" to="/trade" search={{ symbol: asset }}>
               {say('wallet.actions.trade')}
             </ButtonLink>

@@ -37,6 +37,7 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
           figure={amountFigure(worth?.total ?? null, 'usdt', 'owned', style)}
           unit="USDT"
           size="balance"
+          className={styles['worth']}
           masked={masked && worth !== null}
           stale={old || balancesOld}
         />
