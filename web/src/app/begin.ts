@@ -42,7 +42,7 @@ export function begin(): void {
   void loginByDevice();
   void refreshUser();
   keepAsking();
-  offerUpdates();
+  void offerUpdates();
   window.addEventListener('online', () => void loadConfiguration());
   onSessionEvent('signed-out', () => void router.invalidate());
   router.subscribe('onResolved', ({ pathChanged }) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { add, compare, signOf, subtract, toStep } from '../domain/decimal.ts';
+import type { NumberStyle } from '../domain/figures.ts';
 import { groupDigits } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
@@ -30,34 +31,19 @@ interface DecimalInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The only field for amounts. It holds decimal text from the first key to the wire, and it never rounds what was typed. */
-export function DecimalInput({
-  label,
-  aside,
-  value,
-  onChange,
-  onBlur,
-  decimals,
-  step,
-  unit,
-  hint,
-  error,
-  max,
-  maxLabel,
-  enterKeyHint = 'done',
-  ref,
-}: DecimalInputProps) {
-  const say = useSay();
-  const style = useNumberStyle();
+interface DraftOptions {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly step: string | undefined;
+  readonly style: NumberStyle;
+}
+
+/** What stands in the field while it is edited: a draft that may end in a point, beside the canonical value of the form. */
+function useDecimalDraft({ value, onChange, step, style }: DraftOptions) {
   const [draft, setDraft] = useState<string | null>(null);
   const [readAs, setReadAs] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const composing = useRef(false);
-
-  const focused = draft !== null;
-  const shown = draft === null ? groupDigits(value, style) : draft;
-  const tooFine = decimalsOfText(value) > decimals;
-
   const enter = (text: string, next: string) => {
     setDraft(text);
     setRefused(false);
@@ -93,41 +79,66 @@ export function DecimalInput({
     enter(next, next);
   };
   const fill = (amount: string) => {
-    setDraft(focused ? amount : null);
+    setDraft(draft === null ? null : amount);
     setReadAs(null);
     setRefused(false);
     onChange(amount);
   };
+  const leave = () => {
+    setDraft(null);
+    setRefused(false);
+  };
+  const compose = (text: string | null) => {
+    composing.current = text === null;
+    if (text !== null) type(text);
+  };
+  return {
+    shown: draft ?? groupDigits(value, style),
+    readAs,
+    refused,
+    open: () => setDraft(value),
+    type,
+    paste,
+    move,
+    fill,
+    leave,
+    compose,
+  };
+}
 
+/** The only field for amounts. It holds decimal text from the first key to the wire, and it never rounds what was typed. */
+export function DecimalInput(props: DecimalInputProps) {
+  const { label, aside, value, onChange, onBlur, decimals, step, unit, hint, error, max, maxLabel, enterKeyHint = 'done', ref } = props;
+  const say = useSay();
+  const style = useNumberStyle();
+  const draft = useDecimalDraft({ value, onChange, step, style });
   const cut = cutToDecimals(value, decimals);
-  const problem = tooFine ? (
+  const tooFine = (
     <>
       {say('shell.amount.tooManyDecimals', { count: decimals })}{' '}
-      <button type="button" className={styles['fix']} onClick={() => fill(cut)}>
+      <button type="button" className={styles['fix']} onClick={() => draft.fill(cut)}>
         {say('shell.amount.use', { amount: groupDigits(cut, style) })}
       </button>
     </>
-  ) : refused ? (
-    say('shell.amount.notANumber')
-  ) : (
-    error
+  );
+  const problem = decimalsOfText(value) > decimals ? tooFine : draft.refused ? say('shell.amount.notANumber') : error;
+  const end = (
+    <>
+      {max !== undefined && max !== null && (
+        <button type="button" className={styles['chip']} onClick={() => draft.fill(max)}>
+          {maxLabel ?? say('shell.common.max')}
+        </button>
+      )}
+      <span className={styles['unit']}>{unit}</span>
+    </>
   );
   return (
     <Field
       label={label}
       aside={aside}
-      hint={readAs === null ? hint : say('shell.amount.readAs', { amount: readAs })}
+      hint={draft.readAs === null ? hint : say('shell.amount.readAs', { amount: draft.readAs })}
       error={problem}
-      end={
-        <>
-          {max !== undefined && max !== null && (
-            <button type="button" className={styles['chip']} onClick={() => fill(max)}>
-              {maxLabel ?? say('shell.common.max')}
-            </button>
-          )}
-          <span className={styles['unit']}>{unit}</span>
-        </>
-      }
+      end={end}
     >
       {(names) => (
         <input
@@ -140,23 +151,17 @@ export function DecimalInput({
           enterKeyHint={enterKeyHint}
           className={classNames(styles['input'], styles['amount'])}
           placeholder="0"
-          value={shown}
-          onFocus={() => setDraft(value)}
+          value={draft.shown}
+          onFocus={draft.open}
           onBlur={() => {
-            setDraft(null);
-            setRefused(false);
+            draft.leave();
             onBlur?.();
           }}
-          onChange={(event) => type(event.target.value)}
-          onPaste={paste}
-          onKeyDown={move}
-          onCompositionStart={() => {
-            composing.current = true;
-          }}
-          onCompositionEnd={(event) => {
-            composing.current = false;
-            type(event.currentTarget.value);
-          }}
+          onChange={(event) => draft.type(event.target.value)}
+          onPaste={draft.paste}
+          onKeyDown={draft.move}
+          onCompositionStart={() => draft.compose(null)}
+          onCompositionEnd={(event) => draft.compose(event.currentTarget.value)}
         />
       )}
     </Field>

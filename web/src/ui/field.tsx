@@ -151,7 +151,7 @@ export function Checkbox({ label, checked, onChange }: CheckProps) {
 export function Switch({ label, checked, onChange }: CheckProps) {
   return (
     <label className={classNames(styles['check'], styles['switch'])}>
-      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" role="switch" aria-checked={checked} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   );

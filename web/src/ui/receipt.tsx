@@ -27,10 +27,12 @@ export function Receipt({ rows, label }: { readonly rows: readonly ReceiptRow[];
             ) : (
               <>
                 <span className={styles['before']}>{row.before}</span>
-                <span className={styles['arrow']} role="img" aria-label={say('shell.figure.changesTo')}>
-                  <Icon name="arrow" small />
+                <span className={styles['change']}>
+                  <span className={styles['arrow']} role="img" aria-label={say('shell.figure.changesTo')}>
+                    <Icon name="arrow" small />
+                  </span>
+                  <span className={styles['after']}>{row.value}</span>
                 </span>
-                <span className={styles['after']}>{row.value}</span>
               </>
             )}
           </dd>

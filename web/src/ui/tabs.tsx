@@ -22,7 +22,7 @@ interface TabsProps<Key extends string> {
 
 /** One stop for the tab key, arrows between the tabs; a tab is chosen as it gets the focus. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look = 'line', id }: TabsProps<Key>) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const backwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     const forwards = backwards === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
     const at = tabs.findIndex(({ key }) => key === chosen);
@@ -36,7 +36,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look =
     document.getElementById(`${id}-tab-${next.key}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])} onKeyDown={move}>
+    <div role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])}>
       {tabs.map(({ key, label: text, tone }) => (
         <button
           key={key}
@@ -47,6 +47,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look =
           aria-controls={`${id}-panel`}
           tabIndex={key === chosen ? 0 : -1}
           className={classNames(styles['tab'], tone !== undefined && styles[tone])}
+          onKeyDown={move}
           onClick={() => onChoose(key)}
         >
           {text}

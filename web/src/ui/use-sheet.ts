@@ -12,7 +12,7 @@ export function useSheet<Name extends string>(names: readonly Name[]) {
   const opened = names.find((name) => name === search.sheet) ?? null;
   return {
     opened,
-    open(name: Name) {
+    open: (name: Name): void => {
       void navigate({
         to: '.',
         search: (before: Readonly<Record<string, unknown>>) => ({ ...before, sheet: name }),
@@ -21,7 +21,7 @@ export function useSheet<Name extends string>(names: readonly Name[]) {
       });
     },
     /** Another sheet in the place of the open one; Back then leads to the page, not to the first sheet. */
-    swap(name: Name) {
+    swap: (name: Name): void => {
       void navigate({
         to: '.',
         search: (before: Readonly<Record<string, unknown>>) => ({ ...before, sheet: name }),
@@ -30,7 +30,7 @@ export function useSheet<Name extends string>(names: readonly Name[]) {
         state: { sheet: router.state.location.state.sheet === true },
       });
     },
-    close() {
+    close: (): void => {
       if (opened === null) return;
       if (canGoBack && router.state.location.state.sheet === true) router.history.back();
       else

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { usePriceSource } from '../../session/price-source.ts';
 import { Card, Note } from '../../ui/card.tsx';
@@ -34,15 +35,21 @@ export function AboutPage() {
       <Card>
         <h2>{say('about.notices.title')}</h2>
         <p>
-          <RichText
-            id="about.notices.charts"
-            parts={{ link: <a href={chartsAddress} target="_blank" rel="noopener noreferrer" className={styles['link']} /> }}
-          />
+          <RichText id="about.notices.charts" parts={{ link: <ChartsLink /> }} />
         </p>
         <p>{say('about.notices.text')}</p>
         <Notices />
       </Card>
     </div>
+  );
+}
+
+/** The licence of the charts asks for this link. */
+function ChartsLink({ children }: { readonly children?: ReactNode }) {
+  return (
+    <a href={chartsAddress} target="_blank" rel="noopener noreferrer" className={styles['link']}>
+      {children}
+    </a>
   );
 }
 

@@ -32,7 +32,8 @@ export function LoginPage() {
   return <LoginForm ways={ways} first={first} />;
 }
 
-function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
+/** Inputs, problems and the sending of a login. */
+function useLogin(first: SignWay) {
   const say = useSay();
   const navigate = useNavigate();
   const returnPath = useReturnPath();
@@ -41,8 +42,8 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const name = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
 
   const change = (changes: Partial<LoginInputs>) => {
     setInputs({ ...inputs, ...changes });
@@ -66,7 +67,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
       if (!isFailure(error)) throw error;
       setFailure(error);
       announce(failureText(error, say), 'assertive');
-      password.current?.focus();
+      passwordRef.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -75,10 +76,15 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
     event.preventDefault();
     setPressed(true);
     if (problem === undefined) void enter();
-    else (problem.field === 'name' ? name : password).current?.focus();
+    else (problem.field === 'name' ? nameRef : passwordRef).current?.focus();
   };
+  const general = failure === null ? null : failureText(failure, say);
+  return { inputs, registered, problem, busy, general, nameRef, passwordRef, change, errorAt, submit };
+}
 
-  const labels = { account: say('auth.login.account'), email: say('auth.login.emailLabel'), phone: say('auth.login.phoneLabel') };
+function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
+  const say = useSay();
+  const { inputs, registered, problem, busy, general, nameRef, passwordRef, change, errorAt, submit } = useLogin(first);
   const tabs = [
     { key: 'account', label: say('auth.login.account') },
     { key: 'email', label: say('auth.login.email') },
@@ -98,31 +104,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         />
       )}
       <TabPanel id="login" chosen={inputs.way} className={styles['form']} bare={ways.length === 1}>
-        <TextField
-          ref={name}
-          label={labels[inputs.way]}
-          {...(inputs.way === 'phone' ? { hint: say('auth.login.phoneHint') } : {})}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          inputMode={inputs.way === 'email' ? 'email' : inputs.way === 'phone' ? 'tel' : 'text'}
-          enterKeyHint="next"
-          value={inputs.name}
-          onChange={(value) => change({ name: value })}
-          error={errorAt('name')}
-        />
-        <PasswordField
-          ref={password}
-          label={say('auth.login.password')}
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          value={inputs.password}
-          onChange={(value) => change({ password: value })}
-          error={errorAt('password')}
-        />
+        <LoginFields inputs={inputs} nameRef={nameRef} passwordRef={passwordRef} change={change} errorAt={errorAt} />
         <Checkbox
           checked={inputs.remember}
           onChange={(remember) => change({ remember })}
@@ -134,7 +116,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
           }
         />
       </TabPanel>
-      {failure !== null && <Note kind="danger">{failureText(failure, say)}</Note>}
+      {general !== null && <Note kind="danger">{general}</Note>}
       <div className={styles['actions']}>
         <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
           {say(problem?.button ?? 'auth.login.submit')}
@@ -145,6 +127,42 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         <p className={styles['quiet']}>{say('auth.login.forgotten')}</p>
       </div>
     </form>
+  );
+}
+
+type FieldsProps = Pick<ReturnType<typeof useLogin>, 'inputs' | 'nameRef' | 'passwordRef' | 'change' | 'errorAt'>;
+
+function LoginFields({ inputs, nameRef, passwordRef, change, errorAt }: FieldsProps) {
+  const say = useSay();
+  const labels = { account: say('auth.login.account'), email: say('auth.login.emailLabel'), phone: say('auth.login.phoneLabel') };
+  return (
+    <>
+      <TextField
+        ref={nameRef}
+        label={labels[inputs.way]}
+        {...(inputs.way === 'phone' ? { hint: say('auth.login.phoneHint') } : {})}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        inputMode={inputs.way === 'email' ? 'email' : inputs.way === 'phone' ? 'tel' : 'text'}
+        enterKeyHint="next"
+        value={inputs.name}
+        onChange={(value) => change({ name: value })}
+        error={errorAt('name')}
+      />
+      <PasswordField
+        ref={passwordRef}
+        label={say('auth.login.password')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={inputs.password}
+        onChange={(value) => change({ password: value })}
+        error={errorAt('password')}
+      />
+    </>
   );
 }
 

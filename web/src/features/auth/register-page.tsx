@@ -18,32 +18,28 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
-import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './auth.module.css';
 import { failureText } from './model/failure-text.ts';
 import type { RegisterField, RegisterInputs } from './model/register.ts';
 import { fieldOfReason, registerParameters, registerProblems } from './model/register.ts';
 import { useReturnPath } from './model/return-path.ts';
-import { LegalSheets, legalSheets } from './parts/legal-sheets.tsx';
+import { LegalLink, LegalSheets } from './parts/legal-sheets.tsx';
 
-/** Opens an account with a user name; the password rule is ticked off while typing. */
-export function RegisterPage() {
+/** Inputs, problems and the sending of a registration. */
+function useRegistration() {
   const say = useSay();
   const navigate = useNavigate();
   const returnPath = useReturnPath();
-  const style = useNumberStyle();
-  const source = usePriceSource();
   const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
   const [invited] = useState(() => tabStorage.readText('invite') ?? '');
   const [inputs, setInputs] = useState<RegisterInputs>({ name: '', password: '', invite: invited, agreed: false, remember: true });
   const [left, setLeft] = useState<ReadonlySet<RegisterField>>(new Set());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const sheet = useSheet(legalSheets);
-  const name = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const invite = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const inviteRef = useRef<HTMLInputElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
   const problems = registerProblems(inputs, { inviteRequired });
   const [problem] = problems;
@@ -62,8 +58,8 @@ export function RegisterPage() {
     return found === undefined ? undefined : say(found.text);
   };
   const focusOn = (field: RegisterField | null) => {
-    const places = { name, password, invite };
-    if (field === 'agreed') form.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.focus();
+    const places = { name: nameRef, password: passwordRef, invite: inviteRef };
+    if (field === 'agreed') formRef.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.focus();
     else if (field !== null) places[field].current?.focus();
   };
 
@@ -94,15 +90,77 @@ export function RegisterPage() {
     if (problem === undefined) void open();
     else focusOn(problem.field);
   };
-  const legalLink = (which: (typeof legalSheets)[number]) => (
-    <button type="button" className={styles['link']} onClick={() => sheet.open(which)} />
-  );
+  const remember = (remembered: boolean) => setInputs({ ...inputs, remember: remembered });
+  const general = failure !== null && refusedField === null ? failureText(failure, say) : null;
+  return {
+    inputs,
+    invited,
+    inviteRequired,
+    problem,
+    busy,
+    general,
+    nameRef,
+    passwordRef,
+    inviteRef,
+    formRef,
+    change,
+    leave,
+    errorAt,
+    remember,
+    submit,
+  };
+}
 
+/** Opens an account with a user name; the password rule is ticked off while typing. */
+export function RegisterPage() {
+  const say = useSay();
+  const style = useNumberStyle();
+  const source = usePriceSource();
+  const { inputs, problem, busy, general, formRef, remember, submit, ...fields } = useRegistration();
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
       {source?.mode === 'demo' && <Note>{say('auth.register.demo', { amount: groupDigits(source.demoGrant, style) })}</Note>}
+      <RegisterFields inputs={inputs} {...fields} />
+      <div className={styles['agree']}>
+        <Checkbox
+          checked={inputs.agreed}
+          onChange={(agreed) => fields.change({ agreed }, 'agreed')}
+          label={
+            <RichText
+              id="auth.register.agree"
+              parts={{ terms: <LegalLink which="auth-terms" />, privacy: <LegalLink which="auth-privacy" /> }}
+            />
+          }
+        />
+        {fields.errorAt('agreed') !== undefined && <span className={styles['wrong']}>{fields.errorAt('agreed')}</span>}
+        <Checkbox checked={inputs.remember} onChange={remember} label={say('auth.login.remember')} />
+      </div>
+      {general !== null && <Note kind="danger">{general}</Note>}
+      <div className={styles['actions']}>
+        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
+          {say(problem?.button ?? 'auth.register.submit')}
+        </Button>
+        <p className={styles['aside']}>
+          <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" className={styles['link']} /> }} />
+        </p>
+      </div>
+      <LegalSheets />
+    </form>
+  );
+}
+
+type Registration = ReturnType<typeof useRegistration>;
+type FieldsProps = Pick<
+  Registration,
+  'inputs' | 'invited' | 'inviteRequired' | 'nameRef' | 'passwordRef' | 'inviteRef' | 'change' | 'leave' | 'errorAt'
+>;
+
+function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef, inviteRef, change, leave, errorAt }: FieldsProps) {
+  const say = useSay();
+  return (
+    <>
       <TextField
-        ref={name}
+        ref={nameRef}
         label={say('auth.register.account')}
         hint={say('auth.register.accountHint')}
         name="username"
@@ -119,7 +177,7 @@ export function RegisterPage() {
       />
       <div className={styles['password']}>
         <PasswordField
-          ref={password}
+          ref={passwordRef}
           label={say('auth.register.password')}
           name="password"
           autoComplete="new-password"
@@ -132,7 +190,7 @@ export function RegisterPage() {
         <PasswordChecklist password={inputs.password} />
       </div>
       <TextField
-        ref={invite}
+        ref={inviteRef}
         label={inviteRequired ? say('auth.register.invite') : say('auth.register.inviteOptional')}
         hint={invited !== '' && inputs.invite === invited ? say('auth.register.inviteFromLink') : say('auth.register.inviteHint')}
         name="invite"
@@ -146,29 +204,6 @@ export function RegisterPage() {
         onBlur={leave('invite')}
         error={errorAt('invite')}
       />
-      <div className={styles['agree']}>
-        <Checkbox
-          checked={inputs.agreed}
-          onChange={(agreed) => change({ agreed }, 'agreed')}
-          label={<RichText id="auth.register.agree" parts={{ terms: legalLink('auth-terms'), privacy: legalLink('auth-privacy') }} />}
-        />
-        {errorAt('agreed') !== undefined && <span className={styles['wrong']}>{errorAt('agreed')}</span>}
-        <Checkbox
-          checked={inputs.remember}
-          onChange={(remember) => setInputs({ ...inputs, remember })}
-          label={say('auth.login.remember')}
-        />
-      </div>
-      {failure !== null && refusedField === null && <Note kind="danger">{failureText(failure, say)}</Note>}
-      <div className={styles['actions']}>
-        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
-          {say(problem?.button ?? 'auth.register.submit')}
-        </Button>
-        <p className={styles['aside']}>
-          <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" className={styles['link']} /> }} />
-        </p>
-      </div>
-      <LegalSheets />
-    </form>
+    </>
   );
 }

@@ -73,20 +73,12 @@ function fromUnknown<Content, Result>(
   state: Extract<Submission<Content, Result>, { readonly step: 'unknown' }>,
   event: SubmissionEvent<Content, Result>,
 ): Submission<Content, Result> {
-  switch (event.type) {
-    case 'accepted':
-      return { step: 'done', content: state.content, result: event.result };
-    case 'refused':
-      return { step: 'refused', content: state.content, failure: event.failure };
-    case 'searched':
-      return { ...state, search: event.search };
-    case 'check-again':
-      return state.search === 'asking' ? state : { ...state, search: 'asking' };
-    case 'retry':
-      return state.search === 'absent' ? { step: 'sending', content: state.content, key: state.key } : state;
-    default:
-      return state;
-  }
+  if (event.type === 'accepted') return { step: 'done', content: state.content, result: event.result };
+  if (event.type === 'refused') return { step: 'refused', content: state.content, failure: event.failure };
+  if (event.type === 'searched') return { ...state, search: event.search };
+  if (event.type === 'check-again' && state.search !== 'asking') return { ...state, search: 'asking' };
+  if (event.type === 'retry' && state.search === 'absent') return { step: 'sending', content: state.content, key: state.key };
+  return state;
 }
 
 /** Whether the button is dead. */

@@ -35,6 +35,8 @@ export function useSubmission<Content, Result>(
   useEffect(() => {
     latest.current = options;
   });
+  // The controller reads the options when something happens, never while drawing.
+  // oxlint-disable-next-line react/refs
   const [controller] = useState(() =>
     createSubmission<Content, Result>(() => latest.current, {
       newKey,

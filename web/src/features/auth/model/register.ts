@@ -55,18 +55,15 @@ export function registerParameters({ name, password, invite, remember }: Registe
   return { signType: 3, loginName: name, loginPassword: password, activeCode: invite, remember };
 }
 
+const fields: Partial<Record<Reason, RegisterField>> = {
+  NAME_TAKEN: 'name',
+  USER_NAME_RULE: 'name',
+  PASSWORD_RULE: 'password',
+  INVITE_REQUIRED: 'invite',
+  INVITE_UNKNOWN: 'invite',
+};
+
 /** The field that a refusal of the server is about; null for one about the whole form. */
 export function fieldOfReason(reason: Reason | null): RegisterField | null {
-  switch (reason) {
-    case 'NAME_TAKEN':
-    case 'USER_NAME_RULE':
-      return 'name';
-    case 'PASSWORD_RULE':
-      return 'password';
-    case 'INVITE_REQUIRED':
-    case 'INVITE_UNKNOWN':
-      return 'invite';
-    default:
-      return null;
-  }
+  return reason === null ? null : (fields[reason] ?? null);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
 import { useSay } from '../../../i18n/text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -17,7 +18,7 @@ const texts = {
   },
 } as const satisfies Readonly<Record<string, { title: PlainMessageId; intro: PlainMessageId; clauses: readonly PlainMessageId[] }>>;
 
-export const legalSheets = ['auth-terms', 'auth-privacy'] as const;
+const legalSheets = ['auth-terms', 'auth-privacy'] as const;
 
 /** Terms and privacy where their pages cannot be reached: signed out. */
 export function LegalSheets() {
@@ -36,5 +37,15 @@ export function LegalSheets() {
         </ol>
       </div>
     </Sheet>
+  );
+}
+
+/** A word in a sentence that opens one of the sheets. */
+export function LegalLink({ which, children }: { readonly which: (typeof legalSheets)[number]; readonly children?: ReactNode }) {
+  const sheet = useSheet(legalSheets);
+  return (
+    <button type="button" className={styles['link']} onClick={() => sheet.open(which)}>
+      {children}
+    </button>
   );
 }

@@ -26,16 +26,13 @@ export function passwordProblems({ old, next }: PasswordInputs): readonly Passwo
   return problems;
 }
 
-/** Where a refusal of the server belongs. */
+const refusals: Partial<Record<Reason, PasswordProblem>> = {
+  PASSWORD_WRONG: { field: 'old', text: 'security.password.wrongOld' },
+  PASSWORD_SAME: { field: 'next', text: 'security.password.same' },
+  PASSWORD_RULE: { field: 'next', text: 'security.password.notComplete' },
+};
+
+/** Where a refusal of the server belongs; null for one about the whole form. */
 export function refusalAt(reason: Reason | null): PasswordProblem | null {
-  switch (reason) {
-    case 'PASSWORD_WRONG':
-      return { field: 'old', text: 'security.password.wrongOld' };
-    case 'PASSWORD_SAME':
-      return { field: 'next', text: 'security.password.same' };
-    case 'PASSWORD_RULE':
-      return { field: 'next', text: 'security.password.notComplete' };
-    default:
-      return null;
-  }
+  return reason === null ? null : (refusals[reason] ?? null);
 }
