@@ -118,8 +118,7 @@ function useTransferForm({ inputs, setInputs, submission }: Omit<TransferFormPro
     if (problem === undefined && summary !== null) void press(summary);
     else focusAmount();
   };
-  const saysAtOnce = problem?.code === 'funds.insufficient' || problem?.code === 'funds.none';
-  const text = shown || saysAtOnce ? (problem?.text ?? null) : null;
+  const text = shown ? (problem?.text ?? null) : null;
   return { facts, holdings, problem, text, summary, busy, returned, act, submit, leave: () => setShown(inputs.amount !== '') };
 }
 

@@ -90,8 +90,6 @@ export interface MessageValues {
   'home.allMarkets': undefined;
   'home.none': undefined;
   'home.sample': undefined;
-  'home.open': { pair: string };
-  'home.line': { pair: string };
   'home.proofs.prices': undefined;
   'home.proofs.pricesText': undefined;
   'home.proofs.book': undefined;
@@ -408,8 +406,8 @@ export interface MessageValues {
   'trade.book.bids': undefined;
   'trade.book.spread': undefined;
   'trade.book.empty': undefined;
-  'trade.book.row': { price: string; quantity: string; sum: string };
-  'trade.book.ownRow': { price: string; quantity: string; sum: string };
+  'trade.book.row': { sum: string };
+  'trade.book.ownRow': { sum: string };
   'trade.trades.title': undefined;
   'trade.trades.empty': undefined;
   'trade.phone.title': undefined;

@@ -35,21 +35,23 @@ export function CoinRow({ valued: { holding, valueUsdt }, logo, masked, stale, o
             </span>
           )}
         </span>
-        <span className={styles['coinTotal']}>
-          <Figure figure={amountFigure(total, asset, 'owned', style)} masked={masked} />
-          {isFrozen && (
-            <span className={styles['quiet']}>
-              {say('wallet.coins.available')} <Figure figure={amountFigure(available, asset, 'owned', style)} masked={masked} />
-            </span>
-          )}
-          {isFrozen && (
-            <span className={styles['frozen']}>
-              <Icon name="lock" small />
-              {say('wallet.coins.frozen')} <Figure figure={amountFigure(frozen, asset, 'owned', style)} masked={masked} />
-            </span>
-          )}
+        <span className={styles['coinEnd']}>
+          <span className={styles['coinTotal']}>
+            <Figure figure={amountFigure(total, asset, 'owned', style)} masked={masked} />
+            {isFrozen && (
+              <span className={styles['quiet']}>
+                {say('wallet.coins.available')} <Figure figure={amountFigure(available, asset, 'owned', style)} masked={masked} />
+              </span>
+            )}
+            {isFrozen && (
+              <span className={styles['frozen']}>
+                <Icon name="lock" small />
+                {say('wallet.coins.frozen')} <Figure figure={amountFigure(frozen, asset, 'owned', style)} masked={masked} />
+              </span>
+            )}
+          </span>
+          <Icon name="forward" className={styles['chevron']} />
         </span>
-        <Icon name="forward" className={styles['chevron']} />
       </button>
     </li>
   );
