@@ -24,7 +24,8 @@ export function BarTable({
   const time = useTimeStyle();
   const price = (value: string) => <Figure figure={tickFigure(value, priceDecimals, style)} />;
   return (
-    <div className={styles['scroll']}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']}>
         <caption>{caption}</caption>
         <thead>

@@ -58,16 +58,6 @@ export function useTrades(coin: string): Trades | null {
   return useKey(tradesKey(coin), isTrades);
 }
 
-export function useDepth(coin: string): Depth | null {
-  useTopic({ type: 'DEPTH', symbol: coin });
-  return useKey(depthKey(coin), isDepth);
-}
-
-export function useLiveBar(coin: string, interval: ChartInterval): LiveBar | null {
-  useTopic({ type: 'KLINE', symbol: coin, interval });
-  return useKey(barKey(coin, interval), isLiveBar);
-}
-
 const IDLE: Connection = { state: 'idle', alive: false, everOpened: false };
 
 export function useConnection(): Connection {
@@ -156,6 +146,13 @@ export function useSlowDepth(coin: string, everyMs: number): Depth | null {
   useTopic({ type: 'DEPTH', symbol: coin });
   const value = useSlowKey(depthKey(coin), everyMs);
   return value !== null && isDepth(value) ? value : null;
+}
+
+/** The running bar of a chart. */
+export function useLiveBar(coin: string, interval: ChartInterval, everyMs: number): LiveBar | null {
+  useTopic({ type: 'KLINE', symbol: coin, interval });
+  const value = useSlowKey(barKey(coin, interval), everyMs);
+  return value !== null && isLiveBar(value) ? value : null;
 }
 
 /** The last price for whoever computes from it. */

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CoinMark } from '../../ui/coin-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pair-header.module.css';
 
@@ -27,16 +28,11 @@ export function PairHeader({ entry, decimals, onChoosePair }: PairHeaderProps) {
     <div className={styles['header']}>
       <div className={styles['pair']}>
         <h1 className={styles['title']}>
-          <button
-            type="button"
-            className={styles['choose']}
-            onClick={onChoosePair}
-            aria-haspopup="dialog"
-            aria-label={say('trade.pair.choose', { pair: entry.display })}
-          >
+          <button type="button" className={styles['choose']} onClick={onChoosePair} aria-haspopup="dialog">
             <CoinMark coin={entry.coin} logo={entry.logo} size={26} />
             <bdi dir="ltr">{entry.display}</bdi>
             <Icon name="down" small />
+            <Hidden>{say('trade.pair.choose')}</Hidden>
           </button>
         </h1>
         <IconButton

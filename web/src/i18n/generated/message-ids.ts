@@ -351,7 +351,7 @@ export interface MessageValues {
   'trade.mode.spot': undefined;
   'trade.sample': undefined;
   'trade.noPairs': undefined;
-  'trade.pair.choose': { pair: string };
+  'trade.pair.choose': undefined;
   'trade.pair.star': { pair: string };
   'trade.pair.unstar': { pair: string };
   'trade.drawer.title': undefined;

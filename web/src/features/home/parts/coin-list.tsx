@@ -61,7 +61,6 @@ export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
 }
 
 function CoinRow({ entry, tradable }: { readonly entry: MarketEntry; readonly tradable: boolean }) {
-  const say = useSay();
   const { ref, seen } = useSeen<HTMLLIElement>();
   const content = (
     <>
@@ -75,7 +74,7 @@ function CoinRow({ entry, tradable }: { readonly entry: MarketEntry; readonly tr
   return (
     <li ref={ref}>
       {tradable ? (
-        <Link to="/trade" search={{ symbol: entry.coin }} className={styles['row']} aria-label={say('home.open', { pair: entry.display })}>
+        <Link to="/trade" search={{ symbol: entry.coin }} className={styles['row']}>
           {content}
         </Link>
       ) : (

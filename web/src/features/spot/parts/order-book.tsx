@@ -5,14 +5,18 @@ import { divide, multiply, subtract } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Depth } from '../../../market/depth-book.ts';
-import { useDepth, useFreshness, usePrice } from '../../../market/hooks.ts';
+import { useFreshness, usePrice, useSlowDepth } from '../../../market/hooks.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
+import { Hidden } from '../../../ui/hidden.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import type { SpotOrder } from '../model/order.ts';
 import { GROUPS, groupLevels, levelsOf, lotsIn, ownSteps, rowsOf, type BookRow } from '../model/grouping.ts';
 import { ticksOfOrders } from '../model/own.ts';
 import styles from './order-book.module.css';
+
+/** Rows change at this pace: faster is not read, and a phone has other work. */
+const DRAW_EVERY_MS = 250;
 
 interface OrderBookProps {
   readonly pair: SpotPair;
@@ -28,7 +32,7 @@ interface OrderBookProps {
 /** The real book and nothing else: until depth arrives there are no rows, and none are made up. */
 export function OrderBook({ pair, orders, rows, onPick, beside = false }: OrderBookProps) {
   const say = useSay();
-  const depth = useDepth(pair.coin);
+  const depth = useSlowDepth(pair.coin, DRAW_EVERY_MS);
   const [group, setGroup] = useState<number>(1);
   const scale = scaleOf(pair);
   return (
@@ -118,7 +122,7 @@ function Row({
   const style = useNumberStyle();
   const price = tickFigure(row.price, pair.priceDecimals, style);
   const quantity = quantityFigure(row.quantity, pair.quantityDecimals, style);
-  const words = { price: price.digits, quantity: quantity.digits, sum: quantityFigure(row.sum, pair.quantityDecimals, style).digits };
+  const sum = quantityFigure(row.sum, pair.quantityDecimals, style).digits;
   return (
     <li>
       <button
@@ -127,11 +131,11 @@ function Row({
         ref={(element) => {
           element?.style.setProperty('--share', row.share.toFixed(3));
         }}
-        aria-label={say(row.own ? 'trade.book.ownRow' : 'trade.book.row', words)}
         onClick={() => onPick(row.price)}
       >
         <Figure figure={price} className={styles['level']} />
         <Figure figure={quantity} />
+        <Hidden>{say(row.own ? 'trade.book.ownRow' : 'trade.book.row', { sum })}</Hidden>
       </button>
     </li>
   );
