@@ -35,7 +35,7 @@ export default defineConfig(async () => {
       // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
       react({
         compiler: true,
-        exclude: [/node_modules/, /src\/(?:app\/shell|app\/trade-frame|features\/(?:spot|markets|home)|chart|ui)\//],
+        exclude: [/node_modules/, /src\/(?:app\/shell|app\/trade-frame|features\/(?:spot|markets|home)|chart|i18n|session|ui)\//],
       }),
       cataloguePlugin(),
       noticesPlugin(),

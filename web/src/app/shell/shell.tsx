@@ -4,12 +4,10 @@ import { useSay } from '../../i18n/text.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveRegions } from '../../ui/live-regions.tsx';
-import { SubmitOverlay } from './submit-overlay.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { entryAt } from '../routes.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLines } from './status-lines.tsx';
-import { SwitchedOffPage } from './switched-off-page.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { BrandStrip, PageStrip } from './top-strip.tsx';
@@ -29,8 +27,11 @@ function useArrival(pathname: string, title: string): void {
   }, [pathname]);
 }
 
-/** Prices and own events: brought behind the first drawing, since no shell waits for them. */
+/** Brought behind the first drawing, since no page waits for them. */
+const SubmitOverlay = lazy(() => import('./submit-overlay.tsx').then((module) => ({ default: module.SubmitOverlay })));
 const LiveData = lazy(() => import('../live-data.tsx').then((module) => ({ default: module.LiveData })));
+
+const SwitchedOffPage = lazy(() => import('./switched-off-page.tsx').then((module) => ({ default: module.SwitchedOffPage })));
 
 const ShellSheets = lazy(() => import('./shell-sheets.tsx').then((module) => ({ default: module.ShellSheets })));
 
@@ -67,14 +68,20 @@ export function Shell() {
         <StatusLines />
       </header>
       <main id="content" tabIndex={-1} className={classNames(styles['main'], styles[entry?.width ?? 'column'])}>
-        {switchedOff ? <SwitchedOffPage /> : <Outlet />}
+        {switchedOff ? (
+          <Suspense fallback={null}>
+            <SwitchedOffPage />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       {withBar && <TabBar />}
       <Suspense fallback={null}>
         <LiveData />
+        <SubmitOverlay />
       </Suspense>
       <OpenShellSheet />
-      <SubmitOverlay />
       <Toaster />
       <LiveRegions />
     </div>
