@@ -5,6 +5,17 @@ import { createLogger } from './telemetry/log.ts';
 
 /** A clean stop is done by then; what hangs is left to recovery. */
 const STOP_PATIENCE_MS = 4_800;
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Under `npm start` the server belongs to npm: when npm is killed without a chance to pass the signal on, the server stops too,
+ * rather than hold the port and the data folder against the next start.
+ */
+function stopWithParent(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
+}
 
 function configure(): Configuration {
   try {
@@ -36,6 +47,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  stopWithParent(stop);
   const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
   process.stdout.write(`Prices: ${server.feed.name} (${server.feed.reason})\n`);
   process.stdout.write(`Candor is ready at http://${host}:${server.port}\n`);
