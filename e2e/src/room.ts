@@ -1,6 +1,15 @@
+import { join } from 'node:path';
+import process from 'node:process';
 import { test as base } from 'vitest';
 import { launchBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
 import { discardProduct, startProduct } from './product.ts';
+
+/** With this variable set, a test that fails leaves pictures of its pages in that folder. */
+async function takePictures(id: string, pages: readonly WatchedPage[]): Promise<void> {
+  const folder = process.env['CANDOR_E2E_PICTURES'];
+  if (folder === undefined) return;
+  for (const [index, { page }] of pages.entries()) await page.screenshot({ path: join(folder, `${id}-${index}.png`) });
+}
 
 /** `product` and `browser` are one of each a file; every page of `open` is closed when its test ends. */
 export const test = base
@@ -16,9 +25,10 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('open', async ({ product, browser }, { onCleanup }) => {
+  .extend('open', async ({ product, browser, task }, { onCleanup }) => {
     const pages: WatchedPage[] = [];
     onCleanup(async () => {
+      if (task.result?.state === 'fail') await takePictures(task.id, pages);
       for (const { context } of pages) await context.close();
     });
     return async (options: PageOptions = {}): Promise<WatchedPage> => {
