@@ -1,5 +1,5 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences } from '../../chart/preferences.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -54,11 +54,13 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
     setPreferences(next);
     writeChartPreferences(entry.coin, next);
   };
+  const panel = useRef<HTMLElement>(null);
+  useTopLayer(panel, full);
   useEscape(full, () => setFull(false));
   const intervalName = say(`trade.interval.${preferences.interval}`);
 
   return (
-    <section className={classNames(styles['panel'], full && styles['full'])} aria-label={say('trade.chart.title')}>
+    <section ref={panel} className={classNames(styles['panel'], full && styles['full'])} aria-label={say('trade.chart.title')}>
       <div className={styles['tools']}>
         <Intervals chosen={preferences.interval} onChoose={(interval) => change({ interval })} />
         <span className={styles['actions']}>
@@ -122,11 +124,28 @@ function ChartWait() {
   );
 }
 
+/** Full screen is the top layer: nothing of the page can stand above it, and sheets still can. */
+function useTopLayer(panel: { readonly current: HTMLElement | null }, full: boolean): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null || !full) return undefined;
+    element.setAttribute('popover', 'manual');
+    element.showPopover();
+    document.documentElement.classList.add('holds-scroll');
+    return () => {
+      element.hidePopover();
+      element.removeAttribute('popover');
+      document.documentElement.classList.remove('holds-scroll');
+    };
+  }, [panel, full]);
+}
+
 function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave();
+      // An open sheet takes the key for itself.
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) leave();
     };
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);

@@ -153,7 +153,7 @@ function Share({
         }}
         onChange={(event) => set(event.target.valueAsNumber)}
       />
-      <div className={styles['chips']} dir="ltr">
+      <div className={styles['chips']}>
         {CHIPS.map((chip) => (
           <button
             key={chip}
@@ -163,7 +163,7 @@ function Share({
             disabled={whole === null}
             onClick={() => set(chip)}
           >
-            {`${chip}%`}
+            <bdi dir="ltr">{`${chip}%`}</bdi>
           </button>
         ))}
       </div>
