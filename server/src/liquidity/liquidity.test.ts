@@ -131,7 +131,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
         kind: 'market',
         timeInForce: 'ioc',
         priceTicks: 0,
-        lots: 40_000,
+        lots: 200_000,
         amountUnits: 0n,
       },
     });

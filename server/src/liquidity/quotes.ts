@@ -10,9 +10,9 @@ export type QuoteSettings = {
   readonly firstLevelUsdt: number;
 };
 
-const MAJOR: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 4_000 };
-const LARGE: QuoteSettings = { halfSpreadPpm: 400, stepPpm: 350, levels: 10, firstLevelUsdt: 2_000 };
-const SMALL: QuoteSettings = { halfSpreadPpm: 600, stepPpm: 500, levels: 10, firstLevelUsdt: 1_000 };
+const MAJOR: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 20_000 };
+const LARGE: QuoteSettings = { halfSpreadPpm: 400, stepPpm: 350, levels: 10, firstLevelUsdt: 10_000 };
+const SMALL: QuoteSettings = { halfSpreadPpm: 600, stepPpm: 500, levels: 10, firstLevelUsdt: 5_000 };
 
 /** Every market the house quotes, by the code of its symbol; a market that is not here is not quoted. */
 export const QUOTES: Readonly<Record<string, QuoteSettings>> = {
