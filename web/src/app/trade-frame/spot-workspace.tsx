@@ -155,14 +155,20 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket }: LayoutProps)
         {tab === 'trades' && <TradeList pair={pair} count={30} />}
         {tab === 'orders' && <OrdersPanel pair={pair} />}
       </TabPanel>
-      <div className={styles['foot']}>
-        <Button kind="buy" onPress={() => open('buy')}>
-          {say('trade.side.buy')}
-        </Button>
-        <Button kind="sell" onPress={() => open('sell')}>
-          {say('trade.side.sell')}
-        </Button>
-      </div>
+      {pair.open ? (
+        <div className={styles['foot']}>
+          <Button kind="buy" onPress={() => open('buy')}>
+            {say('trade.side.buy')}
+          </Button>
+          <Button kind="sell" onPress={() => open('sell')}>
+            {say('trade.side.sell')}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles['reason']}>
+          <Note kind="warn">{say('trade.problem.marketClosed', { pair: pair.display })}</Note>
+        </div>
+      )}
       <Sheet
         open={sheet.opened === 'ticket'}
         onClose={() => sheet.close()}
