@@ -26,6 +26,17 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      // The same suites against a PostgreSQL that is reached by URL, over TCP with a password, instead of the embedded one.
+      {
+        test: {
+          name: 'integration-by-url',
+          include: ['server/src/{gateway,identity,records,market-data}/*.integration.test.ts'],
+          env: { CANDOR_TEST_DATABASE: 'url' },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
       { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 } },
       {
         test: {

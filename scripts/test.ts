@@ -53,7 +53,7 @@ for (const check of checks) {
   if ((await run(check.program, check.args)) === 0) totals.passed += 1;
   else totals.failed += 1;
 }
-for (const project of ['unit', 'integration', 'simulation', 'e2e']) {
+for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
   process.stdout.write(`\n== ${project} tests\n`);
   await runVitest(project, totals);
 }

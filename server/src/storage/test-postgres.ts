@@ -19,8 +19,13 @@ export type TestPostgres = {
 
 const TEMPLATE = 'template_candor';
 
+/** The way that this run of the tests takes where a test leaves it open: the suite runs once by each. */
+export function reachOfThisRun(): Reach {
+  return process.env['CANDOR_TEST_DATABASE'] === 'url' ? 'url' : 'embedded';
+}
+
 /** For tests: a PostgreSQL in a temporary folder, with one migrated template for all its databases. */
-export async function startTestPostgres(reach: Reach = 'embedded'): Promise<TestPostgres> {
+export async function startTestPostgres(reach: Reach = reachOfThisRun()): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'candor-test-'));
   const foreign = reach === 'url' ? await foreignOptions(directory) : null;
   const server = await startEmbeddedPostgres({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { reachOfThisRun, startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -14,6 +15,8 @@ export type ServerProcess = {
   readonly dataFolder: string;
   /** Everything it wrote so far. */
   output(): string;
+  /** The foreign database made for it, when this run of the tests reaches one by URL. */
+  readonly postgres: TestPostgres | null;
   /** Ends it and answers its exit code; null when a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
@@ -24,12 +27,18 @@ export type ServerProcessOptions = { readonly dataFolder?: string; readonly envi
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'candor-server-')));
   // a journal and its database belong together: the tester's own DATABASE_URL is for those who ask for it
-  const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: '' };
+  const postgres = options.environment?.['DATABASE_URL'] === undefined ? await foreignPostgres() : null;
+  const databaseUrl = postgres === null ? '' : await postgres.createDatabase();
+  const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: databaseUrl };
   const environment = { ...own, ...options.environment };
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const address = await readyAddress(child, lines);
-  return { address, dataFolder, output: () => lines.join('\n'), end: (signal) => end(child, signal) };
+  return { address, dataFolder, postgres, output: () => lines.join('\n'), end: (signal) => end(child, signal) };
+}
+
+async function foreignPostgres(): Promise<TestPostgres | null> {
+  return reachOfThisRun() === 'url' ? await startTestPostgres('url') : null;
 }
 
 function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
@@ -55,5 +64,6 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 /** Stops the server and removes its data. */
 export async function discard(server: ServerProcess): Promise<void> {
   await server.end('SIGTERM');
+  await server.postgres?.stop();
   await rm(server.dataFolder, { recursive: true, force: true });
 }
