@@ -147,7 +147,7 @@ test('listeners hear each changed symbol and the trades of a market once a batch
   expect(tickers).toHaveBeenCalledTimes(1);
 });
 
-describe('ISSUE the first page is usable at once', () => {
+describe('SERVER the first page is usable at once', () => {
   test("day figures and charts come from the feed's memory before they are in the records, and stay the same after", async () => {
     const endMs = minuteOf(nowMs);
     const minutes = Array.from({ length: 5 * 1_440 }, (_, index) => {

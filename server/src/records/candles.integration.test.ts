@@ -161,7 +161,7 @@ function invented(days: number, endMs: number, gap: number): readonly MinuteBar[
 
 const aborted = new AbortController().signal;
 
-describe("ISSUE back-fill of a feed's history", () => {
+describe("SPEC 3.2 back-fill of a feed's history", () => {
   test('charts are the same before, during and after the history is written, and own ticks go before it', async () => {
     const house = openHouse();
     const nowMs = minuteOf(house.timeMs);
