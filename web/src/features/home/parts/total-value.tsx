@@ -51,7 +51,13 @@ export function TotalValue() {
       {rows === null ? (
         <Skeleton width="220px" height="2.25rem" />
       ) : (
-        <Figure figure={amountFigure(total, 'usdt', 'owned', style)} unit="USDT" size="balance" masked={hidden} />
+        <Figure
+          figure={amountFigure(total, 'usdt', 'owned', style)}
+          unit="USDT"
+          size="balance"
+          masked={hidden}
+          className={styles['worth']}
+        />
       )}
       {rows !== null && total === null && <p className={styles['quiet']}>{say('home.totalUnknown')}</p>}
       {day.change !== null && (
