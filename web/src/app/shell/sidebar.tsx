@@ -19,7 +19,7 @@ export function Sidebar() {
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu']);
   return (
     <nav className={styles['side']} aria-label={say('shell.nav.main')}>
-      <Link to="/" className={styles['sideLogo']} aria-label={say('shell.title.home')}>
+      <Link to="/" className={styles['sideLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
         <Logo />
       </Link>
       <ul>

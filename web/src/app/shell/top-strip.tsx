@@ -16,7 +16,7 @@ export function BrandStrip() {
   const sheet = useSheet(['shell-menu', 'shell-language', 'shell-support']);
   return (
     <div className={styles['strip']}>
-      <Link to="/" className={styles['stripLogo']} aria-label={say('shell.title.home')}>
+      <Link to="/" className={styles['stripLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
         <Logo />
       </Link>
       <SourceChip />
