@@ -6,7 +6,7 @@ import * as result from '../result.ts';
 /** More coins than this are not watched. */
 export const WATCH_LIST_MAX = 200;
 
-const entry = { coin: request.coinCode, icon: v.optional(request.text(500)) };
+const entry = { coin: request.coinCode, icon: v.nullish(request.text(500)) };
 
 export const getUserCoin = defineCall({
   name: 'watchList.read',

@@ -178,6 +178,30 @@ describe('§7 spot', () => {
     );
   });
 
+  test('§1.5 waiting and finished orders are sorted by amounts that compare across markets', async () => {
+    const trader = new ApiClient(server.address);
+    await trader.register('sorter01');
+    for (const [symbol, delegateTotal] of [
+      ['doge', '100'],
+      ['link', '2'],
+      ['btc', '0.001'],
+    ] as const) {
+      const price = (Math.floor(Number(await lastPrice(symbol)) * 95) / 100).toFixed(2);
+      await trader.data(CALLS.submitOrder, { symbol, delegateTotal, delegatePrice: price, delegateType: 0, type: 0 });
+    }
+    const coins = async (status: number, orderByColumn: string, isAsc: 'asc' | 'desc'): Promise<readonly string[]> =>
+      (await trader.rows(CALLS.orders, { status, orderByColumn, isAsc })).map((row) => row.symbol);
+    const expectSorted = async (status: number): Promise<void> => {
+      expect(await coins(status, 'delegatePrice', 'asc')).toEqual(['doge', 'link', 'btc']);
+      expect(await coins(status, 'delegatePrice', 'desc')).toEqual(['btc', 'link', 'doge']);
+      expect(await coins(status, 'delegateTotal', 'asc')).toEqual(['btc', 'link', 'doge']);
+      expect(await coins(status, 'createTime', 'desc')).toEqual(['btc', 'link', 'doge']);
+    };
+    await expectSorted(0);
+    await trader.data(CALLS.cancelAllOrders, {});
+    await expectSorted(1);
+  });
+
   test('one unit too many is INSUFFICIENT_FUNDS, too far from the index PRICE_TOO_FAR, under 5 USDT BELOW_MIN', async () => {
     const price = await lastPrice('btc');
     expect(await limitBuy(moved(price, -5n), '0.5')).toMatchObject({ ok: false, reason: 'INSUFFICIENT_FUNDS' });

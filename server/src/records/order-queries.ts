@@ -1,6 +1,6 @@
 import type { EndReason } from '@candor/exchange/spot/events';
 import type { OrderKind, Side, TimeInForce } from '@candor/exchange/spot/commands';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import { BUY, WAITING } from './order-projection.ts';
 import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from './page.ts';
@@ -35,19 +35,23 @@ export type OrderRecord = {
   readonly endedMs: number;
 };
 
-const SORTS = new Map([
+/** Steps differ between markets: prices and quantities are compared as amounts. */
+const PRICE = sql`price_ticks * (SELECT tick_units FROM symbols JOIN markets USING (symbol) WHERE markets.market = orders.market)`;
+const LOT_UNITS = sql`(SELECT lot_units FROM markets WHERE markets.market = orders.market)`;
+
+const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' | 'status' | 'side' | RawBuilder<unknown>>([
   ['id', 'id'],
   ['createTime', 'id'],
   ['delegateTime', 'id'],
   ['dealTime', 'filled_ms'],
   ['updateTime', 'ended_ms'],
-  ['delegatePrice', 'price_ticks'],
-  ['delegateTotal', 'lots'],
-  ['dealNum', 'filled_lots'],
+  ['delegatePrice', PRICE],
+  ['delegateTotal', sql`lots * ${LOT_UNITS}`],
+  ['dealNum', sql`filled_lots * ${LOT_UNITS}`],
   ['dealValue', 'filled_units'],
   ['status', 'status'],
   ['type', 'side'],
-] as const);
+]);
 
 /** An account's orders that wait no more, newest first unless the page says otherwise. `market` 0 = all. */
 export async function finishedOrders(database: Database, account: number, market: number, page: Page): Promise<Rows<OrderRecord>> {

@@ -23,7 +23,7 @@ export function pageOffset(page: Page): number {
 }
 
 /** The whitelisted column of a wish, or null. */
-export function sortColumn<Column extends string>(columns: ReadonlyMap<string, Column>, page: Page): Column | null {
+export function sortColumn<Column>(columns: ReadonlyMap<string, Column>, page: Page): Column | null {
   return page.sort === undefined ? null : (columns.get(page.sort) ?? null);
 }
 

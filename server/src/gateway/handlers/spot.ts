@@ -11,6 +11,7 @@ import { QUOTE_SCALE, type ListedMarket } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import { finishedOrders, type OrderRecord } from '../../records/order-queries.ts';
 import { pageLimit, pageOffset } from '../../records/page.ts';
+import { sortOpenOrders } from '../open-order-sort.ts';
 import { pageOf } from '../records-reader.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -110,7 +111,7 @@ export function spotCalls(services: Services): readonly BoundCall[] {
       const wanted = pageOf(parameters);
       if ((parameters.status ?? 0) === 0) {
         const open = await core.query({ type: 'openOrders', account: caller.userId, market: marketNumber });
-        const ordered = wanted.ascending === true ? open.toReversed() : open;
+        const ordered = sortOpenOrders(open, wanted, (number) => catalogue.market(number));
         return page(
           ordered.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)).flatMap((order) => rows.waiting(order)),
           open.length,
