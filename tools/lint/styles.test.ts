@@ -15,6 +15,8 @@ function declarations(text: string): { line: number; property: string; value: st
   });
 }
 
+/** Sizes of text, rem: tab labels, captions, labels, body, fields, titles, page titles, price, balance. */
+const typeScale = new Set([0.6875, 0.75, 0.8125, 0.9375, 1, 1.0625, 1.3125, 1.75, 2.25]);
 const physicalSide = /^(margin|padding|border|inset)-(left|right)|^(left|right)$|^border-(top|bottom)-(left|right)-radius$/;
 
 describe('style sheets follow the design language', () => {
@@ -25,14 +27,17 @@ describe('style sheets follow the design language', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(styleSheets.filter(({ path }) => !path.endsWith('tokens.css')))(
-    '$path takes colours and font sizes from the tokens',
-    ({ text }) => {
-      const wrong = declarations(text).filter(
-        ({ property, value }) =>
-          /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(/i.test(value) || (property === 'font-size' && /\d(px|rem)\b/.test(value)),
-      );
-      expect(wrong).toEqual([]);
-    },
-  );
+  test.each(styleSheets.filter(({ path }) => !path.endsWith('tokens.css')))('$path takes colours from the tokens', ({ text }) => {
+    expect(declarations(text).filter(({ value }) => /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(/i.test(value))).toEqual([]);
+  });
+
+  test.each(styleSheets)('$path keeps to the type scale, which grows with the reader’s own text size', ({ text }) => {
+    const sizes = declarations(text).filter(({ property }) => property === 'font-size');
+    // `max(16px, …)` keeps iOS from zooming into a field.
+    const wrong = sizes.filter(
+      ({ value }) =>
+        /\dpx\b/.test(value.replace(/^max\(16px, /, '')) || (/^[\d.]+rem$/.test(value) && !typeScale.has(Number.parseFloat(value))),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
