@@ -174,7 +174,3 @@ export function createIndicator(name: IndicatorName, periods: IndicatorPeriods, 
     step: advance,
   };
 }
-
-export function placeOf(name: IndicatorName): Overlay['place'] {
-  return DEFINITIONS[name].place;
-}

@@ -45,7 +45,6 @@ export const add = (a: string, b: string): string => write(big(a).plus(big(b)));
 export const subtract = (a: string, b: string): string => write(big(a).minus(big(b)));
 export const multiply = (a: string, b: string): string => write(big(a).times(big(b)));
 export const absolute = (a: string): string => write(big(a).abs());
-export const negate = (a: string): string => write(big('0').minus(big(a)));
 export const smallest = (a: string, b: string): string => (compare(a, b) <= 0 ? a : b);
 export const largest = (a: string, b: string): string => (compare(a, b) >= 0 ? a : b);
 
@@ -84,16 +83,6 @@ function rounded(value: Big, decimals: number, rounding: Rounding): Big {
 export function decimalsOf(a: string): number {
   const point = a.indexOf('.');
   return point < 0 ? 0 : a.length - point - 1;
-}
-
-/** The step of a number of decimals: `stepOf(2)` is `0.01`. */
-export function stepOf(decimals: number): string {
-  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`;
-}
-
-/** Whether a value is a whole number of steps. */
-export function isMultiple(a: string, step: string): boolean {
-  return big(a).mod(big(step)).eq(big('0'));
 }
 
 /** The nearest multiple of a step at or below (`floor`) or at or above (`ceil`) a value that is not negative. */

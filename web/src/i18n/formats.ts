@@ -37,11 +37,6 @@ export function useNumberStyle(): NumberStyle {
   return numberStyleOf(useLanguage());
 }
 
-/** A count inside a sentence, with the separators of the language. */
-export function countText(count: number, language: LanguageCode): string {
-  return new Intl.NumberFormat(localeOf(language)).format(count);
-}
-
 /** The orders of day, month and year that the settings may ask for. */
 export const dateOrders = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const;
 export type DateOrder = (typeof dateOrders)[number];

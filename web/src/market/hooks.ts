@@ -94,11 +94,6 @@ export function useAgeSeconds(coin: string): number | null {
   });
 }
 
-/** Where the prices that are shown come from, once the first has arrived. */
-export function usePriceSource(coin: string): Ticker['source'] {
-  return useTicker(coin)?.source ?? null;
-}
-
 /** Calls a reader at most once in a while, and once more at the end of the while when something came in between. */
 function throttled(reader: () => void, everyMs: number): { readonly run: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
