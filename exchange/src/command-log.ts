@@ -38,10 +38,12 @@ export class CommandLog {
 
   /** Reads from the record at a position. */
   at(position: number): ByteReader {
-    const offset = position % PIECE_SPAN;
-    const piece = this.#pieces[Math.round((position - offset) * 2 ** -32) - this.#firstPiece];
-    if (piece === undefined) throw new RangeError(`no record at ${position}`);
-    return new ByteReader(piece.view(), offset);
+    return new ByteReader(this.#pieceOf(position).view(), position % PIECE_SPAN);
+  }
+
+  /** Whether the record at a position begins with these bytes. */
+  beginsWith(position: number, bytes: ByteWriter): boolean {
+    return this.#pieceOf(position).holds(bytes, position % PIECE_SPAN);
   }
 
   /** Position of the oldest record, −1 when there is none. */
@@ -62,6 +64,12 @@ export class CommandLog {
     if (this.#pieces.length > 0) return;
     this.#open = new ByteWriter(1_024);
     this.#pieces.push(this.#open);
+  }
+
+  #pieceOf(position: number): ByteWriter {
+    const piece = this.#pieces[Math.floor(position * 2 ** -32) - this.#firstPiece];
+    if (piece === undefined) throw new RangeError(`no record at ${position}`);
+    return piece;
   }
 
   /** All bytes of the records that are there, in their order. */

@@ -3,7 +3,7 @@ import { ByteWriter } from './codec/byte-writer.ts';
 import { readOutcome, writeOutcome } from './codec/outcome-codec.ts';
 import { CommandLog } from './command-log.ts';
 import type { Command, CommandBody } from './command.ts';
-import { IdTable } from './id-table.ts';
+import { IdTable, keyOf } from './id-table.ts';
 import type { Outcome } from './outcome.ts';
 import { memoryOf, readCommandBody, writeCommandBody } from './vocabulary.ts';
 
@@ -19,37 +19,36 @@ export const NO_ID = -1;
  * forgotten 24 hours later by the journal's time, everything else never.
  */
 export class CommandMemory {
-  readonly #table = new IdTable();
   readonly #forEver = new CommandLog();
   readonly #oneDay = new CommandLog();
   #oldestDayMs = Number.POSITIVE_INFINITY;
   readonly #asked = new ByteWriter(256);
+  readonly #table = new IdTable({
+    isAt: (position, account, id) => this.#isAt(position, account, id),
+    keyAt: (position) => {
+      const record = this.#at(position);
+      return keyOf(record.count(), record.text());
+    },
+  });
 
   /** The answer when the id was used before; null when the command is new. `hash` is `hashOf` its account and id. */
   answer(command: Command, hash: number): Outcome | null {
-    let outcome: Outcome | null = null;
-    this.#table.find(hash, (position) => {
-      const record = this.#at(position);
-      if (record.count() !== command.account || record.text() !== command.id) return false;
-      record.count();
-      const first = readOutcome(record);
-      outcome = this.#isSame(command.body, record) ? { ...first, repeated: true } : CONFLICT;
-      return true;
-    });
-    return outcome;
+    const position = this.#table.find(hash, command.account, command.id);
+    if (position < 0) return null;
+    const record = this.#at(position);
+    skipNames(record);
+    const first = readOutcome(record);
+    return this.#isSame(command.body, record) ? { ...first, repeated: true } : CONFLICT;
   }
 
   /** The first outcome of an id, whatever its content was; null when the id is new or forgotten. */
   outcome(account: number, id: string): Outcome | null {
-    let outcome: Outcome | null = null;
-    this.#table.find(hashOf(account, id), (position) => {
-      const record = this.#at(position);
-      if (record.count() !== account || record.text() !== id) return false;
-      record.count();
-      outcome = readOutcome(record);
-      return true;
-    });
-    return outcome;
+    const hash = hashOf(account, id);
+    const position = hash === NO_ID ? -1 : this.#table.find(hash, account, id);
+    if (position < 0) return null;
+    const record = this.#at(position);
+    skipNames(record);
+    return readOutcome(record);
   }
 
   /** Keeps a first outcome. Repetitions and what was not accepted for its id are no first outcomes. */
@@ -58,7 +57,6 @@ export class CommandMemory {
     const forEver = memoryOf(command.body) === 'for-ever';
     const log = forEver ? this.#forEver : this.#oneDay;
     const position = log.nextPosition();
-    this.#table.add(hash, 2 * position + (forEver ? 1 : 0));
     if (!forEver && timeMs < this.#oldestDayMs) this.#oldestDayMs = timeMs;
     const record = log.writer();
     record.count(command.account);
@@ -66,6 +64,7 @@ export class CommandMemory {
     record.count(timeMs);
     writeOutcome(record, outcome);
     writeCommandBody(record, command.body);
+    this.#table.add(hash, 2 * position + (forEver ? 1 : 0));
   }
 
   /** Forgets the orders and cancels of 24 hours ago and earlier. */
@@ -108,13 +107,18 @@ export class CommandMemory {
     return (forEver === 1 ? this.#forEver : this.#oneDay).at((position - forEver) * 0.5);
   }
 
+  /** Records begin with account and id, and no such beginning is the beginning of another one. */
+  #isAt(position: number, account: number, id: string): boolean {
+    const forEver = position % 2;
+    this.#asked.clear();
+    this.#asked.count(account);
+    this.#asked.text(id);
+    return (forEver === 1 ? this.#forEver : this.#oneDay).beginsWith((position - forEver) * 0.5, this.#asked);
+  }
+
   #timeOfOldest(): number {
     const position = this.#oneDay.oldest();
-    if (position < 0) return Number.POSITIVE_INFINITY;
-    const record = this.#oneDay.at(position);
-    record.count();
-    record.text();
-    return record.count();
+    return position < 0 ? Number.POSITIVE_INFINITY : skipNames(this.#oneDay.at(position));
   }
 
   /** No command's bytes are the beginning of another's, so the known one is the same when it begins with the asked one's bytes. */
@@ -126,6 +130,13 @@ export class CommandMemory {
 }
 
 const CONFLICT: Outcome = { ok: false, code: 'ID_CONFLICT', limit: '', repeated: false };
+
+/** Reads over account and id; answers the time. */
+function skipNames(record: ByteReader): number {
+  record.count();
+  record.text();
+  return record.count();
+}
 
 function skipRest(record: ByteReader): void {
   record.count();

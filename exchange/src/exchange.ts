@@ -13,7 +13,7 @@ import type { Query, QueryResult } from './query.ts';
 import { products } from './registry.ts';
 
 /** The first byte of every snapshot. */
-const SNAPSHOT_FORMAT = 1;
+const SNAPSHOT_FORMAT = 2;
 
 type Running = Product<CommandBody, ExchangeEvent>;
 
@@ -155,12 +155,16 @@ export class Exchange {
   }
 }
 
+const NO_EVENTS: readonly ExchangeEvent[] = [];
+
 /** The context of the command being decided, used again for each. */
 class Decision implements Context {
   seq = 0;
   timeMs = 0;
   account = 0;
-  #events: ExchangeEvent[] = [];
+  /** Filled anew by each command; the entry gets a copy of the right length, which takes less memory than a list that grew. */
+  readonly #events: ExchangeEvent[] = [];
+  #count = 0;
   readonly #apply: (event: ExchangeEvent, timeMs: number) => void;
 
   constructor(apply: (event: ExchangeEvent, timeMs: number) => void) {
@@ -171,15 +175,15 @@ class Decision implements Context {
     this.seq = seq;
     this.timeMs = timeMs;
     this.account = account;
-    this.#events = [];
+    this.#count = 0;
   }
 
   emit(event: ExchangeEvent): void {
-    this.#events.push(event);
+    this.#events[this.#count++] = event;
     this.#apply(event, this.timeMs);
   }
 
   finish(): readonly ExchangeEvent[] {
-    return this.#events;
+    return this.#count === 0 ? NO_EVENTS : this.#events.slice(0, this.#count);
   }
 }

@@ -1,52 +1,87 @@
 const SHARDS = 256;
-const FIRST_SLOTS = 16;
+const FIRST_CELLS = 16;
+/** Chance alone fills as many cells in a row in one of 10^8 places; somebody who makes ids of equal hashes could fill any number. */
+const MOST_PROBES = 96;
 
-/** One part of the table: linear probing, `hashes[slot]` of the record at `positions[slot]` − 1; a position of 0 is an empty slot. */
-type Shard = { hashes: Int32Array; positions: Float64Array; used: number };
+/**
+ * One part of the table: linear probing over cells of two numbers, the hash and the record's position + 1 (0 is an empty cell), side by
+ * side so that a look costs one line of the processor's cache.
+ */
+type Shard = { cells: Float64Array; used: number };
+
+/** What the table asks about the records it points to. */
+export type Records = {
+  /** Whether the record at a position is this account's of this id. */
+  isAt(position: number, account: number, id: string): boolean;
+  /** Account and id of the record at a position as one text, the same as `keyOf` of them. */
+  keyAt(position: number): string;
+};
+
+export const keyOf = (account: number, id: string): string => `${account} ${id}`;
 
 /**
  * From a hash to the positions of the records that have it. It is in parts, so that growing never moves more than a 256th at once.
- * Nothing is ever listed from it: its order means nothing.
+ * The hash is public, so ids can be made that fall into one place: a look probes a bounded number of cells, and what finds no room in
+ * them goes into a map of the platform, whose hashes nobody outside knows. Nothing is ever listed from here: its order means nothing.
  */
 export class IdTable {
-  readonly #shards: Shard[] = Array.from({ length: SHARDS }, () => newShard(FIRST_SLOTS));
+  readonly #shards: Shard[] = Array.from({ length: SHARDS }, () => ({ cells: new Float64Array(2 * FIRST_CELLS), used: 0 }));
+  readonly #crowded = new Map<string, number>();
+  readonly #records: Records;
 
-  /** The position for which `matches` is true, −1 when there is none. */
-  find(hash: number, matches: (position: number) => boolean): number {
-    const { hashes, positions } = this.#shardOf(hash);
-    const mask = hashes.length - 1;
-    for (let slot = hash & mask; positions[slot] !== 0; slot = (slot + 1) & mask) {
-      if (hashes[slot] === hash && matches((positions[slot] ?? 0) - 1)) return (positions[slot] ?? 0) - 1;
-    }
-    return -1;
+  constructor(records: Records) {
+    this.#records = records;
   }
 
+  /** How many records found no room near their place. */
+  get crowded(): number {
+    return this.#crowded.size;
+  }
+
+  /** The position of the account's record of this id, −1 when there is none. */
+  find(hash: number, account: number, id: string): number {
+    const { cells } = this.#shardOf(hash);
+    const mask = cells.length - 1;
+    let cell = (2 * hash) & mask;
+    for (let probes = 0; probes < MOST_PROBES; probes++) {
+      const position = cells[cell + 1] ?? 0;
+      if (position === 0) break;
+      if (cells[cell] === hash && this.#records.isAt(position - 1, account, id)) return position - 1;
+      cell = (cell + 2) & mask;
+    }
+    return this.#crowded.size === 0 ? -1 : (this.#crowded.get(keyOf(account, id)) ?? -1);
+  }
+
+  /** The record must stand at its position by now. */
   add(hash: number, position: number): void {
     const shard = this.#shardOf(hash);
     shard.used += 1;
-    if (2 * shard.used > shard.hashes.length) grow(shard);
-    place(shard, hash, position + 1);
+    if (4 * shard.used > shard.cells.length) this.#grow(shard);
+    this.#place(shard.cells, hash, position + 1);
   }
 
   /** Takes out one position; those that were pushed on by it move back, so that no marks of the deleted are left. */
   delete(hash: number, position: number): void {
     const shard = this.#shardOf(hash);
-    const { hashes, positions } = shard;
-    const mask = hashes.length - 1;
-    let slot = hash & mask;
-    while (positions[slot] !== position + 1) {
-      if (positions[slot] === 0) throw new RangeError(`no record of hash ${hash} at ${position}`);
-      slot = (slot + 1) & mask;
-    }
+    const { cells } = shard;
+    const mask = cells.length - 1;
     shard.used -= 1;
-    for (let next = (slot + 1) & mask; positions[next] !== 0; next = (next + 1) & mask) {
-      const home = (hashes[next] ?? 0) & mask;
-      if (((next - home) & mask) < ((next - slot) & mask)) continue;
-      hashes[slot] = hashes[next] ?? 0;
-      positions[slot] = positions[next] ?? 0;
-      slot = next;
+    let cell = (2 * hash) & mask;
+    for (let probes = 1; cells[cell + 1] !== position + 1; probes++) {
+      if (probes === MOST_PROBES || cells[cell + 1] === 0) {
+        if (!this.#crowded.delete(this.#records.keyAt(position))) throw new RangeError(`no record of hash ${hash} at ${position}`);
+        return;
+      }
+      cell = (cell + 2) & mask;
     }
-    positions[slot] = 0;
+    for (let next = (cell + 2) & mask; cells[next + 1] !== 0; next = (next + 2) & mask) {
+      const home = (2 * (cells[next] ?? 0)) & mask;
+      if (((next - home) & mask) < ((next - cell) & mask)) continue;
+      cells[cell] = cells[next] ?? 0;
+      cells[cell + 1] = cells[next + 1] ?? 0;
+      cell = next;
+    }
+    cells[cell + 1] = 0;
   }
 
   #shardOf(hash: number): Shard {
@@ -54,26 +89,28 @@ export class IdTable {
     if (shard === undefined) throw new RangeError(`not a hash: ${hash}`);
     return shard;
   }
-}
 
-function newShard(slots: number): Shard {
-  return { hashes: new Int32Array(slots), positions: new Float64Array(slots), used: 0 };
-}
-
-function grow(shard: Shard): void {
-  const { hashes, positions } = shard;
-  shard.hashes = new Int32Array(2 * hashes.length);
-  shard.positions = new Float64Array(2 * hashes.length);
-  for (let slot = 0; slot < positions.length; slot++) {
-    const position = positions[slot] ?? 0;
-    if (position !== 0) place(shard, hashes[slot] ?? 0, position);
+  #grow(shard: Shard): void {
+    const old = shard.cells;
+    const cells = new Float64Array(2 * old.length);
+    shard.cells = cells;
+    for (let cell = 0; cell < old.length; cell += 2) {
+      const position = old[cell + 1] ?? 0;
+      if (position !== 0) this.#place(cells, old[cell] ?? 0, position);
+    }
   }
-}
 
-function place({ hashes, positions }: Shard, hash: number, position: number): void {
-  const mask = hashes.length - 1;
-  let slot = hash & mask;
-  while (positions[slot] !== 0) slot = (slot + 1) & mask;
-  hashes[slot] = hash;
-  positions[slot] = position;
+  #place(cells: Float64Array, hash: number, position: number): void {
+    const mask = cells.length - 1;
+    let cell = (2 * hash) & mask;
+    for (let probes = 0; cells[cell + 1] !== 0; probes++) {
+      if (probes === MOST_PROBES - 1) {
+        this.#crowded.set(this.#records.keyAt(position - 1), position - 1);
+        return;
+      }
+      cell = (cell + 2) & mask;
+    }
+    cells[cell] = hash;
+    cells[cell + 1] = position;
+  }
 }

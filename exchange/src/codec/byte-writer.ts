@@ -34,6 +34,15 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** Whether what the other has written stands here at an offset. */
+  holds(other: ByteWriter, at: number): boolean {
+    const length = other.#length;
+    if (at + length > this.#length) return false;
+    const [bytes, others] = [this.#bytes, other.#bytes];
+    for (let place = 0; place < length; place++) if (bytes[at + place] !== others[place]) return false;
+    return true;
+  }
+
   byte(value: number): void {
     if (this.#length === this.#bytes.length) this.#grow(1);
     this.#bytes[this.#length++] = value;

@@ -71,7 +71,7 @@ describe('I27 bytes that nobody wrote are refused', () => {
   });
 
   test('another format is refused', () => {
-    expect(() => decodeEntry(new ByteReader(bytes.with(0, 2)))).toThrow(/format 2/);
+    expect(() => decodeEntry(new ByteReader(bytes.with(0, 1)))).toThrow(/format 1/);
   });
 
   test('for people it is one line of JSON with amounts as text', () => {

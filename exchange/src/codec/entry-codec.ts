@@ -6,7 +6,7 @@ import { readOutcome, writeOutcome } from './outcome-codec.ts';
 import { readList, writeList } from './variant.ts';
 
 /** The first byte of every entry: a reader that does not know it refuses to guess. */
-const ENTRY_FORMAT = 1;
+const ENTRY_FORMAT = 2;
 
 /** Appends one journal entry: format, seq, time, command, outcome, events. Equal entries give equal bytes. */
 export function encodeEntry(writer: ByteWriter, entry: Entry): void {

@@ -17,15 +17,24 @@ export type Memory = 'for-ever' | 'one-day';
 
 export type CommandVariant<T extends { readonly type: string }> = Variant<T> & { readonly memory: Memory };
 
-/** A closed list of words as one byte, its place in the list. New words go to the end of the list. */
-export function writeWord<T extends string>(writer: ByteWriter, words: readonly T[], word: T): void {
+/** Place of a word in its closed list. New words go to the end of the list. */
+export function placeOf<T extends string>(words: readonly T[], word: T): number {
   // A loop, since these lists are short and `indexOf` costs more than all of it.
-  for (let place = 0; place < words.length; place++) if (words[place] === word) return writer.byte(place);
+  for (let place = 0; place < words.length; place++) if (words[place] === word) return place;
   throw new TypeError(`not one of ${words.join(', ')}: ${word}`);
 }
 
+/** A closed list of words as one byte, its place in the list. */
+export function writeWord<T extends string>(writer: ByteWriter, words: readonly T[], word: T): void {
+  writer.byte(placeOf(words, word));
+}
+
 export function readWord<T extends string>(reader: ByteReader, words: readonly T[]): T {
-  const word = words[reader.byte()];
+  return wordAt(words, reader.byte());
+}
+
+export function wordAt<T extends string>(words: readonly T[], place: number): T {
+  const word = words[place];
   if (word === undefined) throw new RangeError(`a word beyond ${words.join(', ')}`);
   return word;
 }

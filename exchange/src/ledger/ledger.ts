@@ -1,6 +1,7 @@
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readList, writeList } from '../codec/variant.ts';
+import { OrderTable } from '../order-table.ts';
 import { readLeg, writeLeg } from './leg-codec.ts';
 import type { AccountKind, Leg } from './leg.ts';
 
@@ -12,7 +13,7 @@ const HELD = 3;
 const WALLETS: readonly AccountKind[] = ['user.platform', 'user.finance', 'user.contract'];
 
 /** Money reserved for one object (`user:{owner}:hold:spot:{ref}:{asset}`). It ceases to exist when it is empty. */
-type Hold = { readonly owner: number; readonly asset: number; units: bigint };
+type Hold = { readonly order: number; readonly owner: number; readonly asset: number; units: bigint; chained: Hold | null };
 
 /** A posting that the plan of accounts forbids. It is a bug of the exchange, never a user's mistake, and stops the core. */
 export class LedgerBreach extends Error {
@@ -28,7 +29,7 @@ export class Ledger {
   /** The owner whose balances were changed last: neighbouring legs are mostly of the same. */
   #lastOwner = -1;
   #lastBalances: bigint[] = [];
-  readonly #holds = new Map<number, Hold>();
+  readonly #holds = new OrderTable<Hold>();
   readonly #equity: bigint[] = [];
   readonly #spotFees: bigint[] = [];
   readonly #promo: bigint[] = [];
@@ -70,7 +71,7 @@ export class Ledger {
 
   /** What one object still has on hold; 0 when nothing. */
   hold(ref: number): bigint {
-    return this.#holds.get(ref)?.units ?? 0n;
+    return this.#holds.find(ref)?.units ?? 0n;
   }
 
   equity(asset: number): bigint {
@@ -89,9 +90,8 @@ export class Ledger {
         if (kind !== undefined && amount !== 0n) yield { kind, owner, ref: 0, asset: place >> 2, amount };
       }
     }
-    for (const ref of [...this.#holds.keys()].toSorted(ascending)) {
-      const hold = this.#holds.get(ref);
-      if (hold !== undefined) yield { kind: 'user.hold.spot', owner: hold.owner, ref, asset: hold.asset, amount: hold.units };
+    for (const { order, owner, asset, units } of this.#holds.ascending()) {
+      yield { kind: 'user.hold.spot', owner, ref: order, asset, amount: units };
     }
     yield* houseBalances('house.equity', 0, this.#equity);
     yield* houseBalances('house.fee.spot', 0, this.#spotFees);
@@ -154,16 +154,16 @@ export class Ledger {
 
   #addHold(leg: Leg): void {
     addPositive(this.#balancesOf(leg.owner), (leg.asset << 2) | HELD, leg);
-    const hold = this.#holds.get(leg.ref);
-    if (hold === undefined) {
+    const hold = this.#holds.find(leg.ref);
+    if (hold === null) {
       if (leg.amount < 0n) throw new LedgerBreach(`nothing on hold for ${leg.ref}`);
-      this.#holds.set(leg.ref, { owner: leg.owner, asset: leg.asset, units: leg.amount });
+      this.#holds.add({ order: leg.ref, owner: leg.owner, asset: leg.asset, units: leg.amount, chained: null });
       return;
     }
     if (hold.owner !== leg.owner || hold.asset !== leg.asset) throw new LedgerBreach(`the hold of ${leg.ref} is another's`);
     hold.units += leg.amount;
     if (hold.units < 0n) throw new LedgerBreach(`hold of ${leg.ref} below zero`);
-    if (hold.units === 0n) this.#holds.delete(leg.ref);
+    if (hold.units === 0n) this.#holds.delete(hold);
   }
 
   #balancesOf(owner: number): bigint[] {
@@ -188,10 +188,15 @@ function add(balances: bigint[], place: number, amount: bigint): void {
   balances[place] = (balances[place] ?? 0n) + amount;
 }
 
+function set(balances: bigint[], place: number, amount: bigint): void {
+  while (balances.length < place) balances.push(0n);
+  balances.push(amount);
+}
+
 function addPositive(balances: bigint[], place: number, leg: Leg): void {
   const after = (balances[place] ?? 0n) + leg.amount;
-  while (balances.length <= place) balances.push(0n);
-  balances[place] = after;
+  if (place < balances.length) balances[place] = after;
+  else set(balances, place, after);
   if (after < 0n) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
 }
 

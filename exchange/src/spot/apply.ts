@@ -41,6 +41,7 @@ function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, ti
     resting: false,
     older: null,
     newer: null,
+    chained: null,
   });
 }
 

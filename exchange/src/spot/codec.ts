@@ -1,12 +1,32 @@
-import { readList, readWord, writeWord } from '../codec/variant.ts';
+import type { ByteReader } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { placeOf, readWord, wordAt, writeWord } from '../codec/variant.ts';
 import type { CommandVariant, Variant } from '../codec/variant.ts';
-import { readLeg, writeLegs } from '../ledger/leg-codec.ts';
-import type { SpotCommand } from './commands.ts';
+import type { OrderKind, Side, SpotCommand, TimeInForce } from './commands.ts';
 import type { SpotEvent } from './events.ts';
+import { readFillLegs, readHoldLegs, writeFillLegs, writeHoldLegs } from './legs.ts';
+import type { FillParties } from './legs.ts';
 import { END_REASONS, ORDER_KINDS, SIDES, TIMES_IN_FORCE } from './words.ts';
 
 type Command<T extends SpotCommand['type']> = CommandVariant<Extract<SpotCommand, { type: T }>>;
 type Event<T extends SpotEvent['type']> = Variant<Extract<SpotEvent, { type: T }>>;
+
+type OrderTerms = { readonly side: Side; readonly kind: OrderKind; readonly timeInForce: TimeInForce };
+
+/** Side, kind and time in force as one byte: one bit, one bit, and the rest. */
+function writeTerms(writer: ByteWriter, terms: OrderTerms): void {
+  const kind = placeOf(ORDER_KINDS, terms.kind);
+  writer.byte(placeOf(SIDES, terms.side) | (kind << 1) | (placeOf(TIMES_IN_FORCE, terms.timeInForce) << 2));
+}
+
+function readTerms(reader: ByteReader): OrderTerms {
+  const byte = reader.byte();
+  return {
+    side: wordAt(SIDES, byte & 1),
+    kind: wordAt(ORDER_KINDS, (byte >> 1) & 1),
+    timeInForce: wordAt(TIMES_IN_FORCE, byte >> 2),
+  };
+}
 
 const place: Command<'spot.place'> = {
   tag: 60,
@@ -14,9 +34,7 @@ const place: Command<'spot.place'> = {
   memory: 'one-day',
   write(writer, body) {
     writer.number(body.market);
-    writeWord(writer, SIDES, body.side);
-    writeWord(writer, ORDER_KINDS, body.kind);
-    writeWord(writer, TIMES_IN_FORCE, body.timeInForce);
+    writeTerms(writer, body);
     writer.number(body.priceTicks);
     writer.number(body.lots);
     writer.amount(body.amountUnits);
@@ -24,9 +42,7 @@ const place: Command<'spot.place'> = {
   read: (reader) => ({
     type: 'spot.place',
     market: reader.number(),
-    side: readWord(reader, SIDES),
-    kind: readWord(reader, ORDER_KINDS),
-    timeInForce: readWord(reader, TIMES_IN_FORCE),
+    ...readTerms(reader),
     priceTicks: reader.number(),
     lots: reader.number(),
     amountUnits: reader.amount(),
@@ -64,31 +80,28 @@ const accepted: Event<'spot.accepted'> = {
     writer.count(event.order);
     writer.count(event.account);
     writer.count(event.market);
-    writeWord(writer, SIDES, event.side);
-    writeWord(writer, ORDER_KINDS, event.kind);
-    writeWord(writer, TIMES_IN_FORCE, event.timeInForce);
+    writeTerms(writer, event);
     writer.count(event.priceTicks);
     writer.count(event.limitTicks);
     writer.count(event.lots);
     writer.amount(event.amountUnits);
     writer.count(event.feePpm);
-    writeLegs(writer, event.legs);
+    writeHoldLegs(writer, event.legs, event.account, event.order);
   },
-  read: (reader) => ({
-    type: 'spot.accepted',
-    order: reader.count(),
-    account: reader.count(),
-    market: reader.count(),
-    side: readWord(reader, SIDES),
-    kind: readWord(reader, ORDER_KINDS),
-    timeInForce: readWord(reader, TIMES_IN_FORCE),
-    priceTicks: reader.count(),
-    limitTicks: reader.count(),
-    lots: reader.count(),
-    amountUnits: reader.amount(),
-    feePpm: reader.count(),
-    legs: readList(reader, readLeg),
-  }),
+  read(reader) {
+    const order = reader.count();
+    const account = reader.count();
+    const market = reader.count();
+    const { side, kind, timeInForce } = readTerms(reader);
+    const priceTicks = reader.count();
+    const limitTicks = reader.count();
+    const lots = reader.count();
+    const amountUnits = reader.amount();
+    const feePpm = reader.count();
+    const legs = readHoldLegs(reader, account, order);
+    const type = 'spot.accepted';
+    return { type, order, account, market, side, kind, timeInForce, priceTicks, limitTicks, lots, amountUnits, feePpm, legs };
+  },
 };
 
 const filled: Event<'spot.filled'> = {
@@ -103,27 +116,38 @@ const filled: Event<'spot.filled'> = {
     writer.count(event.maker);
     writer.count(event.takerAccount);
     writer.count(event.makerAccount);
-    writeWord(writer, SIDES, event.takerSide);
+    writer.byte(placeOf(SIDES, event.takerSide));
     writer.amount(event.buyerFeeUnits);
     writer.amount(event.sellerFeeUnits);
-    writeLegs(writer, event.legs);
+    const quoteAsset = event.legs[0]?.asset ?? 0;
+    const baseAsset = event.legs.at(-1)?.asset ?? 0;
+    writeFillLegs(writer, event.legs, partiesOf(event, quoteAsset, baseAsset));
   },
-  read: (reader) => ({
-    type: 'spot.filled',
-    market: reader.count(),
-    trade: reader.count(),
-    priceTicks: reader.count(),
-    lots: reader.count(),
-    taker: reader.count(),
-    maker: reader.count(),
-    takerAccount: reader.count(),
-    makerAccount: reader.count(),
-    takerSide: readWord(reader, SIDES),
-    buyerFeeUnits: reader.amount(),
-    sellerFeeUnits: reader.amount(),
-    legs: readList(reader, readLeg),
-  }),
+  read(reader) {
+    const market = reader.count();
+    const trade = reader.count();
+    const priceTicks = reader.count();
+    const lots = reader.count();
+    const taker = reader.count();
+    const maker = reader.count();
+    const takerAccount = reader.count();
+    const makerAccount = reader.count();
+    const takerSide = readWord(reader, SIDES);
+    const buyerFeeUnits = reader.amount();
+    const sellerFeeUnits = reader.amount();
+    const legs = readFillLegs(reader, partiesOf({ taker, maker, takerAccount, makerAccount, takerSide }, 0, 0));
+    const fees = { buyerFeeUnits, sellerFeeUnits };
+    return { type: 'spot.filled', market, trade, priceTicks, lots, taker, maker, takerAccount, makerAccount, takerSide, ...fees, legs };
+  },
 };
+
+type Trade = Pick<Extract<SpotEvent, { type: 'spot.filled' }>, 'taker' | 'maker' | 'takerAccount' | 'makerAccount' | 'takerSide'>;
+
+function partiesOf({ taker, maker, takerAccount, makerAccount, takerSide }: Trade, quoteAsset: number, baseAsset: number): FillParties {
+  return takerSide === 'buy'
+    ? { buyer: takerAccount, buyOrder: taker, seller: makerAccount, sellOrder: maker, quoteAsset, baseAsset }
+    : { buyer: makerAccount, buyOrder: maker, seller: takerAccount, sellOrder: taker, quoteAsset, baseAsset };
+}
 
 const rested: Event<'spot.rested'> = {
   tag: 62,
@@ -144,16 +168,15 @@ const ended: Event<'spot.ended'> = {
     writer.count(event.account);
     writer.count(event.market);
     writeWord(writer, END_REASONS, event.reason);
-    writeLegs(writer, event.legs);
+    writeHoldLegs(writer, event.legs, event.account, event.order);
   },
-  read: (reader) => ({
-    type: 'spot.ended',
-    order: reader.count(),
-    account: reader.count(),
-    market: reader.count(),
-    reason: readWord(reader, END_REASONS),
-    legs: readList(reader, readLeg),
-  }),
+  read(reader) {
+    const order = reader.count();
+    const account = reader.count();
+    const market = reader.count();
+    const reason = readWord(reader, END_REASONS);
+    return { type: 'spot.ended', order, account, market, reason, legs: readHoldLegs(reader, account, order) };
+  },
 };
 
 /** Tags 60–79 belong to spot. */

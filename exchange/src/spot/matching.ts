@@ -2,11 +2,11 @@ import { feeCeil, notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { OrderBook } from '../book/order-book.ts';
 import type { Ground } from '../ground.ts';
-import type { AccountKind, Leg } from '../ledger/leg.ts';
 import type { Context } from '../product.ts';
 import type { MarketInfo } from '../query.ts';
 import type { Side } from './commands.ts';
 import type { EndReason } from './events.ts';
+import { fillLegs, holdLegs } from './legs.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotState } from './state.ts';
 
@@ -52,17 +52,13 @@ export function fillsWhole(state: SpotState, book: OrderBook, account: number, s
 /** Ends an order and returns what is left of its hold. */
 export function end(ground: Ground, context: Context, market: MarketInfo, order: SpotOrder, reason: EndReason): void {
   const units = ground.ledger.hold(order.order);
-  const legs = units === 0n ? [] : holdLegs(market, order.side, order.account, order.order, -units);
+  const legs = units === 0n ? [] : holdLegs(holdAsset(market, order.side), order.account, order.order, -units);
   context.emit({ type: 'spot.ended', order: order.order, account: order.account, market: order.market, reason, legs });
 }
 
-/** `platform → hold units`, or back when negative. A buy holds quote, a sell holds base. */
-export function holdLegs(market: MarketInfo, side: Side, owner: number, ref: number, units: bigint): Leg[] {
-  const asset = side === 'buy' ? market.quoteAsset : market.baseAsset;
-  return [
-    { kind: 'user.platform', owner, ref: 0, asset, amount: -units },
-    { kind: 'user.hold.spot', owner, ref, asset, amount: units },
-  ];
+/** A buy holds quote, a sell holds base. */
+export function holdAsset(market: MarketInfo, side: Side): number {
+  return side === 'buy' ? market.quoteAsset : market.baseAsset;
 }
 
 function reaches(taker: SpotOrder, priceTicks: number): boolean {
@@ -80,21 +76,21 @@ function fill(state: SpotState, context: Context, market: MarketInfo, taker: Spo
   const buyer = takerBuys ? taker : maker;
   const seller = takerBuys ? maker : taker;
   const priceTicks = maker.priceTicks;
-  const value = notional(priceTicks, lots, market.factor);
-  const quantity = BigInt(lots) * market.lotUnits;
-  const buyerFeeUnits = feeCeil(quantity, buyer.feePpm);
-  const sellerFeeUnits = feeCeil(value, seller.feePpm);
+  const valueUnits = notional(priceTicks, lots, market.factor);
+  const quantityUnits = BigInt(lots) * market.lotUnits;
+  const buyerFeeUnits = feeCeil(quantityUnits, buyer.feePpm);
+  const sellerFeeUnits = feeCeil(valueUnits, seller.feePpm);
   // An order by amount has reserved no price, so what it pays is what leaves its hold.
-  const unheld = buyer.amountUnits > 0n || buyer.limitTicks === priceTicks ? value : notional(buyer.limitTicks, lots, market.factor);
-  const legs: Leg[] = [];
-  const { quoteAsset, baseAsset } = market;
-  addLeg(legs, 'user.hold.spot', buyer.account, buyer.order, quoteAsset, -unheld);
-  addLeg(legs, 'user.platform', seller.account, 0, quoteAsset, value - sellerFeeUnits);
-  addLeg(legs, 'house.fee.spot', 0, 0, quoteAsset, sellerFeeUnits);
-  if (unheld !== value) addLeg(legs, 'user.platform', buyer.account, 0, quoteAsset, unheld - value);
-  addLeg(legs, 'user.hold.spot', seller.account, seller.order, baseAsset, -quantity);
-  addLeg(legs, 'user.platform', buyer.account, 0, baseAsset, quantity - buyerFeeUnits);
-  addLeg(legs, 'house.fee.spot', 0, 0, baseAsset, buyerFeeUnits);
+  const atItsPrice = buyer.amountUnits > 0n || buyer.limitTicks === priceTicks;
+  const unheldUnits = atItsPrice ? valueUnits : notional(buyer.limitTicks, lots, market.factor);
+  const parties = {
+    buyer: buyer.account,
+    buyOrder: buyer.order,
+    seller: seller.account,
+    sellOrder: seller.order,
+    quoteAsset: market.quoteAsset,
+    baseAsset: market.baseAsset,
+  };
   context.emit({
     type: 'spot.filled',
     market: market.market,
@@ -108,10 +104,6 @@ function fill(state: SpotState, context: Context, market: MarketInfo, taker: Spo
     takerSide: taker.side,
     buyerFeeUnits,
     sellerFeeUnits,
-    legs,
+    legs: fillLegs(parties, { unheldUnits, valueUnits, sellerFeeUnits, quantityUnits, buyerFeeUnits }),
   });
-}
-
-function addLeg(legs: Leg[], kind: AccountKind, owner: number, ref: number, asset: number, amount: bigint): void {
-  if (amount !== 0n) legs.push({ kind, owner, ref, asset, amount });
 }

@@ -26,6 +26,7 @@ export type SpotOrder = {
   /** The account's open orders are linked in the order of their acceptance. */
   older: SpotOrder | null;
   newer: SpotOrder | null;
+  chained: SpotOrder | null;
 };
 
 export function writeOrder(writer: ByteWriter, order: SpotOrder): void {
@@ -67,5 +68,6 @@ export function readOrder(reader: ByteReader): SpotOrder {
     resting: reader.flag(),
     older: null,
     newer: null,
+    chained: null,
   };
 }

@@ -9,7 +9,8 @@ import type { MarketInfo } from '../query.ts';
 import type { SpotCommand } from './commands.ts';
 import { bandTicks, isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
 import type { Placement } from './limits.ts';
-import { end, fillsWhole, holdLegs, match } from './matching.ts';
+import { holdLegs } from './legs.ts';
+import { end, fillsWhole, holdAsset, match } from './matching.ts';
 import type { SpotState } from './state.ts';
 
 export function decideSpot(ground: Ground, state: SpotState, context: Context, body: SpotCommand): Outcome {
@@ -43,8 +44,7 @@ function place(ground: Ground, state: SpotState, context: Context, body: Placeme
   const standing = bookRefusal(state, context.account, market, body, limitTicks);
   if (standing !== null) return standing;
   const units = holdUnits(market, body, limitTicks);
-  const asset = body.side === 'buy' ? market.quoteAsset : market.baseAsset;
-  if (ground.ledger.platform(context.account, asset) < units) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger.platform(context.account, holdAsset(market, body.side)) < units) return refused('INSUFFICIENT_FUNDS');
   accept(context, market, body, limitTicks, units);
   match(ground, state, context, market, state.known(context.seq));
   return done(context.seq);
@@ -87,7 +87,7 @@ function accept(context: Context, market: MarketInfo, body: Placement, limitTick
     lots: body.lots,
     amountUnits: body.amountUnits,
     feePpm: market.terms.feePpm,
-    legs: holdLegs(market, body.side, context.account, context.seq, units),
+    legs: holdLegs(holdAsset(market, body.side), context.account, context.seq, units),
   });
 }
 
@@ -95,7 +95,7 @@ function accept(context: Context, market: MarketInfo, body: Placement, limitTick
 function cancel(ground: Ground, state: SpotState, context: Context, number: number): Outcome {
   if (!isWhole(number, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   const order = state.order(number);
-  if (order === undefined || order.account !== context.account) {
+  if (order === null || order.account !== context.account) {
     return refused(state.account(context.account)?.hasFinished(number) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
   const market = ground.markets.market(order.market);

@@ -2,6 +2,7 @@ import { OrderBook } from '../book/order-book.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readList, writeList } from '../codec/variant.ts';
+import { OrderTable } from '../order-table.ts';
 import { AccountOrders } from './account-orders.ts';
 import { readOrder, writeOrder } from './order.ts';
 import type { SpotOrder } from './order.ts';
@@ -11,19 +12,20 @@ export type SpotBook = { readonly market: number; readonly book: OrderBook; trad
 
 /** Every open order, by number, by account and in its market's book. */
 export class SpotState {
-  readonly #orders = new Map<number, SpotOrder>();
+  readonly #orders = new OrderTable<SpotOrder>();
   readonly #accounts = new Map<number, AccountOrders>();
   /** By market; their numbers are small and close together. */
   readonly #books: (SpotBook | undefined)[] = [];
 
-  order(order: number): SpotOrder | undefined {
-    return this.#orders.get(order);
+  /** Null when the order is not open. */
+  order(order: number): SpotOrder | null {
+    return this.#orders.find(order);
   }
 
   /** Throws when the order is not open: an event about it is a bug. */
   known(order: number): SpotOrder {
-    const found = this.#orders.get(order);
-    if (found === undefined) throw new RangeError(`order ${order} is not open`);
+    const found = this.#orders.find(order);
+    if (found === null) throw new RangeError(`order ${order} is not open`);
     return found;
   }
 
@@ -51,12 +53,12 @@ export class SpotState {
   }
 
   add(order: SpotOrder): void {
-    this.#orders.set(order.order, order);
+    this.#orders.add(order);
     this.#accountOf(order.account).add(order);
   }
 
   remove(order: SpotOrder): void {
-    this.#orders.delete(order.order);
+    this.#orders.delete(order);
     this.#accountOf(order.account).remove(order);
   }
 
