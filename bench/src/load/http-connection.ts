@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
+const CONTENT_LENGTH = /content-length:/i;
+
 /**
  * One keep-alive HTTP/1.1 connection with at most one request on the wire. It parses no more than a load generator needs
  * (status, Content-Length), so that the generator takes little of the cores that it shares with the server.
@@ -43,19 +45,20 @@ export class HttpConnection {
   }
 
   #onData(chunk: string): void {
-    this.#received += chunk;
-    const headEnd = this.#received.indexOf('\r\n\r\n');
+    this.#received = this.#received === '' ? chunk : this.#received + chunk;
+    const received = this.#received;
+    const headEnd = received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
-    const head = this.#received.slice(0, headEnd);
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? '0');
-    if (this.#received.length < headEnd + 4 + length) return;
-    const body = this.#received.slice(headEnd + 4, headEnd + 4 + length);
-    this.#received = this.#received.slice(headEnd + 4 + length);
+    const at = received.search(CONTENT_LENGTH);
+    const end = headEnd + 4 + (at < 0 || at > headEnd ? 0 : Number.parseInt(received.slice(at + 15), 10));
+    if (received.length < end) return;
+    const body = received.slice(headEnd + 4, end);
+    this.#received = received.slice(end);
     const [resolve, reject] = [this.#resolve, this.#reject];
     this.#resolve = null;
     this.#reject = null;
-    if (head.startsWith('HTTP/1.1 200')) resolve?.(body);
-    else reject?.(new Error(head.slice(0, head.indexOf('\r\n'))));
+    if (received.startsWith('HTTP/1.1 200')) resolve?.(body);
+    else reject?.(new Error(received.slice(0, received.indexOf('\r\n'))));
   }
 }
 

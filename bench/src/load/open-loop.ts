@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** What a run at one rate gave. Latencies are from the moment a request was due, so a stall counts for all that waited in it. */
 export type OpenLoopResult = {
   readonly offeredPerSecond: number;
@@ -10,11 +8,13 @@ export type OpenLoopResult = {
   readonly maxMs: number;
 };
 
+type Worker = (index: number) => Promise<void>;
+
 type OpenLoopOptions = {
   readonly ratePerSecond: number;
   readonly durationMs: number;
   /** Workers that send one request at a time; a due request waits for a free one. */
-  readonly workers: readonly ((index: number) => Promise<void>)[];
+  readonly workers: readonly Worker[];
 };
 
 /**
@@ -26,27 +26,43 @@ export async function runOpenLoop({ ratePerSecond, durationMs, workers }: OpenLo
   const latenciesMs = new Float64Array(total);
   const startMs = performance.now() + 20;
   const dueMs = (index: number): number => startMs + (index * 1000) / ratePerSecond;
-  let next = 0;
-  let failed = 0;
-  const work = async (send: (index: number) => Promise<void>): Promise<void> => {
-    while (next < total) {
-      const waitMs = dueMs(next) - performance.now();
-      // Timers are a millisecond coarse; a worker that wakes late takes what is due and keeps the schedule.
-      if (waitMs > 0.5) {
-        await delay(Math.max(1, Math.floor(waitMs)));
-        continue;
-      }
-      const index = next;
-      next += 1;
-      try {
-        await send(index);
-      } catch {
-        failed += 1;
-      }
-      latenciesMs[index] = performance.now() - dueMs(index);
-    }
+  const free = [...workers];
+  const done = Promise.withResolvers<void>();
+  let [next, answered, failed, timed] = [0, 0, 0, false];
+  const finish = (worker: Worker, index: number): void => {
+    latenciesMs[index] = performance.now() - dueMs(index);
+    answered += 1;
+    free.push(worker);
+    if (answered === total) done.resolve();
+    else offer();
   };
-  await Promise.all(workers.map(work));
+  const send = (worker: Worker, index: number): void => {
+    worker(index).then(
+      () => finish(worker, index),
+      () => {
+        failed += 1;
+        finish(worker, index);
+      },
+    );
+  };
+  /** One timer for all: it sends what is due, in order, as far as workers are free, and comes again when the next is due. */
+  const offer = (): void => {
+    const nowMs = performance.now();
+    for (; next < total && dueMs(next) <= nowMs; next += 1) {
+      const worker = free.shift();
+      // a due request waits for a worker, and its latency counts from when it was due
+      if (worker === undefined) return;
+      send(worker, next);
+    }
+    if (timed || next >= total) return;
+    timed = true;
+    setTimeout(() => {
+      timed = false;
+      offer();
+    }, 1);
+  };
+  offer();
+  await done.promise;
   const elapsedMs = performance.now() - startMs;
   const sorted = latenciesMs.toSorted();
   const at = (share: number): number => sorted[Math.min(total - 1, Math.floor(total * share))] ?? 0;

@@ -22,6 +22,9 @@ export type CoreThreadOptions = {
 /** Entries live until their batch is durable: with room for a few batches they die young, which the collector does for nothing. */
 export const YOUNG_MEGABYTES = 96;
 
+/** How long commands are gathered while the core has not answered those before. */
+const GATHER_MS = 2;
+
 /** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
 export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
   const data: CoreWorkerData = {
@@ -57,7 +60,8 @@ class CoreClient implements Core {
   #commands: [number, Command][] = [];
   #queries: [number, Query][] = [];
   #lastAsk = 0;
-  #scheduled = false;
+  #turn: NodeJS.Immediate | null = null;
+  #timer: NodeJS.Timeout | null = null;
   #figures: CoreFigures;
   #gone: CoreGone | null = null;
   #stopping: Promise<void> | null = null;
@@ -117,15 +121,24 @@ class CoreClient implements Core {
     });
   }
 
-  /** What one turn of the loop brings (many requests on many sockets) crosses to the core's thread as one message. */
+  /**
+   * What one turn of the loop brings (many requests on many sockets) crosses to the core's thread as one message. To wake a thread
+   * costs more than what the message carries, so while the core has something in work, what comes waits until the core answers
+   * or `GATHER_MS` have passed.
+   */
   #flushSoon(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    setImmediate(() => this.#flush());
+    if (this.#turn !== null || this.#timer !== null) return;
+    const unsent = this.#commands.length + this.#queries.length;
+    const isCoreIdle = this.#replies.size + this.#answers.size === unsent;
+    if (isCoreIdle) this.#turn = setImmediate(() => this.#flush());
+    else this.#timer = setTimeout(() => this.#flush(), GATHER_MS);
   }
 
   #flush(): void {
-    this.#scheduled = false;
+    if (this.#turn !== null) clearImmediate(this.#turn);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#turn = null;
+    this.#timer = null;
     if (this.#commands.length === 0 && this.#queries.length === 0) return;
     this.#post({ type: 'work', commands: this.#commands, queries: this.#queries });
     this.#commands = [];
@@ -156,6 +169,7 @@ class CoreClient implements Core {
   }
 
   #done(message: Extract<FromCore, { type: 'done' }>): void {
+    this.#flush();
     this.#figures = message.figures;
     for (const [ask, reply] of message.replies) {
       this.#replies.get(ask)?.resolve(reply);

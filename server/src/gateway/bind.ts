@@ -36,7 +36,7 @@ export function bindPublic<C extends CallDefinition>(call: C, handler: (request:
     call,
     run: async (raw, circumstances) => {
       const checked = checkParameters(call, raw);
-      return 'ok' in checked ? checked : await handler({ ...circumstances, parameters: checked.parameters });
+      return 'ok' in checked ? checked : await handler(Object.assign(circumstances, checked));
     },
   };
 }
@@ -49,7 +49,7 @@ export function bindUser<C extends CallDefinition>(call: C, handler: (request: U
       const { caller } = circumstances;
       if (caller === null) return refuse('NOT_SIGNED_IN');
       const checked = checkParameters(call, raw);
-      return 'ok' in checked ? checked : await handler({ ...circumstances, caller, parameters: checked.parameters });
+      return 'ok' in checked ? checked : await handler(Object.assign(circumstances, { caller, parameters: checked.parameters }));
     },
   };
 }

@@ -18,14 +18,13 @@ export async function submit(core: Core, { account, idempotencyKey, body }: Orde
   return refuse(outcome.code, { limit: outcome.limit });
 }
 
-async function withPatience(work: Promise<Reply>): Promise<Reply | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+function withPatience(work: Promise<Reply>): Promise<Reply | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PATIENCE_MS, null);
+    const settled = <T>(settle: (value: T) => void) => (value: T): void => {
+      clearTimeout(timer);
+      settle(value);
+    };
+    work.then(settled(resolve), settled(reject));
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

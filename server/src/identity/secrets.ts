@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits, as they go to the client: 43 characters of base64url. */
 export function newSecret(): string {
@@ -12,7 +12,7 @@ export function newPublicId(): string {
 
 /** Secrets have full entropy, so one round of SHA-256 is all their storage needs. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 export function sameHash(a: string, b: string): boolean {

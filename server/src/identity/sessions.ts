@@ -15,7 +15,7 @@ const SEEN_EVERY_MS = 60_000;
 /** How long after that a lookup is still believed while the database cannot be asked. */
 const GRACE_MS = 10 * 60_000;
 
-type Cached = { readonly signedIn: SignedIn; readonly untilMs: number };
+type Cached = { readonly signedIn: SignedIn; readonly untilMs: number; readonly hash: string };
 type FoundSession = { readonly id: string; readonly user_id: number; readonly device_id: string | null };
 
 export type SessionRow = {
@@ -30,7 +30,10 @@ export type SessionRow = {
 export class Sessions {
   readonly #database: Database;
   readonly #now: () => number;
+  /** By the token itself, so that a known one is not hashed again for each of thousands of calls a second. */
   readonly #cache = new Map<string, Cached>();
+  readonly #tokens = new Map<string, string>();
+  #endings = 0;
   readonly #ended = new Set<(sessionIds: readonly string[]) => void>();
 
   constructor(database: Database, now: () => number) {
@@ -63,10 +66,11 @@ export class Sessions {
   /** Who a token belongs to; null when it is unknown, ended or too old. */
   async find(token: string): Promise<SignedIn | null> {
     if (token.length < 20 || token.length > 100) return null;
-    const hash = hashSecret(token);
     const nowMs = this.#now();
-    const known = this.#cache.get(hash);
+    const known = this.#cache.get(token);
     if (known !== undefined && known.untilMs > nowMs) return known.signedIn;
+    const hash = known?.hash ?? hashSecret(token);
+    const endings = this.#endings;
     let row;
     try {
       row = await this.#read(hash, nowMs);
@@ -75,12 +79,27 @@ export class Sessions {
       if (known !== undefined && nowMs - known.untilMs < GRACE_MS) return known.signedIn;
       throw error;
     }
-    this.#cache.delete(hash);
+    this.#forgetToken(hash);
     if (row === undefined) return null;
     const signedIn = { sessionId: row.id, userId: row.user_id, deviceId: row.device_id };
-    if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
-    this.#cache.set(hash, { signedIn, untilMs: nowMs + CACHE_MS });
+    // what ended while the database was asked must not be believed for longer
+    if (endings === this.#endings) this.#keep(token, { signedIn, untilMs: nowMs + CACHE_MS, hash });
     return signedIn;
+  }
+
+  #keep(token: string, cached: Cached): void {
+    if (this.#cache.size >= CACHE_MAX) {
+      this.#cache.clear();
+      this.#tokens.clear();
+    }
+    this.#cache.set(token, cached);
+    this.#tokens.set(cached.hash, token);
+  }
+
+  #forgetToken(hash: string): void {
+    const token = this.#tokens.get(hash);
+    if (token !== undefined) this.#cache.delete(token);
+    this.#tokens.delete(hash);
   }
 
   async #read(hash: string, nowMs: number): Promise<FoundSession | undefined> {
@@ -151,7 +170,8 @@ export class Sessions {
   }
 
   #forget(rows: readonly { readonly id: string; readonly token_hash: string }[]): boolean {
-    for (const row of rows) this.#cache.delete(row.token_hash);
+    if (rows.length > 0) this.#endings += 1;
+    for (const row of rows) this.#forgetToken(row.token_hash);
     const ids = rows.map((row) => row.id);
     if (ids.length > 0) for (const listener of this.#ended) listener(ids);
     return ids.length > 0;

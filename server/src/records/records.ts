@@ -35,6 +35,12 @@ export type RecordsOptions = {
 
 type Waiter = { readonly seq: number; readonly settle: (reached: boolean) => void };
 
+/** What became durable is told to the thread this often when nobody waits for it: each time it wakes and writes a transaction. */
+const TELL_EVERY_MS = 100;
+/** The same while more than `MANY_ENTRIES` come between two: larger and rarer transactions, which leave the processor to trade. */
+const TELL_EVERY_UNDER_LOAD_MS = 1_000;
+const MANY_ENTRIES = 100;
+
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
 const STOP_PATIENCE_MS = 3_000;
@@ -58,6 +64,9 @@ class RecordsKeeper {
   readonly #options: RecordsOptions;
   readonly #now: () => number;
   #durableSeq: number;
+  #toldSeq = 0;
+  #telling: NodeJS.Timeout | null = null;
+  #tellEveryMs = TELL_EVERY_MS;
   #position: Position = BEFORE_ALL;
   #behindSinceMs: number | null = null;
   readonly #waiters = new Set<Waiter>();
@@ -93,7 +102,18 @@ class RecordsKeeper {
     if (durableSeq <= this.#durableSeq) return;
     this.#durableSeq = durableSeq;
     this.#behindSinceMs ??= this.#now();
-    this.#tell({ type: 'durable', seq: durableSeq });
+    if (this.#waiters.size > 0) this.#tellDurable();
+    else this.#telling ??= setTimeout(() => this.#tellDurable(), this.#tellEveryMs);
+  }
+
+  #tellDurable(): void {
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    this.#telling = null;
+    if (this.#toldSeq === this.#durableSeq) return;
+    const ratePerTell = ((this.#durableSeq - this.#toldSeq) * TELL_EVERY_MS) / this.#tellEveryMs;
+    this.#tellEveryMs = ratePerTell > MANY_ENTRIES ? TELL_EVERY_UNDER_LOAD_MS : TELL_EVERY_MS;
+    this.#toldSeq = this.#durableSeq;
+    this.#tell({ type: 'durable', seq: this.#durableSeq });
   }
 
   lag(): RecordsLag {
@@ -115,12 +135,14 @@ class RecordsKeeper {
         },
       };
       this.#waiters.add(waiter);
+      this.#tellDurable();
     });
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
+    if (this.#telling !== null) clearTimeout(this.#telling);
     for (const waiter of this.#waiters) waiter.settle(false);
     const worker = this.#worker;
     if (worker === null) return;
@@ -136,7 +158,8 @@ class RecordsKeeper {
     switch (message.type) {
       case 'ready':
         // what became durable while the thread was starting
-        this.#tell({ type: 'durable', seq: this.#durableSeq });
+        this.#toldSeq = 0;
+        this.#tellDurable();
         this.#reached(message.position);
         this.#firstReady.resolve();
         break;

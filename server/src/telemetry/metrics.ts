@@ -8,7 +8,8 @@ export type PriceAge = { readonly code: string; readonly ageMs: number | null };
 /** Prometheus figures of the whole server. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly requests: Histogram<'call' | 'code'>;
+  readonly #requests: Histogram<'call' | 'code'>;
+  readonly #requestsOf = new Map<string, Histogram.Internal<'call' | 'code'>>();
   readonly framesSent: Counter<'type'>;
   readonly framesSkipped: Counter<'type'>;
   readonly socketsClosed: Counter<'reason'>;
@@ -16,7 +17,7 @@ export class Metrics {
   constructor() {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new Histogram({
+    this.#requests = new Histogram({
       name: 'candor_request_seconds',
       help: 'Time to answer a call, by its name and envelope code',
       labelNames: ['call', 'code'],
@@ -41,6 +42,16 @@ export class Metrics {
       labelNames: ['reason'],
       registers,
     });
+  }
+
+  observeRequest(call: string, code: number, seconds: number): void {
+    const key = `${call} ${code}`;
+    let series = this.#requestsOf.get(key);
+    if (series === undefined) {
+      series = this.#requests.labels({ call, code: String(code) });
+      this.#requestsOf.set(key, series);
+    }
+    series.observe(seconds);
   }
 
   /** A figure that is read when somebody asks. */

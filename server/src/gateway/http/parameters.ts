@@ -27,8 +27,10 @@ export function gatherParameters(call: CallDefinition, path: Bag, query: Bag, bo
       gathered[name] = body;
       continue;
     }
-    const value = [own(path, name), own(query, name), own(bag, name)].find((candidate) => !isNone(candidate));
-    if (value !== undefined) gathered[name] = value;
+    let value = own(path, name);
+    if (isNone(value)) value = own(query, name);
+    if (isNone(value)) value = own(bag, name);
+    if (!isNone(value)) gathered[name] = value;
   }
   return gathered;
 }

@@ -12,7 +12,9 @@ export function header(request: FastifyRequest, name: string): string {
 
 /** The language of messages: the `lang` header (`zh-CN` counts as `zh`), else English. */
 export function languageOf(request: FastifyRequest): string {
-  const [primary = ''] = header(request, 'lang').toLowerCase().split('-');
+  const wanted = header(request, 'lang');
+  if (wanted === '' || wanted === 'en') return 'en';
+  const [primary = ''] = wanted.toLowerCase().split('-');
   return isLanguageCode(primary) ? primary : 'en';
 }
 
