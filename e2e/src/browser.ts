@@ -93,16 +93,16 @@ export async function openPage({ browser, address }: Place, options: PageOptions
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical findings of axe on the page as it stands, as `rule: selector` lines. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Serious and critical findings of axe on the page as it stands, or on a part of it, as `rule: selector` lines. */
+export async function seriousFindings(page: Page, part = 'html'): Promise<string[]> {
   // The page's own policy refuses inline scripts; an evaluated text goes in through the debugger instead.
   await page.evaluate(axeSource);
-  return await page.evaluate(async () => {
+  return await page.evaluate(async (selector) => {
     type Result = { violations: { id: string; impact?: string | null; nodes: { target: unknown[] }[] }[] };
-    const { axe } = window as Window & typeof globalThis & { axe: { run(): Promise<Result> } };
-    const { violations } = await axe.run();
+    const { axe } = window as Window & typeof globalThis & { axe: { run(place: string): Promise<Result> } };
+    const { violations } = await axe.run(selector);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
+  }, part);
 }

@@ -40,6 +40,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+/** Goes to another path of the app that is open, as its links do: without loading it again. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    // The shell gives the window its title again when the new page has arrived.
+    if (new URL(to, location.href).pathname !== location.pathname) document.title = '';
+    history.pushState({}, '', to);
+  }, path);
+  await page.waitForFunction(() => document.title !== '');
+  await settled(page);
+}
+
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[class*="skeleton"], .opening') === null);
