@@ -25,6 +25,8 @@ import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** A feed's history comes into the records over some minutes rather than in one that trade would notice. */
+const HISTORY_SHARE = 0.05;
 const EXPIRED_EVERY_MS = 3_600_000;
 
 export type RunningServer = {
@@ -117,7 +119,8 @@ async function openDatabase(configuration: Configuration, log: Logger, stops: St
 async function openRecords(configuration: Configuration, core: Core, { url }: OpenDatabase, log: Logger, stops: Stops): Promise<Records> {
   const { seq: durableSeq } = core.figures();
   const { dataFolder } = configuration;
-  const records = await startRecords({ url, dataFolder, durableSeq, log: (line) => log.warn({ line }, 'records') });
+  const lowPriority = configuration.databaseUrl === null;
+  const records = await startRecords({ url, dataFolder, durableSeq, lowPriority, log: (line) => log.warn({ line }, 'records') });
   stops.add(() => records.stop());
   stops.add(core.onBatch((batch) => records.advance(batch.lastSeq)));
   records.advance(core.figures().seq);
@@ -147,7 +150,8 @@ async function openPrices(
   });
   log.info({ feed: feed.name, reason: feed.reason }, 'prices');
   const notice = (line: string): void => log.warn({ line }, 'market data');
-  const markets = await startLiveMarkets({ core, records, database, pool, history: feed.history, now: Date.now, log: notice });
+  const past = { history: feed.history, historyShare: HISTORY_SHARE };
+  const markets = await startLiveMarkets({ core, records, database, pool, ...past, now: Date.now, log: notice });
   stops.add(() => markets.stop());
   const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal });
   stops.add(() => runner.stop());

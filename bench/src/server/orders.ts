@@ -15,7 +15,7 @@ class Trader {
   readonly #host: string;
   readonly #token: string;
   readonly #orderHead: string;
-  #resting = 0;
+  #resting: number;
   #turn: number;
 
   constructor(connection: HttpConnection, host: string, token: string, index: number) {
@@ -23,6 +23,8 @@ class Trader {
     this.#host = host;
     this.#token = token;
     this.#turn = index;
+    // traders clear their orders one after the other, not all in the same moment
+    this.#resting = Math.floor((index * restingBeforeClear) / traders);
     this.#orderHead = `POST /api/currency/order/submit HTTP/1.1\r\nhost: ${host}\r\nsatoken: ${token}\r\nlang: en\r\ncontent-type: application/json\r\ncontent-length: `;
   }
 

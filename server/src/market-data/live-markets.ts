@@ -46,6 +46,8 @@ export type LiveMarketsOptions = {
   readonly pool: Pool;
   /** The feed's history from before its start; null when it has none. */
   readonly history: HistorySource | null;
+  /** Share of the time in which the history may be written into the records; all of it when absent. */
+  readonly historyShare?: number;
   readonly now: () => number;
   readonly log: (line: string) => void;
 };
@@ -81,7 +83,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     for (const price of await core.query({ type: 'prices' })) board.startWith(price);
     for (const batch of early.splice(0)) board.take(batch);
     deliver = (batch) => board.take(batch);
-    const imported = importing?.run(stop.signal, waiting).catch((error: unknown) => {
+    const imported = importing?.run(stop.signal, waiting, options.historyShare).catch((error: unknown) => {
       if (!stop.signal.aborted) log(`the feed's history could not be written: ${String(error)}`);
     });
     return liveMarkets(board, {

@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { MINUTE_MS, type HistorySource, type MinuteBar } from '../market-data/bar.ts';
 import { minuteOf } from '../market-data/tick-minutes.ts';
-import { inTransaction } from '../storage/connection.ts';
+import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { EXCHANGE_SOURCE } from './bar-projection.ts';
-import { insertRows } from './bulk.ts';
 import { lockBars, refreshHours } from './hour-bars.ts';
 import { untilDatabaseAnswers } from './retry.ts';
 
@@ -80,14 +79,18 @@ export class HistoryImport {
     return this.#oldestMs.get(symbol) ?? 0;
   }
 
-  /** Writes what is missing; ends when all is there or with the reason of `signal`. Waits while the database is away. */
-  async run(signal: AbortSignal, onWaiting: (error: unknown) => void): Promise<void> {
+  /**
+   * Writes what is missing; ends when all is there or with the reason of `signal`. Waits while the database is away. It works for
+   * `share` of the time and rests for the others' sake in between: until a day is written, charts have it from memory.
+   */
+  async run(signal: AbortSignal, onWaiting: (error: unknown) => void, share = 1): Promise<void> {
     const emptyDays = new Map<number, number>();
     while (this.#pendingBeforeMs.size > 0) {
       for (const { symbol, code } of this.#symbols) {
         const toMs = this.#pendingBeforeMs.get(symbol);
         if (toMs === undefined) continue;
         signal.throwIfAborted();
+        const startedMs = performance.now();
         const fromMs = Math.max(toMs - DAY_MS, this.oldestMs(symbol));
         const bars = this.source.bars(code, fromMs, toMs);
         const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
@@ -96,46 +99,35 @@ export class HistoryImport {
         await untilDatabaseAnswers(() => this.#writeDay(symbol, fromMs, bars, done), signal, onWaiting);
         if (done) this.#pendingBeforeMs.delete(symbol);
         else this.#pendingBeforeMs.set(symbol, fromMs);
-        await nextTurn();
+        await pause((performance.now() - startedMs) * (1 / share - 1), undefined, { signal });
       }
     }
   }
 
   async #writeDay(symbol: number, fromMs: number, bars: readonly MinuteBar[], done: boolean): Promise<void> {
-    const rows = bars.map((bar) => ({
-      symbol,
-      start_ms: bar.startMs,
-      open_ticks: bar.openTicks,
-      high_ticks: bar.highTicks,
-      low_ticks: bar.lowTicks,
-      close_ticks: bar.closeTicks,
-      volume_units: 0,
-      value_units: 0,
-      trades: 0,
-      source: this.source.name,
-    }));
+    const rows = bars.map((bar) => ({ symbol, start_ms: bar.startMs }));
     await inTransaction(this.#pool, async (client) => {
-      if (rows.length > 0) await lockBars(client);
-      await insertRows(client, 'minute_bars', HISTORY_COLUMNS, rows, HISTORY_CONFLICT);
+      await withoutSync(client);
+      if (rows.length > 0) {
+        await lockBars(client);
+        const columns = [columnOf(bars, 'startMs'), columnOf(bars, 'openTicks'), columnOf(bars, 'highTicks')];
+        const parameters = [symbol, this.source.name, ...columns, columnOf(bars, 'lowTicks'), columnOf(bars, 'closeTicks')];
+        await client.query(INSERT_HISTORY, parameters);
+      }
       await refreshHours(client, rows);
       await client.query('UPDATE history_imports SET from_ms = $2, done = $3 WHERE symbol = $1', [symbol, fromMs, done]);
     });
   }
 }
 
-const HISTORY_COLUMNS = {
-  symbol: 'integer',
-  start_ms: 'bigint',
-  open_ticks: 'bigint',
-  high_ticks: 'bigint',
-  low_ticks: 'bigint',
-  close_ticks: 'bigint',
-  volume_units: 'numeric',
-  value_units: 'numeric',
-  trades: 'integer',
-  source: 'text',
-} as const;
-
 /** Only where there is no price yet: our own ticks go first. */
-const HISTORY_CONFLICT = `(symbol, start_ms) DO UPDATE SET open_ticks = EXCLUDED.open_ticks, high_ticks = EXCLUDED.high_ticks,
+const INSERT_HISTORY = `INSERT INTO minute_bars
+  SELECT $1, start_ms, open_ticks, high_ticks, low_ticks, close_ticks, 0, 0, 0, $2
+  FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+    AS bar (start_ms, open_ticks, high_ticks, low_ticks, close_ticks)
+  ON CONFLICT (symbol, start_ms) DO UPDATE SET open_ticks = EXCLUDED.open_ticks, high_ticks = EXCLUDED.high_ticks,
   low_ticks = EXCLUDED.low_ticks, close_ticks = EXCLUDED.close_ticks, source = EXCLUDED.source WHERE minute_bars.open_ticks IS NULL`;
+
+function columnOf(bars: readonly MinuteBar[], name: keyof MinuteBar): string {
+  return `{${bars.map((bar) => bar[name]).join(',')}}`;
+}

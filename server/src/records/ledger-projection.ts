@@ -87,16 +87,16 @@ export class LedgerProjection {
     this.#lastRow = lastRow;
   }
 
+  /** Whether `prepare` has something to do before these entries are applied. */
+  needs(entries: readonly Entry[]): boolean {
+    this.#forgetMany();
+    return this.#unknownAccounts(entries).size > 0;
+  }
+
   /** Reads what is not in memory of the accounts that the entries touch. To be called before `apply`. */
   async prepare(client: PoolClient, entries: readonly Entry[]): Promise<void> {
-    if (this.#accounts.size > ACCOUNTS_KEPT && this.#touched.size === 0 && this.#opened.length === 0) this.#accounts.clear();
-    const unknown = new Set<number>();
-    for (const { events } of entries) {
-      for (const event of events) {
-        if ('account' in event && !this.#accounts.has(event.account)) unknown.add(event.account);
-        for (const leg of legsOf(event)) if (leg.owner > 0 && !this.#accounts.has(leg.owner)) unknown.add(leg.owner);
-      }
-    }
+    this.#forgetMany();
+    const unknown = this.#unknownAccounts(entries);
     if (unknown.size === 0) return;
     const ids = [...unknown];
     const accounts = await client.query<AccountRow>('SELECT * FROM accounts WHERE account = ANY($1)', [ids]);
@@ -106,6 +106,21 @@ export class LedgerProjection {
       const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units) };
       this.#account(row.account).holdings.set(row.wallet * ASSETS + row.asset, holding);
     }
+  }
+
+  #forgetMany(): void {
+    if (this.#accounts.size > ACCOUNTS_KEPT && this.#touched.size === 0 && this.#opened.length === 0) this.#accounts.clear();
+  }
+
+  #unknownAccounts(entries: readonly Entry[]): ReadonlySet<number> {
+    const unknown = new Set<number>();
+    for (const { events } of entries) {
+      for (const event of events) {
+        if ('account' in event && !this.#accounts.has(event.account)) unknown.add(event.account);
+        for (const leg of legsOf(event)) if (leg.owner > 0 && !this.#accounts.has(leg.owner)) unknown.add(leg.owner);
+      }
+    }
+    return unknown;
   }
 
   isHouse(account: number): boolean {

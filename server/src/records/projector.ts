@@ -1,7 +1,7 @@
 import type { Entry } from '@candor/exchange/entry';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../storage/connection.ts';
+import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { LedgerProjection } from './ledger-projection.ts';
@@ -59,6 +59,7 @@ export class Projector {
   }
 
   async prepare(pool: Pool, entries: readonly Entry[]): Promise<void> {
+    if (!this.#ledger.needs(entries)) return;
     const client = await pool.connect();
     try {
       await this.#ledger.prepare(client, entries);
@@ -85,6 +86,7 @@ export class Projector {
     const target = this.#applied;
     if (target.seq === this.#written.seq) return target;
     await inTransaction(pool, async (client) => {
+      await withoutSync(client);
       const row = await consumerRow(client, 'FOR UPDATE');
       const seq = row?.seq ?? 0;
       // the commit before had succeeded although its answer was lost

@@ -29,6 +29,8 @@ export type RecordsOptions = {
   readonly dataFolder: string;
   /** What of the journal is on disk now. */
   readonly durableSeq: number;
+  /** The database runs on this machine and is ours: its processes that write records give way to trade. */
+  readonly lowPriority?: boolean;
   readonly log?: (line: string) => void;
   readonly now?: () => number;
 };
@@ -36,10 +38,10 @@ export type RecordsOptions = {
 type Waiter = { readonly seq: number; readonly settle: (reached: boolean) => void };
 
 /** What became durable is told to the thread this often when nobody waits for it: each time it wakes and writes a transaction. */
-const TELL_EVERY_MS = 100;
+const TELL_EVERY_MS = 250;
 /** The same while more than `MANY_ENTRIES` come between two: larger and rarer transactions, which leave the processor to trade. */
 const TELL_EVERY_UNDER_LOAD_MS = 1_000;
-const MANY_ENTRIES = 100;
+const MANY_ENTRIES = 250;
 
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
@@ -89,8 +91,8 @@ class RecordsKeeper {
   }
 
   #startThread(): void {
-    const { url, dataFolder } = this.#options;
-    const workerData: WorkerSetting = { url, dataFolder, durableSeq: this.#durableSeq };
+    const { url, dataFolder, lowPriority = false } = this.#options;
+    const workerData: WorkerSetting = { url, dataFolder, durableSeq: this.#durableSeq, lowPriority };
     const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));

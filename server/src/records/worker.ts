@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DurableSeq } from '../journal/durable-seq.ts';
 import { connectDatabase } from '../storage/connection.ts';
+import { connectionsGiveWay, giveWay } from './give-way.ts';
 import { consumeJournal, RecordsMismatch } from './journal-consumer.ts';
 import type { FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
 
@@ -11,6 +12,10 @@ if (port === null) throw new Error('records/worker is started as a worker thread
 
 const setting = workerData as WorkerSetting;
 const connection = connectDatabase({ url: setting.url, maxConnections: 2, connectTimeoutMs: 2_000, queryTimeoutMs: 60_000 });
+if (setting.lowPriority) {
+  giveWay();
+  connectionsGiveWay(connection.pool);
+}
 const durable = new DurableSeq(setting.durableSeq);
 const stop = new AbortController();
 const tell = (message: FromWorker): void => port.postMessage(message);

@@ -83,3 +83,11 @@ export async function inTransaction<Result>(pool: Pool, work: (client: PoolClien
     client.release(broken);
   }
 }
+
+/**
+ * The transaction's commit does not wait for the disk, which the journal needs. For records only, which are made of the journal: a
+ * crash of the database may undo the last of them, together with the position that was written with them, and they are made again.
+ */
+export async function withoutSync(client: PoolClient): Promise<void> {
+  await client.query('SET LOCAL synchronous_commit = off');
+}
