@@ -11,6 +11,7 @@ import { refuse, type Refusal, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { RequestCircumstances } from './circumstances.ts';
 import { writeResult } from './envelope.ts';
+import { ListRoom } from './list-room.ts';
 import { gatherParameters } from './parameters.ts';
 import { header } from './visitor.ts';
 
@@ -40,6 +41,7 @@ export function addCalls(server: FastifyInstance, options: CallsOptions): void {
 class CallDesk {
   readonly #services: Services;
   readonly #limiter: RateLimiter | null;
+  readonly #lists = new ListRoom();
   #inWork = 0;
 
   constructor({ services, limits }: CallsOptions) {
@@ -70,6 +72,8 @@ class CallDesk {
       const seconds = (performance.now() - startedMs) / 1_000;
       this.#services.metrics.observeRequest(bound.call.name, code, seconds);
       this.#services.log.debug({ call: bound.call.name, code, reason: 'reason' in result ? result.reason : undefined, seconds }, 'call');
+      const { caller } = circumstances;
+      if (caller !== null) this.#lists.count(caller.userId, body.length, circumstances.reply.raw, circumstances.connection);
       circumstances.send(body);
     } catch (error) {
       circumstances.reply.send(error);
@@ -100,7 +104,9 @@ class CallDesk {
     const { idempotencyKey } = circumstances;
     if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
     circumstances.caller = caller;
-    return await bound.run(gatherParameters(call, request.params as Bag, query, request.body), circumstances);
+    const parameters = gatherParameters(call, request.params as Bag, query, request.body);
+    if (call.envelope !== 'table' || caller === null) return await bound.run(parameters, circumstances);
+    return (await this.#lists.inTurn(caller.userId, () => bound.run(parameters, circumstances))) ?? refuse('BUSY');
   }
 
   /** While the database is away, a public call answers whom it cannot recognise as a guest. */

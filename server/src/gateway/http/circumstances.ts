@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
 import type { Circumstances } from '../bind.ts';
@@ -18,6 +19,10 @@ export class RequestCircumstances implements Circumstances {
     this.reply = reply;
     this.language = languageOf(request);
     this.idempotencyKey = header(request, 'idempotency-key');
+  }
+
+  get connection(): Socket {
+    return this.#request.raw.socket;
   }
 
   get visitor(): Visitor {

@@ -13,6 +13,8 @@ import { languageOf } from './visitor.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 15_000;
+/** A connection that takes nothing of its answer for so long is closed; sockets have their own sweep. */
+const SILENCE_MS = 60_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export type HttpOptions = {
@@ -30,6 +32,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: true,
     // a proxy in front on this machine may say who really asks, nobody else
