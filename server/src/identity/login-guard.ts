@@ -1,3 +1,5 @@
+import { networkOf } from './network.ts';
+
 /** Failures of one name from one address, and of one name from anywhere, before it has to wait. */
 const FAILURES_FROM_ADDRESS = 8;
 const FAILURES_OF_NAME = 60;
@@ -19,11 +21,11 @@ export class LoginGuard {
   }
 
   mayTry(name: string, address: string): boolean {
-    return this.#failures(`${name} ${address}`) < FAILURES_FROM_ADDRESS && this.#failures(name) < FAILURES_OF_NAME;
+    return this.#failures(`${name} ${networkOf(address)}`) < FAILURES_FROM_ADDRESS && this.#failures(name) < FAILURES_OF_NAME;
   }
 
   failed(name: string, address: string): void {
-    for (const key of [`${name} ${address}`, name]) {
+    for (const key of [`${name} ${networkOf(address)}`, name]) {
       const failures = this.#failures(key);
       const sinceMs = failures === 0 ? this.#now() : (this.#counts.get(key)?.sinceMs ?? this.#now());
       this.#counts.delete(key);
@@ -37,7 +39,7 @@ export class LoginGuard {
   }
 
   succeeded(name: string, address: string): void {
-    this.#counts.delete(`${name} ${address}`);
+    this.#counts.delete(`${name} ${networkOf(address)}`);
   }
 
   #failures(key: string): number {

@@ -3,6 +3,7 @@ import { containsChinese } from '@candor/contract/chinese';
 import type { CallDefinition } from '@candor/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CoreGone } from '../../core/core-gone.ts';
+import { networkOf } from '../../identity/network.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { mayPass } from '../../records/retry.ts';
 import type { BoundCall } from '../bind.ts';
@@ -82,7 +83,7 @@ class CallDesk {
 
   async #answer(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Result<CallDefinition>> {
     if (this.#inWork > IN_WORK_MAX) return refuse('BUSY');
-    if (this.#limiter !== null && !this.#limiter.take(`* ${request.ip}`, ADDRESS_RATE)) return refuse('TOO_MANY_REQUESTS');
+    if (this.#limiter !== null && !this.#limiter.take(`* ${networkOf(request.ip)}`, ADDRESS_RATE)) return refuse('TOO_MANY_REQUESTS');
     try {
       return await this.#handle(bound, request, circumstances);
     } catch (error) {
@@ -98,7 +99,8 @@ class CallDesk {
     const token = header(request, 'satoken');
     const caller = token === '' ? null : await this.#callerOf(call, token);
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
-    if (this.#limiter !== null && !this.#limiter.take(limitKey(call, caller, request.ip), call.limit)) return refuse('TOO_MANY_REQUESTS');
+    if (this.#limiter !== null && !this.#limiter.take(limitKey(call, caller, networkOf(request.ip)), call.limit))
+      return refuse('TOO_MANY_REQUESTS');
     const query = request.query as Bag;
     if (containsChinese(query) || containsChinese(request.body)) return refuse('CHINESE_INPUT');
     const { idempotencyKey } = circumstances;

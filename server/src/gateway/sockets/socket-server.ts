@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { message } from '@candor/contract/messages';
 import { CLOSE_TOO_MANY, type Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { networkOf } from '../../identity/network.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import type { Services } from '../services.ts';
 import { SocketClient, textOf } from './client.ts';
@@ -81,7 +82,7 @@ export class SocketServer {
     const [path = ''] = (request.url ?? '').split('?');
     const own = OWN_PATH.exec(path);
     if (own === null && !MARKET_PATH.test(path)) return turnAway(stream, '404 Not Found');
-    const address = this.#options.addressOf(request);
+    const address = networkOf(this.#options.addressOf(request));
     if (!this.#hasRoom(address)) return turnAway(stream, '429 Too Many Requests');
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       const client = this.#take(socket, stream, address);
