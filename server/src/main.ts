@@ -32,7 +32,9 @@ const log = createLogger(configuration.logLevel);
 
 function endAtOnce(error: Error): void {
   log.fatal({ error: error.stack ?? error.message }, 'the exchange has stopped');
-  process.stderr.write(`Candor has stopped: ${error.message}\nIt goes on from the last acknowledged command when it is started again.\n`);
+  // the exchange's thread sends its stack along: that is for the log
+  const [reason = ''] = error.message.split('\n');
+  process.stderr.write(`Candor has stopped: ${reason}\nIt goes on from the last acknowledged command when it is started again.\n`);
   process.exit(1);
 }
 
