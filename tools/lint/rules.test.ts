@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -48,17 +48,51 @@ function lint(rule: string, fileName: string, source: string): string {
 }
 
 describe('the exchange is deterministic', () => {
-  test.each(['Date.now()', 'Math.random()', 'setTimeout(() => 1, 1)', 'performance.now()', 'new Promise(() => 1)'])(
-    '%s is refused',
-    (code) => {
-      expect(lint('deterministic', 'sample.ts', `export const value = ${code};`)).toContain('must replay the same everywhere');
-    },
-  );
+  test.each([
+    'Date.now()',
+    '(Date as { now(): number }).now()',
+    'Math.random()',
+    'Math["random"]()',
+    'Math.exp(1)',
+    'setTimeout(() => 1, 1)',
+    'performance.now()',
+    'new Promise(() => 1)',
+    'Promise.resolve(1)',
+    'import("./other.ts")',
+    '{ async later() { return 1; } }',
+    '"ä".localeCompare("z")',
+    'Object.keys({}).map((key) => { for (const other in { key }) return other; return key; })',
+  ])('%s is refused', (code) => {
+    expect(lint('deterministic', 'sample.ts', `export const value = ${code};`)).toContain('must replay the same everywhere');
+  });
   test('await and async functions are refused', () => {
     expect(lint('deterministic', 'sample.ts', 'export async function f(x: Promise<number>) { return await x; }')).toContain('await');
   });
   test('plain arithmetic passes', () => {
-    expect(lint('deterministic', 'sample.ts', 'export const value = Math.max(1, 2);')).not.toContain('replay');
+    expect(lint('deterministic', 'sample.ts', 'export const value = Math.max(1, Math.trunc(2));')).not.toContain('replay');
+  });
+  test("the house's own configuration holds every folder of exchange/src to it, but the tests", () => {
+    const folders = [
+      '.',
+      ...readdirSync('exchange/src', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+    ];
+    expect(folders).toContain('spot');
+    const house = mkdtempSync(join(tmpdir(), 'candor-lint-'));
+    for (const folder of folders) {
+      mkdirSync(join(house, 'exchange/src', folder), { recursive: true });
+      writeFileSync(join(house, 'exchange/src', folder, 'sample.ts'), 'export const value = Date.now();');
+    }
+    const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { readonly overrides: unknown };
+    const config = { jsPlugins: [resolve('tools/lint/plugin.mjs')], categories: { correctness: 'off' }, overrides };
+    writeFileSync(join(house, '.oxlintrc.json'), JSON.stringify(config));
+    const { stdout } = spawnSync(process.execPath, [resolve('node_modules/.bin/oxlint'), '--format=unix'], {
+      cwd: house,
+      encoding: 'utf8',
+    });
+    for (const folder of folders) {
+      const found = stdout.includes(`${join('exchange/src', folder, 'sample.ts')}:`);
+      expect(found, folder).toBe(folder !== 'test');
+    }
   });
 });
 
