@@ -77,6 +77,24 @@ describe('SPEC §16 ids of commands', () => {
     });
   });
 
+  test('SPEC §16 what became of a request can be asked by its id: the first outcome, for its account alone, as long as it is known', () => {
+    const house = openHouse();
+    const order = { kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
+    const accepted = house.place(ALICE, {}, ID);
+    house.place(ALICE, {}, ID);
+    house.place(BOB, order, ID);
+    const outcomeOf = (exchange: Exchange, account: number, id: string): unknown => exchange.ask({ type: 'request', account, id });
+    for (const exchange of [house.exchange, Exchange.restore(house.exchange.snapshot())]) {
+      expect(outcomeOf(exchange, ALICE, ID)).toMatchObject({ ok: true, ref: accepted.seq });
+      expect(outcomeOf(exchange, BOB, ID)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
+      expect(outcomeOf(exchange, ALICE, 'never-sent-by-alice')).toBeNull();
+      expect(outcomeOf(exchange, ALICE, '')).toBeNull();
+    }
+    house.timeMs += DAY_MS + 1;
+    house.place(BOB, {}, 'a-later-request-of-bob');
+    expect(outcomeOf(house.exchange, ALICE, ID)).toBeNull();
+  });
+
   test('an account that is not open is NOT_FOUND, and its id is free once it is', () => {
     const house = openHouse();
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'NOT_FOUND' });

@@ -153,5 +153,7 @@ function same(what: string, found: unknown, expected: unknown): void {
 }
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, place) => byte === b[place]);
+  if (a.length !== b.length) return false;
+  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
+  return true;
 }
