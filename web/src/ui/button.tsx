@@ -59,6 +59,8 @@ export function Button({
       aria-describedby={describedBy}
       aria-label={label}
       aria-expanded={expanded}
+      // The field that has the focus would show its error on leaving and move this button away under the finger: the press would be lost.
+      onMouseDown={waiting ? (event) => event.preventDefault() : undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onPress?.();
