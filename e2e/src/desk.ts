@@ -37,6 +37,11 @@ export class Desk {
     return this.ticket.locator('button[type="submit"]');
   }
 
+  /** A button that waits says so to screen readers; a person can press it all the same. */
+  async pressWaiting(): Promise<void> {
+    await this.send.click({ force: true });
+  }
+
   async openTicket(side: Side, kind: 'Limit' | 'Market'): Promise<void> {
     const word = side === 'buy' ? 'Buy' : 'Sell';
     if (this.#isPhone) await this.page.getByRole('button', { name: word, exact: true }).click();

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { balancesOf, newAccount, ordersOf } from './accounts.ts';
+import { openPage } from './browser.ts';
+import { Desk } from './desk.ts';
+import { visit } from './pages.ts';
+import { discardProduct, startAgain, startProduct } from './product.ts';
+import { test } from './room.ts';
+
+const livePrice = (page: Page) => page.getByRole('img', { name: 'Live price' });
+const stalePrice = (page: Page) => page.locator('[class*="pair-header"] [class*="figure_"][class*="stale"]');
+
+test('web.md §4 prices stop: figures turn grey with their age, the order button waits for a live price, and both come back', async ({
+  product,
+  open,
+}) => {
+  const { token } = await newAccount(product.address);
+  const { page, problems } = await open({ viewport: 'desktop', token });
+  let delivers = true;
+  await page.routeWebSocket(/\/ws\/[0-9a-f-]{36}$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (delivers) socket.send(message);
+    });
+  });
+  const desk = new Desk(page, 'desktop');
+  await desk.enter();
+  await desk.openTicket('buy', 'Market');
+  await desk.enterAmount('Spend', '100');
+  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+  expect(await stalePrice(page).count()).toBe(0);
+
+  delivers = false;
+  await expect.poll(() => desk.send.innerText()).toBe('Waiting for a live price');
+  await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
+  await page
+    .getByText(/^\d+ s old$/)
+    .first()
+    .waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await desk.pressWaiting();
+  expect(asked.filter((url) => url.includes('order/submit'))).toEqual([]);
+  expect(await desk.review('buy').count()).toBe(0);
+
+  delivers = true;
+  await livePrice(page).waitFor();
+  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+  await expect.poll(() => stalePrice(page).count()).toBe(0);
+  expect(problems()).toEqual([]);
+});
+
+test('web.md §3 offline and back: one line says so, orders wait, and everything goes on by itself', async ({ product, open }) => {
+  const { token } = await newAccount(product.address);
+  const { page, context } = await open({ viewport: 'phone', token });
+  const desk = new Desk(page, 'phone');
+  await desk.enter();
+  await context.setOffline(true);
+  await page.getByText('You are offline. What you see may be old, and nothing can be sent.').waitFor();
+  await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
+  await desk.openTicket('buy', 'Market');
+  await desk.enterAmount('Spend', '100');
+  await expect.poll(() => desk.send.innerText()).toBe('Waiting for a live price');
+
+  await context.setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+  await desk.order('buy');
+  await desk.putAway('Filled');
+});
+
+test('SPEC killed with SIGKILL and started again: the open page recovers by itself, balances and orders are as acknowledged', async ({
+  browser,
+}) => {
+  const product = await startProduct();
+  const owner = await newAccount(product.address);
+  const { page, context } = await openPage({ browser, address: product.address }, { viewport: 'desktop', token: owner.token });
+  const desk = new Desk(page, 'desktop');
+  await desk.enter();
+  await desk.openTicket('buy', 'Limit');
+  await desk.limit('buy', await desk.priceAt(80), '0.01');
+  await desk.putAway('Waiting in the book');
+  await desk.openTicket('buy', 'Market');
+  await desk.enterAmount('Spend', '321');
+  await desk.order('buy');
+  await desk.putAway('Filled');
+  const balances = await balancesOf(product.address, owner);
+  const waiting = await ordersOf(product.address, owner, 'btc', 0);
+  const ended = await ordersOf(product.address, owner, 'btc', 1);
+  expect(waiting).toHaveLength(1);
+  expect(ended).toHaveLength(1);
+
+  await product.end('SIGKILL');
+  await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
+  const again = await startAgain(product);
+  try {
+    await livePrice(page).waitFor();
+    expect(await balancesOf(again.address, owner)).toEqual(balances);
+    expect(await ordersOf(again.address, owner, 'btc', 0)).toEqual(waiting);
+    expect(await ordersOf(again.address, owner, 'btc', 1)).toEqual(ended);
+    // The page that was open all the time goes on trading.
+    const cancel = desk.orders.getByRole('button', { name: `Cancel order ${waiting[0]?.orderNo}` });
+    await cancel.click();
+    await cancel.waitFor({ state: 'detached' });
+    expect(await ordersOf(again.address, owner, 'btc', 0)).toEqual([]);
+  } finally {
+    await context.close();
+    await discardProduct(again);
+  }
+});
+
+test('SPEC §1 with the server down the app still opens, says so, and shows sample markets that cannot be traded', async ({ browser }) => {
+  const product = await startProduct();
+  const { token } = await newAccount(product.address);
+  const { page, context } = await openPage({ browser, address: product.address }, { viewport: 'desktop', token });
+  await visit(page, '/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await visit(page, '/store');
+  await page.getByRole('link', { name: 'Trade BTC/USDT' }).waitFor();
+  await visit(page, '/trade');
+  await product.end('SIGTERM');
+
+  await visit(page, '/store');
+  await page.getByText('The server did not answer. Built-in settings and sample markets are shown.').waitFor();
+  await page.getByText(/^Sample markets/).waitFor();
+  await page.getByText('BTC/USDT').first().waitFor();
+  expect(await page.getByRole('link', { name: /^Trade .*USDT/ }).count()).toBe(0);
+  await page.goto('/trade');
+  await page.getByText(/^Sample markets/).waitFor();
+  expect(await new Desk(page, 'desktop').send.innerText()).toBe('Waiting for a live price');
+
+  const again = await startAgain(product);
+  try {
+    await page.getByText('The server did not answer').waitFor({ state: 'detached' });
+    await livePrice(page).waitFor();
+    expect(await page.getByText(/^Sample markets/).count()).toBe(0);
+  } finally {
+    await context.close();
+    await discardProduct(again);
+  }
+});
