@@ -15,6 +15,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          // A bound for what hangs, not a measure: models that check a hundred thousand commands take their time on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

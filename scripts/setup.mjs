@@ -69,7 +69,7 @@ function ensurePackages(node) {
     ...manifests,
     node,
   );
-  if (readIfThere(stampFile) === stamp) return;
+  if (readIfThere(stampFile) === stamp) return linkNode(node);
   say('Installing packages (once per change of the lock file).');
   runNpm(node, ['install', '--no-save']);
   linkNode(node);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { openHouse, USDT, type House } from '@candor/exchange/test/house';
 import type { Entry } from '@candor/exchange/entry';
@@ -78,6 +80,11 @@ test('I2 an account below zero is found', () => {
   expect(problemsOf(spent).join()).toContain('I2: user.platform:');
 });
 
+test('I4 coins that come out of custody without capital of the house are found', () => {
+  const coined = altered((event) => (event.type === 'ledger.moved' && event.reason === 'capital' ? { ...event, reason: 'grant' } : null));
+  expect(problemsOf(coined).join()).toContain('I4: ledger.moved changes custody');
+});
+
 test('I5 a hold that is kept after its order ended, or is not what it should be, is found', () => {
   const kept = altered((event) => (event.type === 'spot.ended' && event.legs.length > 0 ? { ...event, legs: [] } : null));
   expect(problemsOf(kept).join()).toMatch(/I5: order \d+ is not open and holds/);
@@ -114,4 +121,17 @@ test('a balance of the exchange that is not that of the journal is found', () =>
   expect(audit.report().problems.join()).toMatch(
     /the exchange says available \d+ of asset 1 in wallet platform of account 1, the journal \d+/,
   );
+});
+
+test('the audit takes nothing that runs from the exchange or the core, only the arithmetic of money/', () => {
+  for (const file of ['audit.ts', 'postings.ts', 'spot-audit.ts']) {
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const running = [...source.matchAll(/^(import|export) (?!type )[^;]*? from '([^']+)';/gm)].map((match) => match[2] ?? '');
+    const own = new Set(['./audit.ts', './postings.ts', './spot-audit.ts']);
+    expect(
+      running.filter((name) => !own.has(name) && !name.startsWith('@candor/money/')),
+      file,
+    ).toEqual([]);
+    expect(source).not.toMatch(/import\(/);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { Postings } from './postings.ts';
 import { SpotAudit } from './spot-audit.ts';
@@ -17,7 +18,7 @@ export type AuditReport = {
 };
 
 /**
- * Recomputes every balance from the events of the journal and checks that they hold together (product rules §17: I1, I2, I5, I6 and
+ * Recomputes every balance from the events of the journal and checks that they hold together (product rules §17: I1, I2, I4, I5, I6 and
  * what of I7 and I8 the events show). It shares no code with the exchange but the arithmetic of `money/`: an error there would have to
  * be made twice to stay hidden.
  */
@@ -52,7 +53,10 @@ export class Audit {
       this.complain('I6: a refused or repeated command has events');
     for (const event of entry.events) {
       this.#events += 1;
-      if ('legs' in event) this.#postings.post(event.legs);
+      if ('legs' in event) {
+        this.#postings.post(event.legs);
+        this.#custody(event);
+      }
       if (event.type === 'price.ticked') this.#tick(event.symbol, event.n);
       this.#spot.see(event, entry.seq);
     }
@@ -81,6 +85,12 @@ export class Audit {
       accounts: this.#postings.size,
       problems: this.#problems,
     };
+  }
+
+  /** I4: coins arrive and leave by capital of the house alone, as long as there are no deposits and withdrawals. */
+  #custody(event: Extract<ExchangeEvent, { readonly legs: readonly Leg[] }>): void {
+    const isCapital = event.type === 'ledger.moved' && event.reason === 'capital';
+    if (!isCapital && event.legs.some((leg) => leg.kind.startsWith('custody.'))) this.complain(`I4: ${event.type} changes custody`);
   }
 
   #tick(symbol: number, n: number): void {
