@@ -48,12 +48,12 @@ export type HandedOf<C extends CallDefinition> = v.InferInput<C['result']>;
 export const READ_LIMIT: RateLimit = { by: 'account', perMinute: 1_200, burst: 200 };
 /** Calls that anyone may make. */
 export const PUBLIC_LIMIT: RateLimit = { by: 'address', perMinute: 1_200, burst: 300 };
-/** Orders and cancels. */
-export const ORDER_LIMIT: RateLimit = { by: 'account', perMinute: 6_000, burst: 300 };
+/** Orders and cancels: a program may trade too. */
+export const ORDER_LIMIT: RateLimit = { by: 'account', perMinute: 60_000, burst: 2_000 };
 /** Changes that a person makes by hand. */
 export const CHANGE_LIMIT: RateLimit = { by: 'account', perMinute: 120, burst: 30 };
-/** Guessing passwords and making accounts is slow from one address. */
-export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 20, burst: 20 };
+/** Families and offices share an address; whoever guesses one account's password meets a much stricter guard of its own. */
+export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 60, burst: 100 };
 
 type Optional = 'added' | 'arrayBody' | 'secret' | 'idempotent' | 'envelope' | 'limit';
 
