@@ -3,7 +3,7 @@ import { type OpenLoopResult, runOpenLoop } from '../load/open-loop.ts';
 import type { BenchRow } from '../table.ts';
 import { type Host, startHost } from './host.ts';
 
-const traders = 48;
+const traders = 96;
 /** A trader's resting orders are cleared before the market's limit of open orders is met. */
 const restingBeforeClear = 120;
 
@@ -81,7 +81,7 @@ export async function benchOrders(): Promise<readonly BenchRow[]> {
     if (first === undefined) throw new Error('no traders');
     const lastPrice = await lastPriceOf(first, 'btc');
     const workers = team.map((trader) => () => trader.placeOrder(lastPrice));
-    await runOpenLoop({ ratePerSecond: 1000, durationMs: 3000, workers });
+    await runOpenLoop({ ratePerSecond: 3000, durationMs: 6000, workers });
     const rows: BenchRow[] = [];
     const sustained = await runOpenLoop({ ratePerSecond: 5000, durationMs: 10_000, workers });
     rows.push(rowOf('orders over HTTP, 5,000/s offered for 10 s', sustained));
