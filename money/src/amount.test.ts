@@ -72,7 +72,7 @@ describe('SPEC §1.3 writing amounts', () => {
 
   test('what was written is read back, full and short', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 12 }), (units, scale) => {
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.integer({ min: 0, max: 12 }), (units, scale) => {
         expect(parseAmount(formatAmount(units, scale), scale)).toEqual({ ok: true, units });
         expect(parseAmount(formatAmountShort(units, scale), scale)).toEqual({ ok: true, units });
       }),

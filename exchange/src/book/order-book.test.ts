@@ -56,7 +56,7 @@ function randomOperation(random: Random, shape: Shape): BookOperation {
 }
 
 describe('I7 I8 the book equals a naive reference after every command', () => {
-  test.each(SHAPES)('$name, 50,000 operations', (shape) => {
+  test.each(SHAPES)('$name, 50,000 operations', { timeout: 60_000 }, (shape) => {
     for (const seed of [1, 2026]) {
       const random = seededRandom(seed);
       const comparison = new BookComparison();
