@@ -1,7 +1,7 @@
 const HAN = /\p{Script=Han}/u;
 
 /** Most texts; they need no further look. */
-const NOT_ASCII = /[^\u0000-\u007f]/;
+const NOT_ASCII = /\P{ASCII}/u;
 
 /** Nothing that a client sends is nested deeper; what is deeper counts as forbidden. */
 const MAX_DEPTH = 32;
