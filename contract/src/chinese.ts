@@ -1,14 +1,14 @@
 const HAN = /\p{Script=Han}/u;
 
 /** Most texts; they need no further look. */
-const NOT_ASCII = /\P{ASCII}/u;
+const NOT_PLAIN = /\P{ASCII}/u;
 
 /** Nothing that a client sends is nested deeper; what is deeper counts as forbidden. */
 const MAX_DEPTH = 32;
 
 /** Whether a text holds a Chinese character, compatibility forms and full-width variants included. */
 export function hasChinese(text: string): boolean {
-  return NOT_ASCII.test(text) && (HAN.test(text) || HAN.test(text.normalize('NFKC')));
+  return NOT_PLAIN.test(text) && (HAN.test(text) || HAN.test(text.normalize('NFKC')));
 }
 
 /** Whether any text in a query or body, nested ones included, holds a Chinese character. */

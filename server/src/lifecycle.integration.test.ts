@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestPostgres } from './storage/test-postgres.ts';
-import { ApiClient, PASSWORD } from './test/api-client.ts';
+import { ApiClient } from './test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
 import { SocketReader } from './test/socket-client.ts';
 
