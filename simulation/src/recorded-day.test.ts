@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(RECORDED))(
             figures.see(entry);
           }
         };
-        const symbols = openHouse(core, MARKETS, 2_000_000n * UNIT, 50_000_000n * UNIT);
+        const symbols = openHouse(core, MARKETS, 20_000_000n * UNIT, 50_000_000n * UNIT);
         for (let trader = 2; trader < 2 + TRADERS; trader += 1) {
           core.run({ id: '', account: 0, body: { type: 'account.open', account: trader, house: true } });
           for (const asset of [USDT, ...MARKETS.map((_, index) => baseOf(index + 1))]) {
