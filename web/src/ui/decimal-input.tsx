@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { add, compare, signOf, subtract, toStep } from '../domain/decimal.ts';
 import type { NumberStyle } from '../domain/figures.ts';
 import { groupDigits } from '../domain/figures.ts';
@@ -78,6 +79,12 @@ function useDecimalDraft({ value, onChange, step, style }: DraftOptions) {
     event.preventDefault();
     enter(next, next);
   };
+  const open = (field: HTMLInputElement) => {
+    const whole = field.value !== '' && field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    // The plain digits stand there before anything else happens, or what Tab selected would be lost and typing would append.
+    flushSync(() => setDraft(value));
+    if (whole) field.select();
+  };
   const fill = (amount: string) => {
     setDraft(draft === null ? null : amount);
     setReadAs(null);
@@ -96,7 +103,7 @@ function useDecimalDraft({ value, onChange, step, style }: DraftOptions) {
     shown: draft ?? groupDigits(value, style),
     readAs,
     refused,
-    open: () => setDraft(value),
+    open,
     type,
     paste,
     move,
@@ -152,7 +159,7 @@ export function DecimalInput(props: DecimalInputProps) {
           className={classNames(styles['input'], styles['amount'])}
           placeholder="0"
           value={draft.shown}
-          onFocus={draft.open}
+          onFocus={(event) => draft.open(event.currentTarget)}
           onBlur={() => {
             draft.leave();
             onBlur?.();
