@@ -61,7 +61,7 @@ test('SPEC §4 a changed password ends all other sessions, and only the new one 
   await visit(elsewhere.page, '/wallet');
   await visit(here.page, '/changePassword');
   await here.page.getByLabel('Current password').fill(goodPassword);
-  await here.page.getByLabel('New password').fill('Lantern9?quay');
+  await here.page.getByLabel('New password').fill('Lantern9!quay');
   await here.page.getByRole('button', { name: 'Change password' }).click();
   await here.page.getByText('All other sessions have ended.').waitFor();
 
@@ -71,7 +71,7 @@ test('SPEC §4 a changed password ends all other sessions, and only the new one 
   expect(new URL(here.page.url()).pathname).toBe('/wallet');
   const login = (loginPassword: string) => ask(product.address, '/api/user/login', { signType: 3, loginName: owner.name, loginPassword });
   await expect(login(goodPassword)).rejects.toThrow('/api/user/login');
-  expect((await login('Lantern9?quay')).code).toBe('200');
+  expect((await login('Lantern9!quay')).code).toBe('200');
   expect(here.problems()).toEqual([]);
 });
 
