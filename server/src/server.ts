@@ -95,6 +95,15 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   return { port, feed, stop: () => stops.run(log) };
 }
 
+/** A failure at start says which setting it belongs to. */
+async function naming<Result>(setting: string, start: () => Promise<Result>): Promise<Result> {
+  try {
+    return await start();
+  } catch (error) {
+    throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 type OpenDatabase = DatabaseConnection & { readonly url: string };
 
 async function openDatabase(configuration: Configuration, log: Logger, stops: Stops): Promise<OpenDatabase> {
@@ -111,7 +120,7 @@ async function openDatabase(configuration: Configuration, log: Logger, stops: St
     onError: (error) => log.warn({ error: error.message }, 'database connection'),
   });
   stops.add(() => connection.close());
-  const applied = await migrate(connection.pool);
+  const applied = await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () => migrate(connection.pool));
   if (applied.length > 0) log.info({ applied }, 'database schema is up to date');
   return { ...connection, url };
 }
@@ -140,14 +149,9 @@ async function openPrices(
   const { symbols } = await core.query({ type: 'catalogue' });
   const lastPrices = await core.query({ type: 'prices' });
   const anchors = await historyAnchors(database, symbols);
-  const feed = await createFeed(configuration.feed, {
-    symbols,
-    lastPrices,
-    mode: configuration.mode,
-    clock: systemClock,
-    onProblem: (problem) => log.warn({ problem }, 'feed'),
-    anchors,
-  });
+  const feedOptions = { symbols, lastPrices, mode: configuration.mode, clock: systemClock, anchors };
+  const onProblem = (problem: string): void => log.warn({ problem }, 'feed');
+  const feed = await naming('CANDOR_FEED', () => createFeed(configuration.feed, { ...feedOptions, onProblem }));
   log.info({ feed: feed.name, reason: feed.reason }, 'prices');
   const notice = (line: string): void => log.warn({ line }, 'market data');
   const past = { history: feed.history, historyShare: HISTORY_SHARE };
