@@ -120,7 +120,7 @@ function faultsOf({ status, body }: Answered, what: string): readonly string[] {
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
   const names = Object.keys(call.parameters.entries);
 
-  test('each parameter × each hostile value, in the body and in the query: handled, and nothing changes', async () => {
+  test('I28 each parameter × each hostile value, in the body and in the query: handled, and nothing changes', async () => {
     const before = JSON.stringify(await stateOf(alice));
     const faults: string[] = [];
     for (const name of names) {
@@ -152,7 +152,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
   });
 });
 
-describe('§1.8 owners', () => {
+describe('I28 §1.8 owners', () => {
   test("another's order, session and user id answer exactly like unknown ones", async () => {
     const { currencyList } = await alice.data(CALLS.coins, {});
     const price = currencyList.find((row) => row.coin === 'xrp')?.amount ?? '';

@@ -95,7 +95,7 @@ async function trade(steps: number, seed: number): Promise<number> {
   return Math.max(seq, core.figures().seq);
 }
 
-test('live figures equal what the records say, and counting goes on over restarts without losing or doubling', async () => {
+test('I25 live figures equal what the records say, and counting goes on over restarts without losing or doubling', async () => {
   for (let round = 0; round < 3; round += 1) {
     const markets = await open();
     const seq = await trade(120, round);
