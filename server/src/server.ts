@@ -110,7 +110,7 @@ async function openDatabase(configuration: Configuration, log: Logger, stops: St
   let url = configuration.databaseUrl;
   if (url === null) {
     const { dataFolder } = configuration;
-    const postgres = await startEmbeddedPostgres({ dataDirectory: dataFolder, log: (line) => log.info({ line }, 'postgres') });
+    const postgres = await startEmbeddedPostgres({ dataDirectory: dataFolder, log: (line) => log.debug({ line }, 'postgres') });
     stops.add(() => postgres.stop());
     url = postgres.url;
   }
