@@ -37,8 +37,6 @@ export type WatchedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly problems: () => readonly string[];
-  /** Forgets the problems so far: for what a test breaks on purpose. */
-  readonly forgive: () => void;
 };
 
 export type PageOptions = {
@@ -88,7 +86,7 @@ export async function openPage({ browser, address }: Place, options: PageOptions
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
   });
-  return { page, context, problems: () => problems, forgive: () => void problems.splice(0) };
+  return { page, context, problems: () => problems };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
