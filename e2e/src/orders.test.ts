@@ -123,7 +123,7 @@ test('web.md §1 wrong amounts say why in the button and send nothing', async ({
   ] as const) {
     await desk.enterAmount('Price', shownPrice);
     await desk.enterAmount('Amount', amount);
-    await expect.poll(() => desk.send.innerText(), `${shownPrice} × ${amount}`).toBe(words);
+    await expect.poll(() => desk.send.innerText(), { message: `${shownPrice} × ${amount}` }).toBe(words);
     await desk.pressWaiting();
     expect(await desk.review('buy').count()).toBe(0);
     // The press leads to a field of the ticket.
