@@ -35,7 +35,7 @@ export class RandomCommands {
     this.#random = random;
   }
 
-  /** Assets, two markets that share the quote, five accounts of which the last never gets money. */
+  /** Assets, two markets that share the quote, five accounts: three rich, one with USDT only, one that never gets money. */
   static *opening(): Generator<CommandBody> {
     yield { type: 'asset.define', asset: 1, code: 'USDT', scale: 8 };
     yield { type: 'asset.define', asset: 2, code: 'BTC', scale: 8 };
@@ -45,11 +45,11 @@ export class RandomCommands {
     yield { type: 'market.define', market: 1, symbol: 1, baseAsset: 2, quoteAsset: 1, lotUnits: 1_000n, terms: TIGHT_TERMS };
     const other = { ...TIGHT_TERMS, feePpm: 333, orderMinLots: 1 };
     yield { type: 'market.define', market: 2, symbol: 2, baseAsset: 3, quoteAsset: 1, lotUnits: 1_000_000n, terms: other };
-    for (const asset of [1, 2, 3]) yield { type: 'house.capital', asset, network: asset === 1 ? 'TRC20' : 'TREASURY', amount: 10n ** 12n };
-    yield { type: 'house.fund', asset: 1, fund: 'promo', amount: 400_000_000n };
-    for (let account = 1; account <= ACCOUNTS; account++) yield { type: 'account.open', account, house: account <= 2 };
-    for (const account of [1, 2]) for (const asset of [1, 2, 3]) yield { type: 'house.endow', account, asset, amount: 10n ** 9n };
-    for (const account of [3, 4]) yield { type: 'account.grant', account, asset: 1, amount: 100_000_000n };
+    for (const asset of [1, 2, 3]) yield { type: 'house.capital', asset, network: asset === 1 ? 'TRC20' : 'TREASURY', amount: 10n ** 15n };
+    yield { type: 'house.fund', asset: 1, fund: 'promo', amount: 10n ** 12n };
+    for (let account = 1; account <= ACCOUNTS; account++) yield { type: 'account.open', account, house: account <= 3 };
+    for (const account of [1, 2, 3]) for (const asset of [1, 2, 3]) yield { type: 'house.endow', account, asset, amount: 10n ** 13n };
+    yield { type: 'account.grant', account: 4, asset: 1, amount: 10n ** 11n };
   }
 
   rested(order: number, account: number): void {
@@ -98,7 +98,8 @@ export class RandomCommands {
     const far = this.#random(15) === 0 ? 4_000 : 12;
     const priceTicks = kind === 'limit' ? this.#often(INDEX_TICKS + this.#random(2 * far) - far) : this.#random(30) === 0 ? 5 : 0;
     const byAmount = kind === 'market' && side === 'buy' && this.#random(2) === 0;
-    const amountUnits = byAmount ? this.#amount() : this.#random(60) === 0 ? this.#amount() : 0n;
+    // a lot of the second market is worth a thousand of the first's
+    const amountUnits = byAmount ? this.#amount() * (market === 2 ? 1_000n : 1n) : this.#random(60) === 0 ? this.#amount() : 0n;
     const lots = byAmount && this.#random(30) > 0 ? 0 : this.#often(this.#random(12) === 0 ? this.#random(80) : 1 + this.#random(20));
     return { type: 'spot.place', market, side, kind, timeInForce, priceTicks, lots, amountUnits };
   }
@@ -140,7 +141,7 @@ export class RandomCommands {
   }
 
   #marketChange(): CommandBody {
-    const on = (): boolean => this.#random(15) > 0;
+    const on = (): boolean => this.#random(40) > 0;
     const terms = {
       ...TIGHT_TERMS,
       feePpm: this.#one([0, 1, 999, 1_000, 250_000]),
