@@ -87,7 +87,7 @@ test('web.md §3 search finds a coin by its name despite a typo, and a page by w
   await visit(page, '/search');
   await field.fill('devices');
   await page
-    .getByRole('link', { name: /Where you are signed in/ })
+    .getByRole('link', { name: /Devices/ })
     .last()
     .click();
   await page.waitForURL('**/sessions');

@@ -24,7 +24,7 @@ export const pageRules: readonly PageRule[] = [
   { path: '/search', access: 'signed-in', bar: false, title: 'Search' },
   { path: '/langList', access: 'signed-in', bar: false, title: 'Language' },
   { path: '/changePassword', access: 'signed-in', bar: false, title: 'Login password' },
-  { path: '/sessions', access: 'signed-in', bar: false, title: 'Where you are signed in' },
+  { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },
 ];
 

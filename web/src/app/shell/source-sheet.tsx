@@ -27,16 +27,27 @@ export function SourceSheet() {
 
 function SourceText({ source }: { readonly source: PriceSource }) {
   const say = useSay();
+  const seed = source.kind === 'simulated' ? seedOf(source.name) : null;
   return (
     <div className={styles['sheetStack']}>
       <p>{say(kinds[source.kind].text)}</p>
+      {seed !== null && <p>{say('shell.source.seedText')}</p>}
       {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
       <Receipt
         rows={[
           { key: 'kind', label: say('shell.source.title'), value: say(kinds[source.kind].word) },
-          { key: 'name', label: say('shell.source.name'), value: <bdi>{source.name}</bdi> },
+          {
+            key: 'name',
+            label: say('shell.source.name'),
+            value: seed === null ? <bdi>{source.name}</bdi> : say('shell.source.simulator', { seed }),
+          },
         ]}
       />
     </div>
   );
+}
+
+/** The simulator names itself `simulated: seed 7`; the seed may be any text. */
+function seedOf(name: string): string | null {
+  return /^simulated: seed (.+)$/.exec(name)?.[1] ?? null;
 }

@@ -27,12 +27,14 @@ interface WorkspaceProps {
   readonly entry: MarketEntry;
   readonly pair: SpotPair;
   readonly onChoosePair: () => void;
+  /** The list of own orders that a link asked for; null without one. */
+  readonly asked: 'open' | 'past' | null;
 }
 
 const NO_ORDERS: readonly SpotOrder[] = [];
 
 /** Spot in the trade frame: chart, book, trades, ticket and orders of one pair. */
-export function SpotWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
+export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspaceProps) {
   const say = useSay();
   const style = useNumberStyle();
   const desk = useWide('desk');
@@ -47,7 +49,7 @@ export function SpotWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
     chart: <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} />,
   };
   const Layout = desk ? DeskLayout : PhoneLayout;
-  return <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} />;
+  return <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} asked={asked} />;
 }
 
 function ownLines(orders: readonly SpotOrder[], say: Say): readonly OwnLine[] {
@@ -78,12 +80,13 @@ interface LayoutProps {
   readonly orders: readonly SpotOrder[];
   readonly past: readonly SpotOrder[];
   readonly ticket: Ticket;
+  readonly asked: 'open' | 'past' | null;
 }
 
 const DESK_BOOK_ROWS = 10;
 const PHONE_BOOK_ROWS = 8;
 
-function DeskLayout({ header, chart, pair, orders, past, ticket }: LayoutProps) {
+function DeskLayout({ header, chart, pair, orders, past, ticket, asked }: LayoutProps) {
   const say = useSay();
   const wide = useWide('wideDesk');
   const [side, setSide] = useState<'book' | 'trades'>('book');
@@ -112,16 +115,16 @@ function DeskLayout({ header, chart, pair, orders, past, ticket }: LayoutProps) 
         <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" />
       </section>
       <div className={styles['orders']}>
-        <OrdersPanel pair={pair} />
+        <OrdersPanel pair={pair} first={asked ?? 'open'} />
       </div>
     </div>
   );
 }
 
-function PhoneLayout({ header, chart, pair, orders, past, ticket }: LayoutProps) {
+function PhoneLayout({ header, chart, pair, orders, past, ticket, asked }: LayoutProps) {
   const say = useSay();
   const sheet = useSheet(['ticket']);
-  const [tab, setTab] = useState<'book' | 'trades' | 'orders'>('book');
+  const [tab, setTab] = useState<'book' | 'trades' | 'orders'>(asked === null ? 'book' : 'orders');
   const open = (side: 'buy' | 'sell') => {
     ticket.act({ type: 'side', side });
     sheet.open('ticket');
@@ -153,7 +156,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket }: LayoutProps)
       <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
         {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
         {tab === 'trades' && <TradeList pair={pair} count={30} />}
-        {tab === 'orders' && <OrdersPanel pair={pair} />}
+        {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} />}
       </TabPanel>
       {pair.open ? (
         <div className={styles['foot']}>
@@ -182,7 +185,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket }: LayoutProps)
 }
 
 /** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */
-function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart'> & { readonly id: string }) {
+function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart' | 'asked'> & { readonly id: string }) {
   const say = useSay();
   if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
   return <SpotTicket {...props} />;

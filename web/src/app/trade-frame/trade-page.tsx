@@ -27,7 +27,8 @@ type Mode = (typeof MODES)[number]['key'];
 export function TradePage() {
   const say = useSay();
   const navigate = useNavigate();
-  const search: { readonly symbol?: string | undefined; readonly componentName?: string | undefined } = useSearch({ strict: false });
+  const search: { readonly symbol?: string | undefined; readonly componentName?: string | undefined; readonly tab?: string | undefined } =
+    useSearch({ strict: false });
   const { PLAYING_SETTING } = useSettings();
   const sheet = useSheet(['pair']);
   const { source, entries, retry, retrying } = useMarkets();
@@ -37,6 +38,7 @@ export function TradePage() {
   const chosen: Mode =
     open.find((mode) => mode.component === search.componentName)?.key ??
     (open.some((mode) => mode.key === 'spot') ? 'spot' : (open[0]?.key ?? 'spot'));
+  const asked = search.tab === 'open' ? 'open' : search.tab === 'history' ? 'past' : null;
   const tradable = entries.filter(({ pair, shown }) => pair !== null && shown);
   const entry = marketAt(tradable, search.symbol) ?? tradable[0] ?? null;
 
@@ -82,7 +84,13 @@ export function TradePage() {
             <EmptyState text={say('trade.noPairs')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
           )
         ) : (
-          <SpotWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
+          <SpotWorkspace
+            key={`${entry.coin} ${asked}`}
+            entry={entry}
+            pair={entry.pair}
+            asked={asked}
+            onChoosePair={() => sheet.open('pair')}
+          />
         )}
       </TabPanel>
       {sheet.opened === 'pair' && (

@@ -50,7 +50,7 @@ async function stillAvailable(client: QueryClient, { from, to, fromBefore, toBef
   return available[from] === fromBefore && available[to] === toBefore;
 }
 
-/** Sends a transfer once; an answer that got lost is looked up in the records. */
+/** Sends a transfer once; an answer that got lost is asked for by the key. */
 export function useTransferSubmission() {
   const client = useQueryClient();
   const work: SubmissionWork<TransferContent, TransferRecord | null> = {
@@ -61,6 +61,8 @@ export function useTransferSubmission() {
       await call(transferFunds, parameters, { idempotencyKey, quiet: true });
       return null;
     },
+    // The row of the records is looked up where the receipt is shown.
+    made: () => Promise.resolve(null),
     find: recordOf,
     settled() {
       for (const { name } of [assetList, recordFinancial]) void client.invalidateQueries({ queryKey: [name] });

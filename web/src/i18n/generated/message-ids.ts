@@ -293,6 +293,8 @@ export interface MessageValues {
   'shell.source.liveText': undefined;
   'shell.source.unknownText': undefined;
   'shell.source.name': undefined;
+  'shell.source.simulator': { seed: string };
+  'shell.source.seedText': undefined;
   'shell.source.demoText': undefined;
   'shell.support.title': undefined;
   'shell.support.text': undefined;
@@ -410,6 +412,7 @@ export interface MessageValues {
   'trade.book.ownRow': { sum: string };
   'trade.trades.title': undefined;
   'trade.trades.empty': undefined;
+  'trade.trades.failed': undefined;
   'trade.phone.title': undefined;
   'trade.side.title': undefined;
   'trade.side.buy': undefined;

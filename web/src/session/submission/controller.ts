@@ -2,6 +2,7 @@ import type { CallFailure } from '../../api/failures.ts';
 import { isFailure } from '../../api/failures.ts';
 import { advance } from './machine.ts';
 import type { Submission, SubmissionEvent } from './machine.ts';
+import type { RequestAnswer } from './request-result.ts';
 
 /** The records are asked this often, and this long, before "it did not arrive" may be said. */
 export const searchEveryMs = 2_000;
@@ -14,7 +15,12 @@ export interface SubmissionWork<Content, Result> {
   readonly confirm: (content: Content) => boolean;
   /** Rejects with `CallFailure`. The same key and content are done once, however often they are sent. */
   readonly send: (content: Content, key: string) => Promise<Result>;
-  /** Looks in the server's records for what `send` may have done. Null when it is not there; rejects when the records do not answer. */
+  /** The result of a request that the server says was done; `id` is what it made. */
+  readonly made: (content: Content, id: number) => Promise<Result>;
+  /**
+   * Looks in the server's lists for what `send` may have done, by its content: for when the server cannot say it by the key.
+   * Null when it is not there; rejects when the lists do not answer.
+   */
   readonly find: (content: Content, key: string) => Promise<Result | null>;
   /** Balances and lists to fetch again. */
   readonly settled?: () => void;
@@ -22,6 +28,8 @@ export interface SubmissionWork<Content, Result> {
 
 export interface SubmissionHouse<Content> {
   readonly newKey: () => string;
+  /** What became of the request with this key; rejects when nobody answers. */
+  readonly ask: (key: string) => Promise<RequestAnswer>;
   readonly wait: (ms: number) => Promise<void>;
   readonly keep: (pending: { readonly content: Content; readonly key: string } | null) => void;
   readonly countSending: (change: 1 | -1) => void;
@@ -84,14 +92,25 @@ export function createSubmission<Content, Result>(
     }
   }
 
+  /** The key is exact. The lists are read when it cannot be asked, and once before "not there" is said: the server forgets old keys. */
+  async function lookFor(content: Content, key: string, last: boolean): Promise<SubmissionEvent<Content, Result> | null> {
+    const answer = await house.ask(key).catch(() => null);
+    if (answer?.state === 'refused') return { type: 'refused', failure: answer.failure };
+    if (answer?.state === 'done') return { type: 'accepted', result: await work().made(content, answer.id) };
+    if (answer !== null && !last) return null;
+    const result = await work().find(content, key);
+    return result === null ? null : { type: 'accepted', result };
+  }
+
   async function search(content: Content, key: string): Promise<void> {
     let answered = false;
     for (let askedMs = 0; askedMs <= searchForMs; askedMs += searchEveryMs) {
+      const last = askedMs + searchEveryMs > searchForMs;
       try {
-        const result = await work().find(content, key);
+        const found = await lookFor(content, key, last);
         answered = true;
-        if (result !== null) {
-          dispatch({ type: 'accepted', result });
+        if (found !== null) {
+          dispatch(found);
           return;
         }
       } catch {

@@ -4,11 +4,14 @@ import type { SubmissionWork } from './controller.ts';
 import { createSubmission, searchEveryMs, searchForMs } from './controller.ts';
 import type { Submission } from './machine.ts';
 import { advance } from './machine.ts';
+import type { RequestAnswer } from './request-result.ts';
 
 type Work = SubmissionWork<string, string>;
 
+const network = () => Promise.reject(new CallFailure('network'));
+
 /** A form whose server is scripted; `settle` lets all that is due happen. */
-function form(work: Partial<Work> = {}) {
+function form(work: Partial<Work> = {}, ask: (key: string) => Promise<RequestAnswer> = network) {
   const sent: string[] = [];
   const waits: number[] = [];
   let kept: unknown = null;
@@ -18,6 +21,7 @@ function form(work: Partial<Work> = {}) {
     () => ({
       confirm: () => true,
       find: () => Promise.resolve(null),
+      made: (_, id) => Promise.resolve(`made ${id}`),
       ...work,
       send(content, key) {
         sent.push(`${content}/${key}`);
@@ -26,6 +30,7 @@ function form(work: Partial<Work> = {}) {
     }),
     {
       newKey: () => `key-${(keys += 1)}`,
+      ask,
       wait(ms) {
         waits.push(ms);
         return Promise.resolve();
@@ -47,8 +52,6 @@ function form(work: Partial<Work> = {}) {
     settle: () => new Promise((resolve) => setTimeout(resolve, 0)),
   };
 }
-
-const network = () => Promise.reject(new CallFailure('network'));
 
 test('web.md §5 press, review, yes: sent once, the receipt is shown, nothing stays remembered', async () => {
   const order = form();
@@ -168,4 +171,41 @@ test('web.md §5 while sending or unknown no other press is taken', () => {
     { step: 'unknown', content: 'buy', key: 'k', search: 'absent' },
   ];
   for (const state of steps) expect(advance(state, { type: 'press', content: 'sell' })).toBe(state);
+});
+
+test('web.md §5 unknown: the server is asked by the key, and what it says is the outcome', async () => {
+  const asked: string[] = [];
+  const done = form({ confirm: () => false, send: network }, (key) => {
+    asked.push(key);
+    return Promise.resolve(asked.length < 3 ? { state: 'unknown' } : { state: 'done', id: 7 });
+  });
+  done.press('buy');
+  await done.settle();
+  expect(asked).toEqual(['key-1', 'key-1', 'key-1']);
+  expect(done.current()).toEqual({ step: 'done', content: 'buy', result: 'made 7' });
+
+  const failure = new CallFailure('refused', { reason: 'INSUFFICIENT_FUNDS' });
+  const refused = form({ confirm: () => false, send: network }, () => Promise.resolve({ state: 'refused', failure }));
+  refused.press('buy');
+  await refused.settle();
+  expect(refused.current()).toEqual({ step: 'refused', content: 'buy', failure });
+});
+
+test('web.md §5 unknown: the lists are read once before "not there" is said, for the server forgets old keys', async () => {
+  let read = 0;
+  const order = form(
+    {
+      confirm: () => false,
+      send: network,
+      find() {
+        read += 1;
+        return Promise.resolve(null);
+      },
+    },
+    () => Promise.resolve({ state: 'unknown' }),
+  );
+  order.press('buy');
+  await order.settle();
+  expect(read).toBe(1);
+  expect(order.current()).toEqual({ step: 'unknown', content: 'buy', key: 'key-1', search: 'absent' });
 });

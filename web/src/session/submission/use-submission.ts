@@ -5,6 +5,7 @@ import { tabStorage } from '../storage.ts';
 import type { SubmissionController, SubmissionWork } from './controller.ts';
 import { createSubmission } from './controller.ts';
 import type { Submission } from './machine.ts';
+import { askByKey } from './request-result.ts';
 import { countSending } from './sending.ts';
 
 interface Options<Content, Result> extends SubmissionWork<Content, Result> {
@@ -40,6 +41,7 @@ export function useSubmission<Content, Result>(
   const [controller] = useState(() =>
     createSubmission<Content, Result>(() => latest.current, {
       newKey,
+      ask: askByKey,
       wait,
       countSending(change) {
         countSending(change);

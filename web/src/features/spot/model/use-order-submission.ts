@@ -35,6 +35,8 @@ export function useOrderSubmission(facts: SpotFacts) {
     check: ({ inputs }) => Promise.resolve(firstError(spotProblems(inputs, facts)) === null),
     confirm: () => preferencesStore.getState().confirmOrders,
     send: ({ inputs, coin, quote }, key) => sendOrder(contentOf(inputs, coin, quote), key),
+    // An order's number is its id in words, here as in the answer to the order itself.
+    made: (_, id) => Promise.resolve({ id, number: String(id) }),
     find: ({ inputs, coin, quote, newestId }) => findSentOrder(contentOf(inputs, coin, quote), newestId),
     settled,
   });

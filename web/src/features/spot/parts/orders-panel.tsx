@@ -16,9 +16,9 @@ import styles from './orders-panel.module.css';
 const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 
 /** Waiting orders with cancel, and what became of the others. */
-export function OrdersPanel({ pair }: { readonly pair: SpotPair }) {
+export function OrdersPanel({ pair, first = 'open' }: { readonly pair: SpotPair; readonly first?: 'open' | 'past' }) {
   const say = useSay();
-  const [tab, setTab] = useState<'open' | 'past'>('open');
+  const [tab, setTab] = useState<'open' | 'past'>(first);
   const [shown, setShown] = useState<number | null>(null);
   const open = useOpenOrders(pair.coin);
   const past = usePastOrders(pair.coin);

@@ -2,12 +2,12 @@ import type { SpotPair } from '../../../domain/spot/pair.ts';
 import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTrades } from '../../../market/hooks.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { useRecentTrades } from '../model/use-recent-trades.ts';
 import styles from './trade-list.module.css';
 
 /** What traded here last, newest first; the side is that of the order that took. */
@@ -15,7 +15,8 @@ export function TradeList({ pair, count }: { readonly pair: SpotPair; readonly c
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
-  const rows = useTrades(pair.coin)?.rows ?? [];
+  const { rows, failed, retry } = useRecentTrades(pair.coin);
+  if (rows === null) return failed ? <ErrorState text={say('trade.trades.failed')} onRetry={retry} /> : <SkeletonRows rows={8} />;
   if (rows.length === 0) return <EmptyState compact text={say('trade.trades.empty')} />;
   return (
     <div className={styles['trades']} dir="ltr">

@@ -1,0 +1,30 @@
+import { trades } from '@candor/contract/calls/market';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../../api/client.ts';
+import type { Trade } from '../../../market/guards.ts';
+import { useTrades } from '../../../market/hooks.ts';
+
+const FIRST_ROWS = 60;
+
+export type RecentTrades = {
+  /** Newest first; null until the first answer or message. */
+  readonly rows: readonly Trade[] | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+/** What traded last: the list the server has, and then what comes over the socket. A trade that comes both ways is shown once. */
+export function useRecentTrades(coin: string): RecentTrades {
+  const live = useTrades(coin)?.rows ?? null;
+  const { data, isError, refetch } = useQuery(queryOf(trades, { symbol: coin, limit: FIRST_ROWS }));
+  const rows = useMemo(() => {
+    if (data === undefined) return live;
+    const known = new Set(live?.map(({ id }) => id));
+    const listed = data
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, ts, price, amount, direction }): Trade => ({ id, timeMs: ts, price, quantity: amount, side: direction }));
+    return [...(live ?? []), ...listed].sort((a, b) => b.id - a.id);
+  }, [data, live]);
+  return { rows, failed: isError, retry: () => void refetch() };
+}

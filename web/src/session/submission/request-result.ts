@@ -1,0 +1,17 @@
+import { requestResult } from '@candor/contract/calls/request-result';
+import { call } from '../../api/client.ts';
+import { CallFailure } from '../../api/failures.ts';
+
+/** What the server says about an own request, by its key. `unknown`: it has not arrived, is still waiting, or is too old to be remembered. */
+export type RequestAnswer =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'done'; readonly id: number }
+  | { readonly state: 'refused'; readonly failure: CallFailure };
+
+/** Rejects with `CallFailure` when the server does not answer this question. */
+export async function askByKey(key: string): Promise<RequestAnswer> {
+  const { state, id, reason, limit } = await call(requestResult, { key }, { quiet: true });
+  if (state === 'done') return { state, id };
+  if (state === 'refused') return { state, failure: new CallFailure('refused', { reason, limit }) };
+  return { state };
+}
