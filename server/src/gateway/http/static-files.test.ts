@@ -63,6 +63,11 @@ describe('the built web app', () => {
     },
   );
 
+  test('a build made while the server runs is served', async () => {
+    await writeFile(join(folder, 'assets', 'late-e5f6a7b8.js'), SCRIPT);
+    expect((await server.inject({ url: '/assets/late-e5f6a7b8.js' })).body).toBe(SCRIPT);
+  });
+
   test('a page is not for posting to', async () => {
     expect((await server.inject({ url: '/trade', method: 'POST' })).statusCode).toBe(404);
   });

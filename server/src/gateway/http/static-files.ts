@@ -18,16 +18,23 @@ export function hasWebApp(folder: string): boolean {
 
 /** Serves the built web app: compressed variants where the browser takes them. */
 export async function addStaticFiles(server: FastifyInstance, folder: string): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
+  const common = {
     index: false,
     preCompressed: true,
     cacheControl: false,
     etag: true,
-    setHeaders: (response, path) => {
+    setHeaders: (response: { header(name: string, value: string): unknown }, path: string) => {
       response.header('cache-control', cacheControl(path.replaceAll('\\', '/')));
     },
+  } as const;
+  await server.register(fastifyStatic, { ...common, root: folder, wildcard: false });
+  // Looked up at each request: a build made while the server runs brings files that were not there at the start.
+  await server.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    wildcard: true,
+    decorateReply: false,
   });
 }
 
