@@ -35,7 +35,7 @@ export default defineConfig(async () => {
       // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
       react({
         compiler: true,
-        exclude: [/node_modules/, /src\/(?:app\/shell|app\/trade-frame|features\/(?:spot|markets|home)|chart|i18n|session|ui)\//],
+        exclude: [/node_modules/, /src\/(?:app|features\/(?:spot|markets|home|wallet)|chart|i18n|session|ui)\//],
       }),
       cataloguePlugin(),
       noticesPlugin(),
@@ -45,7 +45,7 @@ export default defineConfig(async () => {
     // React has this hook itself since 18; the shim of it would only cost bytes.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: join(import.meta.dirname, 'build/own-sync-store.ts') }] },
     define: { 'import.meta.env.CANDOR_VERSION': JSON.stringify(version) },
-    css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+    css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:3]' } },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import type { Wallet } from '../../session/assets.ts';
 import { marketAt, useMarkets } from '../../session/markets.ts';
@@ -11,13 +12,14 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { AccountLists } from './parts/account-lists.tsx';
-import { CoinSheet } from './parts/coin-sheet.tsx';
 import { Profile } from './parts/profile.tsx';
 import { Total } from './parts/total.tsx';
 import { WalletPanel } from './parts/wallet-panel.tsx';
 import type { ValuedHoldings } from './queries.ts';
 import { useValuedHoldings } from './queries.ts';
 import styles from './wallet.module.css';
+
+const CoinSheet = lazy(async () => ({ default: (await import('./parts/coin-sheet.tsx')).CoinSheet }));
 
 const coinSheet = 'wallet-coin';
 
@@ -89,5 +91,9 @@ function OpenedCoin({ wallet, worth, masked }: { readonly wallet: Wallet; readon
   const { entries } = useMarkets();
   const valued = worth.rows?.find(({ holding }) => holding.wallet === wallet && holding.asset === coin);
   if (sheet.opened === null || valued === undefined) return null;
-  return <CoinSheet valued={valued} entry={marketAt(entries, valued.holding.asset)} masked={masked} onClose={() => sheet.close()} />;
+  return (
+    <Suspense fallback={null}>
+      <CoinSheet valued={valued} entry={marketAt(entries, valued.holding.asset)} masked={masked} onClose={() => sheet.close()} />
+    </Suspense>
+  );
 }

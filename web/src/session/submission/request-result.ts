@@ -10,8 +10,13 @@ export type RequestAnswer =
 
 /** Rejects with `CallFailure` when the server does not answer this question. */
 export async function askByKey(key: string): Promise<RequestAnswer> {
+  // Rarely needed, so these words come only now: the answer has a reason and no text.
+  const { message } = await import('@candor/contract/messages');
   const { state, id, reason, limit } = await call(requestResult, { key }, { quiet: true });
   if (state === 'done') return { state, id };
-  if (state === 'refused') return { state, failure: new CallFailure('refused', { reason, limit }) };
+  if (state === 'refused') {
+    const words = reason === null ? '' : message(document.documentElement.lang, reason, { limit });
+    return { state, failure: new CallFailure('refused', { reason, limit, words }) };
+  }
   return { state };
 }

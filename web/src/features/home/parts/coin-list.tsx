@@ -14,22 +14,27 @@ import { Note } from '../../../ui/card.tsx';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 import { useSeen } from '../../../ui/when-seen.tsx';
 import { hotEntries } from '../model/hot.ts';
 import styles from '../home.module.css';
 
-/** Hot coins of the settings for the signed in, the whole real market list for visitors. */
+/** Hot coins of the settings for the signed in; the whole real market list for visitors, and where there is room for it. */
 export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
   const say = useSay();
   const { HOME_COIN_SETTING } = useSettings();
   const { source, entries, retry, retrying } = useMarkets();
   const shown = entries.filter((entry) => entry.shown && entry.pair !== null);
-  const listed = signedIn ? hotEntries(shown, HOME_COIN_SETTING) : shown;
+  const desk = useWide('desk');
+  const few = signedIn && !desk;
+  const hot = hotEntries(shown, HOME_COIN_SETTING);
+  const all = signedIn ? [...hot, ...shown.filter((entry) => !hot.includes(entry))] : shown;
+  const listed = few ? hot : all;
   return (
     <section className={styles['coins']} aria-labelledby="hot-coins">
       <div className={styles['coinsHead']}>
-        <h2 id="hot-coins">{say(signedIn ? 'home.hot' : 'home.allMarkets')}</h2>
-        {signedIn && (
+        <h2 id="hot-coins">{say(few ? 'home.hot' : 'home.allMarkets')}</h2>
+        {few && (
           <Link to="/store" search={{}} className={styles['all']}>
             {say('home.allMarkets')}
           </Link>
