@@ -34,7 +34,7 @@ test('web.md §5 a double press on Buy, in the ticket and in the review, is one 
   expect(problems()).toEqual([]);
 });
 
-test('web.md §5 a lost answer is not known, then found in the lists, and never sent twice', async ({ product, open }) => {
+test('web.md §5 a lost answer is not known, then found by its key, and never sent twice', async ({ product, open }) => {
   const owner = await newAccount(product.address);
   const { page } = await open({ viewport: 'phone', token: owner.token });
   const desk = new Desk(page, 'phone');
@@ -47,16 +47,16 @@ test('web.md §5 a lost answer is not known, then found in the lists, and never 
     await route.fetch();
     await route.abort('connectionreset');
   });
-  const lists = Promise.withResolvers<undefined>();
-  await page.route('**/api/currency/order/orderList*', async (route) => {
-    await lists.promise;
+  const answers = Promise.withResolvers<undefined>();
+  await page.route('**/api/request/result*', async (route) => {
+    await answers.promise;
     await route.continue();
   });
   await desk.order('buy');
   const unknown = page.getByRole('dialog', { name: 'We do not know yet' });
   await unknown.waitFor();
   expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
-  lists.resolve(undefined);
+  answers.resolve(undefined);
   await desk.putAway('Waiting in the book');
   expect(submits(calls)).toBe(1);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
@@ -75,6 +75,7 @@ test('web.md §5 a reload while the answer is not known finds the order again, a
     await route.fetch();
     await route.abort('connectionreset');
   });
+  await page.route('**/api/request/result*', (route) => route.abort());
   await page.route('**/api/currency/order/orderList*', (route) => route.abort());
   await desk.order('buy');
   await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor();
