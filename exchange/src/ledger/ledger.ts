@@ -44,9 +44,11 @@ export class Ledger {
       if (leg.asset !== asset) {
         if (sum !== 0n) throw new LedgerBreach(`legs of asset ${asset} sum to ${sum}`);
         asset = leg.asset;
+        sum = leg.amount;
+      } else {
+        sum += leg.amount;
       }
       if (leg.amount === 0n) throw new LedgerBreach('a leg of zero');
-      sum += leg.amount;
       this.#add(leg);
     }
     if (sum !== 0n) throw new LedgerBreach(`legs of asset ${asset} sum to ${sum}`);
