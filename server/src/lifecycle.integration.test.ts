@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -73,8 +75,8 @@ describe('the whole server', () => {
     const client = new ApiClient(server.address);
     await client.register('nodatab1');
     await client.balance('usdt');
-    const pid = Number(/\[(\d+)\] LOG: {2}starting PostgreSQL/.exec(server.output())?.[1]);
-    process.kill(pid, 'SIGKILL');
+    const pidFile = await readFile(join(server.dataFolder, 'pg', 'postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
     const id = await rest(client);
     await vi.waitFor(async () => expect((await client.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]), {
       timeout: 20_000,
