@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const id = 'virtual:third-party-notices';
 const resolvedId = `\0${id}`;
+const placeholder = '__THIRD_PARTY_NOTICES__';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Notice {
@@ -19,19 +20,9 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-
-/** Node's own search: the nearest node_modules upwards. */
-function folderOf(name: string, from: string): string | null {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name);
-    if (existsSync(join(candidate, 'package.json'))) return candidate;
-    if (folder === dirname(folder)) return null;
-  }
-}
 
 function textOf(folder: string): string {
   return readdirSync(folder)
@@ -41,30 +32,47 @@ function textOf(folder: string): string {
     .join('\n\n');
 }
 
-/** Everything that the web app is built from, down to the last dependency; our own rooms are not third parties. */
-export function collectNotices(): Notice[] {
-  const found = new Map<string, Notice>();
-  const visit = (folder: string) => {
-    const manifest = readManifest(folder);
-    for (const name of Object.keys(manifest.dependencies ?? {})) {
-      const place = folderOf(name, folder);
-      if (place === null) continue;
-      const { version, license = 'UNKNOWN' } = readManifest(place);
-      const key = `${name}@${version}`;
-      if (found.has(key)) continue;
-      found.set(key, { name, version, licence: license, text: textOf(place) });
-      visit(place);
-    }
-  };
-  visit(join(root, 'web'));
-  return [...found.values()].filter(({ name }) => !name.startsWith('@candor/')).sort((a, b) => (a.name < b.name ? -1 : 1));
+/** The package whose file this is; null for our own files and for what the bundler makes itself. */
+function packageFolderOf(file: string): string | null {
+  const path = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null;
+  return path !== null && existsSync(join(path, 'package.json')) ? path : null;
 }
 
+/** The packages these files come from, and those that ship without being code: the face. Our own rooms are not third parties. */
+export function noticesOf(files: readonly string[]): Notice[] {
+  const folders = new Set([join(root, 'node_modules/@fontsource-variable/inter')]);
+  for (const file of files) {
+    const folder = packageFolderOf(file);
+    if (folder !== null) folders.add(folder);
+  }
+  return [...folders]
+    .map((folder) => {
+      const { name, version, license = 'UNKNOWN' } = readManifest(folder);
+      return { name, version, licence: license, text: textOf(folder) };
+    })
+    .filter(({ name }) => !name.startsWith('@candor/'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const literalOf = (notices: readonly Notice[]) => JSON.stringify(JSON.stringify(notices));
+
+/** Only what is in the bundle is named, so the list is filled in when it is known what is: just before the chunks get their hashes. */
 export function noticesPlugin(): Plugin {
+  let building = false;
   return {
     name: 'candor-notices',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
     resolveId: (source) => (source === id ? resolvedId : undefined),
-    load: (source) =>
-      source === resolvedId ? `export const notices = JSON.parse(${JSON.stringify(JSON.stringify(collectNotices()))});` : undefined,
+    load(source) {
+      if (source !== resolvedId) return undefined;
+      return `export const notices = JSON.parse(${building ? JSON.stringify(placeholder) : literalOf(noticesOf([]))});`;
+    },
+    renderChunk(code, _chunk, _options, { chunks }) {
+      if (!code.includes(placeholder)) return null;
+      const literal = literalOf(noticesOf(Object.values(chunks).flatMap(({ moduleIds }) => moduleIds)));
+      return code.replace(new RegExp(`(["'\`])${placeholder}\\1`), () => literal);
+    },
   };
 }

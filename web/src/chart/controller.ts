@@ -87,7 +87,7 @@ export function createChartController(options: ChartOptions): ChartController {
     const replace = where === 'replace';
     bars = [...(replace ? bars.slice(0, -1) : bars), bar];
     engine.update(bar);
-    indicators.step(bar, replace);
+    indicators.step(bar, replace, bars);
     return true;
   };
 

@@ -1,3 +1,4 @@
+import { isZero } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
 import type { ChartEngine } from './engine.ts';
 import type { IndicatorName, IndicatorPeriods } from './indicator-names.ts';
@@ -5,9 +6,12 @@ import { createIndicator, type Indicator } from './indicators.ts';
 
 export type ActiveIndicator = { readonly name: IndicatorName; readonly periods: IndicatorPeriods };
 
+/** A volume pane without any volume is an empty line: it comes with the first trade. */
+const hasNothing = ({ name }: ActiveIndicator, bars: readonly Bar[]) => name === 'VOL' && bars.every(({ volume }) => isZero(volume));
+
 /** The chosen indicators of a chart, kept in step with its bars. */
 export function createRunningIndicators(engine: ChartEngine, priceDecimals: number) {
-  const running = new Map<string, { readonly active: ActiveIndicator; indicator: Indicator }>();
+  const running = new Map<string, { readonly active: ActiveIndicator; indicator: Indicator; drawn: boolean }>();
 
   const compute = ({ name, periods }: ActiveIndicator, bars: readonly Bar[]) => createIndicator(name, periods, bars, priceDecimals);
 
@@ -15,13 +19,20 @@ export function createRunningIndicators(engine: ChartEngine, priceDecimals: numb
     redraw: (bars: readonly Bar[]) => {
       for (const [id, entry] of running) {
         entry.indicator = compute(entry.active, bars);
-        engine.setOverlay(id, entry.indicator.overlay());
+        entry.drawn = !hasNothing(entry.active, bars);
+        engine.setOverlay(id, entry.drawn ? entry.indicator.overlay() : null);
       }
     },
-    step: (bar: Bar, replace: boolean) => {
-      for (const [id, { indicator }] of running) {
-        const { values, colours } = indicator.step(bar, replace);
-        engine.updateOverlay(id, bar, values, colours);
+    step: (bar: Bar, replace: boolean, bars: readonly Bar[]) => {
+      for (const [id, entry] of running) {
+        const { values, colours } = entry.indicator.step(bar, replace);
+        if (entry.drawn) {
+          engine.updateOverlay(id, bar, values, colours);
+        } else if (!hasNothing(entry.active, [bar])) {
+          entry.indicator = compute(entry.active, bars);
+          entry.drawn = true;
+          engine.setOverlay(id, entry.indicator.overlay());
+        }
       }
     },
     choose: (active: readonly ActiveIndicator[], bars: readonly Bar[]) => {
@@ -34,8 +45,9 @@ export function createRunningIndicators(engine: ChartEngine, priceDecimals: numb
       for (const [id, one] of wanted) {
         if (running.has(id)) continue;
         const indicator = compute(one, bars);
-        running.set(id, { active: one, indicator });
-        engine.setOverlay(id, indicator.overlay());
+        const drawn = !hasNothing(one, bars);
+        running.set(id, { active: one, indicator, drawn });
+        if (drawn) engine.setOverlay(id, indicator.overlay());
       }
     },
   };

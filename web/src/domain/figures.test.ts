@@ -98,6 +98,11 @@ describe('SPEC §9 compact volume', () => {
   ])('%s shows %s', (volume, shown) => {
     expect(figureText(compactFigure(volume, PLAIN_STYLE))).toBe(shown);
   });
+
+  it('a volume that is not zero never shows as zero', () => {
+    expect(figureText(compactFigure('0.00766', PLAIN_STYLE))).toBe('0.0077');
+    expect(figureText(compactFigure('0', PLAIN_STYLE))).toBe('0.00');
+  });
 });
 
 describe('amounts', () => {

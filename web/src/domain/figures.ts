@@ -122,7 +122,7 @@ const SUFFIXES = [
   ['1000', 'K'],
 ] as const;
 
-/** Volume cut to two decimals: `999999` shows `999.99K`. */
+/** Volume cut to two decimals: `999999` shows `999.99K`; below 0.01 two digits that count: `0.00766` shows `0.0077`. */
 export function compactFigure(volume: string | null, style: NumberStyle): Figure {
   if (volume === null || signOf(volume) < 0) return UNKNOWN;
   for (const [limit, suffix] of SUFFIXES) {
@@ -131,7 +131,9 @@ export function compactFigure(volume: string | null, style: NumberStyle): Figure
     if (scaled === null) return UNKNOWN;
     return { ...neutral(fixed(scaled, 2, 'down'), style), suffix, plain: volume };
   }
-  return { ...neutral(fixed(volume, 2, 'down'), style), plain: volume };
+  // Something that traded is never shown as nothing.
+  const digits = !isZero(volume) && compare(volume, '0.01') < 0 ? significant(volume, 2) : fixed(volume, 2, 'down');
+  return { ...neutral(digits, style), plain: volume };
 }
 
 /** What an amount is to the reader; it decides the rounding, so that a page never promises more than there is. */

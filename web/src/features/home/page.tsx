@@ -1,13 +1,16 @@
 import { useSignedIn } from '../../session/session.ts';
 import { useTopic } from '../../market/hooks.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import styles from './home.module.css';
 import { CoinList } from './parts/coin-list.tsx';
+import { OwnCoins } from './parts/own-coins.tsx';
 import { QuickMenu } from './parts/quick-menu.tsx';
 import { TotalValue } from './parts/total-value.tsx';
 import { Welcome } from './parts/welcome.tsx';
 
 export function HomePage() {
   const signedIn = useSignedIn();
+  const desk = useWide('desk');
   useTopic({ type: 'DETAIL' });
   return (
     <div className={styles['page']}>
@@ -15,6 +18,7 @@ export function HomePage() {
         <div className={styles['own']}>
           <TotalValue />
           <QuickMenu />
+          {desk && <OwnCoins />}
         </div>
       ) : (
         <Welcome />

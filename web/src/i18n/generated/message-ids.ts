@@ -86,6 +86,7 @@ export interface MessageValues {
   'home.equityLine': { from: string; to: string };
   'home.demo': { amount: string };
   'home.quick': undefined;
+  'home.coins': undefined;
   'home.hot': undefined;
   'home.allMarkets': undefined;
   'home.none': undefined;
@@ -408,6 +409,7 @@ export interface MessageValues {
   'trade.book.bids': undefined;
   'trade.book.spread': undefined;
   'trade.book.empty': undefined;
+  'trade.book.unknown': undefined;
   'trade.book.row': { sum: string };
   'trade.book.ownRow': { sum: string };
   'trade.trades.title': undefined;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { isFailure } from '../../../api/failures.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { askByKey } from '../../../session/submission/request-result.ts';
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { sendCancel, sendCancelAll, useRefreshOrders } from '../queries.ts';
+import { cancelOutcome } from './cancel-outcome.ts';
 import type { SpotOrder } from './order.ts';
 
 export type Cancelling = {
@@ -14,10 +15,14 @@ export type Cancelling = {
 };
 
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /**
  * Cancelling moves no money out and asks no second question. The lists are asked again whatever was answered, so an order
- * that filled in between shows as filled; a lost answer is said to be unknown.
+ * that filled in between shows as filled; a lost answer is asked for by its key.
  */
 export function useCancel(coin: string): Cancelling {
   const say = useSay();
@@ -26,16 +31,11 @@ export function useCancel(coin: string): Cancelling {
   const [cancelling, setCancelling] = useState<ReadonlySet<number>>(new Set());
   const [cancellingAll, setCancellingAll] = useState(false);
 
-  const attempt = async (send: () => Promise<void>) => {
-    try {
-      await send();
-      announce(say('trade.cancel.done'));
-    } catch (error) {
-      const words = isFailure(error) && error.kind === 'refused' ? error.words : '';
-      toast(words === '' ? describe({ id: 'trade.cancel.unknown' }) : words, 'refusal');
-    } finally {
-      refresh();
-    }
+  const attempt = async (send: (key: string) => Promise<void>) => {
+    const outcome = await cancelOutcome({ send, ask: askByKey, wait }, newKey());
+    if (outcome.state === 'done') announce(say('trade.cancel.done'));
+    else toast(outcome.state === 'refused' && outcome.words !== '' ? outcome.words : describe({ id: 'trade.cancel.unknown' }), 'refusal');
+    refresh();
   };
   return {
     cancelling,
@@ -43,14 +43,14 @@ export function useCancel(coin: string): Cancelling {
     one: (order) => {
       if (cancelling.has(order.id)) return;
       setCancelling((ids) => new Set([...ids, order.id]));
-      void attempt(() => sendCancel(order.id, newKey())).then(() =>
+      void attempt((key) => sendCancel(order.id, key)).then(() =>
         setCancelling((ids) => new Set([...ids].filter((id) => id !== order.id))),
       );
     },
     all: () => {
       if (cancellingAll) return;
       setCancellingAll(true);
-      void attempt(() => sendCancelAll(coin, newKey())).then(() => setCancellingAll(false));
+      void attempt((key) => sendCancelAll(coin, key)).then(() => setCancellingAll(false));
     },
   };
 }

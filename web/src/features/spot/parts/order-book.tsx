@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { scaleOf, textOfTicks, type SpotPair } from '../../../domain/spot/pair.ts';
 import { percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { divide, multiply, subtract } from '../../../domain/decimal.ts';
@@ -17,6 +17,8 @@ import styles from './order-book.module.css';
 
 /** Rows change at this pace: faster is not read, and a phone has other work. */
 const DRAW_EVERY_MS = 250;
+/** A book that has not come by then is said to be unknown: a skeleton promises what may not come. */
+const UNKNOWN_AFTER_MS = 5_000;
 
 interface OrderBookProps {
   readonly pair: SpotPair;
@@ -46,12 +48,23 @@ export function OrderBook({ pair, orders, rows, onPick, beside = false }: OrderB
           ))}
       </div>
       {depth === null ? (
-        <SkeletonRows rows={beside ? 4 : 8} leading={false} />
+        <NoDepth rows={beside ? 4 : 8} />
       ) : (
         <Sides beside={beside} pair={pair} orders={orders} rows={rows} onPick={onPick} depth={depth} group={group} />
       )}
     </div>
   );
+}
+
+/** Before the first snapshot. The rows appear by themselves when it comes, however late. */
+function NoDepth({ rows }: { readonly rows: number }) {
+  const say = useSay();
+  const [unknown, setUnknown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setUnknown(true), UNKNOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return unknown ? <EmptyState compact text={say('trade.book.unknown')} /> : <SkeletonRows rows={rows} leading={false} />;
 }
 
 function Sides({

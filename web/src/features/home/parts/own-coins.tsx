@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { add, compare, isZero } from '../../../domain/decimal.ts';
+import { amountFigure } from '../../../domain/figures.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useHoldings, type Holding } from '../../../session/assets.ts';
+import { useMarkets } from '../../../session/markets.ts';
+import { useAmountsHidden } from '../../../session/preferences.ts';
+import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import styles from '../home.module.css';
+
+const SHOWN = 6;
+
+interface OwnCoin {
+  readonly asset: string;
+  readonly total: string;
+  /** Null while the coin has no price. */
+  readonly valueUsdt: string | null;
+}
+
+/** What the wallets hold together, the most valuable first; coins without a price come last. */
+export function ownCoins(rows: readonly Holding[]): readonly OwnCoin[] {
+  const coins = new Map<string, OwnCoin>();
+  for (const { asset, total, valueUsdt } of rows) {
+    if (isZero(total)) continue;
+    const before = coins.get(asset) ?? { total: '0', valueUsdt: '0' };
+    const both = before.valueUsdt === null || valueUsdt === null ? null : add(before.valueUsdt, valueUsdt);
+    coins.set(asset, { asset, total: add(before.total, total), valueUsdt: both });
+  }
+  return [...coins.values()].sort((a, b) => compare(b.valueUsdt ?? '-1', a.valueUsdt ?? '-1'));
+}
+
+/** On a desk there is room for what the total is made of. */
+export function OwnCoins() {
+  const say = useSay();
+  const style = useNumberStyle();
+  const hidden = useAmountsHidden();
+  const { rows } = useHoldings();
+  const { entries } = useMarkets();
+  const coins = rows === null ? [] : ownCoins(rows).slice(0, SHOWN);
+  if (coins.length === 0) return null;
+  return (
+    <section className={styles['coins']} aria-labelledby="own-coins">
+      <div className={styles['coinsHead']}>
+        <h2 id="own-coins">{say('home.coins')}</h2>
+        <Link to="/wallet" className={styles['all']}>
+          {say('shell.title.wallet')}
+        </Link>
+      </div>
+      <ul className={styles['list']}>
+        {coins.map(({ asset, total, valueUsdt }) => (
+          <li key={asset} className={styles['row']}>
+            <CoinMark coin={asset.toUpperCase()} logo={entries.find(({ coin }) => coin === asset)?.logo ?? null} />
+            <bdi className={styles['name']}>{asset.toUpperCase()}</bdi>
+            <span className={styles['figures']}>
+              <Figure figure={amountFigure(total, asset, 'owned', style)} masked={hidden} />
+              {asset !== 'usdt' && (
+                <span className={styles['quiet']}>
+                  <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={hidden} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
