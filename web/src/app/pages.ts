@@ -13,9 +13,16 @@ function isPage(name: string, value: unknown): value is ComponentType {
   return name.endsWith('Page') && typeof value === 'function';
 }
 
+const loaderOf = (entry: RouteEntry) => modules[`../features/${entry.page}.tsx`] ?? modules[`./${entry.page}.tsx`];
+
+/** Fetches the code of a page that is about to be shown; what fails here is said when the page itself loads. */
+export function fetchAhead(entry: RouteEntry): void {
+  void loaderOf(entry)?.().catch(() => undefined);
+}
+
 /** Brings code and texts of a page together. */
 export async function loadPage(entry: RouteEntry): Promise<{ default: ComponentType }> {
-  const load = modules[`../features/${entry.page}.tsx`] ?? modules[`./${entry.page}.tsx`];
+  const load = loaderOf(entry);
   if (load === undefined) throw new Error(`no page module ${entry.page}`);
   const [module] = await Promise.all([load(), ...entry.areas.map((area) => words.needArea(area))]);
   const page = Object.entries(module).find((exported): exported is [string, ComponentType] => isPage(...exported))?.[1];

@@ -1,11 +1,28 @@
 import { showFailuresWith } from '../api/client.ts';
 import { titleOf } from '../api/failures.ts';
+import { loadCatalogue } from '../i18n/catalogues.ts';
 import { words } from '../i18n/words.ts';
-import { startLanguage } from '../session/language.ts';
+import { likelyLanguage, startLanguage } from '../session/language.ts';
 import { markPreferences, preferencesStore } from '../session/preferences.ts';
+import { sessionStore } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { watchMissingChunks } from './chunk-reload.ts';
 import { watchKeyboard } from './keyboard-inset.ts';
+import { fetchAhead } from './pages.ts';
+import { entryAt, entryOf } from './routes.ts';
+
+/**
+ * Code and texts of the first page travel while the language list is asked for, instead of after it. A guess: the guards
+ * and the list decide later, and a wrong one costs its bytes only.
+ */
+function fetchFirstPage(pathname: string): void {
+  const asked = entryAt(pathname);
+  const { signedIn } = sessionStore.getState();
+  const entry = asked !== null && (signedIn || asked.access === 'public') ? asked : entryOf(signedIn ? '/' : '/lr');
+  fetchAhead(entry);
+  const language = likelyLanguage();
+  for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
+}
 
 /** Before the first drawing: the look of the page and its language, in this order (SPEC §4). */
 export async function prepare(): Promise<void> {
@@ -14,6 +31,7 @@ export async function prepare(): Promise<void> {
   preferencesStore.subscribe((preferences) => markPreferences(root, preferences));
   watchKeyboard(root);
   watchMissingChunks();
+  fetchFirstPage(window.location.pathname);
   showFailuresWith((failure) => {
     const title = titleOf(failure);
     toast(title === null ? failure.words : words.i18n._(title), 'refusal');

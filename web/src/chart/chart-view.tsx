@@ -104,7 +104,6 @@ function MountedChart(props: ChartViewProps) {
   useEffect(() => chart?.controller.setLines(lines), [lines, chart]);
   useEffect(() => chart?.controller.setMarks(marks), [marks, chart]);
   useRestyle(style, chart);
-  useLiveFlow(coin, interval, chart);
 
   const retry = () => {
     setState('loading');
@@ -113,6 +112,7 @@ function MountedChart(props: ChartViewProps) {
   const bar = pointed === null ? undefined : chart?.controller.bars()[pointed];
   return (
     <div className={styles['view']}>
+      <LiveFlow coin={coin} interval={interval} chart={chart} />
       <Legend bar={bar ?? null} indicators={indicators} priceDecimals={priceDecimals} />
       <ChartPlace {...props} place={place} chart={chart} pointed={pointed} onPoint={setPointed} />
       <ChartCover state={state} onRetry={retry} />
@@ -136,8 +136,14 @@ function useRestyle(style: ChartStyle, chart: Standing | null): void {
 /** A canvas is drawn whole at every change: four times a second is as live as an eye can read. */
 const DRAW_EVERY_MS = 250;
 
-/** Live bars go straight to the controller; after a lost connection the newest bars are asked for again. */
-function useLiveFlow(coin: string, interval: ChartInterval, chart: Standing | null): void {
+interface LiveFlowProps {
+  readonly coin: string;
+  readonly interval: ChartInterval;
+  readonly chart: Standing | null;
+}
+
+/** Live bars go straight to the controller; after a lost connection the newest bars are asked for again. Draws nothing itself, so that a bar that moves draws no legend and no label. */
+function LiveFlow({ coin, interval, chart }: LiveFlowProps) {
   const live = useLiveBar(coin, interval, DRAW_EVERY_MS);
   const { state: connection } = useConnection();
   const wasOpen = useRef(true);
@@ -148,6 +154,7 @@ function useLiveFlow(coin: string, interval: ChartInterval, chart: Standing | nu
     if (connection === 'open' && !wasOpen.current) chart?.controller.refresh();
     wasOpen.current = connection === 'open';
   }, [connection, chart]);
+  return null;
 }
 
 interface PlaceProps extends ChartViewProps {

@@ -68,6 +68,11 @@ function patience(ms: number): Promise<null> {
   });
 }
 
+/** What will most likely be spoken, by what is known before the server has answered. */
+export function likelyLanguage(): LanguageCode {
+  return languageToSpeak(storage.readText('language'), languageStore.getState().list, presentLanguages);
+}
+
 /** First step of the start: which language, and its shell texts. A choice of the user waits for nothing. */
 export async function startLanguage(root: HTMLElement): Promise<void> {
   const chosen = storage.readText('language');

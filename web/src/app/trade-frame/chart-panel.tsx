@@ -48,6 +48,16 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
   const [full, setFull] = useState(false);
   const painted = useAfterPaint();
   const sheet = useSheet(['chart-settings', 'chart-table']);
+  const tableOpen = sheet.opened === 'chart-table';
+  const newest = useRef<readonly Bar[]>([]);
+  useEffect(() => {
+    if (tableOpen) setBars(newest.current);
+  }, [tableOpen]);
+  // Only the table shows them in words: while it is closed a bar that moves draws no panel.
+  const takeBars = (next: readonly Bar[]) => {
+    newest.current = next;
+    if (tableOpen) setBars(next);
+  };
 
   const change = (part: Partial<ChartPreferences>) => {
     const next = { ...preferences, ...part };
@@ -87,7 +97,7 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
               indicators={preferences.indicators}
               lines={lines}
               marks={marks}
-              onBars={setBars}
+              onBars={takeBars}
             />
           ) : (
             <ChartWait />
@@ -103,7 +113,7 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
           <ChartSettings preferences={preferences} onChange={change} />
         </Suspense>
       </Sheet>
-      <Sheet open={sheet.opened === 'chart-table'} onClose={() => sheet.close()} title={say('trade.chart.table')}>
+      <Sheet open={tableOpen} onClose={() => sheet.close()} title={say('trade.chart.table')}>
         <Suspense fallback={<ChartWait />}>
           <BarTable
             bars={bars}

@@ -28,7 +28,7 @@ it('what came in from outside is no profit, and moving between own wallets is ne
     { timeMs: 0, value: '0' },
     { timeMs: 9, value: '10100' },
   ];
-  expect(dayOf(line, '10100', '10000')).toEqual({ line, change: '100', percent: '1' });
+  expect(dayOf(line, '10100', '10000')).toMatchObject({ line, change: '100', percent: '1' });
 });
 
 it('the line of a new account starts where the account starts', () => {
@@ -41,5 +41,5 @@ it('the line of a new account starts where the account starts', () => {
 it('without a base there is no percentage, without a known flow no change', () => {
   const line = [{ timeMs: 0, value: '0' }];
   expect(dayOf(line, '0', '0').percent).toBeNull();
-  expect(dayOf(line, '5', null)).toEqual({ line, change: null, percent: null });
+  expect(dayOf(line, '5', null)).toMatchObject({ line, change: null, percent: null });
 });

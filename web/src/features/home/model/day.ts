@@ -21,9 +21,12 @@ export type Day = {
   /** Result of the day in USDT without what came in from outside, and the same in percent. */
   readonly change: string | null;
   readonly percent: string | null;
+  /** True while pieces are still on their way, so that their place is kept. */
+  readonly waiting: boolean;
 };
 
-const UNKNOWN: Day = { line: null, change: null, percent: null };
+const UNKNOWN: Day = { line: null, change: null, percent: null, waiting: false };
+const WAITING: Day = { ...UNKNOWN, waiting: true };
 
 export function changesOf(rows: readonly Row[]): readonly LedgerChange[] {
   return rows.map((row) => ({
@@ -50,7 +53,7 @@ export function dayOf(line: readonly EquityPoint[], now: string, flow: string | 
   const base = add(first.value, flow);
   const change = subtract(now, base);
   const quotient = compare(base, '0') <= 0 ? null : divide(multiply(change, '100'), base);
-  return { line, change, percent: quotient === null ? null : round(quotient, 18, 'down') };
+  return { ...UNKNOWN, line, change, percent: quotient === null ? null : round(quotient, 18, 'down') };
 }
 
 /** Value of all holdings over the last 24 hours, from the ledger and hourly bars; everything is null until every piece is there. */
@@ -62,7 +65,9 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
   const assets = assetsOf(holdings ?? [], rows ?? [], sinceMs);
   const bars = useQueries({ queries: assets.map((asset) => ({ ...fewBarsQuery(asset, 'ONE_HOUR', HOURS + 3), enabled: rows !== null })) });
-  if (holdings === null || total === null || rows === null || bars.some(({ data }) => data === undefined)) return UNKNOWN;
+  if ([trading, other, ...bars].some(({ isError }) => isError)) return UNKNOWN;
+  if (holdings === null || rows === null || bars.some(({ data }) => data === undefined)) return WAITING;
+  if (total === null) return UNKNOWN;
   const isCut = [trading.data, other.data].some(
     (answer) => answer !== undefined && answer.total > MOST_ROWS && (answer.rows.at(-1)?.params.createTime ?? 0) > sinceMs,
   );

@@ -7,6 +7,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { totalValue, useHoldings } from '../../../session/assets.ts';
 import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { usePriceSource } from '../../../session/price-source.ts';
+import { useUser } from '../../../session/session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -32,6 +33,9 @@ export function TotalValue() {
   const style = useNumberStyle();
   const hidden = useAmountsHidden();
   const source = usePriceSource();
+  const user = useUser();
+  // Known from the last visit before the server has said how much it was: the note's place is there from the start.
+  const isDemo = source === null ? user?.demo === true : source.mode === 'demo';
   const { rows, failed, retry } = useHoldings();
   const nowMs = useMinute();
   const total = totalValue(rows);
@@ -60,6 +64,7 @@ export function TotalValue() {
         />
       )}
       {rows !== null && total === null && <p className={styles['quiet']}>{say('home.totalUnknown')}</p>}
+      {day.waiting && <Skeleton width="180px" height="1.5em" />}
       {day.change !== null && (
         <div className={styles['dayChange']}>
           <Figure figure={amountFigure(day.change, 'usdt', 'result', style)} tone="signed" masked={hidden} />
@@ -68,9 +73,7 @@ export function TotalValue() {
         </div>
       )}
       {day.line !== null && !hidden && <EquityLine points={day.line} />}
-      {source?.mode === 'demo' && (
-        <Note>{say('home.demo', { amount: figureText(amountFigure(source.demoGrant, 'usdt', 'owned', style)) })}</Note>
-      )}
+      {isDemo && <Note>{say('home.demo', { amount: figureText(amountFigure(source?.demoGrant ?? null, 'usdt', 'owned', style)) })}</Note>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { scaleOf, textOfTicks, type SpotPair } from '../../../domain/spot/pair.ts';
 import { percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { divide, multiply, subtract } from '../../../domain/decimal.ts';
@@ -120,17 +120,28 @@ function Heads({ pair, beside }: { readonly pair: SpotPair; readonly beside: boo
   );
 }
 
-function Row({
-  row,
-  pair,
-  side,
-  onPick,
-}: {
+interface RowProps {
   readonly row: BookRow;
   readonly pair: SpotPair;
   readonly side: 'bid' | 'ask';
   readonly onPick: (price: string) => void;
-}) {
+}
+
+/** Rows are built anew with each book, and most of them say what they said before. */
+function saysTheSame(before: RowProps, after: RowProps): boolean {
+  const [a, b] = [before.row, after.row];
+  return (
+    a.price === b.price &&
+    a.quantity === b.quantity &&
+    a.sum === b.sum &&
+    a.share === b.share &&
+    a.own === b.own &&
+    before.pair === after.pair &&
+    before.onPick === after.onPick
+  );
+}
+
+const Row = memo(function Row({ row, pair, side, onPick }: RowProps) {
   const say = useSay();
   const style = useNumberStyle();
   const price = tickFigure(row.price, pair.priceDecimals, style);
@@ -152,7 +163,7 @@ function Row({
       </button>
     </li>
   );
-}
+}, saysTheSame);
 
 /** Last price between the sides, and how far they stand apart. */
 function Middle({ pair, bestBid, bestAsk }: { readonly pair: SpotPair; readonly bestBid: string | null; readonly bestAsk: string | null }) {
