@@ -21,10 +21,12 @@ export async function submit(core: Core, { account, idempotencyKey, body }: Orde
 function withPatience(work: Promise<Reply>): Promise<Reply | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, PATIENCE_MS, null);
-    const settled = <T>(settle: (value: T) => void) => (value: T): void => {
-      clearTimeout(timer);
-      settle(value);
-    };
+    const settled =
+      <T>(settle: (value: T) => void) =>
+      (value: T): void => {
+        clearTimeout(timer);
+        settle(value);
+      };
     work.then(settled(resolve), settled(reject));
   });
 }

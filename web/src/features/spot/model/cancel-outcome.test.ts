@@ -20,7 +20,7 @@ function asked(...answers: readonly (RequestAnswer | 'silent')[]) {
 test('web.md §5 a cancel that was answered is not asked for', async () => {
   const { keys, ask } = asked('silent');
   expect(await cancelOutcome({ send: () => Promise.resolve(), ask, wait }, 'key')).toEqual({ state: 'done' });
-  const refusal = new CallFailure('refused', { words: 'Already filled', reason: 'ORDER_NOT_OPEN' });
+  const refusal = new CallFailure('refused', { words: 'Already filled', reason: 'ALREADY_DONE' });
   expect(await cancelOutcome({ send: () => Promise.reject(refusal), ask, wait }, 'key')).toEqual({
     state: 'refused',
     words: 'Already filled',
