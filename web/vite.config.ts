@@ -45,7 +45,7 @@ export default defineConfig(async () => {
     // React has this hook itself since 18; the shim of it would only cost bytes.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: join(import.meta.dirname, 'build/own-sync-store.ts') }] },
     define: { 'import.meta.env.CANDOR_VERSION': JSON.stringify(version) },
-    css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:3]' } },
+    css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:2]' } },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

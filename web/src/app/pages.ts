@@ -22,10 +22,8 @@ export function fetchAhead(entry: RouteEntry): void {
 
 /** Brings code and texts of a page together. */
 export async function loadPage(entry: RouteEntry): Promise<{ default: ComponentType }> {
-  const load = loaderOf(entry);
-  if (load === undefined) throw new Error(`no page module ${entry.page}`);
-  const [module] = await Promise.all([load(), ...entry.areas.map((area) => words.needArea(area))]);
+  const [module = {}] = await Promise.all([loaderOf(entry)?.(), ...entry.areas.map((area) => words.needArea(area))]);
   const page = Object.entries(module).find((exported): exported is [string, ComponentType] => isPage(...exported))?.[1];
-  if (page === undefined) throw new Error(`${entry.page} exports no page`);
+  if (page === undefined) throw new Error(entry.page);
   return { default: page };
 }

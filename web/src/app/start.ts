@@ -9,16 +9,15 @@ import { toast } from '../ui/toast.tsx';
 import { watchMissingChunks } from './chunk-reload.ts';
 import { watchKeyboard } from './keyboard-inset.ts';
 import { fetchAhead } from './pages.ts';
-import { entryAt, entryOf } from './routes.ts';
+import { entryAt } from './routes.ts';
 
 /**
  * Code and texts of the first page travel while the language list is asked for, instead of after it. A guess: the guards
  * and the list decide later, and a wrong one costs its bytes only.
  */
 function fetchFirstPage(pathname: string): void {
-  const asked = entryAt(pathname);
-  const { signedIn } = sessionStore.getState();
-  const entry = asked !== null && (signedIn || asked.access === 'public') ? asked : entryOf(signedIn ? '/' : '/lr');
+  const entry = entryAt(pathname);
+  if (entry === null || (entry.access !== 'public' && !sessionStore.getState().signedIn)) return;
   fetchAhead(entry);
   const language = likelyLanguage();
   for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
