@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const folder = 'web/src';
@@ -39,5 +39,13 @@ describe('style sheets follow the design language', () => {
         /\dpx\b/.test(value.replace(/^max\(16px, /, '')) || (/^[\d.]+rem$/.test(value) && !typeScale.has(Number.parseFloat(value))),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('no class stands twice under one file name, so that the short names of the build never meet', () => {
+    const names = styleSheets
+      .filter(({ path }) => path.endsWith('.module.css'))
+      .flatMap(({ path, text }) => [...new Set(text.match(/\.[a-zA-Z][\w-]*(?=[^;{}]*\{)/g))].map((name) => `${basename(path)} ${name}`));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ export function fetchAhead(entry: RouteEntry): void {
 export async function loadPage(entry: RouteEntry): Promise<{ default: ComponentType }> {
   const [module = {}] = await Promise.all([loaderOf(entry)?.(), ...entry.areas.map((area) => words.needArea(area))]);
   const page = Object.entries(module).find((exported): exported is [string, ComponentType] => isPage(...exported))?.[1];
+  // No such module, or none of its exports is a page: its name is enough to find it.
   if (page === undefined) throw new Error(entry.page);
   return { default: page };
 }
