@@ -12,10 +12,29 @@ import { addStaticFiles, hasWebApp, isPagePath, sendPage } from './static-files.
 import { languageOf } from './visitor.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
-const REQUEST_TIMEOUT_MS = 15_000;
-/** A connection that takes nothing of its answer for so long is closed; sockets have their own sweep. */
-const SILENCE_MS = 60_000;
-const KEEP_ALIVE_MS = 75_000;
+
+/** How long a connection may keep the server waiting, in ms; sockets have their own sweep. */
+export type HttpPatience = {
+  /** From the first byte, or the connection when none comes, to the end of the headers. */
+  readonly headersMs: number;
+  /** The same to the end of the body. */
+  readonly requestMs: number;
+  /** A connection without a request. */
+  readonly idleMs: number;
+  /** A connection that takes nothing of its answer. */
+  readonly unreadMs: number;
+  /** How often headers and bodies are looked at: they may take this much longer. */
+  readonly checkEveryMs: number;
+};
+
+/** Nobody is waited for longer than 60 s, the second that Node.js adds to idle connections and the checks counted in. */
+export const HTTP_PATIENCE: HttpPatience = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  idleMs: 55_000,
+  unreadMs: 28_000,
+  checkEveryMs: 5_000,
+};
 
 export type HttpOptions = {
   readonly services: Services;
@@ -23,17 +42,23 @@ export type HttpOptions = {
   readonly limits: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
+  readonly patience?: HttpPatience;
 };
 
 /** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { services } = options;
+  const { services, patience = HTTP_PATIENCE } = options;
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: SILENCE_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.unreadMs,
+    keepAliveTimeout: patience.idleMs,
+    http: {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkEveryMs,
+    },
     forceCloseConnections: true,
     // a proxy in front on this machine may say who really asks, nobody else
     trustProxy: 'loopback',

@@ -135,6 +135,8 @@ export class SocketServer {
   }
 }
 
+/** The other side may leave its half open for ever: what is said ends the connection. */
 function turnAway(stream: Duplex, status: string): void {
+  stream.once('finish', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
