@@ -140,14 +140,10 @@ export class FakeDisk implements Disk {
         target.set(part, 0);
         return part.length;
       },
-      write: (source, length, position) => {
-        this.#alive();
-        const fits = Math.min(length, this.spaceBytes);
-        this.spaceBytes -= fits;
-        const write = { position, bytes: Buffer.from(source.subarray(0, fits)) };
-        stored.bytes = applied(stored.bytes, write, { kind: 'whole' });
-        stored.unsynced.push(write);
-        if (fits < length) throw ioError('ENOSPC');
+      write: (source, length, position) => this.#write(stored, source.subarray(0, length), position),
+      writeDurably: async (source, length, position) => {
+        this.#write(stored, source.subarray(0, length), position);
+        await this.#sync(stored);
       },
       size: () => stored.bytes.length,
       truncate: (length) => {
@@ -156,7 +152,6 @@ export class FakeDisk implements Disk {
         stored.durable = stored.durable.subarray(0, length);
         stored.unsynced = [];
       },
-      sync: () => this.#sync(stored),
       syncNow: () => {
         this.#alive();
         this.#countSync();
@@ -164,6 +159,16 @@ export class FakeDisk implements Disk {
       },
       close: () => {},
     };
+  }
+
+  #write(stored: Stored, source: Uint8Array, position: number): void {
+    this.#alive();
+    const fits = Math.min(source.length, this.spaceBytes);
+    this.spaceBytes -= fits;
+    const write = { position, bytes: Buffer.from(source.subarray(0, fits)) };
+    stored.bytes = applied(stored.bytes, write, { kind: 'whole' });
+    stored.unsynced.push(write);
+    if (fits < source.length) throw ioError('ENOSPC');
   }
 
   #sync(stored: Stored): Promise<void> {

@@ -38,12 +38,15 @@ function open(options: Partial<LocalCoreOptions> = {}): Promise<Core> {
   });
 }
 
-/** The system's disk whose syncs finish when the test says so. */
+/** The system's disk, whose batches are durable when the test says so. */
 function heldDisk(): { disk: Disk; release: (error?: Error) => void; waiting: () => number } {
   const held: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const hold = (file: DiskFile): DiskFile => ({
     ...file,
-    sync: () => new Promise((resolve, reject) => held.push({ resolve, reject })),
+    writeDurably: (source, length, position) => {
+      file.write(source, length, position);
+      return new Promise((resolve, reject) => held.push({ resolve, reject }));
+    },
   });
   return {
     disk: { ...systemDisk, create: (path) => hold(systemDisk.create(path)), open: (path) => hold(systemDisk.open(path)) },

@@ -79,7 +79,9 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #machine: Machine;
   readonly #journal: JournalWriter;
-  readonly #buffer = new BatchBuffer();
+  /** The batch being gathered, and the one on its way to the disk or empty. */
+  #buffer = new BatchBuffer();
+  #otherBuffer = new BatchBuffer();
   readonly #queue: CommandQueue<(reply: Reply) => void>;
   #open: Batch;
   #syncing: Batch | null = null;
@@ -236,7 +238,10 @@ export class Engine {
     this.#syncStartMs = performance.now();
     this.#syncing = batch;
     this.#open = this.#newBatch();
-    this.#journal.append(this.#buffer).then(
+    const buffer = this.#buffer;
+    this.#buffer = this.#otherBuffer;
+    this.#otherBuffer = buffer;
+    this.#journal.append(buffer).then(
       () => this.#onDurable(batch, depth),
       (error: unknown) => this.#fail(error),
     );

@@ -1,7 +1,6 @@
 import {
   closeSync,
   constants,
-  fdatasync,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -12,6 +11,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  write,
   writeSync,
 } from 'node:fs';
 
@@ -37,15 +37,22 @@ export type Disk = {
 export type DiskFile = {
   /** Reads up to `length` bytes at `position`; the number read is smaller only at the end of the file. */
   read(target: Uint8Array, length: number, position: number): number;
-  /** Writes all `length` bytes of `source` at `position`, or throws. Not durable before `sync`. */
+  /** Writes all `length` bytes of `source` at `position`, or throws. Durable only after `syncNow`. */
   write(source: Uint8Array, length: number, position: number): void;
+  /** The same in the thread pool; durable, with all that was written before, when it resolves. `source` must not change until then. */
+  writeDurably(source: Uint8Array, length: number, position: number): Promise<void>;
   size(): number;
   truncate(length: number): void;
-  /** `fdatasync` in the thread pool: contents and length are durable when it resolves. */
-  sync(): Promise<void>;
+  /** Contents and length are durable when it returns. */
   syncNow(): void;
   close(): void;
 };
+
+/**
+ * With `O_DSYNC` a write returns when data and length are durable: one trip to the thread pool a batch, not one to write and another,
+ * begun only when the busy thread next looks, to sync.
+ */
+const WRITABLE = constants.O_RDWR | constants.O_DSYNC;
 
 function systemFile(path: string, flags: number): DiskFile {
   const handle = openSync(path, flags, 0o640);
@@ -65,9 +72,15 @@ function systemFile(path: string, flags: number): DiskFile {
     },
     size: () => fstatSync(handle).size,
     truncate: (length) => ftruncateSync(handle, length),
-    sync: () =>
+    writeDurably: (source, length, position) =>
       new Promise((resolve, reject) => {
-        fdatasync(handle, (error) => (error === null ? resolve() : reject(error)));
+        const writeFrom = (done: number): void => {
+          if (done >= length) return resolve();
+          write(handle, source, done, length - done, position + done, (error, count) =>
+            error === null ? writeFrom(done + count) : reject(error),
+          );
+        };
+        writeFrom(0);
       }),
     syncNow: () => fdatasyncSync(handle),
     close: () => closeSync(handle),
@@ -87,8 +100,8 @@ export const systemDisk: Disk = {
       throw error;
     }
   },
-  create: (path) => systemFile(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL),
-  open: (path) => systemFile(path, constants.O_RDWR),
+  create: (path) => systemFile(path, WRITABLE | constants.O_CREAT | constants.O_EXCL),
+  open: (path) => systemFile(path, WRITABLE),
   openToRead: (path) => systemFile(path, constants.O_RDONLY),
   rename: (from, to) => renameSync(from, to),
   remove: (path) => rmSync(path),

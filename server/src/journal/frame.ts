@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
@@ -46,8 +46,8 @@ export function batchHash(prevHash: Uint8Array, firstSeq: number, count: number,
   at += HASH_BYTES;
   at = hashInput.writeBigUInt64BE(BigInt(firstSeq), at);
   at = hashInput.writeUInt32BE(count, at);
-  createHash('sha256').update(payload).digest().copy(hashInput, at);
-  return createHash('sha256').update(hashInput).digest();
+  digest('sha256', payload, 'buffer').copy(hashInput, at);
+  return digest('sha256', hashInput, 'buffer');
 }
 
 /** Fills header and end mark around a payload that already stands at `FRAME_HEADER_BYTES`; answers the batch's hash. */

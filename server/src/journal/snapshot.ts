@@ -45,8 +45,7 @@ export async function writeSnapshot(disk: Disk, folder: string, snapshot: Omit<S
   const file = disk.create(unfinished);
   try {
     file.write(header, HEADER_BYTES, 0);
-    file.write(snapshot.state, snapshot.state.length, HEADER_BYTES);
-    await file.sync();
+    await file.writeDurably(snapshot.state, snapshot.state.length, HEADER_BYTES);
   } finally {
     file.close();
   }

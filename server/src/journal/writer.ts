@@ -54,20 +54,20 @@ export class JournalWriter {
     return this.#hash;
   }
 
-  /** Writes the batch, clears the buffer for the next one and resolves when the batch is durable. */
+  /** Seals and writes the batch; resolves when it is durable. The buffer is the writer's until then, and comes back empty. */
   append(batch: BatchBuffer): Promise<void> {
     if (this.#syncing) throw new Error('the batch before is not durable yet');
     if (batch.lastSeq - batch.count + 1 !== this.#nextSeq) throw new Error(`batch does not begin at entry ${this.#nextSeq}`);
     const count = batch.count;
     const { frame, hash } = batch.seal(this.#hash);
     const file = this.#fileFor(frame.length);
-    file.write(frame, frame.length, this.#offset);
-    batch.clear();
+    const written = file.writeDurably(frame, frame.length, this.#offset);
     this.#offset += frame.length;
     this.#nextSeq += count;
     this.#hash = hash;
     this.#syncing = true;
-    return file.sync().then(() => {
+    return written.then(() => {
+      batch.clear();
       this.#syncing = false;
     });
   }
