@@ -93,4 +93,5 @@ export type OwnMessage =
 /** Close codes of the own-events socket. */
 export const CLOSE_NOT_SIGNED_IN = 4401;
 export const CLOSE_TOO_SLOW = 4408;
+/** Close code of both: too many messages, topics or sockets. */
 export const CLOSE_TOO_MANY = 4429;

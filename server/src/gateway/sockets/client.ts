@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import process from 'node:process';
+import { CLOSE_TOO_MANY } from '@candor/contract/socket';
 import { WebSocket, type RawData } from 'ws';
+import type { Services } from '../services.ts';
 
 /** Unsent bytes from which on a market socket gets the newest only, and a private one is closed. */
 export const SLOW_BYTES = 256 * 1_024;
@@ -51,4 +53,10 @@ export class SocketClient {
     }
     this.#stream.write(frame);
   }
+}
+
+/** Closes a socket that says too much, wants too much, or is one too many of its account. */
+export function closeTooMany({ socket }: SocketClient, { metrics }: Pick<Services, 'metrics'>): void {
+  metrics.socketsClosed.inc({ reason: 'too many' });
+  socket.close(CLOSE_TOO_MANY);
 }

@@ -3,7 +3,7 @@ import type { DepthChange } from '../../core/core.ts';
 import type { PublicTrade } from '../../records/order-queries.ts';
 import type { ListedMarket } from '../catalogue.ts';
 import type { Services } from '../services.ts';
-import type { SocketClient } from './client.ts';
+import { closeTooMany, type SocketClient } from './client.ts';
 import { MarketMessages } from './market-messages.ts';
 import { topicKey, type Topic, type TopicRequest } from './market-topics.ts';
 
@@ -11,7 +11,7 @@ import { topicKey, type Topic, type TopicRequest } from './market-topics.ts';
 const TURN_MS = 200;
 /** All coins are told again this often, changed or not. */
 const REPEAT_TURNS = 5;
-/** Topics of one socket. */
+/** Topics of one socket; a page wants some dozens. */
 const TOPICS_MAX = 200;
 /** Trades that a new subscriber gets at once. */
 const TRADES_AT_FIRST = 50;
@@ -57,7 +57,7 @@ export class MarketHub {
     const subscriber = this.#subscribers.get(client) ?? { client, topics: new Set<string>(), resync: new Set<number>() };
     // depth asked for again is a client that saw a gap: it gets a fresh snapshot
     if (subscriber.topics.has(key) && topic.type !== 'DEPTH') return;
-    if (subscriber.topics.size >= TOPICS_MAX) return;
+    if (subscriber.topics.size >= TOPICS_MAX && !subscriber.topics.has(key)) return closeTooMany(client, this.#services);
     this.#subscribers.set(client, subscriber);
     subscriber.topics.add(key);
     const entry = this.#topics.get(key) ?? { topic, subscribers: new Set<Subscriber>() };

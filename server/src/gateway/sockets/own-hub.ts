@@ -3,11 +3,14 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PublishedBatch } from '../../core/core.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import type { Services } from '../services.ts';
-import { textOf, type SocketClient } from './client.ts';
+import { closeTooMany, textOf, type SocketClient } from './client.ts';
 import { textFrame } from './frame.ts';
+import type { MessageLimits } from './message-limits.ts';
 
 const AUTH_PATIENCE_MS = 10_000;
 const HEARTBEAT_MS = 20_000;
+/** Open sockets of one account: all its devices and tabs. */
+const SOCKETS_PER_ACCOUNT = 50;
 /** Several changes of an account within this time are told once. */
 const GATHER_MS = 50;
 
@@ -26,6 +29,7 @@ function accountsOf(event: ExchangeEvent): readonly number[] {
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
 export class OwnHub {
   readonly #services: Services;
+  readonly #limits: MessageLimits;
   readonly #byAccount = new Map<number, Set<SocketClient>>();
   readonly #signedIn = new Map<SocketClient, SignedIn>();
   readonly #changed = new Set<number>();
@@ -33,8 +37,9 @@ export class OwnHub {
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
 
-  constructor(services: Services) {
+  constructor(services: Services, limits: MessageLimits) {
     this.#services = services;
+    this.#limits = limits;
     const onBatch = services.core.onBatch((batch) => this.#onBatch(batch));
     const onEnded = services.identity.sessions.onEnded((ids) => this.#endSessions(new Set(ids)));
     this.#stops = [onBatch, onEnded];
@@ -53,6 +58,9 @@ export class OwnHub {
     let asked = false;
     client.socket.on('message', (data, binary) => {
       client.aliveMs = this.#services.now();
+      // what was sent before the close reached the client is not read any more
+      if (!client.open) return;
+      if (!this.#limits.own(client, this.#signedIn.get(client)?.userId ?? null)) return closeTooMany(client, this.#services);
       if (asked) return;
       asked = true;
       clearTimeout(patience);
@@ -70,8 +78,9 @@ export class OwnHub {
       const signedIn = token === null ? null : await this.#services.identity.sessions.find(token);
       if (signedIn === null || signedIn.userId !== userId) return this.#refuse(client);
       if (!client.open) return;
-      this.#signedIn.set(client, signedIn);
       const own = this.#byAccount.get(userId) ?? new Set();
+      if (own.size >= SOCKETS_PER_ACCOUNT) return closeTooMany(client, this.#services);
+      this.#signedIn.set(client, signedIn);
       this.#byAccount.set(userId, own.add(client));
       client.write(HEARTBEAT);
     } catch {

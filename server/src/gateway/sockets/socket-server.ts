@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { message } from '@candor/contract/messages';
-import { CLOSE_TOO_MANY, type Greeting } from '@candor/contract/socket';
+import type { Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../../identity/network.ts';
-import { RateLimiter } from '../rate-limiter.ts';
 import type { Services } from '../services.ts';
-import { SocketClient, textOf } from './client.ts';
+import { closeTooMany, SocketClient, textOf } from './client.ts';
 import { textFrame } from './frame.ts';
 import { MarketHub } from './market-hub.ts';
 import { readTopicRequest } from './market-topics.ts';
+import { MessageLimits, type MessageRates } from './message-limits.ts';
 import { OwnHub } from './own-hub.ts';
 
 const MARKET_PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -18,8 +18,6 @@ const OWN_PATH = /^\/ws\/coin\/([1-9][0-9]{0,15})$/;
 const MESSAGE_BYTES_MAX = 4 * 1_024;
 const SOCKETS_PER_ADDRESS = 60;
 const SOCKETS_MAX = 20_000;
-/** What one socket may say. */
-const MESSAGE_RATE = { perMinute: 1_200, burst: 300 };
 const SWEEP_MS = 30_000;
 /** A socket that has not answered a ping for this long is gone. */
 const SILENCE_MS = 75_000;
@@ -32,6 +30,7 @@ export type SocketServerOptions = {
   readonly limits: boolean;
   /** Where a request comes from when a proxy on this machine has forwarded it. */
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly rates?: MessageRates;
 };
 
 /** The two sockets of section 14 on the HTTP server's port. */
@@ -47,15 +46,15 @@ export class SocketServer {
   readonly #own: OwnHub;
   readonly #clients = new Set<SocketClient>();
   readonly #perAddress = new Map<string, number>();
-  readonly #messages: RateLimiter;
+  readonly #limits: MessageLimits;
   readonly #sweep: NodeJS.Timeout;
   #lastId = 0;
 
   constructor(options: SocketServerOptions) {
     this.#options = options;
-    this.#messages = new RateLimiter(options.services.now);
+    this.#limits = new MessageLimits(options.services.now, options.limits, options.rates);
     this.#market = new MarketHub(options.services);
-    this.#own = new OwnHub(options.services);
+    this.#own = new OwnHub(options.services, this.#limits);
     this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);
     const { metrics } = options.services;
     metrics.gauge('candor_sockets', 'Open sockets', () => this.#clients.size);
@@ -86,7 +85,7 @@ export class SocketServer {
     if (!this.#hasRoom(address)) return turnAway(stream, '429 Too Many Requests');
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       const client = this.#take(socket, stream, address);
-      if (own === null) this.#serveMarket(client);
+      if (own === null) this.#serveMarket(client, address);
       else this.#own.welcome(client, Number(own[1]));
     });
   }
@@ -112,13 +111,12 @@ export class SocketServer {
     return client;
   }
 
-  #serveMarket(client: SocketClient): void {
+  #serveMarket(client: SocketClient, address: string): void {
     client.socket.on('message', (data, binary) => {
       client.aliveMs = this.#options.services.now();
-      if (!this.#messages.take(String(client.id), MESSAGE_RATE)) {
-        client.socket.close(CLOSE_TOO_MANY);
-        return;
-      }
+      // what was sent before the close reached the client is not read any more
+      if (!client.open) return;
+      if (!this.#limits.market(client, address)) return closeTooMany(client, this.#options.services);
       const request = binary ? null : readTopicRequest(textOf(data));
       if (request !== null) this.#market.request(client, request);
     });
