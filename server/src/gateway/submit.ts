@@ -15,7 +15,7 @@ export async function submit(core: Core, { account, idempotencyKey, body }: Orde
   if (reply === null) return refuse('UNKNOWN_RESULT');
   const { outcome } = reply;
   if (outcome.ok) return { ok: true, ref: outcome.ref, seq: reply.seq, repeated: outcome.repeated };
-  return refuse(outcome.code, { limit: outcome.limit });
+  return refuse(outcome.code, { limit: outcome.limit, field: outcome.code === 'ID_CONFLICT' ? 'Idempotency-Key' : '' });
 }
 
 function withPatience(work: Promise<Reply>): Promise<Reply | null> {

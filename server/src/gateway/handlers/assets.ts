@@ -71,13 +71,14 @@ export function assetCalls(services: Services): readonly BoundCall[] {
       const from = WALLETS[parameters.transferOutAccount - 1];
       const to = WALLETS[parameters.transferInAccount - 1];
       if (from === undefined || to === undefined) return refuse('BAD_PARAMETER', { field: 'transferInAccount' });
-      if (from === to) return refuse('SAME_WALLET');
+      if (from === to) return refuse('SAME_WALLET', { field: 'transferInAccount' });
       const amount = parseAmount(parameters.amount, asset.scale);
       if (!amount.ok) return refuse(amount.code, { field: 'amount', limit: decimalOf(1n, asset.scale).decimal });
       if (amount.units === 0n) return refuse('BAD_INPUT', { field: 'amount' });
       const body = { type: 'wallet.transfer', asset: asset.asset, from, to, amount: amount.units } as const;
       const done = await submit(core, { account: caller.userId, idempotencyKey, body });
-      return done.ok ? DONE : done;
+      if (done.ok) return DONE;
+      return done.reason === 'INSUFFICIENT_FUNDS' ? { ...done, field: 'amount' } : done;
     }),
   ];
 }

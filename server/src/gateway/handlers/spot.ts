@@ -1,9 +1,10 @@
 import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { isIdempotencyKey } from '@candor/contract/credentials';
+import type { Decimal } from '@candor/contract/result';
 import { CALLS } from '@candor/contract/table';
 import type { OpenOrder } from '@candor/exchange/query';
 import type { SpotCommand, TimeInForce } from '@candor/exchange/spot/commands';
-import { parseAmount, parseSteps } from '@candor/money/amount';
+import { parseAmount, parseSteps, type AmountProblem } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
 import { mulDivHalfEven } from '@candor/money/mul-div';
 import { bindUser, type BoundCall } from '../bind.ts';
@@ -13,6 +14,7 @@ import { finishedOrders, type OrderRecord } from '../../records/order-queries.ts
 import { pageLimit, pageOffset } from '../../records/page.ts';
 import { sortOpenOrders } from '../open-order-sort.ts';
 import { pageOf } from '../records-reader.ts';
+import { namingField } from './order-field.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
 import { submit } from '../submit.ts';
@@ -45,7 +47,7 @@ export function readOrder(market: ListedMarket, parameters: SubmitParameters): P
     const order = { ...base, kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
     if (side === 'buy' && delegateValue !== undefined) {
       const spent = parseAmount(delegateValue, market.quote.scale);
-      if (!spent.ok) return refuse(spent.code, { field: 'delegateValue', limit: decimalOf(1n, market.quote.scale).decimal });
+      if (!spent.ok) return unread(spent.code, 'delegateValue', decimalOf(1n, market.quote.scale));
       return spent.units === 0n ? refuse('BAD_INPUT', { field: 'delegateValue' }) : { ...order, lots: 0, amountUnits: spent.units };
     }
     const lots = readLots(market, delegateTotal);
@@ -59,17 +61,22 @@ export function readOrder(market: ListedMarket, parameters: SubmitParameters): P
   return { ...base, kind: 'limit', timeInForce, priceTicks, lots, amountUnits: 0n };
 }
 
+/** Only a number that is too fine has crossed a bound: the step. */
+function unread(code: AmountProblem, field: string, step: Decimal): Refusal {
+  return refuse(code, { field, limit: code === 'TOO_PRECISE' ? step.decimal : '' });
+}
+
 function readTicks(market: ListedMarket, text: string | undefined): number | Refusal {
   if (text === undefined) return refuse('BAD_PARAMETER', { field: 'delegatePrice' });
   const read = parseSteps(text, QUOTE_SCALE, market.symbol.tickUnits);
-  if (!read.ok) return refuse(read.code, { field: 'delegatePrice', limit: priceOf(market.symbol, 1).decimal });
+  if (!read.ok) return unread(read.code, 'delegatePrice', priceOf(market.symbol, 1));
   return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegatePrice' }) : read.steps;
 }
 
 function readLots(market: ListedMarket, text: string | undefined): number | Refusal {
   if (text === undefined) return refuse('BAD_PARAMETER', { field: 'delegateTotal' });
   const read = parseSteps(text, market.base.scale, market.info.lotUnits);
-  if (!read.ok) return refuse(read.code, { field: 'delegateTotal', limit: quantityOf(market, 1).decimal });
+  if (!read.ok) return unread(read.code, 'delegateTotal', quantityOf(market, 1));
   return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegateTotal' }) : read.steps;
 }
 
@@ -86,14 +93,15 @@ export function spotCalls(services: Services): readonly BoundCall[] {
       const body = readOrder(market, parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { account: caller.userId, idempotencyKey: key, body });
-      if (!placed.ok) return placed;
+      if (!placed.ok) return namingField(placed, market, body, idempotencyKey === '' ? 'clientOrderId' : 'Idempotency-Key');
       return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
     }),
 
     bindUser(CALLS.cancelOrder, async ({ caller, parameters, idempotencyKey }) => {
       const body = { type: 'spot.cancel', order: parameters.id } as const;
       const cancelled = await submit(core, { account: caller.userId, idempotencyKey, body });
-      return cancelled.ok ? DONE : cancelled;
+      if (cancelled.ok) return DONE;
+      return cancelled.reason === 'NOT_FOUND' || cancelled.reason === 'ALREADY_DONE' ? { ...cancelled, field: 'id' } : cancelled;
     }),
 
     bindUser(CALLS.cancelAllOrders, async ({ caller, parameters, idempotencyKey }) => {

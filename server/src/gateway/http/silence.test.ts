@@ -42,6 +42,7 @@ describe('a silent connection is closed', () => {
   test('that never says anything', async () => {
     const { socket } = await open('headersMs', 'requestMs');
     await once(socket, 'close');
+    expect(socket.destroyed).toBe(true);
   });
 
   test('that stops in the middle of its headers', async () => {
@@ -64,6 +65,7 @@ describe('a silent connection is closed', () => {
     const dripping = setInterval(() => socket.write('1'), 20);
     await once(socket, 'close');
     clearInterval(dripping);
+    expect(socket.destroyed).toBe(true);
   });
 
   test('that has had its answer and asks no more', async () => {
