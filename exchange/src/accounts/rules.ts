@@ -1,3 +1,4 @@
+import { MOST_ACCOUNTS } from '../account-table.ts';
 import { isAmount, isNumbered, isWhole } from '../checks.ts';
 import type { Ground } from '../ground.ts';
 import type { AccountKind, Leg } from '../ledger/leg.ts';
@@ -44,7 +45,7 @@ function defineAsset(ground: Ground, context: Context, body: Of<'asset.define'>)
 }
 
 function openAccount(ground: Ground, context: Context, body: Of<'account.open'>): Outcome {
-  if (!isWhole(body.account, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
+  if (!isWhole(body.account, 1, MOST_ACCOUNTS)) return refused('BAD_INPUT');
   if (ground.accounts.isOpen(body.account)) return refused('ALREADY_DONE');
   context.emit({ type: 'account.opened', account: body.account, house: body.house });
   return done(body.account);

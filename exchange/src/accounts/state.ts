@@ -1,3 +1,4 @@
+import { AccountTable } from '../account-table.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readList, writeList } from '../codec/variant.ts';
@@ -9,7 +10,7 @@ export class AccountsState implements LedgerNames {
   readonly #assets = new Map<number, AssetInfo>();
   readonly #networks = new Map<string, number>();
   /** Open accounts; the value says whether the account is the house's. */
-  readonly #accounts = new Map<number, boolean>();
+  readonly #accounts = new AccountTable<boolean>();
 
   asset(asset: number): AssetInfo | undefined {
     return this.#assets.get(asset);
@@ -29,11 +30,11 @@ export class AccountsState implements LedgerNames {
   }
 
   isOpen(account: number): boolean {
-    return this.#accounts.has(account);
+    return this.#accounts.find(account) !== undefined;
   }
 
   isHouse(account: number): boolean {
-    return this.#accounts.get(account) ?? false;
+    return this.#accounts.find(account) ?? false;
   }
 
   assetCode(asset: number): string {
@@ -69,14 +70,10 @@ export class AccountsState implements LedgerNames {
       out.text(code);
       out.count(network);
     });
-    writeList(
-      writer,
-      [...this.#accounts].toSorted(([a], [b]) => a - b),
-      (out, [account, house]) => {
-        out.count(account);
-        out.flag(house);
-      },
-    );
+    writeList(writer, [...this.#accounts.entries()], (out, [account, house]) => {
+      out.count(account);
+      out.flag(house);
+    });
   }
 
   load(reader: ByteReader): void {

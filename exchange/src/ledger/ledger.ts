@@ -1,19 +1,18 @@
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readList, writeList } from '../codec/variant.ts';
-import { OrderTable } from '../order-table.ts';
+import { Amounts } from './amounts.ts';
+import { Holds } from './holds.ts';
 import { readLeg, writeLeg } from './leg-codec.ts';
 import type { AccountKind, Leg } from './leg.ts';
 
-/** Places of one asset in a user's list of balances; `HELD` is the sum of the user's holds, so that "frozen" is one look. */
+/** Places of one owner among an asset's balances; `HELD` is the sum of the owner's holds, so that "frozen" is one look. */
 const PLATFORM = 0;
 const FINANCE = 1;
 const CONTRACT = 2;
 const HELD = 3;
+const PLACES = 4;
 const WALLETS: readonly AccountKind[] = ['user.platform', 'user.finance', 'user.contract'];
-
-/** Money reserved for one object (`user:{owner}:hold:spot:{ref}:{asset}`). It ceases to exist when it is empty. */
-type Hold = { readonly order: number; readonly owner: number; readonly asset: number; units: bigint; chained: Hold | null };
 
 /** A posting that the plan of accounts forbids. It is a bug of the exchange, never a user's mistake, and stops the core. */
 export class LedgerBreach extends Error {
@@ -25,16 +24,15 @@ export class LedgerBreach extends Error {
  * user, hold and house accounts never pass below zero (class P), custody never above (class N).
  */
 export class Ledger {
-  readonly #users = new Map<number, bigint[]>();
-  /** The owner whose balances were changed last: neighbouring legs are mostly of the same. */
-  #lastOwner = -1;
-  #lastBalances: bigint[] = [];
-  readonly #holds = new OrderTable<Hold>();
-  readonly #equity: bigint[] = [];
-  readonly #spotFees: bigint[] = [];
-  readonly #promo: bigint[] = [];
+  /** By asset; each owner has four places in a row. */
+  readonly #users: Amounts[] = [];
+  readonly #holds = new Holds();
+  /** By asset. */
+  readonly #equity = new Amounts();
+  readonly #spotFees = new Amounts();
+  readonly #promo = new Amounts();
   /** By network, then by asset. */
-  readonly #custody: bigint[][] = [];
+  readonly #custody: Amounts[] = [];
 
   /** Applies the legs of one event. Legs of one asset stand together. Throws `LedgerBreach`. */
   post(legs: readonly Leg[]): void {
@@ -55,46 +53,48 @@ export class Ledger {
   }
 
   platform(owner: number, asset: number): bigint {
-    return at(this.#users.get(owner), (asset << 2) | PLATFORM);
+    return this.#users[asset]?.at(PLACES * owner + PLATFORM) ?? 0n;
   }
 
   finance(owner: number, asset: number): bigint {
-    return at(this.#users.get(owner), (asset << 2) | FINANCE);
+    return this.#users[asset]?.at(PLACES * owner + FINANCE) ?? 0n;
   }
 
   contract(owner: number, asset: number): bigint {
-    return at(this.#users.get(owner), (asset << 2) | CONTRACT);
+    return this.#users[asset]?.at(PLACES * owner + CONTRACT) ?? 0n;
   }
 
   /** Units on hold for spot orders; all of them come out of the platform wallet. */
   held(owner: number, asset: number): bigint {
-    return at(this.#users.get(owner), (asset << 2) | HELD);
+    return this.#users[asset]?.at(PLACES * owner + HELD) ?? 0n;
   }
 
   /** What one object still has on hold; 0 when nothing. */
   hold(ref: number): bigint {
-    return this.#holds.find(ref)?.units ?? 0n;
+    const slot = this.#holds.find(ref);
+    return slot === 0 ? 0n : this.#holds.unitsAt(slot);
   }
 
   equity(asset: number): bigint {
-    return at(this.#equity, asset);
+    return this.#equity.at(asset);
   }
 
   promo(asset: number): bigint {
-    return at(this.#promo, asset);
+    return this.#promo.at(asset);
   }
 
   /** Every account that is not empty, as the leg that would create it: wallets by owner, holds by object, house, custody. */
   *balances(): Generator<Leg> {
-    for (const owner of [...this.#users.keys()].toSorted(ascending)) {
-      for (const [place, amount] of (this.#users.get(owner) ?? []).entries()) {
-        const kind = WALLETS[place & 3];
-        if (kind !== undefined && amount !== 0n) yield { kind, owner, ref: 0, asset: place >> 2, amount };
+    const owners = this.#users.reduce((most, users) => Math.max(most, users.end), 0) / PLACES;
+    for (let owner = 0; owner < owners; owner++) {
+      for (const [asset, users] of this.#users.entries()) {
+        for (const [wallet, kind] of WALLETS.entries()) {
+          const amount = users.at(PLACES * owner + wallet);
+          if (amount !== 0n) yield { kind, owner, ref: 0, asset, amount };
+        }
       }
     }
-    for (const { order, owner, asset, units } of this.#holds.ascending()) {
-      yield { kind: 'user.hold.spot', owner, ref: order, asset, amount: units };
-    }
+    for (const { ref, owner, asset, units } of this.#holds.ascending()) yield { kind: 'user.hold.spot', owner, ref, asset, amount: units };
     yield* houseBalances('house.equity', 0, this.#equity);
     yield* houseBalances('house.fee.spot', 0, this.#spotFees);
     yield* houseBalances('house.promo', 0, this.#promo);
@@ -103,20 +103,21 @@ export class Ledger {
 
   /** I1 and I2 over everything: each asset sums to zero, each class holds, frozen equals the holds. Throws `LedgerBreach`. */
   check(): void {
-    const sums: bigint[] = [];
+    const sums = new Amounts();
     const held = new Map<string, bigint>();
     for (const leg of this.balances()) {
-      add(sums, leg.asset, leg.amount);
+      sums.add(leg.asset, leg.amount);
       if (leg.kind === 'custody.cold' ? leg.amount > 0n : leg.amount < 0n)
         throw new LedgerBreach(`${leg.kind} of ${leg.owner} is ${leg.amount}`);
       const key = `${leg.owner}/${leg.asset}`;
       if (leg.kind === 'user.hold.spot') held.set(key, (held.get(key) ?? 0n) + leg.amount);
     }
-    for (const [asset, sum] of sums.entries()) if (sum !== 0n) throw new LedgerBreach(`asset ${asset} sums to ${sum}`);
-    for (const [owner, balances] of this.#users) {
-      for (let place = HELD; place < balances.length; place += 4) {
-        const holds = held.get(`${owner}/${place >> 2}`) ?? 0n;
-        if (at(balances, place) !== holds) throw new LedgerBreach(`frozen of ${owner} is not the sum of the holds`);
+    for (let asset = 0; asset < sums.end; asset++)
+      if (sums.at(asset) !== 0n) throw new LedgerBreach(`asset ${asset} sums to ${sums.at(asset)}`);
+    for (const [asset, users] of this.#users.entries()) {
+      for (let owner = 0; PLACES * owner < users.end; owner++) {
+        if (users.at(PLACES * owner + HELD) !== (held.get(`${owner}/${asset}`) ?? 0n))
+          throw new LedgerBreach(`frozen of ${owner} is not the sum of the holds`);
       }
     }
   }
@@ -132,13 +133,13 @@ export class Ledger {
   #add(leg: Leg): void {
     switch (leg.kind) {
       case 'user.platform':
-        return addPositive(this.#balancesOf(leg.owner), (leg.asset << 2) | PLATFORM, leg);
+        return this.#addToUser(leg, PLATFORM);
       case 'user.finance':
-        return addPositive(this.#balancesOf(leg.owner), (leg.asset << 2) | FINANCE, leg);
+        return this.#addToUser(leg, FINANCE);
       case 'user.contract':
-        return addPositive(this.#balancesOf(leg.owner), (leg.asset << 2) | CONTRACT, leg);
+        return this.#addToUser(leg, CONTRACT);
       case 'user.hold.spot':
-        return this.#addHold(leg);
+        return this.#addToHold(leg);
       case 'house.equity':
         return addPositive(this.#equity, leg.asset, leg);
       case 'house.fee.spot':
@@ -146,64 +147,44 @@ export class Ledger {
       case 'house.promo':
         return addPositive(this.#promo, leg.asset, leg);
       case 'custody.cold': {
-        while (this.#custody.length <= leg.ref) this.#custody.push([]);
-        const units = this.#custody[leg.ref] ?? [];
-        add(units, leg.asset, leg.amount);
-        if (at(units, leg.asset) > 0n) throw new LedgerBreach(`custody ${leg.ref} of asset ${leg.asset} above zero`);
+        while (this.#custody.length <= leg.ref) this.#custody.push(new Amounts());
+        if ((this.#custody[leg.ref]?.add(leg.asset, leg.amount) ?? 0) > 0)
+          throw new LedgerBreach(`custody ${leg.ref} of asset ${leg.asset} above zero`);
       }
     }
   }
 
-  #addHold(leg: Leg): void {
-    addPositive(this.#balancesOf(leg.owner), (leg.asset << 2) | HELD, leg);
-    const hold = this.#holds.find(leg.ref);
-    if (hold === null) {
+  #addToUser(leg: Leg, place: number): void {
+    addPositive(this.#usersOf(leg.asset), PLACES * leg.owner + place, leg);
+  }
+
+  #addToHold(leg: Leg): void {
+    this.#addToUser(leg, HELD);
+    let slot = this.#holds.find(leg.ref);
+    if (slot === 0) {
       if (leg.amount < 0n) throw new LedgerBreach(`nothing on hold for ${leg.ref}`);
-      this.#holds.add({ order: leg.ref, owner: leg.owner, asset: leg.asset, units: leg.amount, chained: null });
-      return;
+      slot = this.#holds.open(leg.ref, leg.owner, leg.asset);
+    } else if (!this.#holds.isOf(slot, leg.owner, leg.asset)) {
+      throw new LedgerBreach(`the hold of ${leg.ref} is another's`);
     }
-    if (hold.owner !== leg.owner || hold.asset !== leg.asset) throw new LedgerBreach(`the hold of ${leg.ref} is another's`);
-    hold.units += leg.amount;
-    if (hold.units < 0n) throw new LedgerBreach(`hold of ${leg.ref} below zero`);
-    if (hold.units === 0n) this.#holds.delete(hold);
+    if (this.#holds.add(slot, leg.amount) < 0) throw new LedgerBreach(`hold of ${leg.ref} below zero`);
   }
 
-  #balancesOf(owner: number): bigint[] {
-    if (owner === this.#lastOwner) return this.#lastBalances;
-    let balances = this.#users.get(owner);
-    if (balances === undefined) {
-      balances = [];
-      this.#users.set(owner, balances);
-    }
-    this.#lastOwner = owner;
-    this.#lastBalances = balances;
-    return balances;
+  #usersOf(asset: number): Amounts {
+    const users = this.#users[asset];
+    if (users !== undefined) return users;
+    while (this.#users.length <= asset) this.#users.push(new Amounts());
+    return this.#usersOf(asset);
   }
 }
 
-function at(balances: readonly bigint[] | undefined, place: number): bigint {
-  return balances?.[place] ?? 0n;
+function addPositive(balances: Amounts, place: number, leg: Leg): void {
+  if (balances.add(place, leg.amount) < 0) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
 }
 
-function add(balances: bigint[], place: number, amount: bigint): void {
-  while (balances.length <= place) balances.push(0n);
-  balances[place] = (balances[place] ?? 0n) + amount;
+function* houseBalances(kind: AccountKind, ref: number, balances: Amounts): Generator<Leg> {
+  for (let asset = 0; asset < balances.end; asset++) {
+    const amount = balances.at(asset);
+    if (amount !== 0n) yield { kind, owner: 0, ref, asset, amount };
+  }
 }
-
-function set(balances: bigint[], place: number, amount: bigint): void {
-  while (balances.length < place) balances.push(0n);
-  balances.push(amount);
-}
-
-function addPositive(balances: bigint[], place: number, leg: Leg): void {
-  const after = (balances[place] ?? 0n) + leg.amount;
-  if (place < balances.length) balances[place] = after;
-  else set(balances, place, after);
-  if (after < 0n) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
-}
-
-function* houseBalances(kind: AccountKind, ref: number, balances: readonly bigint[]): Generator<Leg> {
-  for (const [asset, amount] of balances.entries()) if (amount !== 0n) yield { kind, owner: 0, ref, asset, amount };
-}
-
-const ascending = (a: number, b: number): number => a - b;

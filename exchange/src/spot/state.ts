@@ -1,3 +1,4 @@
+import { AccountTable } from '../account-table.ts';
 import { OrderBook } from '../book/order-book.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
@@ -13,7 +14,7 @@ export type SpotBook = { readonly market: number; readonly book: OrderBook; trad
 /** Every open order, by number, by account and in its market's book. */
 export class SpotState {
   readonly #orders = new OrderTable<SpotOrder>();
-  readonly #accounts = new Map<number, AccountOrders>();
+  readonly #accounts = new AccountTable<AccountOrders>();
   /** By market; their numbers are small and close together. */
   readonly #books: (SpotBook | undefined)[] = [];
 
@@ -30,7 +31,7 @@ export class SpotState {
   }
 
   account(account: number): AccountOrders | undefined {
-    return this.#accounts.get(account);
+    return this.#accounts.find(account);
   }
 
   /** The market's book; made at the market's first use. */
@@ -70,8 +71,8 @@ export class SpotState {
       out.count(trades);
       writeList(out, [...book.orders()], (to, { order }) => writeOrder(to, this.known(order)));
     });
-    const finished = [...this.#accounts].map(([account, orders]) => ({ account, orders: orders.finished() }));
-    const remembered = finished.filter(({ orders }) => orders.length > 0).toSorted((a, b) => a.account - b.account);
+    const finished = Array.from(this.#accounts.entries(), ([account, orders]) => ({ account, orders: orders.finished() }));
+    const remembered = finished.filter(({ orders }) => orders.length > 0);
     writeList(writer, remembered, (out, { account, orders }) => {
       out.count(account);
       writeList(out, orders, (to, order) => to.count(order));
@@ -96,7 +97,7 @@ export class SpotState {
   }
 
   #accountOf(account: number): AccountOrders {
-    let orders = this.#accounts.get(account);
+    let orders = this.#accounts.find(account);
     if (orders === undefined) {
       orders = new AccountOrders();
       this.#accounts.set(account, orders);

@@ -1,0 +1,22 @@
+/** Accounts are numbered from 1 to this, so that they can index lists. */
+export const MOST_ACCOUNTS = 2 ** 27;
+
+/** Something of an account, by its number. Numbers are given one after the other, so a list holds them without gaps worth a thought. */
+export class AccountTable<T> {
+  readonly #items: (T | undefined)[] = [];
+
+  find(account: number): T | undefined {
+    return account >= 0 && account < this.#items.length ? this.#items[account] : undefined;
+  }
+
+  /** `account` is a whole number from 0 to `MOST_ACCOUNTS`. */
+  set(account: number, item: T): void {
+    while (this.#items.length <= account) this.#items.push(undefined);
+    this.#items[account] = item;
+  }
+
+  /** Those that are there, by ascending account. */
+  *entries(): Generator<readonly [account: number, item: T]> {
+    for (const [account, item] of this.#items.entries()) if (item !== undefined) yield [account, item];
+  }
+}

@@ -1,0 +1,56 @@
+const PAGE_BITS = 10;
+const PAGE_LENGTH = 1 << PAGE_BITS;
+const PLACE_MASK = PAGE_LENGTH - 1;
+/** Two amounts below this, either way, sum to what 64 bits hold. */
+const NARROW = 2n ** 62n;
+const LEAST = -(2n ** 63n);
+/** Stands in a cell whose amount needs more than 64 bits: the amount itself is in the map. */
+const WIDE = LEAST;
+
+/**
+ * Amounts of any size by place, whole numbers from 0; what was never added to is 0. Cells of 64 bits in pages, so that a sum makes no
+ * garbage and its neighbours stand beside it; the few that need more bits stand in a map.
+ */
+export class Amounts {
+  readonly #pages: (BigInt64Array | undefined)[] = [];
+  readonly #wide = new Map<number, bigint>();
+
+  at(place: number): bigint {
+    const cell = this.#pages[place >>> PAGE_BITS]?.[place & PLACE_MASK] ?? 0n;
+    return cell === WIDE ? (this.#wide.get(place) ?? 0n) : cell;
+  }
+
+  /** Adds, and answers the sign of the sum: −1, 0 or 1. */
+  add(place: number, amount: bigint): number {
+    const page = this.#pages[place >>> PAGE_BITS] ?? this.#open(place >>> PAGE_BITS);
+    const before = page[place & PLACE_MASK] ?? 0n;
+    if (before >= NARROW || before <= -NARROW || amount >= NARROW || amount <= -NARROW) return this.#addWide(page, place, amount);
+    const after = before + amount;
+    page[place & PLACE_MASK] = after;
+    return after > 0n ? 1 : after < 0n ? -1 : 0;
+  }
+
+  /** No place from this one on was ever added to. */
+  get end(): number {
+    return this.#pages.length * PAGE_LENGTH;
+  }
+
+  #addWide(page: BigInt64Array, place: number, amount: bigint): number {
+    const after = this.at(place) + amount;
+    if (after > LEAST && after < -LEAST) {
+      page[place & PLACE_MASK] = after;
+      this.#wide.delete(place);
+    } else {
+      page[place & PLACE_MASK] = WIDE;
+      this.#wide.set(place, after);
+    }
+    return after > 0n ? 1 : after < 0n ? -1 : 0;
+  }
+
+  #open(number: number): BigInt64Array {
+    while (this.#pages.length <= number) this.#pages.push(undefined);
+    const page = new BigInt64Array(PAGE_LENGTH);
+    this.#pages[number] = page;
+    return page;
+  }
+}

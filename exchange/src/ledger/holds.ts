@@ -1,0 +1,107 @@
+import { Amounts } from './amounts.ts';
+
+/** No slot: slot 0 stays unused, so that zeroed memory means "nothing". */
+const NONE = 0;
+const FIRST_SLOTS = 1_024;
+/** A row is reference, owner, asset, and the next slot of its bucket or of the free ones. */
+const ROW = 4;
+const OWNER = 1;
+const ASSET = 2;
+const NEXT = 3;
+
+/** What one object has reserved (`user:{owner}:hold:…:{ref}:{asset}`). */
+export type Hold = { readonly ref: number; readonly owner: number; readonly asset: number; readonly units: bigint };
+
+/**
+ * Money on hold, by the number of the object it is held for. Numbers are journal sequence numbers, whose low bits spread evenly, so the
+ * number itself is the hash. Rows stand in typed arrays: a million holds are a few objects for the garbage collector.
+ */
+export class Holds {
+  #rows = new Float64Array(ROW * FIRST_SLOTS);
+  #buckets = new Int32Array(2 * FIRST_SLOTS);
+  readonly #units = new Amounts();
+  #firstFree = NONE;
+  #unusedFrom = 1;
+
+  /** The slot of an object's hold, 0 when it has none. */
+  find(ref: number): number {
+    const rows = this.#rows;
+    let slot = this.#buckets[ref & (this.#buckets.length - 1)] ?? NONE;
+    while (slot !== NONE && rows[ROW * slot] !== ref) slot = rows[ROW * slot + NEXT] ?? NONE;
+    return slot;
+  }
+
+  /** A slot for an object that has none, with nothing in it yet. */
+  open(ref: number, owner: number, asset: number): number {
+    let slot = this.#firstFree;
+    if (slot === NONE) {
+      if (ROW * this.#unusedFrom === this.#rows.length) this.#grow();
+      slot = this.#unusedFrom++;
+    } else {
+      this.#firstFree = this.#rows[ROW * slot + NEXT] ?? NONE;
+    }
+    this.#rows[ROW * slot] = ref;
+    this.#rows[ROW * slot + OWNER] = owner;
+    this.#rows[ROW * slot + ASSET] = asset;
+    this.#chain(slot, ref);
+    return slot;
+  }
+
+  isOf(slot: number, owner: number, asset: number): boolean {
+    return this.#rows[ROW * slot + OWNER] === owner && this.#rows[ROW * slot + ASSET] === asset;
+  }
+
+  /** Adds, and answers the sign of the sum; at 0 the slot is free again. */
+  add(slot: number, amount: bigint): number {
+    const sign = this.#units.add(slot, amount);
+    if (sign === 0) this.#release(slot);
+    return sign;
+  }
+
+  unitsAt(slot: number): bigint {
+    return this.#units.at(slot);
+  }
+
+  /** All of them, by ascending number of the object. */
+  ascending(): readonly Hold[] {
+    const rows = this.#rows;
+    const all: Hold[] = [];
+    for (let slot = 1; slot < this.#unusedFrom; slot++) {
+      const ref = rows[ROW * slot] ?? 0;
+      if (ref !== 0)
+        all.push({ ref, owner: rows[ROW * slot + OWNER] ?? 0, asset: rows[ROW * slot + ASSET] ?? 0, units: this.#units.at(slot) });
+    }
+    return all.sort((a, b) => a.ref - b.ref);
+  }
+
+  #release(slot: number): void {
+    const rows = this.#rows;
+    const bucket = (rows[ROW * slot] ?? 0) & (this.#buckets.length - 1);
+    const after = rows[ROW * slot + NEXT] ?? NONE;
+    let before = this.#buckets[bucket] ?? NONE;
+    if (before === slot) {
+      this.#buckets[bucket] = after;
+    } else {
+      while (rows[ROW * before + NEXT] !== slot) before = rows[ROW * before + NEXT] ?? NONE;
+      rows[ROW * before + NEXT] = after;
+    }
+    rows[ROW * slot] = 0;
+    rows[ROW * slot + NEXT] = this.#firstFree;
+    this.#firstFree = slot;
+  }
+
+  #chain(slot: number, ref: number): void {
+    const bucket = ref & (this.#buckets.length - 1);
+    this.#rows[ROW * slot + NEXT] = this.#buckets[bucket] ?? NONE;
+    this.#buckets[bucket] = slot;
+  }
+
+  /** Called with every slot in use, so each one is chained again into the larger table. */
+  #grow(): void {
+    const rows = new Float64Array(2 * this.#rows.length);
+    rows.set(this.#rows);
+    this.#rows = rows;
+    this.#buckets = new Int32Array(2 * this.#buckets.length);
+    for (let slot = 1; slot < this.#unusedFrom; slot++) this.#chain(slot, rows[ROW * slot] ?? 0);
+  }
+}
