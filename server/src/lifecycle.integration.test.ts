@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestPostgres } from './storage/test-postgres.ts';
@@ -123,22 +120,6 @@ describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
     } finally {
       await postgres.stop();
     }
-  });
-});
-
-describe('what does not start says why', () => {
-  test.each([
-    [{ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated' }, 'in live mode prices must be live'],
-    [{ CANDOR_PORT: 'http' }, 'CANDOR_PORT must be a port number'],
-    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must begin with postgresql://'],
-  ])('%j', async (environment, words) => {
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
-    const child = spawn(process.execPath, [main], { env: { ...process.env, CANDOR_DATA: '/nonexistent/never', ...environment } });
-    let said = '';
-    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).toBe(2);
-    expect(said).toContain(words);
   });
 });
 

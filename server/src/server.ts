@@ -8,7 +8,7 @@ import type { Feed } from './feeds/feed.ts';
 import { startIndexRunner } from './feeds/index-runner.ts';
 import { Catalogue } from './gateway/catalogue.ts';
 import { DepthBooks } from './gateway/depth-books.ts';
-import { startGateway } from './gateway/gateway.ts';
+import { startGateway, type GatewayOptions } from './gateway/gateway.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
@@ -19,6 +19,7 @@ import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.t
 import { startRecords, type Records } from './records/records.ts';
 import { servedSettings } from './settings.ts';
 import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
+import { prepareDataFolder } from './storage/data-folder.ts';
 import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
 import { migrate } from './storage/migrate.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -76,7 +77,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function startRooms(options: ServerOptions, stops: Stops): Promise<RunningServer> {
   const { configuration, log } = options;
-  // first of all: it locks the data folder
+  await naming('CANDOR_DATA', () => prepareDataFolder(configuration.dataFolder));
+  // before all else: it locks the data folder
   const core = await startCoreThread({
     dataFolder: configuration.dataFolder,
     onFatal: options.onFatal,
@@ -110,7 +112,9 @@ async function openDatabase(configuration: Configuration, log: Logger, stops: St
   let url = configuration.databaseUrl;
   if (url === null) {
     const { dataFolder } = configuration;
-    const postgres = await startEmbeddedPostgres({ dataDirectory: dataFolder, log: (line) => log.debug({ line }, 'postgres') });
+    const postgres = await naming('CANDOR_DATA', () =>
+      startEmbeddedPostgres({ dataDirectory: dataFolder, log: (line) => log.debug({ line }, 'postgres') }),
+    );
     stops.add(() => postgres.stop());
     url = postgres.url;
   }
@@ -195,7 +199,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchPrices(() => catalogue.symbols.map(({ symbol, code }) => ({ code, ageMs: markets.priceAgeMs(symbol) })));
-  const gateway = await startGateway({
+  const start: GatewayOptions = {
     services: {
       core,
       identity,
@@ -216,7 +220,8 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     port: configuration.port,
     limits: configuration.limits,
     webFolder: WEB_FOLDER,
-  });
+  };
+  const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   const cleaning = setInterval(() => {
     identity.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'expired sessions stay for now'));

@@ -26,13 +26,27 @@ function addressOf(request: IncomingMessage): string {
   return forwarded.split(',').at(-1)?.trim() ?? direct;
 }
 
+function inWords(error: unknown, { host, port }: GatewayOptions): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return new Error(`port ${port} of ${host} is in use by another process`, { cause: error });
+  if (code === 'EACCES') return new Error(`this user may not listen on port ${port}`, { cause: error });
+  if (code === 'EADDRNOTAVAIL') return new Error(`${host} is not an address of this machine`, { cause: error });
+  return error instanceof Error ? error : new Error(String(error));
+}
+
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { services, limits, webFolder } = options;
   const server = await createHttpServer({ services, calls: allCalls(services), limits, webFolder });
   const sockets = new SocketServer({ services, limits, addressOf });
   sockets.attach(server.server);
-  await server.listen({ host: options.host, port: options.port, backlog: 1_024 });
+  try {
+    await server.listen({ host: options.host, port: options.port, backlog: 1_024 });
+  } catch (error) {
+    sockets.stop();
+    await server.close();
+    throw inWords(error, options);
+  }
   const { port } = server.server.address() as AddressInfo;
   return {
     port,

@@ -17,7 +17,9 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, c
  */
 export async function migrate(pool: Pool, directory: string = MIGRATIONS): Promise<readonly string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new Error(`no connection to the database: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     try {

@@ -1,5 +1,6 @@
 import { lockFolder } from '../journal/lock.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,6 +9,7 @@ import { migrate } from './migrate.ts';
  * using. Throws `DataFolderInUse` when one is: a command never works on records beside a running server.
  */
 export async function withRecords<T>(dataFolder: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  await prepareDataFolder(dataFolder);
   const lock = await lockFolder(dataFolder);
   try {
     const given = process.env['DATABASE_URL'];

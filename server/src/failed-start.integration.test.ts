@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPostgres, type TestPostgres } from './storage/test-postgres.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let folder = '';
+let taken: Server;
+/** Takes connections and never says a word. */
+let mute: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candor-failed-'));
+  taken = await listening();
+  mute = await listening();
+});
+
+afterAll(async () => {
+  taken.close();
+  mute.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function listening(): Promise<Server> {
+  const server = createServer((socket) => void socket.on('error', () => undefined));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+type Ending = { readonly code: number | null; readonly said: string };
+
+/** A server that is expected not to start, and what it said to people (its log left out). */
+async function start(environment: Readonly<Record<string, string>>): Promise<Ending> {
+  const own = { CANDOR_PORT: '0', CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', CANDOR_LOG: 'silent', DATABASE_URL: '' };
+  const data = await mkdtemp(join(folder, 'data-'));
+  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own, CANDOR_DATA: data, ...environment } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+describe('a configuration that cannot be meant ends with code 2 before anything is touched', () => {
+  test.each([
+    [{ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated' }, 'in live mode prices must be live'],
+    [{ CANDOR_PORT: 'http' }, 'CANDOR_PORT must be a port number'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must begin with postgresql://'],
+  ])('%j', async (environment, words) => {
+    const { code, said } = await start({ CANDOR_DATA: '/nonexistent/never', ...environment });
+    expect(said).toContain(words);
+    expect(code).toBe(2);
+  });
+});
+
+describe('what keeps it from starting is said in one line with its setting, and ends with code 1', () => {
+  const line = (text: string): string => `Candor could not start: ${text}`;
+
+  test.skipIf(process.platform !== 'linux')('a data folder that cannot be made or written', async () => {
+    const made = await start({ CANDOR_DATA: '/proc/nope' });
+    expect(made.said).toContain(line('CANDOR_DATA: the data folder /proc/nope cannot be made ('));
+    expect(made.code).toBe(1);
+    const written = await start({ CANDOR_DATA: '/proc/self' });
+    expect(written.said).toContain(line('CANDOR_DATA: nothing can be written in the data folder /proc/self ('));
+    expect(written.code).toBe(1);
+  });
+
+  test('a file in the place of the data folder', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, said } = await start({ CANDOR_DATA: file });
+    expect(said).toContain(line(`CANDOR_DATA: the data folder ${file} is a file`));
+    expect(code).toBe(1);
+  });
+
+  test('a port in use; nothing of the server is left behind, so that the next start has its data', async () => {
+    const data = await mkdtemp(join(folder, 'data-'));
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { code, said } = await start({ CANDOR_DATA: data, CANDOR_PORT: String(portOf(taken)) });
+      expect(said).toContain(line(`CANDOR_HOST, CANDOR_PORT: port ${portOf(taken)} of 127.0.0.1 is in use by another process`));
+      expect(code).toBe(1);
+    }
+  });
+
+  test('an address that is not of this machine', async () => {
+    const { code, said } = await start({ CANDOR_HOST: '192.0.2.1' });
+    expect(said).toContain(line('CANDOR_HOST, CANDOR_PORT: 192.0.2.1 is not an address of this machine'));
+    expect(code).toBe(1);
+  });
+
+  test('a database where nobody listens, and one that takes the connection and says nothing', async () => {
+    const nobody = await start({ DATABASE_URL: 'postgresql://candor:secret-word@127.0.0.1:1/candor' });
+    expect(nobody.said).toContain(line('DATABASE_URL: no connection to the database: connect ECONNREFUSED 127.0.0.1:1'));
+    expect(nobody.said).not.toContain('secret-word');
+    expect(nobody.code).toBe(1);
+    const silent = await start({ DATABASE_URL: `postgresql://candor:secret-word@127.0.0.1:${portOf(mute)}/candor` });
+    expect(silent.said).toContain(line('DATABASE_URL: no connection to the database: '));
+    expect(silent.said).not.toContain('secret-word');
+    expect(silent.code).toBe(1);
+  });
+
+  describe("a PostgreSQL of one's own", () => {
+    let postgres: TestPostgres;
+    let url = '';
+    beforeAll(async () => {
+      postgres = await startTestPostgres('url');
+      url = await postgres.createDatabase();
+    });
+    afterAll(() => postgres.stop());
+
+    test('that does not know the password', async () => {
+      const { code, said } = await start({ DATABASE_URL: url.replace(/:[^:@]+@/, ':wrong-word@') });
+      expect(said).toContain(line('DATABASE_URL: no connection to the database: password authentication failed for user "candor"'));
+      expect(said).not.toContain('wrong-word');
+      expect(code).toBe(1);
+    });
+
+    test('that has no such database', async () => {
+      const { code, said } = await start({ DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') });
+      expect(said).toContain(line('DATABASE_URL: no connection to the database: database "no_such_database" does not exist'));
+      expect(code).toBe(1);
+    });
+  });
+});
