@@ -64,8 +64,8 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function start(): Promise<Records> {
-    const records = await startRecords({ url, dataFolder: folder, durableSeq: core.figures().seq });
+  async function start(log: (line: string) => void = () => undefined): Promise<Records> {
+    const records = await startRecords({ url, dataFolder: folder, durableSeq: core.figures().seq, log });
     core.onBatch((batch) => records.advance(batch.lastSeq));
     started.push(records);
     return records;
@@ -143,6 +143,29 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
       expect(await records.waitForSeq(seq, 60_000)).toBe(true);
     }
     await expectRecordsEqualCore();
+  });
+
+  test('a crash of the database that takes back what was written last: the thread finds the records moved, starts again and writes it anew', async () => {
+    const lines: string[] = [];
+    const records = await start((line) => lines.push(line));
+    const moved = (): boolean => lines.some((line) => /records are at entry \d+, not at \d+/.test(line));
+    // what is on its way to the database's disk when it is killed is lost; a checkpoint may save it, so that it takes more than one kill
+    for (let round = 0; round < 10 && !moved(); round += 1) {
+      const written = await tradeOrders(100, 30 + round);
+      expect(await records.waitForSeq(written, 60_000)).toBe(true);
+      const flowing = tradeOrders(300, 50 + round);
+      process.kill(postgres.server.pid(), 'SIGKILL');
+      expect(await records.waitForSeq(await flowing, 60_000)).toBe(true);
+    }
+    expect(moved()).toBe(true);
+    expect(lines.some((line) => line.startsWith('records have stopped; starting them again'))).toBe(true);
+    const seq = await tradeOrders(50, 70);
+    expect(await records.waitForSeq(seq, 60_000)).toBe(true);
+    await expectRecordsEqualCore();
+    const before = await dumpRecords(connection.pool);
+    await records.stop();
+    await rebuildRecords(connection.pool, folder, () => undefined);
+    expect(await dumpRecords(connection.pool)).toEqual(before);
   });
 
   test('after an error that is no absence of the database the thread starts again by itself and goes on', async () => {
