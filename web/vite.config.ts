@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { writeFonts } from './build/fonts.ts';
 import { noticesPlugin } from './build/notices-plugin.ts';
+import { openingsPlugin } from './build/openings-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['CANDOR_PORT'] ?? '8080'}`;
@@ -26,26 +28,33 @@ const contentSecurityPolicy = [
 ].join('; ');
 const upstream = { '/api': server, '/kline': server, '/ws': { target: server, ws: true } };
 
+const css = { modules: { generateScopedName: '[name]_[local]_[hash:base64:2]' } };
+/** What turns our sources into modules, for the browser and for drawing at build time alike. */
+const source = (): PluginOption[] => [
+  // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
+  react({
+    compiler: true,
+    exclude: [/node_modules/, /src\/(?:app|features\/(?:spot|markets|home|wallet)|chart|i18n|session|ui)\//],
+  }),
+  cataloguePlugin(),
+  noticesPlugin(),
+];
+
 export default defineConfig(async () => {
   await writeFonts();
   return {
     root: import.meta.dirname,
     publicDir: 'public',
     plugins: [
-      // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
-      react({
-        compiler: true,
-        exclude: [/node_modules/, /src\/(?:app|features\/(?:spot|markets|home|wallet)|chart|i18n|session|ui)\//],
-      }),
-      cataloguePlugin(),
-      noticesPlugin(),
+      ...source(),
       serviceWorkerPlugin(),
+      openingsPlugin({ plugins: source(), css, build: { assetsInlineLimit: 0 } }),
       compressPlugin(),
     ],
     // React has this hook itself since 18; the shim of it would only cost bytes.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: join(import.meta.dirname, 'build/own-sync-store.ts') }] },
     define: { 'import.meta.env.CANDOR_VERSION': JSON.stringify(version) },
-    css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:2]' } },
+    css,
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -57,7 +66,14 @@ export default defineConfig(async () => {
       rolldownOptions: {
         output: {
           // What the first page needs is one file; everything else stays with the page that needs it.
-          codeSplitting: { groups: [{ name: 'app', tags: ['$initial' as const] }] },
+          codeSplitting: {
+            groups: [
+              { name: 'app', tags: ['$initial' as const], priority: 3 },
+              // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
+              { name: 'parts', test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password)|compiler-runtime/, minShareCount: 2, priority: 2 },
+              { name: 'live', test: /web\/src\/(?:ui\/(?:figure|coin-mark)|market\/|session\/|domain\/(?:figures|decimal|equity))|contract\/src\/calls\/(?:asset|spot|record)/, minShareCount: 2, priority: 1 },
+            ],
+          },
           entryFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {

@@ -1,16 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-type Chunk = {
-  readonly file: string;
-  readonly src?: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-  readonly css?: readonly string[];
-};
-type Manifest = Readonly<Record<string, Chunk>>;
+import type { Manifest } from './manifest.ts';
+import { filesFrom, keysFrom } from './manifest.ts';
 
 /** What a visitor loads for one page on top of the entry, gzip, KB of 1024 bytes. `lazyScriptKB` comes after the first paint. */
 export type PageSize = { readonly page: string; readonly scriptKB: number; readonly styleKB: number; readonly lazyScriptKB: number };
@@ -58,28 +50,6 @@ function lazyParts(manifest: Manifest, page: string): string[] {
     .filter((key) => !isEntry(key))
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .filter((key) => !/page\.tsx$|\.po$/.test(key));
-}
-
-function keysFrom(manifest: Manifest, start: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const waiting = [...start];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    waiting.push(...(manifest[key]?.imports ?? []));
-  }
-  return seen;
-}
-
-function filesFrom(manifest: Manifest, start: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  for (const key of keysFrom(manifest, start)) {
-    const chunk = manifest[key];
-    if (chunk === undefined) continue;
-    files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
-  }
-  return files;
 }
 
 const gzipKB = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;

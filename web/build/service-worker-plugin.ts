@@ -19,7 +19,7 @@ export function serviceWorkerPlugin(): Plugin {
       async handler(_options, bundle) {
         const names = Object.keys(bundle).sort();
         const files = [
-          '/',
+          '/index.html',
           '/icon.svg',
           '/manifest.webmanifest',
           ...names.filter((name) => shellFile.test(name)).map((name) => `/${name}`),

@@ -1,5 +1,5 @@
 import './ui/base.css';
-import './app/opening.css';
+import './app/opening/opening.css';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -17,6 +17,8 @@ if (place === null) throw new Error('index.html has no place for the app');
 /** Not awaited at the top of the module: pages import from this very chunk and would wait for it while it waits for them. */
 async function start(root: Root): Promise<void> {
   await prepare();
+  // Guards, code and texts of the page: what stands in its place already is taken over in one step.
+  await router.load();
   root.render(
     <StrictMode>
       <I18nProvider i18n={words.i18n}>

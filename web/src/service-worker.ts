@@ -35,7 +35,7 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match('/', { cacheName });
+    const kept = await caches.match('/index.html', { cacheName });
     if (kept === undefined) throw error;
     return kept;
   }

@@ -1,4 +1,4 @@
-const PAGE_BITS = 10;
+const PAGE_BITS = 8;
 const PAGE_LENGTH = 1 << PAGE_BITS;
 const PLACE_MASK = PAGE_LENGTH - 1;
 /** Two amounts below this, either way, sum to what 64 bits hold. */
@@ -30,9 +30,14 @@ export class Amounts {
     return after > 0n ? 1 : after < 0n ? -1 : 0;
   }
 
-  /** No place from this one on was ever added to. */
-  get end(): number {
-    return this.#pages.length * PAGE_LENGTH;
+  /** Those that are not 0, by ascending place. */
+  *entries(): Generator<readonly [place: number, amount: bigint]> {
+    for (const [number, page] of this.#pages.entries()) {
+      if (page === undefined) continue;
+      for (let cell = 0; cell < PAGE_LENGTH; cell++) {
+        if (page[cell] !== 0n) yield [number * PAGE_LENGTH + cell, this.at(number * PAGE_LENGTH + cell)];
+      }
+    }
   }
 
   #addWide(page: BigInt64Array, place: number, amount: bigint): number {

@@ -11,7 +11,9 @@ const PLATFORM = 0;
 const FINANCE = 1;
 const CONTRACT = 2;
 const HELD = 3;
-const PLACES = 4;
+/** An owner's first place is its number times four. */
+const OWNER_SHIFT = 2;
+const PLACE_MASK = 3;
 const WALLETS: readonly AccountKind[] = ['user.platform', 'user.finance', 'user.contract'];
 
 /** A posting that the plan of accounts forbids. It is a bug of the exchange, never a user's mistake, and stops the core. */
@@ -53,20 +55,20 @@ export class Ledger {
   }
 
   platform(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at(PLACES * owner + PLATFORM) ?? 0n;
+    return this.#users[asset]?.at((owner << OWNER_SHIFT) | PLATFORM) ?? 0n;
   }
 
   finance(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at(PLACES * owner + FINANCE) ?? 0n;
+    return this.#users[asset]?.at((owner << OWNER_SHIFT) | FINANCE) ?? 0n;
   }
 
   contract(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at(PLACES * owner + CONTRACT) ?? 0n;
+    return this.#users[asset]?.at((owner << OWNER_SHIFT) | CONTRACT) ?? 0n;
   }
 
   /** Units on hold for spot orders; all of them come out of the platform wallet. */
   held(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at(PLACES * owner + HELD) ?? 0n;
+    return this.#users[asset]?.at((owner << OWNER_SHIFT) | HELD) ?? 0n;
   }
 
   /** What one object still has on hold; 0 when nothing. */
@@ -83,15 +85,12 @@ export class Ledger {
     return this.#promo.at(asset);
   }
 
-  /** Every account that is not empty, as the leg that would create it: wallets by owner, holds by object, house, custody. */
+  /** Every account that is not empty, as the leg that would create it: wallets by asset and owner, holds by object, house, custody. */
   *balances(): Generator<Leg> {
-    const owners = this.#users.reduce((most, users) => Math.max(most, users.end), 0) / PLACES;
-    for (let owner = 0; owner < owners; owner++) {
-      for (const [asset, users] of this.#users.entries()) {
-        for (const [wallet, kind] of WALLETS.entries()) {
-          const amount = users.at(PLACES * owner + wallet);
-          if (amount !== 0n) yield { kind, owner, ref: 0, asset, amount };
-        }
+    for (const [asset, users] of this.#users.entries()) {
+      for (const [place, amount] of users.entries()) {
+        const kind = WALLETS[place & PLACE_MASK];
+        if (kind !== undefined) yield { kind, owner: place >>> OWNER_SHIFT, ref: 0, asset, amount };
       }
     }
     for (const { ref, owner, asset, units } of this.#holds.ascending()) yield { kind: 'user.hold.spot', owner, ref, asset, amount: units };
@@ -104,21 +103,20 @@ export class Ledger {
   /** I1 and I2 over everything: each asset sums to zero, each class holds, frozen equals the holds. Throws `LedgerBreach`. */
   check(): void {
     const sums = new Amounts();
-    const held = new Map<string, bigint>();
+    /** By asset: what the holds sum to, less what is said to be held. */
+    const held: Amounts[] = this.#users.map(() => new Amounts());
     for (const leg of this.balances()) {
       sums.add(leg.asset, leg.amount);
       if (leg.kind === 'custody.cold' ? leg.amount > 0n : leg.amount < 0n)
         throw new LedgerBreach(`${leg.kind} of ${leg.owner} is ${leg.amount}`);
-      const key = `${leg.owner}/${leg.asset}`;
-      if (leg.kind === 'user.hold.spot') held.set(key, (held.get(key) ?? 0n) + leg.amount);
+      if (leg.kind === 'user.hold.spot') held[leg.asset]?.add((leg.owner << OWNER_SHIFT) | HELD, leg.amount);
     }
-    for (let asset = 0; asset < sums.end; asset++)
-      if (sums.at(asset) !== 0n) throw new LedgerBreach(`asset ${asset} sums to ${sums.at(asset)}`);
+    for (const [asset, sum] of sums.entries()) throw new LedgerBreach(`asset ${asset} sums to ${sum}`);
     for (const [asset, users] of this.#users.entries()) {
-      for (let owner = 0; PLACES * owner < users.end; owner++) {
-        if (users.at(PLACES * owner + HELD) !== (held.get(`${owner}/${asset}`) ?? 0n))
-          throw new LedgerBreach(`frozen of ${owner} is not the sum of the holds`);
-      }
+      for (const [place, amount] of users.entries()) if ((place & PLACE_MASK) === HELD) held[asset]?.add(place, -amount);
+    }
+    for (const differences of held) {
+      for (const [place] of differences.entries()) throw new LedgerBreach(`frozen of ${place >>> OWNER_SHIFT} is not the sum of the holds`);
     }
   }
 
@@ -155,7 +153,7 @@ export class Ledger {
   }
 
   #addToUser(leg: Leg, place: number): void {
-    addPositive(this.#usersOf(leg.asset), PLACES * leg.owner + place, leg);
+    addPositive(this.#usersOf(leg.asset), (leg.owner << OWNER_SHIFT) | place, leg);
   }
 
   #addToHold(leg: Leg): void {
@@ -183,8 +181,5 @@ function addPositive(balances: Amounts, place: number, leg: Leg): void {
 }
 
 function* houseBalances(kind: AccountKind, ref: number, balances: Amounts): Generator<Leg> {
-  for (let asset = 0; asset < balances.end; asset++) {
-    const amount = balances.at(asset);
-    if (amount !== 0n) yield { kind, owner: 0, ref, asset, amount };
-  }
+  for (const [asset, amount] of balances.entries()) yield { kind, owner: 0, ref, asset, amount };
 }

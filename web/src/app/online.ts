@@ -11,5 +11,9 @@ function subscribe(reader: () => void): () => void {
 
 /** What the device says of its own network; whether the server answers is another question. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

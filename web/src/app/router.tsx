@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { sessionStore } from '../session/session.ts';
@@ -82,15 +83,22 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-export const router = createRouter({
-  routeTree: tree,
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-});
+/** The history is the browser's, unless a page is drawn without one. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree: tree,
+    parseSearch,
+    stringifySearch,
+    // Without a browser nothing scrolls, and its script would stand in the page.
+    scrollRestoration: history === undefined,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    ...(history === undefined ? {} : { history }),
+  });
+}
+
+export const router = createAppRouter();
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -3,7 +3,8 @@ import { titleOf } from '../api/failures.ts';
 import { loadCatalogue } from '../i18n/catalogues.ts';
 import { words } from '../i18n/words.ts';
 import { likelyLanguage, startLanguage } from '../session/language.ts';
-import { markPreferences, preferencesStore } from '../session/preferences.ts';
+import { markPreferences } from '../session/mark-preferences.ts';
+import { preferencesStore } from '../session/preferences.ts';
 import { sessionStore } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { watchMissingChunks } from './chunk-reload.ts';
@@ -19,7 +20,7 @@ function fetchFirstPage(pathname: string): void {
   const entry = entryAt(pathname);
   if (entry === null || (entry.access !== 'public' && !sessionStore.getState().signedIn)) return;
   fetchAhead(entry);
-  const language = likelyLanguage();
+  const language = likelyLanguage(document.documentElement);
   for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
 }
 

@@ -30,6 +30,8 @@ export interface ChartViewProps {
   readonly indicators: readonly { readonly name: IndicatorName; readonly periods: readonly number[] }[];
   readonly lines: readonly OwnLine[];
   readonly marks: readonly Mark[];
+  /** An own line was put at another price; nothing has happened yet. */
+  readonly onMoveLine?: ((id: string, price: string) => void) | undefined;
   /** For the table and the spoken summary. */
   readonly onBars: (bars: readonly Bar[]) => void;
 }
@@ -104,6 +106,7 @@ function MountedChart(props: ChartViewProps) {
   useEffect(() => chart?.controller.setLines(lines), [lines, chart]);
   useEffect(() => chart?.controller.setMarks(marks), [marks, chart]);
   useRestyle(style, chart);
+  useLineDrag(place, chart, props);
 
   const retry = () => {
     setState('loading');
@@ -118,6 +121,36 @@ function MountedChart(props: ChartViewProps) {
       <ChartCover state={state} onRetry={retry} />
     </div>
   );
+}
+
+/** Lines are taken with a mouse only; what that needs is fetched when there is one, and a line to take. */
+function useLineDrag(
+  place: { readonly current: HTMLElement | null },
+  chart: Standing | null,
+  { lines, onMoveLine }: Pick<ChartViewProps, 'lines' | 'onMoveLine'>,
+): void {
+  const heard = useRef(onMoveLine);
+  useEffect(() => {
+    heard.current = onMoveLine;
+  }, [onMoveLine]);
+  const some = lines.some(({ movable }) => movable === true);
+  useEffect(() => {
+    const element = place.current;
+    if (!some || chart === null || element === null || !window.matchMedia('(any-pointer: fine)').matches) return undefined;
+    let stop: (() => void) | null = null;
+    let ended = false;
+    const begin = async () => {
+      const { watchLineDrag } = await import('./line-drag.ts');
+      const onMove = (id: string, price: string) => heard.current?.(id, price);
+      if (!ended) stop = watchLineDrag({ place: element, house: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove });
+    };
+    // Without it orders are changed from their row, as on a phone.
+    void begin().catch(() => undefined);
+    return () => {
+      ended = true;
+      stop?.();
+    };
+  }, [some, chart, place]);
 }
 
 /** Colours, language and zone may change while the chart stands. */

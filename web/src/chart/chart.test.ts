@@ -106,6 +106,33 @@ describe('indicators against published and hand-computed tables', () => {
     expect(j[5]).toBeCloseTo(-400 / 3, 10);
   });
 
+  it('SAR: Wilder: rises by the step towards the highest price and never above the two lows before', () => {
+    const bars = [
+      bar(0, 10, { high: 11, low: 9 }),
+      bar(1, 12, { high: 13, low: 11 }),
+      bar(2, 14, { high: 15, low: 13 }),
+      bar(3, 16, { high: 17, low: 15 }),
+    ];
+    const [values = []] = lines('SAR', [0.02, 0.2], bars);
+    // Starts at the low of the first bar; then 9 + 0.02 × (13 − 9) = 9.08, held at the low before; then + 0.04 × (15 − 9.08).
+    expect(values[0]).toBeNull();
+    expect(values[1]).toBe(9);
+    expect(values[2]).toBeCloseTo(9.08, 10);
+    expect(values[3]).toBeCloseTo(9.08 + 0.04 * (15 - 9.08), 10);
+    expect(createIndicator('SAR', [0.5, 0.2], bars, 2).overlay().lines[0]?.look).toBe('dots');
+  });
+
+  it('VWAP: typical price by volume, from midnight UTC, and nothing before the first trade of a day', () => {
+    const day = 1_440;
+    const bars = [
+      bar(day - 1, 50, { volume: 9 }),
+      bar(day, 10, { volume: 0 }),
+      bar(day + 1, 12, { high: 15, low: 9, volume: 2 }),
+      bar(day + 2, 18, { volume: 1 }),
+    ];
+    expect(lines('VWAP', [], bars)[0]).toEqual([50, null, 12, 14]);
+  });
+
   it('VOL: the volume with the colour of its bar', () => {
     const overlay = createIndicator('VOL', [], [bar(0, 2, { open: 1, volume: 7 }), bar(1, 1, { open: 2, volume: 5 })], 2).overlay();
     expect(overlay).toMatchObject({ place: 'below', lines: [{ values: [7, 5], colours: ['gain', 'loss'] }] });
@@ -177,6 +204,9 @@ describe('controller with a scripted engine', () => {
       updateOverlay: (id, _bar, values) => calls.push(`overlay ${id} ${values.join(' ')}`),
       setLines: () => undefined,
       setMarks: () => undefined,
+      lineAt: () => null,
+      priceAt: () => null,
+      holdLine: () => undefined,
       onRange: (listener) => {
         range = listener;
       },

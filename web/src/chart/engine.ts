@@ -13,7 +13,8 @@ export type ChartColour = 'gain' | 'loss' | 'accent' | 'share-1' | 'share-3' | '
 /** A curve or columns beside the bars; `null` where there is no value yet. */
 export type OverlayLine = {
   readonly name: string;
-  readonly look: 'line' | 'columns';
+  /** `dots` stand alone, without a curve between them. */
+  readonly look: 'line' | 'columns' | 'dots';
   readonly colour: ChartColour;
   /** Columns may take the colour of their sign or of their bar. */
   readonly colours?: readonly (ChartColour | null)[];
@@ -30,6 +31,8 @@ export type OwnLine = {
   readonly label: string;
   readonly colour: ChartColour;
   readonly style: 'solid' | 'dashed' | 'dotted';
+  /** May be taken and put elsewhere; what then happens is asked by whoever listens. */
+  readonly movable?: boolean;
 };
 
 /** A fill of the user's own. */
@@ -57,6 +60,12 @@ export type ChartEngine = {
   readonly updateOverlay: (id: string, bar: Bar, values: readonly (number | null)[], colours: readonly (ChartColour | null)[]) => void;
   readonly setLines: (lines: readonly OwnLine[]) => void;
   readonly setMarks: (marks: readonly Mark[]) => void;
+  /** The movable line at a height in pixels from the upper edge of the chart; null where there is none within reach. */
+  readonly lineAt: (heightPx: number) => string | null;
+  /** The price at such a height, with the decimals of prices; null outside the panel of the price. */
+  readonly priceAt: (heightPx: number) => string | null;
+  /** Draws an own line at another price while it is held; null puts it back. */
+  readonly holdLine: (id: string, price: string | null) => void;
   readonly onRange: (listener: (range: VisibleRange) => void) => void;
   /** Index of the bar under the crosshair, or null. */
   readonly onCrosshair: (listener: (index: number | null) => void) => void;

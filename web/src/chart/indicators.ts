@@ -1,7 +1,7 @@
-import { BollingerBands, EMA, MACD, RSI, SMA, StochasticOscillator, WilliamsR } from 'trading-signals';
+import { BollingerBands, EMA, MACD, PSAR, RSI, SMA, StochasticOscillator, WilliamsR } from 'trading-signals';
 import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
-import type { ChartColour, Overlay } from './engine.ts';
+import type { ChartColour, Overlay, OverlayLine } from './engine.ts';
 import type { IndicatorName, IndicatorPeriods } from './indicator-names.ts';
 
 /**
@@ -10,6 +10,7 @@ import type { IndicatorName, IndicatorPeriods } from './indicator-names.ts';
  */
 
 export type BarNumbers = {
+  readonly startMs: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -19,6 +20,7 @@ export type BarNumbers = {
 
 export function barNumbers(bar: Bar): BarNumbers {
   return {
+    startMs: bar.startMs,
     open: toPixelNumber(bar.open),
     high: toPixelNumber(bar.high),
     low: toPixelNumber(bar.low),
@@ -30,7 +32,7 @@ export function barNumbers(bar: Bar): BarNumbers {
 /** One step of every line; `replace` means that the same bar came again with newer figures. */
 type Step = (bar: BarNumbers, replace: boolean) => readonly (number | null)[];
 
-type Line = { readonly name: string; readonly look: 'line' | 'columns'; readonly colour: ChartColour };
+type Line = { readonly name: string; readonly look: OverlayLine['look']; readonly colour: ChartColour };
 
 type Definition = {
   readonly place: Overlay['place'];
@@ -73,6 +75,24 @@ function averages(make: (period: number) => { update: (price: number, replace: b
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Volume-weighted average price since midnight UTC: Σ(typical × volume) / Σ volume, typical = (high + low + close) / 3.
+ * Null until something has been traded that day: an average of nothing is not drawn.
+ */
+function volumeWeighted(): (bar: BarNumbers, replace: boolean) => number | null {
+  let before = { day: -1, value: 0, volume: 0 };
+  let now = before;
+  return ({ startMs, high, low, close, volume }, replace) => {
+    if (!replace) before = now;
+    const day = Math.floor(startMs / DAY_MS);
+    const base = before.day === day ? before : { day, value: 0, volume: 0 };
+    now = { day, value: base.value + ((high + low + close) / 3) * volume, volume: base.volume + volume };
+    return now.volume === 0 ? null : now.value / now.volume;
+  };
+}
+
 const DEFINITIONS: Readonly<Record<IndicatorName, Definition>> = {
   MA: averages((period) => new SMA(period), 'MA'),
   EMA: averages((period) => new EMA(period), 'EMA'),
@@ -86,6 +106,26 @@ const DEFINITIONS: Readonly<Record<IndicatorName, Definition>> = {
         const value = bands.update(close, replace);
         return value === null ? [null, null, null] : [value.middle, value.upper, value.lower];
       };
+    },
+  },
+  SAR: {
+    place: 'price',
+    decimals: asPrice,
+    lines: () => [{ name: 'SAR', look: 'dots', colour: 'share-3' }],
+    start: ([first = 0.02, most = 0.2]) => {
+      const accelerationStep = Math.min(first, most);
+      // The library asks for a most that is larger than the step.
+      const sar = new PSAR({ accelerationStep, accelerationMax: Math.max(most, accelerationStep * 1.000_001) });
+      return (bar, replace) => [sar.update(bar, replace)];
+    },
+  },
+  VWAP: {
+    place: 'price',
+    decimals: asPrice,
+    lines: () => [{ name: 'VWAP', look: 'line', colour: 'warn' }],
+    start: () => {
+      const average = volumeWeighted();
+      return (bar, replace) => [average(bar, replace)];
     },
   },
   VOL: {

@@ -37,7 +37,11 @@ export function createOverlays(chart: IChartApi, palette: () => Palette, bars: (
     const series = overlay.lines.map(({ colour, look }) => {
       const common = { color: palette().of(colour), lastValueVisible: false, priceLineVisible: false, priceFormat };
       if (look === 'columns') return chart.addSeries(HistogramSeries, common, pane);
-      return chart.addSeries(LineSeries, { ...common, lineWidth: 1, crosshairMarkerVisible: false }, pane);
+      const line = { ...common, lineWidth: 1 as const, crosshairMarkerVisible: false };
+      if (look === 'dots') {
+        return chart.addSeries(LineSeries, { ...line, lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 }, pane);
+      }
+      return chart.addSeries(LineSeries, line, pane);
     });
     if (pane > 0) chart.panes()[pane]?.setStretchFactor(PANEL_SHARE);
     chart.panes()[0]?.setStretchFactor(1);

@@ -4,22 +4,19 @@ import {
   createChart,
   createSeriesMarkers,
   LineSeries,
-  LineStyle,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
   type SeriesMarker,
   type Time,
 } from 'lightweight-charts';
 import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
-import type { ChartEngine, ChartKind, ChartStyle, Mark, OwnLine } from './engine.ts';
+import type { ChartEngine, ChartKind, ChartStyle, Mark } from './engine.ts';
+import { createOwnLines } from './lightweight-lines.ts';
 import { createOverlays, seconds } from './lightweight-overlays.ts';
 import { layoutOf, mainOptions, paletteOf, type Palette } from './lightweight-style.ts';
 
-/** The adapter of lightweight-charts. Floats of prices begin and end in the three `lightweight` files. */
-
-const DASHES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
+/** The adapter of lightweight-charts. Floats of prices begin and end in the `lightweight` files. */
 
 type Main = ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> | ISeriesApi<'Area'>;
 
@@ -41,9 +38,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
   let palette = paletteOf(container);
   let kind: ChartKind = 'candles';
   let bars: readonly Bar[] = [];
-  let ownLines: readonly OwnLine[] = [];
   let ownMarks: readonly Mark[] = [];
-  let priceLines: readonly IPriceLine[] = [];
 
   const chart = createChart(container, {
     ...layoutOf(container, palette, style),
@@ -61,10 +56,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
 
   const drawMain = () => main.setData(bars.map((bar) => mainPoint(bar, kind)));
   const drawMarks = () => markers.setMarkers(markersOf(ownMarks, bars, palette));
-  const drawLines = () => {
-    for (const line of priceLines) main.removePriceLine(line);
-    priceLines = ownLines.map((line) => main.createPriceLine(priceLineOf(line, palette)));
-  };
+  const ownLines = createOwnLines({ chart, series: () => main, palette: () => palette, priceDecimals: () => style.priceDecimals });
 
   const rebuildMain = () => {
     markers.detach();
@@ -72,9 +64,8 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
     main = addMain(chart, kind, palette, style);
     main.setSeriesOrder(0);
     markers = createSeriesMarkers<Time>(main, []);
-    priceLines = [];
     drawMain();
-    drawLines();
+    ownLines.forgetSeries();
     drawMarks();
   };
 
@@ -95,10 +86,10 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
     },
     setOverlay: overlays.setOverlay,
     updateOverlay: overlays.updateOverlay,
-    setLines: (lines) => {
-      ownLines = lines;
-      drawLines();
-    },
+    setLines: ownLines.set,
+    lineAt: ownLines.lineAt,
+    priceAt: ownLines.priceAt,
+    holdLine: ownLines.hold,
     setMarks: (marks) => {
       ownMarks = marks;
       drawMarks();
@@ -114,14 +105,17 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       if (bar === undefined) chart.clearCrosshairPosition();
       else chart.setCrosshairPosition(toPixelNumber(bar.close), seconds(bar.startMs), main);
     },
-    showLatest: (count) => chart.timeScale().setVisibleLogicalRange({ from: bars.length - count, to: bars.length + 4 }),
+    showLatest: (count) => {
+      const free = barsFree(chart.timeScale().width(), count);
+      chart.timeScale().setVisibleLogicalRange({ from: bars.length - count, to: bars.length + free });
+    },
     restyle: (next) => {
       style = next;
       palette = paletteOf(container);
       chart.applyOptions(layoutOf(container, palette, style));
       main.applyOptions(mainOptions(kind, palette, style));
       overlays.restyle();
-      drawLines();
+      ownLines.redraw();
       drawMarks();
     },
     destroy: () => chart.remove(),
@@ -134,9 +128,13 @@ function listenToRange(chart: IChartApi, listener: Parameters<ChartEngine['onRan
   });
 }
 
-function priceLineOf({ price, label, colour, style }: OwnLine, palette: Palette) {
-  const look = { color: palette.of(colour), lineStyle: DASHES[style], lineWidth: 1 as const, axisLabelVisible: true };
-  return { price: toPixelNumber(price), title: label, ...look };
+/** Half of the words of a fill: as much stays free at the end, or the price axis would cut those of the newest bar. */
+const HALF_LABEL_PX = 32;
+const LEAST_FREE_BARS = 4;
+
+function barsFree(widthPx: number, count: number): number {
+  if (widthPx <= 2 * HALF_LABEL_PX) return LEAST_FREE_BARS;
+  return Math.max(LEAST_FREE_BARS, Math.ceil((HALF_LABEL_PX * count) / (widthPx - HALF_LABEL_PX)));
 }
 
 /** Fills stand at the bar they happened in; one from before the oldest bar is not drawn. */

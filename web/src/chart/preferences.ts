@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { storage } from '../session/storage.ts';
 import { DEFAULT_PERIODS, INDICATOR_NAMES } from './indicator-names.ts';
 
-const periods = v.pipe(v.array(v.pipe(v.number(), v.minValue(0.1), v.maxValue(500))), v.maxLength(4));
+const periods = v.pipe(v.array(v.pipe(v.number(), v.minValue(0.005), v.maxValue(500))), v.maxLength(4));
 
 const chartPreferences = v.object({
   interval: v.picklist(CHART_INTERVALS),

@@ -68,21 +68,30 @@ function patience(ms: number): Promise<null> {
   });
 }
 
-/** What will most likely be spoken, by what is known before the server has answered. */
-export function likelyLanguage(): LanguageCode {
-  return languageToSpeak(storage.readText('language'), languageStore.getState().list, presentLanguages);
+/** A page that the server chose by its own list says so, and the list need not be waited for (build/openings.ts). */
+function houseLanguage(root: HTMLElement): LanguageCode | null {
+  const house = root.dataset['houseLanguage'];
+  return isLanguageCode(house) && presentLanguages.has(house) ? house : null;
 }
 
-/** First step of the start: which language, and its shell texts. A choice of the user waits for nothing. */
-export async function startLanguage(root: HTMLElement): Promise<void> {
+/** What is known before the server has answered: the user's choice, else the stored list, else what the page says. */
+function knownLanguage(root: HTMLElement): LanguageCode | null {
   const chosen = storage.readText('language');
-  const stored = storage.read('languages', languagesVersion, rowsSchema);
-  if (isLanguageCode(chosen) || stored !== null) void fetchList().catch(() => undefined);
-  const list =
-    isLanguageCode(chosen) || stored !== null
-      ? languageStore.getState().list
-      : ((await Promise.race([fetchList().catch(() => null), patience(languageListPatienceMs)])) ?? languageStore.getState().list);
-  const language = languageToSpeak(chosen, list, presentLanguages);
+  const known = isLanguageCode(chosen) || storage.read('languages', languagesVersion, rowsSchema) !== null;
+  return known ? languageToSpeak(chosen, languageStore.getState().list, presentLanguages) : houseLanguage(root);
+}
+
+/** What will most likely be spoken, by what is known before the server has answered. */
+export function likelyLanguage(root: HTMLElement): LanguageCode {
+  return knownLanguage(root) ?? languageToSpeak(null, languageStore.getState().list, presentLanguages);
+}
+
+/** First step of the start: which language, and its shell texts. What is known waits for nothing. */
+export async function startLanguage(root: HTMLElement): Promise<void> {
+  const known = knownLanguage(root);
+  const fetched = fetchList().catch(() => null);
+  const list = known === null ? await Promise.race([fetched, patience(languageListPatienceMs)]) : null;
+  const language = known ?? languageToSpeak(storage.readText('language'), list ?? languageStore.getState().list, presentLanguages);
   markPage(root, language);
   try {
     await words.speak(language);

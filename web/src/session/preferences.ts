@@ -59,15 +59,6 @@ export function setAmountsHidden(hidden: boolean): void {
 
 export const useAmountsHidden = (): boolean => useStore(preferencesStore, (state) => state.amountsHidden);
 
-/** The attributes that the style sheets read. */
-export function markPreferences(root: HTMLElement, { rise, vision, textSize, motion }: Preferences): void {
-  root.dataset['rise'] = rise;
-  root.dataset['vision'] = vision;
-  root.dataset['textSize'] = textSize;
-  if (motion === 'device') delete root.dataset['motion'];
-  else root.dataset['motion'] = motion;
-}
-
 /** How times are written on this page. */
 export function useTimeStyle(): TimeStyle {
   const dateOrder = useStore(preferencesStore, (state) => state.dateOrder);

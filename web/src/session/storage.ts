@@ -19,6 +19,7 @@ export type StorageKey =
   | 'settings'
   | 'preferences'
   | 'wallet-hide-small'
+  | 'shortcuts'
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
-import { add, compare, signOf, subtract, toStep } from '../domain/decimal.ts';
+import { add, compare, decimalsOf, fixed, signOf, subtract, toStep } from '../domain/decimal.ts';
 import type { NumberStyle } from '../domain/figures.ts';
 import { groupDigits } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
@@ -190,5 +190,7 @@ function stepped(key: string, value: string, step: string): string | null {
   const onStep = toStep(result, step, move.sign > 0 ? 'floor' : 'ceil');
   result = onStep;
   for (let times = 0; times < move.times; times += 1) result = move.sign > 0 ? add(result, step) : subtract(result, step);
-  return signOf(result) < 0 || compare(result, '0') < 0 ? '0' : result;
+  // A price that stood there with all its decimals keeps them.
+  const decimals = Math.max(decimalsOf(result), Math.min(decimalsOfText(value), decimalsOf(step)));
+  return signOf(result) < 0 || compare(result, '0') < 0 ? '0' : fixed(result, decimals, 'down');
 }

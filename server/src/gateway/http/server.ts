@@ -71,7 +71,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const page = request.method === 'GET' || request.method === 'HEAD';
-    if (page && isPagePath(path)) return built ? await sendPage(reply) : await sayNotBuilt(reply);
+    if (page && isPagePath(path))
+      return built ? await sendPage(reply, options.webFolder, path, houseLanguage(services)) : await sayNotBuilt(reply);
     return await reply
       .code(404)
       .type('application/json; charset=utf-8')
@@ -85,6 +86,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addDocumentation(server);
   if (built) await addStaticFiles(server, options.webFolder);
   return server;
+}
+
+/** What is spoken to somebody who has chosen no language. */
+function houseLanguage({ settings }: Services): string {
+  return settings.t_app_language.find((row) => row.default === 'Y')?.dictValue ?? 'en';
 }
 
 class NotJson extends Error {

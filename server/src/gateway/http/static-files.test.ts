@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { languageRows } from '@candor/contract/languages';
+import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../services.ts';
@@ -10,6 +12,8 @@ import { createHttpServer } from './server.ts';
 let folder = '';
 let server: FastifyInstance;
 let bare: FastifyInstance;
+/** A house that speaks Arabic to somebody who has chosen nothing. */
+let arabic: FastifyInstance;
 
 const PAGE = '<!doctype html><title>Candor</title>';
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))});`;
@@ -20,7 +24,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets', 'app-a1b2c3d4.js'), SCRIPT);
   await writeFile(join(folder, 'assets', 'app-a1b2c3d4.js.br'), brotliCompressSync(SCRIPT));
-  const services = {} as Partial<Services> as Services;
+  for (const name of ['index', 'home']) {
+    await mkdir(join(folder, 'pages', 'ar'), { recursive: true });
+    await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
+  }
+  const of = (language: 'ar' | 'zh'): Services => {
+    const services: Partial<Services> = { settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) } };
+    return services as Services;
+  };
+  const services = of('zh');
+  arabic = await createHttpServer({ services: of('ar'), calls: [], limits: true, webFolder: folder });
   server = await createHttpServer({ services, calls: [], limits: true, webFolder: folder });
   bare = await createHttpServer({ services, calls: [], limits: true, webFolder: join(folder, 'none') });
 });
@@ -28,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await bare.close();
+  await arabic.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -53,6 +67,20 @@ describe('the built web app', () => {
       expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     },
   );
+
+  test.each([
+    ['/', 'ar home'],
+    ['/?sheet=shell-menu', 'ar home'],
+    ['/lr', 'ar index'],
+    ['/i&123456', 'ar index'],
+    ['/finance/subscribe/7', 'ar index'],
+    ['/%2e%2e/index', 'ar index'],
+  ])('%s answers the page drawn for it in the language of the house, else the bare one of that language', async (url, title) => {
+    const page = await arabic.inject({ url });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toBe(`<title>${title}</title>`);
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
 
   test.each(['/assets/gone-a1b2c3d4.js', '/api/nothing', '/index.php', '/../package.json', '/%2e%2e/package.json'])(
     '%s is not there',

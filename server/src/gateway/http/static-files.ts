@@ -43,6 +43,14 @@ export function isPagePath(path: string): boolean {
   return !/^\/(api|ws)(\/|$)/.test(path) && !/\.[A-Za-z0-9]+$/.test(path) && path !== '/kline';
 }
 
-export async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
-  return await reply.code(200).sendFile('index.html');
+/** Pages whose first picture is drawn into them; the web app's build names its files by the same rule (web/build/openings.ts). */
+function drawnFile(path: string): string {
+  return path === '/' ? 'home.html' : `${path.replace(/^\/|\/$/g, '')}.html`;
+}
+
+/** The page for a path, in the language that this house speaks to somebody who has chosen none. */
+export async function sendPage(reply: FastifyReply, folder: string, path: string, language: string): Promise<FastifyReply> {
+  const names = /^\/[a-z]*\/?$/i.test(path) ? [drawnFile(path), 'index.html'] : ['index.html'];
+  const file = names.map((name) => `pages/${language}/${name}`).find((candidate) => existsSync(join(folder, candidate)));
+  return await reply.code(200).sendFile(file ?? 'index.html');
 }

@@ -26,6 +26,7 @@ interface ChartPanelProps {
   readonly decimals: number;
   readonly lines: readonly OwnLine[];
   readonly marks: readonly Mark[];
+  readonly onMoveLine: (id: string, price: string) => void;
 }
 
 export function ChartPanel(props: ChartPanelProps) {
@@ -41,7 +42,7 @@ function useAfterPaint(): boolean {
   return painted;
 }
 
-function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
+function PanelOfCoin({ entry, decimals, lines, marks, onMoveLine }: ChartPanelProps) {
   const say = useSay();
   const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin));
   const [bars, setBars] = useState<readonly Bar[]>([]);
@@ -97,6 +98,7 @@ function PanelOfCoin({ entry, decimals, lines, marks }: ChartPanelProps) {
               indicators={preferences.indicators}
               lines={lines}
               marks={marks}
+              onMoveLine={onMoveLine}
               onBars={takeBars}
             />
           ) : (

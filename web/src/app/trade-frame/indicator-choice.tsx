@@ -1,4 +1,4 @@
-import { DEFAULT_PERIODS, INDICATOR_NAMES, type IndicatorName } from '../../chart/indicator-names.ts';
+import { DEFAULT_PERIODS, INDICATOR_NAMES, parameterStep, type IndicatorName } from '../../chart/indicator-names.ts';
 import type { ChartPreferences } from '../../chart/preferences.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ export function IndicatorChoice({ chosen, onChange }: IndicatorChoiceProps) {
     onChange(next.toSorted((a, b) => INDICATOR_NAMES.indexOf(a.name) - INDICATOR_NAMES.indexOf(b.name)));
   };
   const change = (name: IndicatorName, place: number, value: number) => {
-    if (!Number.isFinite(value) || value <= 0 || value > 500) return;
+    if (!Number.isFinite(value) || value < parameterStep(name, place) || value > 500) return;
     onChange(chosen.map((one) => (one.name === name ? { ...one, periods: one.periods.with(place, value) } : one)));
   };
   return (
@@ -49,9 +49,9 @@ export function IndicatorChoice({ chosen, onChange }: IndicatorChoiceProps) {
                     key={place}
                     type="number"
                     inputMode="decimal"
-                    min={name === 'BOLL' && place === 1 ? 0.1 : 1}
+                    min={parameterStep(name, place)}
                     max={500}
-                    step={name === 'BOLL' && place === 1 ? 0.1 : 1}
+                    step={parameterStep(name, place)}
                     aria-label={say('trade.chart.parameter', { indicator: name, number: String(place + 1) })}
                     value={period}
                     onChange={(event) => change(name, place, event.target.valueAsNumber)}

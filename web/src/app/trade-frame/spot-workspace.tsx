@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { quantityFigure } from '../../domain/figures.ts';
 import type { SpotPair } from '../../domain/spot/pair.ts';
+import type { SpotInputs } from '../../domain/spot/ticket.ts';
 import type { SpotOrder } from '../../features/spot/model/order.ts';
-import { useTicket, type Ticket } from '../../features/spot/model/use-ticket.ts';
+import { priceOnTick, useTicket, type Ticket } from '../../features/spot/model/use-ticket.ts';
+import type { Moving } from '../../features/spot/parts/move-order.tsx';
 import { OrderBook } from '../../features/spot/parts/order-book.tsx';
 import { OrdersPanel } from '../../features/spot/parts/orders-panel.tsx';
 import { SpotTicket } from '../../features/spot/parts/ticket.tsx';
@@ -12,7 +14,9 @@ import { TradeList } from '../../features/spot/parts/trade-list.tsx';
 import { useOpenOrders, usePastOrders } from '../../features/spot/queries.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
+import { words } from '../../i18n/words.ts';
 import type { MarketEntry } from '../../session/pairs.ts';
+import { tabStorage } from '../../session/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -31,6 +35,16 @@ interface WorkspaceProps {
   readonly asked: 'open' | 'past' | null;
 }
 
+/** What few visits need comes with its words when it is needed. */
+const MoveOrder = lazy(async () => {
+  const [{ MoveOrder: part }] = await Promise.all([import('../../features/spot/parts/move-order.tsx'), words.needArea('trade-tools')]);
+  return { default: part };
+});
+const DeskKeys = lazy(async () => {
+  const [{ DeskKeys: part }] = await Promise.all([import('./desk-keys.tsx'), words.needArea('trade-tools')]);
+  return { default: part };
+});
+
 const NO_ORDERS: readonly SpotOrder[] = [];
 
 /** Spot in the trade frame: chart, book, trades, ticket and orders of one pair. */
@@ -41,22 +55,59 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspacePro
   const ticket = useTicket(pair);
   const orders = useOpenOrders(pair.coin).rows ?? NO_ORDERS;
   const past = usePastOrders(pair.coin).rows ?? NO_ORDERS;
-  const lines = useMemo(() => ownLines(orders, say), [orders, say]);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  // A reload while an order was on its way to another price: what became of it is asked first.
+  const [resuming, setResuming] = useState(() => tabStorage.readText(`submission-move-${pair.coin}`) !== null);
+  const lines = useMemo(() => ownLines(orders, moving, pair.open, say), [orders, moving, pair.open, say]);
+  const moveLine = (id: string, price: string) => {
+    const order = orders.find((one) => String(one.id) === id);
+    if (order !== undefined) setMoving({ order, price: priceOnTick(price, order.side, pair) });
+  };
+  const edit = (order: SpotOrder) => setMoving({ order, price: priceOnTick(order.price ?? '0', order.side, pair) });
+  const fill = ({ side, price, quantity }: SpotInputs) => {
+    ticket.act({ type: 'side', side });
+    ticket.act({ type: 'kind', kind: 'limit' });
+    ticket.act({ type: 'price', price });
+    ticket.act({ type: 'quantity', quantity });
+  };
   const quantity = (order: SpotOrder) => quantityFigure(order.filled, pair.quantityDecimals, style).digits;
   const marks: readonly Mark[] = fillMarks([...orders, ...past], quantity);
   const parts = {
     header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
-    chart: <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} />,
+    chart: <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} onMoveLine={moveLine} />,
   };
   const Layout = desk ? DeskLayout : PhoneLayout;
-  return <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} asked={asked} />;
+  return (
+    <>
+      <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} asked={asked} onEdit={edit} />
+      {(moving !== null || resuming) && (
+        <Suspense fallback={null}>
+          <MoveOrder
+            pair={pair}
+            moving={moving}
+            orders={orders}
+            past={past}
+            onClose={() => {
+              setMoving(null);
+              setResuming(false);
+            }}
+            onFill={fill}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
-function ownLines(orders: readonly SpotOrder[], say: Say): readonly OwnLine[] {
-  return orders.flatMap(({ id, price, side, kind }): readonly OwnLine[] => {
+/** A line that was let go at another price stands there, dotted, while that is asked about. */
+function ownLines(orders: readonly SpotOrder[], moving: Moving | null, movable: boolean, say: Say): readonly OwnLine[] {
+  return orders.flatMap(({ id, price: waits, side, kind }): readonly OwnLine[] => {
+    const held = moving?.order.id === id;
+    const price = held ? moving.price : waits;
     if (price === null) return [];
     const colour = side === 'buy' ? ('gain' as const) : ('loss' as const);
-    return [{ id: String(id), price, label: say(`trade.orderName.${kind}.${side}`), colour, style: 'dashed' }];
+    const label = say(`trade.orderName.${kind}.${side}`);
+    return [{ id: String(id), price, label, colour, style: held ? 'dotted' : 'dashed', movable }];
   });
 }
 
@@ -81,12 +132,14 @@ interface LayoutProps {
   readonly past: readonly SpotOrder[];
   readonly ticket: Ticket;
   readonly asked: 'open' | 'past' | null;
+  readonly onEdit: (order: SpotOrder) => void;
 }
 
 const DESK_BOOK_ROWS = 10;
 const PHONE_BOOK_ROWS = 8;
 
-function DeskLayout({ header, chart, pair, orders, past, ticket, asked }: LayoutProps) {
+function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
+  const ticketPlace = useRef<HTMLElement>(null);
   const say = useSay();
   const wide = useWide('wideDesk');
   const [side, setSide] = useState<'book' | 'trades'>('book');
@@ -111,17 +164,20 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked }: Layout
           {side === 'book' ? book : trades}
         </TabPanel>
       </section>
-      <section className={styles['ticket']} aria-label={say('trade.ticket.title')}>
+      <section ref={ticketPlace} className={styles['ticket']} aria-label={say('trade.ticket.title')}>
         <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" />
+        <Suspense fallback={null}>
+          <DeskKeys ticket={ticket} place={ticketPlace} />
+        </Suspense>
       </section>
       <div className={styles['orders']}>
-        <OrdersPanel pair={pair} first={asked ?? 'open'} />
+        <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />
       </div>
     </div>
   );
 }
 
-function PhoneLayout({ header, chart, pair, orders, past, ticket, asked }: LayoutProps) {
+function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const say = useSay();
   const sheet = useSheet(['ticket']);
   const [tab, setTab] = useState<'book' | 'trades' | 'orders'>(asked === null ? 'book' : 'orders');
@@ -156,7 +212,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked }: Layou
       <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
         {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
         {tab === 'trades' && <TradeList pair={pair} count={30} />}
-        {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} />}
+        {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
       </TabPanel>
       {pair.open ? (
         <div className={styles['foot']}>
@@ -185,7 +241,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked }: Layou
 }
 
 /** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */
-function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart' | 'asked'> & { readonly id: string }) {
+function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> & { readonly id: string }) {
   const say = useSay();
   if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
   return <SpotTicket {...props} />;

@@ -396,6 +396,8 @@ export interface MessageValues {
   'trade.indicator.MA': undefined;
   'trade.indicator.EMA': undefined;
   'trade.indicator.BOLL': undefined;
+  'trade.indicator.SAR': undefined;
+  'trade.indicator.VWAP': undefined;
   'trade.indicator.VOL': undefined;
   'trade.indicator.MACD': undefined;
   'trade.indicator.RSI': undefined;
@@ -519,6 +521,8 @@ export interface MessageValues {
   'trade.orders.openCount': { count: string };
   'trade.orders.past': undefined;
   'trade.orders.cancelAll': undefined;
+  'trade.orders.edit': undefined;
+  'trade.orders.editOne': { number: string };
   'trade.orders.cancelOne': { number: string };
   'trade.orders.showOne': { number: string };
   'trade.orders.details': undefined;
@@ -553,6 +557,39 @@ export interface MessageValues {
   'trade.state.noLiquidity': undefined;
   'trade.state.expired': undefined;
   'trade.state.delisted': undefined;
+  'trade-tools.move.title': undefined;
+  'trade-tools.move.text': undefined;
+  'trade-tools.move.price': undefined;
+  'trade-tools.move.fromTo': undefined;
+  'trade-tools.move.amount': undefined;
+  'trade-tools.move.value': undefined;
+  'trade-tools.move.keep': undefined;
+  'trade-tools.move.yes': undefined;
+  'trade-tools.move.same': undefined;
+  'trade-tools.move.gone': undefined;
+  'trade-tools.move.moved': undefined;
+  'trade-tools.move.keptTitle': undefined;
+  'trade-tools.move.kept': undefined;
+  'trade-tools.move.filledTitle': undefined;
+  'trade-tools.move.filled': undefined;
+  'trade-tools.move.freedTitle': undefined;
+  'trade-tools.move.freed': undefined;
+  'trade-tools.move.fill': undefined;
+  'trade-tools.move.asking': undefined;
+  'trade-tools.move.absent': undefined;
+  'trade-tools.move.unanswered': undefined;
+  'trade-tools.keys.title': undefined;
+  'trade-tools.keys.on': undefined;
+  'trade-tools.keys.hint': undefined;
+  'trade-tools.keys.always': undefined;
+  'trade-tools.keys.help': undefined;
+  'trade-tools.keys.escape': undefined;
+  'trade-tools.keys.bars': undefined;
+  'trade-tools.keys.steps': undefined;
+  'trade-tools.keys.whenOn': undefined;
+  'trade-tools.keys.search': undefined;
+  'trade-tools.keys.buy': undefined;
+  'trade-tools.keys.sell': undefined;
   'transfer.form.text': undefined;
   'transfer.form.from': undefined;
   'transfer.form.to': undefined;
@@ -633,4 +670,4 @@ export interface MessageValues {
   'wallet.settings.display': undefined;
 }
 
-export type Area = 'about' | 'auth' | 'home' | 'markets' | 'records' | 'search' | 'security' | 'shell' | 'trade' | 'transfer' | 'wallet';
+export type Area = 'about' | 'auth' | 'home' | 'markets' | 'records' | 'search' | 'security' | 'shell' | 'trade' | 'trade-tools' | 'transfer' | 'wallet';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toStep } from '../../../domain/decimal.ts';
+import { fixed, toStep } from '../../../domain/decimal.ts';
 import { spotProblems, firstError } from '../../../domain/rules/spot-order.ts';
 import type { SpotProblem } from '../../../domain/rules/problem.ts';
 import { estimateSpot, type SpotEstimate } from '../../../domain/spot/estimate.ts';
@@ -27,7 +27,7 @@ export function useTicket(pair: SpotPair): Ticket {
     inputs,
     act,
     pickPrice: (price) => {
-      act({ type: 'price', price });
+      act({ type: 'price', price: fixed(price, pair.priceDecimals, 'half-up') });
     },
   };
 }
@@ -64,8 +64,12 @@ export function assess(inputs: SpotInputs, facts: SpotFacts): Assessed {
   return { problems, error: firstError(problems), estimate: estimateSpot(inputs, facts), max: maxAmount(inputs, facts) };
 }
 
-/** The price a limit ticket starts with: the best of the other side, else the last price, on a tick. */
-export function suggestedPrice(side: Side, facts: SpotFacts, lastPrice: string | null): string | null {
-  if (lastPrice === null) return null;
-  return toStep(lastPrice, facts.pair.tick, side === 'buy' ? 'floor' : 'ceil');
+/** A price on a tick of the pair, in favour of who orders, with all decimals that its prices have. */
+export function priceOnTick(price: string, side: Side, { tick, priceDecimals }: SpotPair): string {
+  return fixed(toStep(price, tick, side === 'buy' ? 'floor' : 'ceil'), priceDecimals, 'down');
+}
+
+/** The price a limit ticket starts with: the last price. */
+export function suggestedPrice(side: Side, { pair }: SpotFacts, lastPrice: string | null): string | null {
+  return lastPrice === null ? null : priceOnTick(lastPrice, side, pair);
 }

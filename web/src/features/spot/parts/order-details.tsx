@@ -7,7 +7,7 @@ import { useTimeStyle } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import type { SpotOrder } from '../model/order.ts';
-import { SideWord } from './order-cards.tsx';
+import { SideWord } from './order-parts.tsx';
 import { stateText } from './order-texts.ts';
 import styles from './orders-panel.module.css';
 

@@ -72,7 +72,15 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
         </Sheet>
       );
     case 'unknown':
-      return <UnknownResult search={state.search} onCheckAgain={onCheckAgain} onRetry={onRetry} onClose={onClose} />;
+      return (
+        <UnknownResult
+          search={state.search}
+          text={say(`trade.result.${state.search}`)}
+          onCheckAgain={onCheckAgain}
+          onRetry={onRetry}
+          onClose={onClose}
+        />
+      );
     case 'idle':
     case 'checking':
     case 'confirming':
@@ -83,13 +91,14 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
 
 interface UnknownProps {
   readonly search: 'asking' | 'absent' | 'unanswered';
+  readonly text: string;
   readonly onCheckAgain: () => void;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
 /** Unknown is not failed: the lists are asked before anything may be sent again, and then with the same key. */
-function UnknownResult({ search, onCheckAgain, onRetry, onClose }: UnknownProps) {
+export function UnknownResult({ search, text, onCheckAgain, onRetry, onClose }: UnknownProps) {
   const say = useSay();
   return (
     <Sheet
@@ -113,7 +122,7 @@ function UnknownResult({ search, onCheckAgain, onRetry, onClose }: UnknownProps)
       <div className={styles['result']}>
         {search === 'asking' && <LoadingRing size={32} />}
         <Note kind="warn" alert>
-          {say(`trade.result.${search}`)}
+          {text}
         </Note>
       </div>
     </Sheet>

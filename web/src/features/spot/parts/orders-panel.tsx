@@ -9,14 +9,22 @@ import { useWide } from '../../../ui/use-wide.ts';
 import { useCancel } from '../model/use-cancel.ts';
 import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
-import { OrderCards } from './order-cards.tsx';
-import { OrderTable } from './order-table.tsx';
 import styles from './orders-panel.module.css';
 
+/** Each width needs one of them, and neither before there are orders. */
+const OrderCards = lazy(async () => ({ default: (await import('./order-cards.tsx')).OrderCards }));
+const OrderTable = lazy(async () => ({ default: (await import('./order-table.tsx')).OrderTable }));
 const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 
+interface PanelProps {
+  readonly pair: SpotPair;
+  readonly first: 'open' | 'past';
+  /** Another price for a waiting order. */
+  readonly onEdit: (order: SpotOrder) => void;
+}
+
 /** Waiting orders with cancel, and what became of the others. */
-export function OrdersPanel({ pair, first = 'open' }: { readonly pair: SpotPair; readonly first?: 'open' | 'past' }) {
+export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   const say = useSay();
   const [tab, setTab] = useState<'open' | 'past'>(first);
   const [shown, setShown] = useState<number | null>(null);
@@ -46,7 +54,15 @@ export function OrdersPanel({ pair, first = 'open' }: { readonly pair: SpotPair;
         )}
       </div>
       <TabPanel id="orders" chosen={tab}>
-        <Rows orders={orders} tab={tab} pair={pair} cancelling={cancel.cancelling} onCancel={cancel.one} onShow={setShown} />
+        <Rows
+          orders={orders}
+          tab={tab}
+          pair={pair}
+          cancelling={cancel.cancelling}
+          onCancel={cancel.one}
+          onEdit={onEdit}
+          onShow={setShown}
+        />
       </TabPanel>
       <Sheet open={detail !== null} onClose={() => setShown(null)} title={say('trade.order.title')}>
         <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
@@ -63,10 +79,11 @@ interface RowsProps {
   readonly pair: SpotPair;
   readonly cancelling: ReadonlySet<number>;
   readonly onCancel: (order: SpotOrder) => void;
+  readonly onEdit: (order: SpotOrder) => void;
   readonly onShow: (id: number) => void;
 }
 
-function Rows({ orders, tab, pair, cancelling, onCancel, onShow }: RowsProps) {
+function Rows({ orders, tab, ...rest }: RowsProps) {
   const say = useSay();
   const desk = useWide('desk');
   const { rows, failed, retry } = orders;
@@ -74,5 +91,9 @@ function Rows({ orders, tab, pair, cancelling, onCancel, onShow }: RowsProps) {
     return failed ? <ErrorState text={say('trade.orders.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
   if (rows.length === 0) return <EmptyState compact text={say(tab === 'open' ? 'trade.orders.noneOpen' : 'trade.orders.nonePast')} />;
   const List = desk ? OrderTable : OrderCards;
-  return <List rows={rows} open={tab === 'open'} pair={pair} cancelling={cancelling} onCancel={onCancel} onShow={onShow} />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+      <List {...rest} rows={rows} open={tab === 'open'} />
+    </Suspense>
+  );
 }
