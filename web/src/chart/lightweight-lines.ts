@@ -1,0 +1,75 @@
+import { LineStyle, type IChartApi, type IPriceLine, type ISeriesApi, type SeriesType } from 'lightweight-charts';
+import { toPixelNumber } from '../domain/decimal.ts';
+import type { ChartEngine, OwnLine } from './engine.ts';
+import type { Palette } from './lightweight-style.ts';
+
+const DASHES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
+
+/** A line is taken from this near. */
+const REACH_PX = 6;
+
+interface Canvas {
+  readonly chart: IChartApi;
+  readonly series: () => ISeriesApi<SeriesType>;
+  readonly palette: () => Palette;
+  readonly priceDecimals: () => number;
+}
+
+export type OwnLines = Pick<ChartEngine, 'lineAt' | 'priceAt'> & {
+  readonly set: ChartEngine['setLines'];
+  readonly hold: ChartEngine['holdLine'];
+  readonly redraw: () => void;
+  /** The series that carried the lines is gone, and they with it: they are drawn on the present one. */
+  readonly forgetSeries: () => void;
+};
+
+/** The user's own prices as lines over the bars, and where on the screen they are. */
+export function createOwnLines({ chart, series, palette, priceDecimals }: Canvas): OwnLines {
+  let lines: readonly OwnLine[] = [];
+  let drawn: readonly IPriceLine[] = [];
+
+  const draw = () => {
+    drawn = lines.map(({ price, label, colour, style }) =>
+      series().createPriceLine({
+        price: toPixelNumber(price),
+        title: label,
+        color: palette().of(colour),
+        lineStyle: DASHES[style],
+        lineWidth: 1,
+        axisLabelVisible: true,
+      }),
+    );
+  };
+  const redraw = () => {
+    for (const line of drawn) series().removePriceLine(line);
+    draw();
+  };
+  const isInPane = (heightPx: number) => heightPx >= 0 && heightPx <= (chart.panes()[0]?.getHeight() ?? 0);
+  const distance = ({ price }: OwnLine, heightPx: number): number => {
+    const line = series().priceToCoordinate(toPixelNumber(price));
+    return line === null ? Infinity : Math.abs(line - heightPx);
+  };
+
+  return {
+    set: (next) => {
+      lines = next;
+      redraw();
+    },
+    redraw,
+    forgetSeries: draw,
+    lineAt: (heightPx) => {
+      if (!isInPane(heightPx)) return null;
+      const near = lines.filter((line) => line.movable === true && distance(line, heightPx) <= REACH_PX);
+      return near.toSorted((a, b) => distance(a, heightPx) - distance(b, heightPx))[0]?.id ?? null;
+    },
+    priceAt: (heightPx) => {
+      const price = isInPane(heightPx) ? series().coordinateToPrice(heightPx) : null;
+      return price === null || price <= 0 ? null : price.toFixed(priceDecimals());
+    },
+    hold: (id, price) => {
+      const place = lines.findIndex((line) => line.id === id);
+      const line = lines[place];
+      if (line !== undefined) drawn[place]?.applyOptions({ price: toPixelNumber(price ?? line.price) });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { orderList } from '@candor/contract/calls/spot';
+import * as v from 'valibot';
+import { callTable } from '../../../api/client.ts';
+import { CallFailure } from '../../../api/failures.ts';
+import { firstError, spotProblems } from '../../../domain/rules/spot-order.ts';
+import type { SpotFacts } from '../../../domain/spot/ticket.ts';
+import { askByKey } from '../../../session/submission/request-result.ts';
+import { useSubmission } from '../../../session/submission/use-submission.ts';
+import { contentOf, findSentOrder, sendCancel, sendOrder, useRefreshOrders } from '../queries.ts';
+import { cancelOutcome } from './cancel-outcome.ts';
+import { moveOrder, type Moved } from './move.ts';
+
+const content = v.object({
+  coin: v.string(),
+  quote: v.string(),
+  orderId: v.number(),
+  ordered: v.string(),
+  newestId: v.number(),
+  inputs: v.object({
+    side: v.picklist(['buy', 'sell']),
+    kind: v.picklist(['limit', 'market']),
+    timeInForce: v.picklist(['gtc', 'ioc', 'fok', 'post-only']),
+    price: v.string(),
+    quantity: v.string(),
+    total: v.string(),
+  }),
+});
+
+export type MoveSubmission = v.InferOutput<typeof content>;
+
+/** The form that is remembered for a reload; the trade page looks for it when it opens. */
+export const moveName = (coin: string) => `move-${coin}` as const;
+
+const PAST_ROWS = 50;
+const LOOKS = 8;
+const LOOK_EVERY_MS = 500;
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** The history is written a moment after the cancel is answered. */
+async function filledOf(coin: string, orderId: number): Promise<string> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await wait(LOOK_EVERY_MS);
+    const { rows } = await callTable(orderList, { status: 1, symbol: coin, pageNum: 1, pageSize: PAST_ROWS }, { quiet: true });
+    const found = rows.find((row) => row.id === orderId);
+    if (found !== undefined) return found.dealNum;
+  }
+  throw new CallFailure('network');
+}
+
+/** One order on its way to another price. `facts` are those without the old order. */
+export function useMove(coin: string, facts: SpotFacts) {
+  const settled = useRefreshOrders();
+  return useSubmission<MoveSubmission, Moved>({
+    name: moveName(coin),
+    content,
+    check: ({ inputs }) => Promise.resolve(firstError(spotProblems(inputs, facts)) === null),
+    // The sheet with before and after is the question; it is never left out.
+    confirm: () => false,
+    send: (sent, key) =>
+      moveOrder(sent, key, {
+        cancel: (id, cancelKey) => cancelOutcome({ send: (one) => sendCancel(id, one), ask: askByKey, wait }, cancelKey),
+        filledOf: (id) => filledOf(sent.coin, id),
+        place: (inputs, orderKey) => sendOrder(contentOf(inputs, sent.coin, sent.quote), orderKey),
+        lost: () => new CallFailure('network'),
+      }),
+    made: (_, id) => Promise.resolve({ kind: 'moved', order: { id, number: String(id) } }),
+    find: async ({ inputs, coin: base, quote, newestId }) => {
+      const order = await findSentOrder(contentOf(inputs, base, quote), newestId);
+      return order === null ? null : { kind: 'moved', order };
+    },
+    settled,
+  });
+}
