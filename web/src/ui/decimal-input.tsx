@@ -123,9 +123,11 @@ export function DecimalInput(props: DecimalInputProps) {
   const tooFine = (
     <>
       {say('shell.amount.tooManyDecimals', { count: decimals })}{' '}
-      <button type="button" className={styles['fix']} onClick={() => draft.fill(cut)}>
-        {say('shell.amount.use', { amount: groupDigits(cut, style) })}
-      </button>
+      {cut !== '' && signOf(cut) > 0 && (
+        <button type="button" className={styles['fix']} onClick={() => draft.fill(cut)}>
+          {say('shell.amount.use', { amount: groupDigits(cut, style) })}
+        </button>
+      )}
     </>
   );
   const problem = decimalsOfText(value) > decimals ? tooFine : draft.refused ? say('shell.amount.notANumber') : error;

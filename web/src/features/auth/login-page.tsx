@@ -1,27 +1,21 @@
 import { login } from '@candor/contract/calls/user';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
-import type { CallFailure } from '../../api/failures.ts';
-import { isFailure } from '../../api/failures.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
-import { rememberDevice } from '../../session/auto-login.ts';
-import { beginSession } from '../../session/session-actions.ts';
 import { useSettings } from '../../session/settings.ts';
-import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
-import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { Checkbox, PasswordField } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs, TabPanel } from '../../ui/tabs.tsx';
 import styles from './auth.module.css';
-import { failureText } from './model/failure-text.ts';
 import type { LoginInputs } from './model/login.ts';
 import { loginParameters, loginProblems } from './model/login.ts';
-import { useReturnPath } from './model/return-path.ts';
 import type { SignWay } from './model/sign-ways.ts';
 import { openWays } from './model/sign-ways.ts';
+import { useEnter, useSending } from './model/use-sending.ts';
+import { FormEnd, NameField } from './parts/form-parts.tsx';
 
 /** Account, e-mail or phone by the settings; wrong data is one message on the form and the input stays. */
 export function LoginPage() {
@@ -35,19 +29,17 @@ export function LoginPage() {
 /** Inputs, problems and the sending of a login. */
 function useLogin(first: SignWay) {
   const say = useSay();
-  const navigate = useNavigate();
-  const returnPath = useReturnPath();
+  const enter = useEnter();
+  const { busy, words, send, forget } = useSending();
   const registered = useRouterState({ select: (state) => state.location.state.registeredName });
   const [inputs, setInputs] = useState<LoginInputs>({ way: first, name: registered ?? '', password: '', remember: true });
   const [pressed, setPressed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const nameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
 
   const change = (changes: Partial<LoginInputs>) => {
     setInputs({ ...inputs, ...changes });
-    setFailure(null);
+    forget();
   };
   const problems = loginProblems(inputs);
   const [problem] = problems;
@@ -56,35 +48,22 @@ function useLogin(first: SignWay) {
     return found === undefined ? undefined : say(found.text);
   };
 
-  const enter = async () => {
-    setBusy(true);
-    try {
-      const { satoken } = await call(login, loginParameters(inputs), { quiet: true });
-      rememberDevice(inputs.remember);
-      await beginSession(satoken);
-      await navigate({ to: returnPath, search: {}, replace: true });
-    } catch (error) {
-      if (!isFailure(error)) throw error;
-      setFailure(error);
-      announce(failureText(error, say), 'assertive');
-      passwordRef.current?.focus();
-    } finally {
-      setBusy(false);
-    }
+  const signIn = async () => {
+    const { satoken } = await call(login, loginParameters(inputs), { quiet: true });
+    await enter(satoken, inputs.remember);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (problem === undefined) void enter();
+    if (problem === undefined) void send(signIn, () => passwordRef.current?.focus());
     else (problem.field === 'name' ? nameRef : passwordRef).current?.focus();
   };
-  const general = failure === null ? null : failureText(failure, say);
-  return { inputs, registered, problem, busy, general, nameRef, passwordRef, change, errorAt, submit };
+  return { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorAt, submit };
 }
 
 function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
   const say = useSay();
-  const { inputs, registered, problem, busy, general, nameRef, passwordRef, change, errorAt, submit } = useLogin(first);
+  const { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorAt, submit } = useLogin(first);
   const tabs = [
     { key: 'account', label: say('auth.login.account') },
     { key: 'email', label: say('auth.login.email') },
@@ -116,16 +95,12 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
           }
         />
       </TabPanel>
-      {general !== null && <Note kind="danger">{general}</Note>}
-      <div className={styles['actions']}>
-        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
-          {say(problem?.button ?? 'auth.login.submit')}
-        </Button>
+      <FormEnd failure={words} busy={busy} waiting={problem !== undefined} label={say(problem?.button ?? 'auth.login.submit')}>
         <p className={styles['aside']}>
           <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" className={styles['link']} /> }} />
         </p>
         <p className={styles['quiet']}>{say('auth.login.forgotten')}</p>
-      </div>
+      </FormEnd>
     </form>
   );
 }
@@ -137,17 +112,11 @@ function LoginFields({ inputs, nameRef, passwordRef, change, errorAt }: FieldsPr
   const labels = { account: say('auth.login.account'), email: say('auth.login.emailLabel'), phone: say('auth.login.phoneLabel') };
   return (
     <>
-      <TextField
+      <NameField
         ref={nameRef}
         label={labels[inputs.way]}
         {...(inputs.way === 'phone' ? { hint: say('auth.login.phoneHint') } : {})}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
         inputMode={inputs.way === 'email' ? 'email' : inputs.way === 'phone' ? 'tel' : 'text'}
-        enterKeyHint="next"
         value={inputs.name}
         onChange={(value) => change({ name: value })}
         error={errorAt('name')}

@@ -3,39 +3,32 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
-import type { CallFailure } from '../../api/failures.ts';
-import { isFailure } from '../../api/failures.ts';
 import { groupDigits } from '../../domain/figures.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
-import { rememberDevice } from '../../session/auto-login.ts';
 import { usePriceSource } from '../../session/price-source.ts';
-import { beginSession } from '../../session/session-actions.ts';
 import { useSettings } from '../../session/settings.ts';
 import { tabStorage } from '../../session/storage.ts';
-import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import styles from './auth.module.css';
-import { failureText } from './model/failure-text.ts';
 import type { RegisterField, RegisterInputs } from './model/register.ts';
 import { fieldOfReason, registerParameters, registerProblems } from './model/register.ts';
-import { useReturnPath } from './model/return-path.ts';
+import { useEnter, useSending } from './model/use-sending.ts';
+import { FormEnd, NameField } from './parts/form-parts.tsx';
 import { LegalLink, LegalSheets } from './parts/legal-sheets.tsx';
 
 /** Inputs, problems and the sending of a registration. */
 function useRegistration() {
   const say = useSay();
   const navigate = useNavigate();
-  const returnPath = useReturnPath();
+  const enter = useEnter();
+  const { busy, failure, words, send, forget } = useSending();
   const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
   const [invited] = useState(() => tabStorage.readText('invite') ?? '');
   const [inputs, setInputs] = useState<RegisterInputs>({ name: '', password: '', invite: invited, agreed: false, remember: true });
   const [left, setLeft] = useState<ReadonlySet<RegisterField>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const nameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const inviteRef = useRef<HTMLInputElement>(null);
@@ -46,14 +39,15 @@ function useRegistration() {
   const refusedField = failure === null ? null : fieldOfReason(failure.reason);
   const change = (changes: Partial<RegisterInputs>, field: RegisterField) => {
     setInputs({ ...inputs, ...changes });
-    setLeft(new Set([...left].filter((one) => one !== field)));
-    setFailure(null);
+    setLeft((before) => new Set([...before].filter((one) => one !== field)));
+    forget();
   };
   const leave = (field: RegisterField) => () => {
-    if (field === 'agreed' || inputs[field] !== '') setLeft(new Set([...left, field]));
+    // The press that shows all errors moves the focus: what is left then comes to them, it does not replace them.
+    if (field === 'agreed' || inputs[field] !== '') setLeft((before) => new Set([...before, field]));
   };
   const errorAt = (field: RegisterField) => {
-    if (refusedField === field && failure !== null) return failureText(failure, say);
+    if (refusedField === field && words !== null) return words;
     const found = left.has(field) ? problems.find((one) => one.field === field) : undefined;
     return found === undefined ? undefined : say(found.text);
   };
@@ -64,34 +58,19 @@ function useRegistration() {
   };
 
   const open = async () => {
-    setBusy(true);
-    try {
-      const { satoken } = await call(register, registerParameters(inputs), { quiet: true });
-      tabStorage.remove('invite');
-      if (satoken === undefined) {
-        await navigate({ to: '/login', search: {}, state: { registeredName: inputs.name }, replace: true });
-        return;
-      }
-      rememberDevice(inputs.remember);
-      await beginSession(satoken);
-      await navigate({ to: returnPath, search: {}, replace: true });
-    } catch (error) {
-      if (!isFailure(error)) throw error;
-      setFailure(error);
-      announce(failureText(error, say), 'assertive');
-      focusOn(fieldOfReason(error.reason));
-    } finally {
-      setBusy(false);
-    }
+    const { satoken } = await call(register, registerParameters(inputs), { quiet: true });
+    tabStorage.remove('invite');
+    if (satoken === undefined) await navigate({ to: '/login', search: {}, state: { registeredName: inputs.name }, replace: true });
+    else await enter(satoken, inputs.remember);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(new Set(['name', 'password', 'invite', 'agreed']));
-    if (problem === undefined) void open();
+    if (problem === undefined) void send(open, ({ reason }) => focusOn(fieldOfReason(reason)));
     else focusOn(problem.field);
   };
   const remember = (remembered: boolean) => setInputs({ ...inputs, remember: remembered });
-  const general = failure !== null && refusedField === null ? failureText(failure, say) : null;
+  const general = refusedField === null ? words : null;
   return {
     inputs,
     invited,
@@ -135,15 +114,11 @@ export function RegisterPage() {
         {fields.errorAt('agreed') !== undefined && <span className={styles['wrong']}>{fields.errorAt('agreed')}</span>}
         <Checkbox checked={inputs.remember} onChange={remember} label={say('auth.login.remember')} />
       </div>
-      {general !== null && <Note kind="danger">{general}</Note>}
-      <div className={styles['actions']}>
-        <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
-          {say(problem?.button ?? 'auth.register.submit')}
-        </Button>
+      <FormEnd failure={general} busy={busy} waiting={problem !== undefined} label={say(problem?.button ?? 'auth.register.submit')}>
         <p className={styles['aside']}>
           <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" className={styles['link']} /> }} />
         </p>
-      </div>
+      </FormEnd>
       <LegalSheets />
     </form>
   );
@@ -159,17 +134,11 @@ function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef,
   const say = useSay();
   return (
     <>
-      <TextField
+      <NameField
         ref={nameRef}
         label={say('auth.register.account')}
         hint={say('auth.register.accountHint')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
         maxLength={15}
-        enterKeyHint="next"
         value={inputs.name}
         onChange={(value) => change({ name: value.trim() }, 'name')}
         onBlur={leave('name')}

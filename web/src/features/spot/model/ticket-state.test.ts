@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { BTC, FACTS } from '../../../test/spot-example.ts';
 import { spotProblems } from '../../../domain/rules/spot-order.ts';
 import { PLAIN_STYLE } from '../../../domain/figures.ts';
@@ -54,6 +54,13 @@ describe('ticket inputs', () => {
       }),
     );
   });
+});
+
+test('a quantity that is too fine is one mistake, not two: no total follows from it', () => {
+  expect(play({ type: 'price', price: '30000.12' }, { type: 'quantity', quantity: '0.01001' }).total).toBe('300.3012012');
+  const fine = play({ type: 'price', price: '30000.12' }, { type: 'quantity', quantity: '0.0000001' });
+  expect(fine.total).toBe('');
+  expect(spotProblems(fine, FACTS)[0]?.code).toBe('amount.tooPrecise');
 });
 
 describe('the wire', () => {

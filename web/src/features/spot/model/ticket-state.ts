@@ -1,5 +1,5 @@
-import { divide, multiply, round, toStep } from '../../../domain/decimal.ts';
-import { unitsOf, type OrderKind, type Side, type SpotPair, type TimeInForce } from '../../../domain/spot/pair.ts';
+import { decimalsOf, divide, multiply, round, toStep } from '../../../domain/decimal.ts';
+import { ASSET_SCALE, unitsOf, type OrderKind, type Side, type SpotPair, type TimeInForce } from '../../../domain/spot/pair.ts';
 import { EMPTY_INPUTS, type SpotInputs } from '../../../domain/spot/ticket.ts';
 
 export type TicketAction =
@@ -35,7 +35,9 @@ export function reduceTicket(inputs: SpotInputs, action: TicketAction, pair: Spo
 function withTotal(inputs: SpotInputs): SpotInputs {
   if (inputs.kind === 'market') return inputs;
   const known = unitsOf(inputs.price) !== null && unitsOf(inputs.quantity) !== null;
-  return { ...inputs, total: known ? multiply(inputs.price, inputs.quantity) : '' };
+  const total = known ? multiply(inputs.price, inputs.quantity) : '';
+  // Finer than any amount: one of the two is wrong and says so; what follows from it is not a second mistake.
+  return { ...inputs, total: decimalsOf(total) > ASSET_SCALE ? '' : total };
 }
 
 /** The most whole lots that a total buys at the price; the total stays as it was typed. */
