@@ -68,10 +68,21 @@ export default defineConfig(async () => {
           // What the first page needs is one file; everything else stays with the page that needs it.
           codeSplitting: {
             groups: [
-              { name: 'app', tags: ['$initial' as const], priority: 3 },
+              { name: 'app', tags: ['$initial' as const], priority: 4 },
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
-              { name: 'parts', test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password)|compiler-runtime/, minShareCount: 2, priority: 2 },
-              { name: 'live', test: /web\/src\/(?:ui\/(?:figure|coin-mark)|market\/|session\/|domain\/(?:figures|decimal|equity))|contract\/src\/calls\/(?:asset|spot|record)/, minShareCount: 2, priority: 1 },
+              {
+                name: 'parts',
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password)|compiler-runtime|contract\/src\/calls\//,
+                minShareCount: 2,
+                priority: 3,
+              },
+              {
+                name: 'figures',
+                test: /web\/src\/(?:ui\/(?:figure|coin-mark)|domain\/(?:figures|decimal)|session\/(?:markets|pairs|assets|wallets))|big\.js/,
+                minShareCount: 2,
+                priority: 2,
+              },
+              { name: 'live', test: /web\/src\/market\//, minShareCount: 2, priority: 1 },
             ],
           },
           entryFileNames: 'assets/[name]-[hash].js',

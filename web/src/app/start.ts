@@ -1,6 +1,9 @@
-import { showFailuresWith } from '../api/client.ts';
+import { getCoinList, priceSource } from '@candor/contract/calls/market';
+import { queryOf, showFailuresWith } from '../api/client.ts';
 import { titleOf } from '../api/failures.ts';
+import { queryClient } from '../api/query-client.ts';
 import { loadCatalogue } from '../i18n/catalogues.ts';
+import { markPage } from '../i18n/runtime.ts';
 import { words } from '../i18n/words.ts';
 import { likelyLanguage, startLanguage } from '../session/language.ts';
 import { markPreferences } from '../session/mark-preferences.ts';
@@ -13,14 +16,20 @@ import { fetchAhead } from './pages.ts';
 import { entryAt } from './routes.ts';
 
 /**
- * Code and texts of the first page travel while the language list is asked for, instead of after it. A guess: the guards
+ * Code, texts and markets of the first page travel while the language list is asked for, instead of after it. A guess: the guards
  * and the list decide later, and a wrong one costs its bytes only.
  */
-function fetchFirstPage(pathname: string): void {
+function fetchFirstPage(root: HTMLElement, pathname: string): void {
   const entry = entryAt(pathname);
   if (entry === null || (entry.access !== 'public' && !sessionStore.getState().signedIn)) return;
   fetchAhead(entry);
-  const language = likelyLanguage(document.documentElement);
+  const language = likelyLanguage(root);
+  markPage(root, language);
+  // Every page with a bar under it shows markets; they are asked for while its code is still on its way.
+  if (entry.bar) {
+    void queryClient.prefetchQuery(queryOf(getCoinList, {}));
+    void queryClient.prefetchQuery(queryOf(priceSource, {}));
+  }
   for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
 }
 
@@ -31,7 +40,7 @@ export async function prepare(): Promise<void> {
   preferencesStore.subscribe((preferences) => markPreferences(root, preferences));
   watchKeyboard(root);
   watchMissingChunks();
-  fetchFirstPage(window.location.pathname);
+  fetchFirstPage(root, window.location.pathname);
   showFailuresWith((failure) => {
     const title = titleOf(failure);
     toast(title === null ? failure.words : words.i18n._(title), 'refusal');

@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { create, useStore } from 'zustand';
 import type { TimeStyle } from '../i18n/formats.ts';
 import { dateOrders } from '../i18n/formats.ts';
+import { looks } from './mark-preferences.ts';
 import { platformZone, useSettings } from './settings.ts';
 import { storage } from './storage.ts';
 
-export const textSizes = ['100', '115', '130', '150', '200'] as const;
-export const motions = ['device', 'reduced', 'full'] as const;
+export const textSizes = looks.textSize;
+export const motions = looks.motion;
 
 const preferencesSchema = v.object({
   /** Colour of a rise. */
-  rise: v.picklist(['green', 'red']),
-  vision: v.picklist(['standard', 'blue-orange']),
+  rise: v.picklist(looks.rise),
+  vision: v.picklist(looks.vision),
   dateOrder: v.picklist(dateOrders),
   /** `platform`: the zone of the settings. `device`: the zone of this device. */
   zone: v.picklist(['platform', 'device']),

@@ -84,7 +84,7 @@ export interface MessageValues {
   'home.totalFailed': undefined;
   'home.dayChange': undefined;
   'home.equityLine': { from: string; to: string };
-  'home.demo': { amount: string };
+  'home.demo': undefined;
   'home.quick': undefined;
   'home.coins': undefined;
   'home.hot': undefined;

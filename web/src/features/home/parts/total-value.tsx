@@ -73,7 +73,7 @@ export function TotalValue() {
         </div>
       )}
       {day.line !== null && !hidden && <EquityLine points={day.line} />}
-      {isDemo && <Note>{say('home.demo', { amount: figureText(amountFigure(source?.demoGrant ?? null, 'usdt', 'owned', style)) })}</Note>}
+      {isDemo && <Note>{say('home.demo')}</Note>}
     </section>
   );
 }

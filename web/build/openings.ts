@@ -1,0 +1,79 @@
+import type { Manifest } from './manifest.ts';
+import { filesFrom } from './manifest.ts';
+
+/** The first picture of a page in one language, as `src/app/opening/draw.tsx` draws it. */
+export interface Opening {
+  readonly path: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly module: string;
+  readonly texts: readonly string[];
+  readonly drawings: Readonly<Record<string, string>>;
+}
+
+/** `/` is home.html, `/lr` is lr.html. The server finds a page by the same rule. */
+export function pageFile({ path, language }: Pick<Opening, 'path' | 'language'>): string {
+  return `pages/${language}/${path === '/' ? 'home' : path.slice(1)}.html`;
+}
+
+/** What the page needs beyond the entry: scripts to be fetched beside it, and styles that its first picture is drawn with. */
+export function filesOfPage(manifest: Manifest, opening: Pick<Opening, 'module' | 'texts'>): { scripts: string[]; styles: string[] } {
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  const known = filesFrom(manifest, entry);
+  const missing = [opening.module, ...opening.texts].find((key) => manifest[key] === undefined);
+  if (missing !== undefined) throw new Error(`the build has no ${missing}`);
+  const own = [...filesFrom(manifest, [opening.module, ...opening.texts])].filter((file) => !known.has(file));
+  const ending = (name: string): string[] => own.filter((file) => file.endsWith(name));
+  return { scripts: ending('.js'), styles: ending('.css') };
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Style attributes in a document are inline styles, which the policy forbids: `place.ts` sets them by script. */
+function withoutInlineCode(markup: string): string {
+  if (/<(?:script|style)\b/.test(markup)) throw new Error('a drawing holds an inline script or style');
+  return markup.replaceAll(/ style="/g, ' data-style="');
+}
+
+interface Shell {
+  /** index.html as built. */
+  readonly html: string;
+  readonly languages: readonly string[];
+  /** The script that places the drawing. */
+  readonly script: string;
+}
+
+/** index.html with the language of its texts, the files of the page, and its drawings. */
+export function pageHtml(
+  shell: Shell,
+  opening: Opening,
+  files: { readonly scripts: readonly string[]; readonly styles: readonly string[] },
+): string {
+  const links = [
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  const templates = Object.entries(opening.drawings).map(
+    ([name, markup]) => `<template data-name="${name}">${withoutInlineCode(markup)}</template>`,
+  );
+  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}" data-languages="${shell.languages.join(' ')}">${templates.join('')}</div>`;
+  return languageHtml(shell.html, opening)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(opening.title)}</title>`)
+    .replace(
+      '<meta charset="utf-8" />',
+      (meta) => `${meta}\n    <link rel="preload" as="script" href="/${shell.script}" fetchpriority="high">`,
+    )
+    .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+    .replace('</body>', () => `${drawings}\n    <script src="/${shell.script}"></script>\n  </body>`);
+}
+
+/** A page that says which language this house speaks to somebody who has chosen none: the server chooses among these. */
+export function languageHtml(html: string, { language, direction }: Pick<Opening, 'language' | 'direction'>): string {
+  const marked = html.replace(
+    /<html lang="[^"]*" dir="[^"]*"/,
+    `<html lang="${language}" dir="${direction}" data-house-language="${language}"`,
+  );
+  if (marked === html) throw new Error('index.html has no language to replace');
+  return marked;
+}

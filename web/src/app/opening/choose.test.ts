@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { type Device, drawingsFor, lookOf } from './choose.ts';
+
+const drawn = { path: '/', language: 'en', languages: ['ar', 'en', 'zh'] };
+type Stored = Partial<Record<Parameters<Device['stored']>[0], string>>;
+
+const device = (stored: Stored = {}, rest: Partial<Device> = {}): Device => ({
+  path: '/',
+  search: '',
+  tag: 'en-GB',
+  wide: false,
+  stored: (key) => stored[key] ?? null,
+  ...rest,
+});
+const user = (demo: boolean) => JSON.stringify({ version: 1, value: { userId: 1, loginName: 'a', level: 0, demo } });
+const list = (code: string) =>
+  JSON.stringify({ version: 1, value: ['en', 'zh', 'ar'].map((dictValue) => ({ dictValue, default: dictValue === code ? 'Y' : 'N' })) });
+
+describe('the drawing of a page is shown only where the app will show the same', () => {
+  test('a first visit sees what visitors see', () => {
+    expect(drawingsFor(device(), drawn)).toEqual(['out']);
+  });
+  test('somebody signed in sees the frame of an account, with the note on play money only where the device knows of it', () => {
+    expect(drawingsFor(device({ token: 't', 'user-info': user(true) }), drawn)).toEqual(['in-demo', 'in']);
+    expect(drawingsFor(device({ token: 't', 'user-info': user(false) }), drawn)).toEqual(['in', 'in']);
+    expect(drawingsFor(device({ token: 't', 'user-info': '{broken' }, { wide: true }), drawn)).toEqual(['in-wide', 'in', 'in']);
+  });
+  test('another page than the drawn one, as the offline shell answers for every path', () => {
+    expect(drawingsFor(device({}, { path: '/wallet' }), drawn)).toEqual([]);
+  });
+  test('another language that was chosen, or that the stored list speaks, paints nothing that is taken back', () => {
+    expect(drawingsFor(device({ language: 'zh' }), drawn)).toEqual([]);
+    expect(drawingsFor(device({ languages: list('ar') }), drawn)).toEqual([]);
+    expect(drawingsFor(device({ languages: '{"version":1,"value":[]}' }), drawn)).toEqual([]);
+    expect(drawingsFor(device({ language: 'en', languages: list('ar') }), drawn)).toEqual(['out']);
+    expect(drawingsFor(device({ languages: list('en') }), drawn)).toEqual(['out']);
+  });
+});
+
+describe('/lr', () => {
+  const door = { ...drawn, path: '/lr' };
+  const visit = (stored: Stored, rest: Partial<Device> = {}) => drawingsFor(device(stored, { path: '/lr', ...rest }), door);
+  test('is not drawn where it offers another language, knows where somebody came from, or has a session', () => {
+    expect(visit({})).toEqual(['out']);
+    expect(visit({}, { tag: 'zh-Hans-CN' })).toEqual([]);
+    expect(visit({ language: 'en' }, { tag: 'zh-Hans-CN' })).toEqual(['out']);
+    expect(visit({}, { tag: 'xx' })).toEqual(['out']);
+    expect(visit({}, { search: '?from=%2Fwallet' })).toEqual([]);
+    expect(visit({ token: 't' })).toEqual([]);
+  });
+});
+
+test('the look is known before the first paint; what is not understood is the default', () => {
+  const text = (value: object) => JSON.stringify({ version: 1, value });
+  const standard = { rise: 'green', vision: 'standard', textSize: '100', motion: 'device' };
+  expect(lookOf(null)).toEqual(standard);
+  expect(lookOf('{')).toEqual(standard);
+  expect(lookOf(text({ rise: 'red', textSize: '150', vision: 'x', motion: 4 }))).toEqual({ ...standard, rise: 'red', textSize: '150' });
+});

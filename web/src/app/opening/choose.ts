@@ -1,0 +1,77 @@
+import { looks, type Look } from '../../session/mark-preferences.ts';
+
+/** What the device knows before any code of the app has run. Values of the storage as they stand there, null when there is none. */
+export interface Device {
+  readonly path: string;
+  readonly search: string;
+  /** `navigator.language` */
+  readonly tag: string;
+  /** From 1024 px, where home has another form. */
+  readonly wide: boolean;
+  readonly stored: (key: 'token' | 'language' | 'languages' | 'user-info') => string | null;
+}
+
+/** What the page was drawn for: its path, its language, and the languages that have texts. */
+export interface Drawn {
+  readonly path: string;
+  readonly language: string;
+  readonly languages: readonly string[];
+}
+
+function valueOf(text: string | null): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text ?? 'null');
+    return typeof parsed === 'object' && parsed !== null && 'value' in parsed ? parsed.value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How the page is to look; what cannot be read is the default. */
+export function lookOf(preferences: string | null): Look {
+  const value = valueOf(preferences);
+  const one = <const T extends string>(part: keyof Look, allowed: readonly [T, ...T[]]): T => {
+    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
+    return allowed.find((entry) => entry === found) ?? allowed[0];
+  };
+  return {
+    rise: one('rise', looks.rise),
+    vision: one('vision', looks.vision),
+    textSize: one('textSize', looks.textSize),
+    motion: one('motion', looks.motion),
+  };
+}
+
+/** The language that the app will speak, as far as the device knows (session/language.ts); null when only the app can say. */
+function spoken(device: Device, drawn: Drawn): string | null {
+  const chosen = device.stored('language');
+  if (chosen !== null) return chosen;
+  const list = valueOf(device.stored('languages'));
+  if (!Array.isArray(list)) return drawn.language;
+  const rows: readonly unknown[] = list;
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null || !('default' in row) || row.default !== 'Y') continue;
+    return 'dictValue' in row && typeof row.dictValue === 'string' ? row.dictValue : null;
+  }
+  return null;
+}
+
+/**
+ * Names of the drawings that are right for this device, the most exact first. None when the app may speak another language or show
+ * another page than the one that was drawn: nothing is painted then that has to be taken back.
+ */
+export function drawingsFor(device: Device, drawn: Drawn): readonly string[] {
+  if (device.path !== drawn.path || spoken(device, drawn) !== drawn.language) return [];
+  const signedIn = (device.stored('token') ?? '') !== '';
+  if (drawn.path === '/lr') {
+    // The door mentions where somebody came from, and offers the language of the browser.
+    const offered = device.tag.toLowerCase().split('-')[0] ?? '';
+    const offers = device.stored('language') === null && offered !== drawn.language && drawn.languages.includes(offered);
+    if (signedIn || offers || device.search !== '') return [];
+  }
+  if (!signedIn) return ['out'];
+  const user = valueOf(device.stored('user-info'));
+  const demo = typeof user === 'object' && user !== null && 'demo' in user && user.demo === true;
+  const name = demo ? 'in-demo' : 'in';
+  return device.wide ? [`${name}-wide`, name, 'in'] : [name, 'in'];
+}

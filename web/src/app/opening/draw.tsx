@@ -1,0 +1,83 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { presentLanguages } from '../../i18n/catalogues.ts';
+import type { LanguageCode } from '../../i18n/languages.ts';
+import { directionOf } from '../../i18n/languages.ts';
+import { words } from '../../i18n/words.ts';
+import { sessionStore, signedOut } from '../../session/session.ts';
+import { assumedWidths } from '../../ui/use-wide.ts';
+import { createAppRouter } from '../router.tsx';
+import type { RoutePath } from '../routes.ts';
+import { entryOf } from '../routes.ts';
+
+/** Draws the first picture of a page at build time, from the app itself. `build/openings-plugin.ts` writes them into the pages. */
+
+/** Pages that are opened from outside, the module each is made of, and what makes their first picture differ (see choose.ts). */
+const DRAWN = {
+  '/': ['out', 'in', 'in-wide', 'in-demo', 'in-demo-wide'],
+  '/lr': ['out'],
+  '/trade': ['in'],
+} as const satisfies Partial<Record<RoutePath, readonly string[]>>;
+
+export interface Opening {
+  readonly path: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  /** Module of the page and its texts, as paths below web/. */
+  readonly module: string;
+  readonly texts: readonly string[];
+  readonly drawings: Readonly<Record<string, string>>;
+}
+
+export const languages: readonly string[] = [...presentLanguages].sort();
+
+async function draw(path: RoutePath, name: string): Promise<string> {
+  sessionStore.setState(
+    name.startsWith('in')
+      ? { ...signedOut, token: 'drawn', signedIn: true, user: { userId: 0, loginName: '', level: 0, demo: name.includes('demo') } }
+      : signedOut,
+  );
+  assumedWidths.clear();
+  if (name.endsWith('wide')) assumedWidths.add('desk');
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return renderToStaticMarkup(
+    <I18nProvider i18n={words.i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+async function opening(path: keyof typeof DRAWN, language: LanguageCode): Promise<Opening> {
+  const { page, areas, title } = entryOf(path);
+  const drawings: Record<string, string> = {};
+  for (const name of DRAWN[path]) drawings[name] = await draw(path, name);
+  return {
+    path,
+    language,
+    direction: directionOf(language),
+    title: `${words.i18n._(title)} · Candor`,
+    module: page.startsWith('trade-frame/') ? `src/app/${page}.tsx` : `src/features/${page}.tsx`,
+    texts: [`src/i18n/locales/${language}/index.ts`, ...areas.map((area) => `src/i18n/locales/${language}/${area}.po`)],
+    drawings,
+  };
+}
+
+/** Every page in every language. The stores answer as they stand, as nothing is hydrated here. */
+export async function drawOpenings(): Promise<readonly Opening[]> {
+  sessionStore.getInitialState = sessionStore.getState;
+  const all: Opening[] = [];
+  await words.needArea('shell');
+  for (const language of presentLanguages) {
+    // The door offers the language of the browser where it is another one; here it is the same.
+    Object.defineProperty(globalThis, 'navigator', { value: { language, onLine: true }, configurable: true });
+    await words.speak(language);
+    for (const path of ['/', '/lr', '/trade'] as const) all.push(await opening(path, language));
+  }
+  return all;
+}
