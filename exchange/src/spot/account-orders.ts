@@ -1,43 +1,37 @@
-import type { SpotOrder } from './order.ts';
-
 /** How many of an account's finished orders are remembered; older ones are `NOT_FOUND` here and found in the records. */
 const MOST_FINISHED = 512;
 
-/** The orders of one account: the open ones linked from old to new, their count by market, and which ones ended last. */
+/** The orders of one account by number: the open ones, their count by market, and which ones ended last. */
 export class AccountOrders {
-  newest: SpotOrder | null = null;
-  #oldest: SpotOrder | null = null;
+  /** Ascending, which is also the order of their acceptance. The market's limit keeps it short, so moving its end up costs little. */
+  readonly #open: number[] = [];
   readonly #openByMarket: number[] = [];
   #finished: number[] = [];
   #nextFinished = 0;
 
-  get oldest(): SpotOrder | null {
-    return this.#oldest;
+  /** The open orders from old to new; a copy, since ending one changes the list. */
+  open(): readonly number[] {
+    return [...this.#open];
   }
 
   openIn(market: number): number {
     return this.#openByMarket[market] ?? 0;
   }
 
-  add(order: SpotOrder): void {
-    order.older = this.newest;
-    order.newer = null;
-    if (this.newest === null) this.#oldest = order;
-    else this.newest.newer = order;
-    this.newest = order;
-    while (this.#openByMarket.length <= order.market) this.#openByMarket.push(0);
-    this.#openByMarket[order.market] = this.openIn(order.market) + 1;
+  /** `order` is above all that were added before. */
+  add(order: number, market: number): void {
+    this.#open.push(order);
+    while (this.#openByMarket.length <= market) this.#openByMarket.push(0);
+    this.#openByMarket[market] = this.openIn(market) + 1;
   }
 
-  remove(order: SpotOrder): void {
-    if (order.older === null) this.#oldest = order.newer;
-    else order.older.newer = order.newer;
-    if (order.newer === null) this.newest = order.older;
-    else order.newer.older = order.older;
-    order.older = null;
-    order.newer = null;
-    this.#openByMarket[order.market] = this.openIn(order.market) - 1;
-    this.finish(order.order);
+  remove(order: number, market: number): void {
+    const open = this.#open;
+    const last = open.length - 1;
+    for (let place = this.#placeOf(order); place < last; place++) open[place] = open[place + 1] ?? 0;
+    open.pop();
+    this.#openByMarket[market] = this.openIn(market) - 1;
+    this.finish(order);
   }
 
   finish(order: number): void {
@@ -56,5 +50,18 @@ export class AccountOrders {
   /** The remembered finished orders, in the order in which they ended. */
   finished(): readonly number[] {
     return [...this.#finished.slice(this.#nextFinished), ...this.#finished.slice(0, this.#nextFinished)];
+  }
+
+  #placeOf(order: number): number {
+    const open = this.#open;
+    let from = 0;
+    let to = open.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((open[middle] ?? 0) < order) from = middle + 1;
+      else to = middle;
+    }
+    if (open[from] !== order) throw new RangeError(`order ${order} is not among the account's`);
+    return from;
   }
 }

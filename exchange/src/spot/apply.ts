@@ -39,8 +39,6 @@ function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, ti
     filledUnits: 0n,
     feeUnits: 0n,
     resting: false,
-    older: null,
-    newer: null,
     chained: null,
   });
 }

@@ -23,9 +23,6 @@ export type SpotOrder = {
   filledUnits: bigint;
   feeUnits: bigint;
   resting: boolean;
-  /** The account's open orders are linked in the order of their acceptance. */
-  older: SpotOrder | null;
-  newer: SpotOrder | null;
   chained: SpotOrder | null;
 };
 
@@ -66,8 +63,6 @@ export function readOrder(reader: ByteReader): SpotOrder {
     filledUnits: reader.amount(),
     feeUnits: reader.amount(),
     resting: reader.flag(),
-    older: null,
-    newer: null,
     chained: null,
   };
 }

@@ -6,7 +6,8 @@ import type { SpotState } from './state.ts';
 /** Open orders of an account, newest first; `market` 0 = all. */
 export function askOpenOrders(ground: Ground, state: SpotState, account: number, market: number): readonly OpenOrder[] {
   const rows: OpenOrder[] = [];
-  for (let order = state.account(account)?.newest ?? null; order !== null; order = order.older) {
+  for (const number of (state.account(account)?.open() ?? []).toReversed()) {
+    const order = state.known(number);
     if (market !== 0 && market !== order.market) continue;
     rows.push({
       order: order.order,

@@ -107,12 +107,10 @@ function cancel(ground: Ground, state: SpotState, context: Context, number: numb
 function cancelAll(ground: Ground, state: SpotState, context: Context, only: number): Outcome {
   if (!isWhole(only, 0, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   if (only !== 0 && ground.markets.market(only) === undefined) return refused('NOT_FOUND');
-  let order = state.account(context.account)?.oldest ?? null;
-  while (order !== null) {
-    const newer = order.newer;
+  for (const number of state.account(context.account)?.open() ?? []) {
+    const order = state.known(number);
     const market = ground.markets.market(order.market);
     if (market !== undefined && (only === 0 || only === order.market)) end(ground, context, market, order, 'cancelled');
-    order = newer;
   }
   return done(0);
 }

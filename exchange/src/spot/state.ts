@@ -55,12 +55,12 @@ export class SpotState {
 
   add(order: SpotOrder): void {
     this.#orders.add(order);
-    this.#accountOf(order.account).add(order);
+    this.#accountOf(order.account).add(order.order, order.market);
   }
 
   remove(order: SpotOrder): void {
     this.#orders.delete(order);
-    this.#accountOf(order.account).remove(order);
+    this.#accountOf(order.account).remove(order.order, order.market);
   }
 
   /** Books in priority order, so that resting the orders again in this order makes the same queues. */
