@@ -2,19 +2,11 @@ import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { JournalDamage } from '@candor/server/journal/damage';
 import { expect, test } from 'vitest';
 import { FakeDisk, type Torn } from './fake-disk.ts';
-import { examine, FOLDER, World } from './world.ts';
+import { underSeed } from './under-seed.ts';
+import { doneOnce, examine, FOLDER, World } from './world.ts';
 
 /** Lets what is waiting in this turn of the loop happen. */
 const turn = (): Promise<void> => new Promise(setImmediate);
-
-/** Says the seed of what failed, so that it can be run again alone. */
-async function underSeed(seed: number, run: (random: (below: number) => number) => Promise<void>): Promise<void> {
-  try {
-    await run(seededRandom(seed));
-  } catch (error) {
-    throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-}
 
 /** A world that has traded: definitions, money and `commands` random commands, all durable. */
 async function traded(seed: number, commands: number): Promise<World> {
@@ -101,14 +93,7 @@ async function live(world: World): Promise<void> {
 async function askAgain(world: World, unknown: ReturnType<World['next']>[]): Promise<void> {
   const again = [...unknown, ...unknown].filter((command) => command.id !== '').toSorted(() => world.random(3) - 1);
   for (const command of again) await world.send(command);
-  const entries = await examine(world.disk, world.acknowledged);
-  const done = new Map<string, string>();
-  for (const { command, outcome } of entries) {
-    const key = `${command.account} ${command.id}`;
-    if (command.id === '' || !outcome.ok || outcome.repeated) continue;
-    expect(done.get(key), `${key} was done twice`).toBeUndefined();
-    done.set(key, command.body.type);
-  }
+  doneOnce(await examine(world.disk, world.acknowledged));
 }
 
 test('I27 one flipped bit anywhere in journal or snapshots: found and refused, or nothing is missing', async () => {

@@ -128,6 +128,17 @@ export async function examine(disk: FakeDisk, acknowledged: readonly Acknowledge
   return entries;
 }
 
+/** I27: no id of an account was done twice, however often and in whatever order it came. Throws with the first that was. */
+export function doneOnce(entries: readonly Entry[]): void {
+  const done = new Set<string>();
+  for (const { command, outcome } of entries) {
+    const key = `${command.account} ${command.id}`;
+    if (command.id === '' || !outcome.ok || outcome.repeated) continue;
+    if (done.has(key)) throw new Error(`I27: ${key} was done twice`);
+    done.add(key);
+  }
+}
+
 /** Equal as the journal writes them. */
 function same(left: Entry, right: Entry): boolean {
   return bytesOf(left).equals(bytesOf(right));
