@@ -1,5 +1,5 @@
 import { quantityFigure, tickFigure } from '../domain/figures.ts';
-import { timeText, useNumberStyle } from '../i18n/formats.ts';
+import { clockText, dateText, useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
 import { useTimeStyle } from '../session/preferences.ts';
@@ -22,6 +22,9 @@ export function BarTable({
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();
+  // Fifty bars are less than a year, and bars begin at whole minutes: the year and the seconds would push figures off a phone.
+  const at = (epochMs: number) =>
+    `${dateText(epochMs, time).replace(/[-/.]?\d{4}[-/.]?/, '')} ${clockText(epochMs, time.zone).slice(0, 5)}`;
   const price = (value: string) => <Figure figure={tickFigure(value, priceDecimals, style)} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -45,7 +48,7 @@ export function BarTable({
             .map((bar) => (
               <tr key={bar.startMs}>
                 <th scope="row">
-                  <bdi dir="ltr">{timeText(bar.startMs, time)}</bdi>
+                  <bdi dir="ltr">{at(bar.startMs)}</bdi>
                 </th>
                 <td>{price(bar.open)}</td>
                 <td>{price(bar.high)}</td>

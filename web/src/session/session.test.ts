@@ -105,9 +105,13 @@ test('no answer proves nothing: the session stays', async () => {
 test('SPEC §8 the word Token signs out and loads the page again after about 10 ms', async () => {
   vi.useFakeTimers();
   await beginSession('token-1');
+  tab.set('candor:draft-ticket', '1');
+  tab.set('candor:submission-spot-btc', '1');
   answers['/api/user/getInfo'] = () => ({ code: 500, msg: 'Token expired' });
   await refreshUser();
   expect(sessionStore.getState().signedIn).toBe(false);
+  // web.md §9: session loss keeps the draft, and the door says why one stands before it.
+  expect([...tab.keys()].toSorted()).toEqual(['candor:draft-ticket', 'candor:session-lost']);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10);
   expect(reload).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { create, useStore } from 'zustand';
 import { lendSession } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { emitSessionEvent } from './events.ts';
-import { storage, tabStorage } from './storage.ts';
+import { storage, tabStorage, type TabStorageKey } from './storage.ts';
 
 export type UserInfo = ResultOf<typeof getInfo>;
 type WithdrawAddress = ResultOf<typeof withdrawAddress>[number];
@@ -42,16 +42,20 @@ lendSession({
   token: () => sessionStore.getState().token,
   onSessionLost() {
     if (sessionStore.getState().token === null) return;
-    endSession();
+    endSession(['draft-ticket', 'draft-transfer']);
+    tabStorage.writeText('session-lost', '1');
     setTimeout(() => window.location.reload(), reloadAfterMs);
   },
 });
 
-/** Forgets everything that belongs to the person; the test-platform flag stays (SPEC §4). */
-export function endSession(): void {
+/**
+ * Forgets everything that belongs to the person; the test-platform flag stays (SPEC §4). Whoever did not sign out himself keeps
+ * the form he had begun: `kept`.
+ */
+export function endSession(kept: readonly TabStorageKey[] = []): void {
   storage.remove('token');
   storage.remove('user-info');
-  tabStorage.clearExcept(['test-platform']);
+  tabStorage.clearExcept(['test-platform', ...kept]);
   sessionStore.setState(signedOut);
   queryClient.clear();
   emitSessionEvent('signed-out');

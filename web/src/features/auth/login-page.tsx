@@ -14,7 +14,7 @@ import type { LoginInputs } from './model/login.ts';
 import { loginParameters, loginProblems } from './model/login.ts';
 import type { SignWay } from './model/sign-ways.ts';
 import { openWays } from './model/sign-ways.ts';
-import { useEnter, useSending } from './model/use-sending.ts';
+import { sessionWasLost, useEnter, useSending } from './model/use-sending.ts';
 import { FormEnd, NameField } from './parts/form-parts.tsx';
 
 /** Account, e-mail or phone by the settings; wrong data is one message on the form and the input stays. */
@@ -72,6 +72,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       {registered !== undefined && <Note>{say('auth.register.done')}</Note>}
+      {sessionWasLost() && <Note>{say('auth.session.lost')}</Note>}
       {ways.length > 1 && (
         <Tabs
           id="login"

@@ -13,6 +13,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './auth.module.css';
+import { sessionWasLost } from './model/use-sending.ts';
 import { Picture } from './parts/picture.tsx';
 
 /** The door for signed-out visitors. */
@@ -44,7 +45,7 @@ export function WelcomePage() {
         </ul>
       </div>
       <div className={styles['actions']}>
-        {from !== undefined && <Note>{say('auth.welcome.from')}</Note>}
+        {sessionWasLost() ? <Note>{say('auth.session.lost')}</Note> : from !== undefined && <Note>{say('auth.welcome.from')}</Note>}
         <LanguageOffer />
         <ButtonLink kind="primary" wide to="/register" search={search}>
           {say('auth.welcome.register')}

@@ -21,6 +21,7 @@ export interface MessageValues {
   'auth.welcome.point2': undefined;
   'auth.welcome.point3': undefined;
   'auth.welcome.from': undefined;
+  'auth.session.lost': undefined;
   'auth.login.account': undefined;
   'auth.login.email': undefined;
   'auth.login.phone': undefined;

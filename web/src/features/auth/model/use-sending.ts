@@ -4,6 +4,7 @@ import { isFailure, type CallFailure } from '../../../api/failures.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { rememberDevice } from '../../../session/auto-login.ts';
 import { beginSession } from '../../../session/session-actions.ts';
+import { tabStorage } from '../../../session/storage.ts';
 import { announce } from '../../../ui/announce.ts';
 import { failureText } from './failure-text.ts';
 import { useReturnPath } from './return-path.ts';
@@ -29,11 +30,15 @@ export function useSending() {
   return { busy, failure, words: failure === null ? null : failureText(failure, say), send, forget: () => setFailure(null) };
 }
 
+/** Whether the session ended by itself, and not by signing out. */
+export const sessionWasLost = (): boolean => tabStorage.readText('session-lost') !== null;
+
 /** Begins a session with a token and goes where the person wanted to go. */
 export function useEnter(): (token: string, remember: boolean) => Promise<void> {
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   return async (token, remember) => {
+    tabStorage.remove('session-lost');
     rememberDevice(remember);
     await beginSession(token);
     await navigate({ to: returnPath, search: {}, replace: true });

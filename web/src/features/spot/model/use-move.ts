@@ -9,6 +9,7 @@ import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { contentOf, findSentOrder, sendCancel, sendOrder, useRefreshOrders } from '../queries.ts';
 import { cancelOutcome } from './cancel-outcome.ts';
 import { moveOrder, type Moved } from './move.ts';
+import { spotInputs } from './ticket-draft.ts';
 
 const content = v.object({
   coin: v.string(),
@@ -16,14 +17,7 @@ const content = v.object({
   orderId: v.number(),
   ordered: v.string(),
   newestId: v.number(),
-  inputs: v.object({
-    side: v.picklist(['buy', 'sell']),
-    kind: v.picklist(['limit', 'market']),
-    timeInForce: v.picklist(['gtc', 'ioc', 'fok', 'post-only']),
-    price: v.string(),
-    quantity: v.string(),
-    total: v.string(),
-  }),
+  inputs: spotInputs,
 });
 
 export type MoveSubmission = v.InferOutput<typeof content>;

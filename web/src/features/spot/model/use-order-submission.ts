@@ -4,19 +4,13 @@ import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { firstError, spotProblems } from '../../../domain/rules/spot-order.ts';
 import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
 import { contentOf, findSentOrder, sendOrder, useRefreshOrders, type SentOrder } from '../queries.ts';
+import { spotInputs } from './ticket-draft.ts';
 
 /** What is sent and remembered for a reload: the ticket as it was pressed, and the newest order there was before it. */
 const content = v.object({
   coin: v.string(),
   quote: v.string(),
-  inputs: v.object({
-    side: v.picklist(['buy', 'sell']),
-    kind: v.picklist(['limit', 'market']),
-    timeInForce: v.picklist(['gtc', 'ioc', 'fok', 'post-only']),
-    price: v.string(),
-    quantity: v.string(),
-    total: v.string(),
-  }),
+  inputs: spotInputs,
   newestId: v.number(),
 });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fixed, toStep } from '../../../domain/decimal.ts';
 import { spotProblems, firstError } from '../../../domain/rules/spot-order.ts';
 import type { SpotProblem } from '../../../domain/rules/problem.ts';
@@ -11,6 +10,7 @@ import { availableOf, useHoldings } from '../../../session/assets.ts';
 import { levelsOf } from './grouping.ts';
 import type { SpotOrder } from './order.ts';
 import { ownOrdersOf } from './own.ts';
+import { useDraft } from './ticket-draft.ts';
 import { firstInputs, reduceTicket, type TicketAction } from './ticket-state.ts';
 
 export type Ticket = {
@@ -21,7 +21,7 @@ export type Ticket = {
 
 /** What is typed, kept above the phone's sheet and the desk's panel so that a tap on the book reaches it. */
 export function useTicket(pair: SpotPair): Ticket {
-  const [inputs, setInputs] = useState<SpotInputs>(() => firstInputs('buy', null));
+  const [inputs, setInputs] = useDraft(pair.coin, firstInputs('buy', null));
   const act = (action: TicketAction) => setInputs((before) => reduceTicket(before, action, pair));
   return {
     inputs,
