@@ -25,6 +25,7 @@ const manifest: Manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'], dynamicImports: [opening.module] },
   [opening.module]: { file: 'assets/welcome-1.js', imports: ['index.html', '_parts.js'], css: ['assets/welcome-1.css'] },
   '_parts.js': { file: 'assets/parts-1.js', imports: ['index.html'], css: ['assets/parts-1.css'] },
+  '.generated/fonts/inter-latin.woff2': { file: 'assets/inter-latin-1.woff2', src: '.generated/fonts/inter-latin.woff2' },
   'src/i18n/locales/ar/index.ts': { file: 'assets/words/ar-shell-1.js' },
 };
 
@@ -43,6 +44,7 @@ test('the document has its language, title, files and drawings, and nothing inli
   expect(page).toContain('<html lang="ar" dir="rtl" data-house-language="ar" data-rise="green">');
   expect(page).toContain('<title>A &amp; &quot;B&quot; &lt;c></title>');
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/parts-1.js">');
+  expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter-latin-1.woff2">');
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/welcome-1.css">');
   expect(page).toContain('<template data-name="out"><p data-style="inline-size:10px">$& text</p></template>');
   expect(page).not.toMatch(/ style=|<style|<script>/);
@@ -51,9 +53,9 @@ test('the document has its language, title, files and drawings, and nothing inli
 
 test('a drawing with a script in it ends the build', () => {
   const drawings = { out: '<script>1</script>' };
-  expect(() => pageHtml({ html, languages: ['ar'], script: 's.js' }, { ...opening, drawings }, { scripts: [], styles: [] })).toThrow(
-    'script',
-  );
+  expect(() =>
+    pageHtml({ html, languages: ['ar'], script: 's.js' }, { ...opening, drawings }, { scripts: [], styles: [], font: '' }),
+  ).toThrow('script');
 });
 
 test('a document without a language to replace ends the build', () => {

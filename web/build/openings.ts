@@ -17,15 +17,24 @@ export function pageFile({ path, language }: Pick<Opening, 'path' | 'language'>)
   return `pages/${language}/${path === '/' ? 'home' : path.slice(1)}.html`;
 }
 
+export interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** The first face: with it the drawing is painted once, as it stays. */
+  readonly font: string;
+}
+
 /** What the page needs beyond the entry: scripts to be fetched beside it, and styles that its first picture is drawn with. */
-export function filesOfPage(manifest: Manifest, opening: Pick<Opening, 'module' | 'texts'>): { scripts: string[]; styles: string[] } {
+export function filesOfPage(manifest: Manifest, opening: Pick<Opening, 'module' | 'texts'>): PageFiles {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
   const known = filesFrom(manifest, entry);
   const missing = [opening.module, ...opening.texts].find((key) => manifest[key] === undefined);
   if (missing !== undefined) throw new Error(`the build has no ${missing}`);
   const own = [...filesFrom(manifest, [opening.module, ...opening.texts])].filter((file) => !known.has(file));
   const ending = (name: string): string[] => own.filter((file) => file.endsWith(name));
-  return { scripts: ending('.js'), styles: ending('.css') };
+  const font = Object.values(manifest).find(({ src }) => src?.endsWith('/inter-latin.woff2') === true)?.file;
+  if (font === undefined) throw new Error('the build has no first face');
+  return { scripts: ending('.js'), styles: ending('.css'), font };
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -45,12 +54,9 @@ interface Shell {
 }
 
 /** index.html with the language of its texts, the files of the page, and its drawings. */
-export function pageHtml(
-  shell: Shell,
-  opening: Opening,
-  files: { readonly scripts: readonly string[]; readonly styles: readonly string[] },
-): string {
+export function pageHtml(shell: Shell, opening: Opening, files: PageFiles): string {
   const links = [
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${files.font}">`,
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];

@@ -17,6 +17,7 @@ export type StorageKey =
   | 'remembered'
   | 'languages'
   | 'settings'
+  | 'funds'
   | 'preferences'
   | 'wallet-hide-small'
   | 'shortcuts'

@@ -12,7 +12,6 @@ const device = (stored: Stored = {}, rest: Partial<Device> = {}): Device => ({
   stored: (key) => stored[key] ?? null,
   ...rest,
 });
-const user = (demo: boolean) => JSON.stringify({ version: 1, value: { userId: 1, loginName: 'a', level: 0, demo } });
 const list = (code: string) =>
   JSON.stringify({ version: 1, value: ['en', 'zh', 'ar'].map((dictValue) => ({ dictValue, default: dictValue === code ? 'Y' : 'N' })) });
 
@@ -21,9 +20,9 @@ describe('the drawing of a page is shown only where the app will show the same',
     expect(drawingsFor(device(), drawn)).toEqual(['out']);
   });
   test('somebody signed in sees the frame of an account, with the note on play money only where the device knows of it', () => {
-    expect(drawingsFor(device({ token: 't', 'user-info': user(true) }), drawn)).toEqual(['in-demo', 'in']);
-    expect(drawingsFor(device({ token: 't', 'user-info': user(false) }), drawn)).toEqual(['in', 'in']);
-    expect(drawingsFor(device({ token: 't', 'user-info': '{broken' }, { wide: true }), drawn)).toEqual(['in-wide', 'in', 'in']);
+    expect(drawingsFor(device({ token: 't', funds: 'demo' }), drawn)).toEqual(['in-demo', 'in']);
+    expect(drawingsFor(device({ token: 't', funds: 'live' }), drawn)).toEqual(['in', 'in']);
+    expect(drawingsFor(device({ token: 't' }, { wide: true }), drawn)).toEqual(['in-wide', 'in', 'in']);
   });
   test('another page than the drawn one, as the offline shell answers for every path', () => {
     expect(drawingsFor(device({}, { path: '/wallet' }), drawn)).toEqual([]);

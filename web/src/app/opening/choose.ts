@@ -8,7 +8,7 @@ export interface Device {
   readonly tag: string;
   /** From 1024 px, where home has another form. */
   readonly wide: boolean;
-  readonly stored: (key: 'token' | 'language' | 'languages' | 'user-info') => string | null;
+  readonly stored: (key: 'token' | 'language' | 'languages' | 'funds') => string | null;
 }
 
 /** What the page was drawn for: its path, its language, and the languages that have texts. */
@@ -70,8 +70,6 @@ export function drawingsFor(device: Device, drawn: Drawn): readonly string[] {
     if (signedIn || offers || device.search !== '') return [];
   }
   if (!signedIn) return ['out'];
-  const user = valueOf(device.stored('user-info'));
-  const demo = typeof user === 'object' && user !== null && 'demo' in user && user.demo === true;
-  const name = demo ? 'in-demo' : 'in';
+  const name = device.stored('funds') === 'demo' ? 'in-demo' : 'in';
   return device.wide ? [`${name}-wide`, name, 'in'] : [name, 'in'];
 }

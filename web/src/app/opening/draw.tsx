@@ -6,6 +6,7 @@ import { presentLanguages } from '../../i18n/catalogues.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import { words } from '../../i18n/words.ts';
+import { fundsStore } from '../../session/price-source.ts';
 import { sessionStore, signedOut } from '../../session/session.ts';
 import { assumedWidths } from '../../ui/use-wide.ts';
 import { createAppRouter } from '../router.tsx';
@@ -35,11 +36,8 @@ export interface Opening {
 export const languages: readonly string[] = [...presentLanguages].sort();
 
 async function draw(path: RoutePath, name: string): Promise<string> {
-  sessionStore.setState(
-    name.startsWith('in')
-      ? { ...signedOut, token: 'drawn', signedIn: true, user: { userId: 0, loginName: '', level: 0, demo: name.includes('demo') } }
-      : signedOut,
-  );
+  sessionStore.setState(name.startsWith('in') ? { ...signedOut, token: 'drawn', signedIn: true } : signedOut);
+  fundsStore.setState({ mode: name.includes('demo') ? 'demo' : null });
   assumedWidths.clear();
   if (name.endsWith('wide')) assumedWidths.add('desk');
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -71,6 +69,7 @@ async function opening(path: keyof typeof DRAWN, language: LanguageCode): Promis
 /** Every page in every language. The stores answer as they stand, as nothing is hydrated here. */
 export async function drawOpenings(): Promise<readonly Opening[]> {
   sessionStore.getInitialState = sessionStore.getState;
+  fundsStore.getInitialState = fundsStore.getState;
   const all: Opening[] = [];
   await words.needArea('shell');
   for (const language of presentLanguages) {

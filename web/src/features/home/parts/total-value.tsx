@@ -6,8 +6,7 @@ import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { totalValue, useHoldings } from '../../../session/assets.ts';
 import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
-import { usePriceSource } from '../../../session/price-source.ts';
-import { useUser } from '../../../session/session.ts';
+import { usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -32,10 +31,7 @@ export function TotalValue() {
   const say = useSay();
   const style = useNumberStyle();
   const hidden = useAmountsHidden();
-  const source = usePriceSource();
-  const user = useUser();
-  // Known from the last visit before the server has said how much it was: the note's place is there from the start.
-  const isDemo = source === null ? user?.demo === true : source.mode === 'demo';
+  const playMoney = usePlayMoney();
   const { rows, failed, retry } = useHoldings();
   const nowMs = useMinute();
   const total = totalValue(rows);
@@ -73,7 +69,7 @@ export function TotalValue() {
         </div>
       )}
       {day.line !== null && !hidden && <EquityLine points={day.line} />}
-      {isDemo && <Note>{say('home.demo')}</Note>}
+      {playMoney && <Note>{say('home.demo')}</Note>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSay } from '../../../i18n/text.tsx';
-import { usePriceSource } from '../../../session/price-source.ts';
+import { usePlayMoney } from '../../../session/price-source.ts';
 import { useUser } from '../../../session/session.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Tag } from '../../../ui/card.tsx';
@@ -9,7 +9,7 @@ import styles from '../wallet.module.css';
 export function Profile() {
   const say = useSay();
   const user = useUser();
-  const demo = usePriceSource()?.mode === 'demo';
+  const demo = usePlayMoney();
   return (
     <div className={styles['profile']}>
       <CoinMark coin={user?.loginName ?? ''} logo={null} size={44} />

@@ -2,7 +2,7 @@ import { amountFigure } from '../../../domain/figures.ts';
 import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { setAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
-import { usePriceSource } from '../../../session/price-source.ts';
+import { usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -15,7 +15,7 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
   const say = useSay();
   const style = useNumberStyle();
   const timeStyle = useTimeStyle();
-  const demo = usePriceSource()?.mode === 'demo';
+  const demo = usePlayMoney();
   const worth = rows === null ? null : worthOf(rows);
   const old = rows?.some(({ holding, valueUsdt }) => valueUsdt !== '0' && stale.has(holding.asset)) === true;
   const balancesOld = holdings.failed && rows !== null;
