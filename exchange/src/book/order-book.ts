@@ -1,7 +1,7 @@
 import type { Side } from '../spot/commands.ts';
 import { type LevelChanges, LevelChangeLog, type LevelTotal } from './level-changes.ts';
-import { NONE, OrderSlots } from './order-slots.ts';
-import { ASK, BID, PriceLevels } from './price-levels.ts';
+import { LEVEL, LOTS, NEXT, NONE, OrderSlots, PREVIOUS } from './order-slots.ts';
+import { ASK, BID, FIRST, LAST, PriceLevels, SIDE, TICKS, WORSE } from './price-levels.ts';
 
 export const MAX_PRICE_TICKS = 1_000_000_000;
 export const MAX_ORDER_LOTS = 1_000_000_000;
@@ -26,7 +26,7 @@ export type FillListener = (maker: number, priceTicks: number, lots: number) => 
 export class OrderBook {
   readonly #orders = new OrderSlots();
   readonly #levels = new PriceLevels();
-  readonly #changes = new LevelChangeLog();
+  readonly #changes = new LevelChangeLog(this.#levels);
   #bidCount = 0;
   #askCount = 0;
 
@@ -37,7 +37,7 @@ export class OrderBook {
     assertRange('lots', lots, MAX_ORDER_LOTS);
     const sideIndex = indexOf(side);
     const opposite = this.#levels.best(1 - sideIndex);
-    if (opposite !== NONE && reaches(sideIndex, priceTicks, this.#levels.ticks[opposite] ?? 0)) {
+    if (opposite !== NONE && reaches(sideIndex, priceTicks, this.#levels.rows[opposite + TICKS] ?? 0)) {
       throw new RangeError(`order ${order} would cross the book: ${side} at ${priceTicks}`);
     }
     if (this.#bidCount + this.#askCount >= MAX_RESTING_ORDERS) throw new RangeError('the book is full');
@@ -48,7 +48,7 @@ export class OrderBook {
   /** Takes lots from a resting order, which leaves the book at zero. */
   fill(order: number, lots: number): void {
     const slot = this.#slotOf(order);
-    assertRange('lots of a fill', lots, this.#orders.lots[slot] ?? 0);
+    assertRange('lots of a fill', lots, this.#orders.rows[slot + LOTS] ?? 0);
     this.#reduce(slot, lots);
   }
 
@@ -56,7 +56,7 @@ export class OrderBook {
   cancel(order: number): number {
     const slot = this.#orders.find(order);
     if (slot === NONE) return 0;
-    const lots = this.#orders.lots[slot] ?? 0;
+    const lots = this.#orders.rows[slot + LOTS] ?? 0;
     this.#reduce(slot, lots);
     return lots;
   }
@@ -75,12 +75,12 @@ export class OrderBook {
     while (left > 0) {
       const level = levels.best(1 - taker);
       if (level === NONE) break;
-      const priceTicks = levels.ticks[level] ?? 0;
+      const priceTicks = levels.rows[level + TICKS] ?? 0;
       if (!reaches(taker, limitTicks, priceTicks)) break;
-      const slot = levels.first[level] ?? NONE;
-      const resting = orders.lots[slot] ?? 0;
+      const slot = levels.rows[level + FIRST] ?? NONE;
+      const resting = orders.rows[slot + LOTS] ?? 0;
       const traded = resting < left ? resting : left;
-      const maker = orders.id[slot] ?? 0;
+      const maker = orders.idAt(slot);
       this.#reduce(slot, traded);
       left -= traded;
       onFill(maker, priceTicks, traded);
@@ -93,9 +93,9 @@ export class OrderBook {
     const levels = this.#levels;
     const taker = indexOf(takerSide);
     let found = 0;
-    for (let level = levels.best(1 - taker); level !== NONE && found < lots; level = levels.worse[level] ?? NONE) {
-      if (!reaches(taker, limitTicks, levels.ticks[level] ?? 0)) break;
-      found += levels.totalLots[level] ?? 0;
+    for (let level = levels.best(1 - taker); level !== NONE && found < lots; level = levels.rows[level + WORSE] ?? NONE) {
+      if (!reaches(taker, limitTicks, levels.rows[level + TICKS] ?? 0)) break;
+      found += levels.totalLots(level);
     }
     return found < lots ? found : lots;
   }
@@ -103,16 +103,16 @@ export class OrderBook {
   /** The id of the order that trades next on this side, 0 when the side is empty. */
   head(side: Side): number {
     const level = this.#levels.best(indexOf(side));
-    return level === NONE ? 0 : (this.#orders.id[this.#levels.first[level] ?? NONE] ?? 0);
+    return level === NONE ? 0 : this.#orders.idAt(this.#levels.rows[level + FIRST] ?? NONE);
   }
 
   /** The id of the order behind a resting one on its side, 0 after the last. */
   next(order: number): number {
     const slot = this.#slotOf(order);
-    const behind = this.#orders.next[slot] ?? NONE;
-    if (behind !== NONE) return this.#orders.id[behind] ?? 0;
-    const worse = this.#levels.worse[this.#orders.level[slot] ?? NONE] ?? NONE;
-    return worse === NONE ? 0 : (this.#orders.id[this.#levels.first[worse] ?? NONE] ?? 0);
+    const behind = this.#orders.rows[slot + NEXT] ?? NONE;
+    if (behind !== NONE) return this.#orders.idAt(behind);
+    const worse = this.#levels.rows[this.#levelAt(slot) + WORSE] ?? NONE;
+    return worse === NONE ? 0 : this.#orders.idAt(this.#levels.rows[worse + FIRST] ?? NONE);
   }
 
   has(order: number): boolean {
@@ -121,42 +121,42 @@ export class OrderBook {
 
   /** Price in ticks of a resting order. */
   priceOf(order: number): number {
-    return this.#levels.ticks[this.#orders.level[this.#slotOf(order)] ?? NONE] ?? 0;
+    return this.#levels.rows[this.#levelAt(this.#slotOf(order)) + TICKS] ?? 0;
   }
 
   /** Remaining lots of a resting order. */
   lotsOf(order: number): number {
-    return this.#orders.lots[this.#slotOf(order)] ?? 0;
+    return this.#orders.rows[this.#slotOf(order) + LOTS] ?? 0;
   }
 
   sideOf(order: number): Side {
-    return nameOf(this.#levels.side[this.#orders.level[this.#slotOf(order)] ?? NONE] ?? BID);
+    return nameOf(this.#levels.rows[this.#levelAt(this.#slotOf(order)) + SIDE] ?? BID);
   }
 
   /** Best price in ticks of a side, 0 when it is empty. */
   bestTicks(side: Side): number {
-    return this.#levels.ticks[this.#levels.best(indexOf(side))] ?? 0;
+    return this.#levels.rows[this.#levels.best(indexOf(side)) + TICKS] ?? 0;
   }
 
   /** Remaining lots at one price of a side, 0 when none rest there. */
   lotsAt(side: Side, priceTicks: number): number {
     assertRange('price', priceTicks, MAX_PRICE_TICKS);
-    return this.#levels.totalLots[this.#levels.at(indexOf(side), priceTicks)] ?? 0;
+    return this.#levels.totalLots(this.#levels.at(indexOf(side), priceTicks));
   }
 
   /** The best `most` levels of a side, best first. */
   levels(side: Side, most: number): LevelTotal[] {
     const levels = this.#levels;
     const best: LevelTotal[] = [];
-    for (let level = levels.best(indexOf(side)); level !== NONE && best.length < most; level = levels.worse[level] ?? NONE) {
-      best.push([levels.ticks[level] ?? 0, levels.totalLots[level] ?? 0]);
+    for (let level = levels.best(indexOf(side)); level !== NONE && best.length < most; level = levels.rows[level + WORSE] ?? NONE) {
+      best.push([levels.rows[level + TICKS] ?? 0, levels.totalLots(level)]);
     }
     return best;
   }
 
   /** The levels that changed since the last call, with their new totals; the first call tells the whole book. */
   takeChanges(): LevelChanges {
-    return this.#changes.take(this.#levels);
+    return this.#changes.take();
   }
 
   /** Orders resting on a side. */
@@ -167,10 +167,10 @@ export class OrderBook {
   /** Every resting order in priority order, bids from the best, then asks from the best. The book must not change meanwhile. */
   *orders(): Generator<RestingOrder, void, undefined> {
     for (const side of [BID, ASK]) {
-      for (let level = this.#levels.best(side); level !== NONE; level = this.#levels.worse[level] ?? NONE) {
-        const priceTicks = this.#levels.ticks[level] ?? 0;
-        for (let slot = this.#levels.first[level] ?? NONE; slot !== NONE; slot = this.#orders.next[slot] ?? NONE) {
-          yield { order: this.#orders.id[slot] ?? 0, side: nameOf(side), priceTicks, lots: this.#orders.lots[slot] ?? 0 };
+      for (let level = this.#levels.best(side); level !== NONE; level = this.#levels.rows[level + WORSE] ?? NONE) {
+        const priceTicks = this.#levels.rows[level + TICKS] ?? 0;
+        for (let slot = this.#levels.rows[level + FIRST] ?? NONE; slot !== NONE; slot = this.#orders.rows[slot + NEXT] ?? NONE) {
+          yield { order: this.#orders.idAt(slot), side: nameOf(side), priceTicks, lots: this.#orders.rows[slot + LOTS] ?? 0 };
         }
       }
     }
@@ -182,33 +182,34 @@ export class OrderBook {
   }
 
   #append(order: number, side: number, priceTicks: number, lots: number): void {
-    const orders = this.#orders;
-    const levels = this.#levels;
-    let level = levels.at(side, priceTicks);
-    if (level === NONE) level = levels.open(side, priceTicks);
-    const slot = orders.take(order);
-    const last = levels.last[level] ?? NONE;
-    orders.lots[slot] = lots;
-    orders.level[slot] = level;
-    orders.next[slot] = NONE;
-    orders.previous[slot] = last;
-    if (last === NONE) levels.first[level] = slot;
-    else orders.next[last] = slot;
-    levels.last[level] = slot;
-    levels.totalLots[level] = (levels.totalLots[level] ?? 0) + lots;
+    let level = this.#levels.at(side, priceTicks);
+    if (level === NONE) level = this.#levels.open(side, priceTicks);
+    const slot = this.#orders.take(order);
+    // Opening and taking may have moved the rows.
+    const orders = this.#orders.rows;
+    const levels = this.#levels.rows;
+    const last = levels[level + LAST] ?? NONE;
+    orders[slot + LOTS] = lots;
+    orders[slot + LEVEL] = level;
+    orders[slot + NEXT] = NONE;
+    orders[slot + PREVIOUS] = last;
+    if (last === NONE) levels[level + FIRST] = slot;
+    else orders[last + NEXT] = slot;
+    levels[level + LAST] = slot;
+    this.#levels.addLots(level, lots);
     this.#changes.touch(level);
     this.#count(side, 1);
   }
 
   #reduce(slot: number, lots: number): void {
-    const level = this.#orders.level[slot] ?? NONE;
-    const left = (this.#orders.lots[slot] ?? 0) - lots;
-    const total = (this.#levels.totalLots[level] ?? 0) - lots;
-    this.#orders.lots[slot] = left;
-    this.#levels.totalLots[level] = total;
+    const orders = this.#orders.rows;
+    const levels = this.#levels.rows;
+    const level = orders[slot + LEVEL] ?? NONE;
+    const left = (orders[slot + LOTS] ?? 0) - lots;
+    orders[slot + LOTS] = left;
     if (left === 0) this.#unlink(slot, level);
-    if (total === 0) {
-      this.#changes.end(level, this.#levels.side[level] ?? BID, this.#levels.ticks[level] ?? 0);
+    if (this.#levels.addLots(level, -lots) === 0) {
+      this.#changes.end(level, levels[level + SIDE] ?? BID, levels[level + TICKS] ?? 0);
       this.#levels.close(level);
     } else {
       this.#changes.touch(level);
@@ -216,16 +217,20 @@ export class OrderBook {
   }
 
   #unlink(slot: number, level: number): void {
-    const orders = this.#orders;
-    const levels = this.#levels;
-    const next = orders.next[slot] ?? NONE;
-    const previous = orders.previous[slot] ?? NONE;
-    if (previous === NONE) levels.first[level] = next;
-    else orders.next[previous] = next;
-    if (next === NONE) levels.last[level] = previous;
-    else orders.previous[next] = previous;
-    orders.release(slot);
-    this.#count(levels.side[level] ?? BID, -1);
+    const orders = this.#orders.rows;
+    const levels = this.#levels.rows;
+    const next = orders[slot + NEXT] ?? NONE;
+    const previous = orders[slot + PREVIOUS] ?? NONE;
+    if (previous === NONE) levels[level + FIRST] = next;
+    else orders[previous + NEXT] = next;
+    if (next === NONE) levels[level + LAST] = previous;
+    else orders[next + PREVIOUS] = previous;
+    this.#orders.release(slot);
+    this.#count(levels[level + SIDE] ?? BID, -1);
+  }
+
+  #levelAt(slot: number): number {
+    return this.#orders.rows[slot + LEVEL] ?? NONE;
   }
 
   #count(side: number, change: number): void {
