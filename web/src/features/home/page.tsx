@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -7,6 +8,9 @@ import { OwnCoins } from './parts/own-coins.tsx';
 import { QuickMenu } from './parts/quick-menu.tsx';
 import { TotalValue } from './parts/total-value.tsx';
 import { Welcome } from './parts/welcome.tsx';
+
+/** Only where there is room for it. */
+const OwnOrders = lazy(async () => ({ default: (await import('./parts/own-orders.tsx')).OwnOrders }));
 
 export function HomePage() {
   const signedIn = useSignedIn();
@@ -19,6 +23,11 @@ export function HomePage() {
           <TotalValue />
           <QuickMenu />
           {desk && <OwnCoins />}
+          {desk && (
+            <Suspense fallback={null}>
+              <OwnOrders />
+            </Suspense>
+          )}
         </div>
       ) : (
         <Welcome />

@@ -98,6 +98,14 @@ export interface MessageValues {
   'home.proofs.bookText': undefined;
   'home.proofs.money': undefined;
   'home.proofs.moneyText': undefined;
+  'home.waiting': undefined;
+  'home.waitingCount': { count: string };
+  'home.waitingNone': undefined;
+  'home.toTrade': undefined;
+  'home.filled': undefined;
+  'home.ordersFailed': undefined;
+  'home.side.buy': undefined;
+  'home.side.sell': undefined;
   'markets.title': undefined;
   'markets.find': undefined;
   'markets.tab.favourites': undefined;
