@@ -16,6 +16,7 @@ import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
+import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { servedSettings } from './settings.ts';
 import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
@@ -26,8 +27,8 @@ import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** A feed's history comes into the records over some minutes rather than in one that trade would notice. */
-const HISTORY_SHARE = 0.05;
+/** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
+const HISTORY_SHARE = 0.4;
 const EXPIRED_EVERY_MS = 3_600_000;
 
 export type RunningServer = {
@@ -146,7 +147,7 @@ type Prices = { readonly feed: Feed; readonly markets: LiveMarkets };
 async function openPrices(
   { configuration, log, onFatal }: ServerOptions,
   core: Core,
-  { database, pool }: OpenDatabase,
+  { database, pool, url }: OpenDatabase,
   records: Records,
   stops: Stops,
 ): Promise<Prices> {
@@ -158,7 +159,8 @@ async function openPrices(
   const feed = await naming('CANDOR_FEED', () => createFeed(configuration.feed, { ...feedOptions, onProblem }));
   log.info({ feed: feed.name, reason: feed.reason }, 'prices');
   const notice = (line: string): void => log.warn({ line }, 'market data');
-  const past = { history: feed.history, historyShare: HISTORY_SHARE };
+  const runImport = importsInThread({ url, lowPriority: configuration.databaseUrl === null, share: HISTORY_SHARE });
+  const past = { history: feed.history, runImport };
   const markets = await startLiveMarkets({ core, records, database, pool, ...past, now: Date.now, log: notice });
   stops.add(() => markets.stop());
   const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal });

@@ -5,7 +5,7 @@ import { createManualClock } from './manual-clock.ts';
 import { startCaptureServer } from './test/capture-server.ts';
 import type { Venue } from './live/venues.ts';
 
-const unreachable: Venue = { id: 'okx', weight: 1, channel: 'tickers', probeUrl: 'http://127.0.0.1:1/' };
+const unreachable: Venue = { id: 'okx', weight: 1, channel: 'tickers', probeUrl: 'http://127.0.0.1:1/', hasHistory: true };
 const options: FeedOptions = {
   symbols: [{ symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n }],
   lastPrices: [],

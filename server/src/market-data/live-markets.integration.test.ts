@@ -161,6 +161,7 @@ describe('SERVER the first page is usable at once', () => {
       };
     });
     const history = {
+      origin: null,
       name: 'simulated:1',
       bars: (_code: string, fromMs: number, toMs: number) => minutes.filter((bar) => bar.startMs >= fromMs && bar.startMs < toMs),
     };

@@ -3,6 +3,7 @@ import type { SymbolInfo } from '@candor/exchange/query';
 import type { Pool } from 'pg';
 import type { Core, PublishedBatch } from '../core/core.ts';
 import { HistoryImport } from '../records/history-import.ts';
+import type { RunImport } from '../records/history-thread.ts';
 import type { PublicTrade } from '../records/order-queries.ts';
 import type { Records } from '../records/records.ts';
 import { untilDatabaseAnswers } from '../records/retry.ts';
@@ -46,8 +47,8 @@ export type LiveMarketsOptions = {
   readonly pool: Pool;
   /** The feed's history from before its start; null when it has none. */
   readonly history: HistorySource | null;
-  /** Share of the time in which the history may be written into the records; all of it when absent. */
-  readonly historyShare?: number;
+  /** How it is written into the records; at once and in this thread when absent. */
+  readonly runImport?: RunImport;
   readonly now: () => number;
   readonly log: (line: string) => void;
 };
@@ -66,7 +67,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     const { seq } = core.figures();
     while (!(await records.waitForSeq(seq, RECORDS_PATIENCE_MS))) log(`market data waits for the records to reach entry ${seq}`);
     const catalogue = await core.query({ type: 'catalogue' });
-    const waiting = (error: unknown): void => log(`market data waits for the database: ${String(error)}`);
+    const waiting = (error: unknown): void => log(`market data waits: ${String(error)}`);
     const { history } = options;
     const importing =
       history === null
@@ -83,7 +84,8 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     for (const price of await core.query({ type: 'prices' })) board.startWith(price);
     for (const batch of early.splice(0)) board.take(batch);
     deliver = (batch) => board.take(batch);
-    const imported = importing?.run(stop.signal, waiting, options.historyShare).catch((error: unknown) => {
+    const runImport: RunImport = options.runImport ?? ((prepared, signal, onWaiting) => prepared.run(signal, onWaiting));
+    const imported = (importing === null ? Promise.resolve() : runImport(importing, stop.signal, waiting)).catch((error: unknown) => {
       if (!stop.signal.aborted) log(`the feed's history could not be written: ${String(error)}`);
     });
     return liveMarkets(board, {

@@ -146,7 +146,7 @@ describe('CONTRACT §5 bars', () => {
 });
 
 function sourceOf(name: string, minutes: readonly MinuteBar[]): HistorySource {
-  return { name, bars: (_code, fromMs, toMs) => minutes.filter((bar) => bar.startMs >= fromMs && bar.startMs < toMs) };
+  return { origin: null, name, bars: (_code, fromMs, toMs) => minutes.filter((bar) => bar.startMs >= fromMs && bar.startMs < toMs) };
 }
 
 /** Random minutes that end before `endMs`, every `gap`th missing. */
@@ -169,6 +169,7 @@ describe("SPEC 3.2 back-fill of a feed's history", () => {
     const plain = sourceOf('simulated:1', invented(HISTORY_DAYS + 2, nowMs, 7));
     let watched = (_toMs: number): unknown => false;
     const source: HistorySource = {
+      origin: null,
       name: plain.name,
       bars: (code, fromMs, toMs) => {
         watched(toMs);
@@ -220,6 +221,7 @@ describe("SPEC 3.2 back-fill of a feed's history", () => {
     const first = await HistoryImport.prepare(connection.pool, source, [BTC_SYMBOL], nowMs);
     const stop = new AbortController();
     const counting: HistorySource = {
+      origin: null,
       name: source.name,
       bars: (code, fromMs, toMs) => {
         if (nowMs - toMs >= 2 * DAY_MS) stop.abort(new Error('killed'));

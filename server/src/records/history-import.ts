@@ -17,6 +17,21 @@ const EMPTY_DAYS_AT_THE_END = 8;
 
 export type ImportedSymbol = { readonly symbol: number; readonly code: string };
 
+/** A symbol with something missing: bars before `beforeMs` are not in the records yet, the oldest that will be starts at `oldestMs`. */
+export type PendingSymbol = { readonly symbol: number; readonly beforeMs: number; readonly oldestMs: number };
+
+export type ImportRun = {
+  /** Share of the time in which it works, default all: it rests in between for the others' sake. */
+  readonly share?: number;
+  /** Told after each day: `beforeMs` of the symbol is this now, 0 when nothing of it is missing any more. */
+  readonly onDay?: (symbol: number, beforeMs: number) => void;
+  /** Pause after a round in which the source gave nothing, doubled up to five minutes; default 1 s. */
+  readonly firstPauseMs?: number;
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+
 type ImportRow = {
   readonly symbol: number;
   readonly source: string;
@@ -37,12 +52,17 @@ export class HistoryImport {
   readonly #pendingBeforeMs: Map<number, number>;
   readonly #oldestMs: ReadonlyMap<number, number>;
 
-  private constructor(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: readonly ImportRow[]) {
+  private constructor(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: readonly PendingSymbol[]) {
     this.#pool = pool;
     this.source = source;
     this.#symbols = symbols;
-    this.#pendingBeforeMs = new Map(pending.map((row) => [row.symbol, row.from_ms]));
-    this.#oldestMs = new Map(pending.map((row) => [row.symbol, row.to_ms - HISTORY_DAYS * DAY_MS]));
+    this.#pendingBeforeMs = new Map(pending.map(({ symbol, beforeMs }) => [symbol, beforeMs]));
+    this.#oldestMs = new Map(pending.map(({ symbol, oldestMs }) => [symbol, oldestMs]));
+  }
+
+  /** What another one has prepared, perhaps in another thread. */
+  static resume(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], pending: readonly PendingSymbol[]): HistoryImport {
+    return new HistoryImport(pool, source, symbols, pending);
   }
 
   /** To be called before the first tick of this start: history ends where our own ticks begin. */
@@ -66,7 +86,22 @@ export class HistoryImport {
       );
       return rows.rows.filter((row) => !row.done && row.source === source.name);
     });
-    return new HistoryImport(pool, source, symbols, pending);
+    const missing = pending.map((row) => ({ symbol: row.symbol, beforeMs: row.from_ms, oldestMs: row.to_ms - HISTORY_DAYS * DAY_MS }));
+    return new HistoryImport(pool, source, symbols, missing);
+  }
+
+  get symbols(): readonly ImportedSymbol[] {
+    return this.#symbols;
+  }
+
+  pending(): readonly PendingSymbol[] {
+    return [...this.#pendingBeforeMs].map(([symbol, beforeMs]) => ({ symbol, beforeMs, oldestMs: this.oldestMs(symbol) }));
+  }
+
+  /** What whoever runs the import in another thread has told by `onDay`. */
+  note(symbol: number, beforeMs: number): void {
+    if (beforeMs === 0) this.#pendingBeforeMs.delete(symbol);
+    else this.#pendingBeforeMs.set(symbol, beforeMs);
   }
 
   /** The source's bars of the symbol before this time are not in the records yet; 0 when nothing is missing. */
@@ -80,34 +115,61 @@ export class HistoryImport {
   }
 
   /**
-   * Writes what is missing; ends when all is there or with the reason of `signal`. Waits while the database is away. It works for
-   * `share` of the time and rests for the others' sake in between: until a day is written, charts have it from memory.
+   * Writes what is missing; ends when all is there or with the reason of `signal`. Waits while the database is away, and asks again
+   * later for what the source cannot give now. Until a day is written, charts have it from the source's memory.
    */
-  async run(signal: AbortSignal, onWaiting: (error: unknown) => void, share = 1): Promise<void> {
+  async run(signal: AbortSignal, onWaiting: (error: unknown) => void, options: ImportRun = {}): Promise<void> {
+    const { share = 1, onDay, firstPauseMs = FIRST_PAUSE_MS } = options;
     const emptyDays = new Map<number, number>();
-    while (this.#pendingBeforeMs.size > 0) {
+    for (let failedRounds = 0; this.#pendingBeforeMs.size > 0;) {
+      let given = false;
       for (const { symbol, code } of this.#symbols) {
         const toMs = this.#pendingBeforeMs.get(symbol);
         if (toMs === undefined) continue;
         signal.throwIfAborted();
         const startedMs = performance.now();
         const fromMs = Math.max(toMs - DAY_MS, this.oldestMs(symbol));
-        const bars = this.source.bars(code, fromMs, toMs);
+        const bars = await this.#read(code, fromMs, toMs, onWaiting);
+        if (bars === null) continue;
+        given = true;
         const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
         emptyDays.set(symbol, empty);
         const done = empty >= EMPTY_DAYS_AT_THE_END || fromMs <= this.oldestMs(symbol);
-        await untilDatabaseAnswers(() => this.#writeDay(symbol, fromMs, bars, done), signal, onWaiting);
-        if (done) this.#pendingBeforeMs.delete(symbol);
-        else this.#pendingBeforeMs.set(symbol, fromMs);
+        const day = { symbol, fromMs, toMs, bars, done };
+        const beforeMs = await untilDatabaseAnswers(() => this.#writeDay(day), signal, onWaiting);
+        this.note(symbol, beforeMs);
+        onDay?.(symbol, beforeMs);
         await pause((performance.now() - startedMs) * (1 / share - 1), undefined, { signal });
       }
+      failedRounds = given ? 0 : failedRounds + 1;
+      if (!given) await pause(Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failedRounds), undefined, { signal });
     }
   }
 
-  async #writeDay(symbol: number, fromMs: number, bars: readonly MinuteBar[], done: boolean): Promise<void> {
+  /** Null when the source cannot say now. */
+  async #read(code: string, fromMs: number, toMs: number, onWaiting: (error: unknown) => void): Promise<readonly MinuteBar[] | null> {
+    if (this.source.fetch === undefined) return this.source.bars(code, fromMs, toMs);
+    try {
+      return await this.source.fetch(code, fromMs, toMs);
+    } catch (error) {
+      onWaiting(error);
+      return null;
+    }
+  }
+
+  /**
+   * Answers from when on bars are in the records now; 0 when nothing is missing. That is not this day where a crash of the database
+   * has taken earlier ones back, or where the answer to its commit was lost.
+   */
+  async #writeDay({ symbol, fromMs, toMs, bars, done }: Day): Promise<number> {
     const rows = bars.map((bar) => ({ symbol, start_ms: bar.startMs }));
-    await inTransaction(this.#pool, async (client) => {
-      await withoutSync(client);
+    return await inTransaction(this.#pool, async (client) => {
+      const found = await client.query<ImportRow>('SELECT from_ms, done FROM history_imports WHERE symbol = $1 FOR UPDATE', [symbol]);
+      const [row] = found.rows;
+      if (row === undefined || row.done) return 0;
+      if (row.from_ms !== toMs) return row.from_ms;
+      // the last day waits for the disk, and with it all before it
+      if (!done) await withoutSync(client);
       if (rows.length > 0) {
         await lockBars(client);
         const columns = [columnOf(bars, 'startMs'), columnOf(bars, 'openTicks'), columnOf(bars, 'highTicks')];
@@ -116,9 +178,18 @@ export class HistoryImport {
       }
       await refreshHours(client, rows);
       await client.query('UPDATE history_imports SET from_ms = $2, done = $3 WHERE symbol = $1', [symbol, fromMs, done]);
+      return done ? 0 : fromMs;
     });
   }
 }
+
+type Day = {
+  readonly symbol: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly bars: readonly MinuteBar[];
+  readonly done: boolean;
+};
 
 /** Only where there is no price yet: our own ticks go first. */
 const INSERT_HISTORY = `INSERT INTO minute_bars

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import { openExchange } from './open-exchange.ts';
 import type { Venue } from './venues.ts';
 
 /** Pairs in one subscription: the smallest limit of the exchanges we use (Bybit spot takes ten). */
@@ -40,7 +41,7 @@ export function connectVenue(options: VenueOptions): VenueConnection {
   let heard = false;
 
   async function session(): Promise<void> {
-    const exchange = await openExchange(venue);
+    const exchange = await openExchange(venue.id);
     current = exchange;
     await options.prepare?.(exchange);
     const markets = await exchange.loadMarkets();
@@ -105,18 +106,6 @@ export function connectVenue(options: VenueOptions): VenueConnection {
       await running;
     },
   };
-}
-
-async function openExchange(venue: Venue): Promise<Exchange> {
-  const { pro } = await import('ccxt');
-  return new pro[venue.id]({
-    number: String,
-    // ccxt's throttle leaves a failed send without a handler, which would end the process; we send a handful of messages.
-    enableRateLimit: false,
-    newUpdates: true,
-    has: { fetchCurrencies: false },
-    options: { defaultType: 'spot', fetchMarkets: { types: ['spot'] }, warnOnFetchOpenOrdersWithoutSymbol: false },
-  });
 }
 
 /** Closing an exchange whose socket is already gone may itself fail; there is nothing left to do then. */

@@ -50,7 +50,7 @@ async function connect(
     symbols: codes.map(symbol),
     clock: systemClock,
     reason: 'test',
-    venues: [{ id, weight: 1, channel, probeUrl: `http://127.0.0.1:${server.port}/time` }],
+    venues: [{ id, weight: 1, channel, probeUrl: `http://127.0.0.1:${server.port}/time`, hasHistory: true }],
     onProblem: (message) => void problems.push(message),
     firstPauseMs: 20,
     silenceMs,
@@ -222,6 +222,7 @@ describe.skipIf(!existsSync(CAPTURES))(
           weight: id === 'okx' ? 2 : 1,
           channel: 'tickers',
           probeUrl: '',
+          hasHistory: true,
         })),
         onProblem: () => undefined,
         prepare: (_id, exchange) => pointTo(exchange, server.port),
@@ -281,7 +282,13 @@ describe.skipIf(!existsSync(CAPTURES))(
 
 test('reachable means: the public time answers with success in time', async () => {
   const server = await startCaptureServer({ answer: (url) => (url.pathname === '/good' ? '{}' : null), onMessage: () => undefined });
-  const venue = (path: string): Venue => ({ id: 'okx', weight: 1, channel: 'tickers', probeUrl: `http://127.0.0.1:${server.port}${path}` });
+  const venue = (path: string): Venue => ({
+    id: 'okx',
+    weight: 1,
+    channel: 'tickers',
+    probeUrl: `http://127.0.0.1:${server.port}${path}`,
+    hasHistory: true,
+  });
   expect(await countReachable([venue('/good'), venue('/bad'), { ...venue(''), probeUrl: 'http://127.0.0.1:1/' }], 2_000)).toBe(1);
   await server.close();
 });

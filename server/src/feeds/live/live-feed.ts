@@ -4,6 +4,7 @@ import type { Feed, FeedSymbol } from '../feed.ts';
 import { isSessionOpen } from '../sessions.ts';
 import { connectVenue } from './ccxt-venue.ts';
 import type { VenueConnection } from './ccxt-venue.ts';
+import { createLiveHistory } from './live-history.ts';
 import { pairOf, VENUES } from './venues.ts';
 import type { Venue, VenueId } from './venues.ts';
 
@@ -36,7 +37,7 @@ export function createLiveFeed(options: LiveOptions): Feed {
     kind: 'live',
     name: `live: ${venues.map((venue) => venue.id).join(', ')}`,
     reason: options.reason,
-    history: null,
+    history: createLiveHistory({ symbols: options.symbols, venues }),
     weightOf: (source) => weights.get(source) ?? 0,
     minSources: (symbolCode) => (symbolCode.startsWith('xau') ? 2 : 3),
     isOpen: isSessionOpen,

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { MINUTE_MS } from '../../market-data/bar.ts';
-import type { HistorySource, MinuteBar } from '../../market-data/bar.ts';
 import type { Clock } from '../clock.ts';
 import type { Feed, FeedSymbol } from '../feed.ts';
 import { decimalFromTicks } from '../index-rule.ts';
 import { isSessionOpen } from '../sessions.ts';
 import { readRecording } from './read-recording.ts';
-import { lastAtOrBefore, minuteBars } from './series.ts';
+import { replayHistory } from './replay-history.ts';
+import { lastAtOrBefore } from './series.ts';
 import type { RecordedSeries } from './series.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ export async function createReplayFeed(options: ReplayOptions): Promise<Feed> {
     kind: 'recorded',
     name: `replay: ${options.paths.map((path) => basename(path)).join(', ')}${speed === 1 ? '' : `, ${speed} times as fast`}`,
     reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}`,
-    history: replayHistory(series, recordedStartMs, startMs, options.paths.map((path) => basename(path)).join(',')),
+    history: replayHistory({ series, recordedStartMs, startMs, recording: options.paths.map((path) => basename(path)).join(',') }),
     weightOf: () => 1,
     minSources: () => 1,
     isOpen: (symbolCode, nowMs) => isSessionOpen(symbolCode, recordedAt(nowMs)),
@@ -79,21 +79,4 @@ function defaultStart(series: readonly RecordedSeries[], firstMs: number, lastMs
   const twoThirdsMs = firstMs + Math.floor((lengthMs * 2) / 3);
   const pricedMs = Math.min(...series.map((one) => one.times[lastAtOrBefore(one.times, twoThirdsMs) + 1] ?? Number.POSITIVE_INFINITY));
   return pricedMs - (pricedMs % MINUTE_MS);
-}
-
-/** Recorded bars from before the replay's start, moved in time so that they end in the minute in which it starts. */
-function replayHistory(series: readonly RecordedSeries[], recordedStartMs: number, startMs: number, name: string): HistorySource {
-  const shiftMs = Math.floor(startMs / MINUTE_MS) * MINUTE_MS - Math.floor(recordedStartMs / MINUTE_MS) * MINUTE_MS;
-  const recordedEndMs = Math.floor(recordedStartMs / MINUTE_MS) * MINUTE_MS;
-  return {
-    name: `replay:${name}`,
-    bars(symbolCode, fromMs, toMs): readonly MinuteBar[] {
-      const source = series.find((one) => one.symbolCode === symbolCode);
-      if (source === undefined) return [];
-      return minuteBars(source, fromMs - shiftMs, Math.min(toMs - shiftMs, recordedEndMs)).map((bar) => ({
-        ...bar,
-        startMs: bar.startMs + shiftMs,
-      }));
-    },
-  };
 }

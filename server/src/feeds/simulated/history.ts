@@ -77,6 +77,7 @@ export function createSimulatedHistory(options: SimulatedHistoryOptions): Histor
   }
 
   return {
+    origin: { kind: 'simulated', parameters, seed, anchors },
     name: `simulated:${seed}`,
     bars(symbolCode, fromMs, toMs) {
       const track = tracks.find((one) => one?.code === symbolCode);
