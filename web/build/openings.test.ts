@@ -5,6 +5,7 @@ import { filesOfPage, languageHtml, type Opening, pageFile, pageHtml } from './o
 const html = `<!doctype html>
 <html lang="en" dir="ltr" data-rise="green">
   <head><meta charset="utf-8" />
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
     <title>Candor</title>
   </head>
   <body><div id="app"></div>
@@ -43,7 +44,13 @@ test('the document has its language, title, files and drawings, and nothing inli
   const page = pageHtml({ html, languages: ['ar', 'en'], script: 'assets/opening-1.js' }, opening, filesOfPage(manifest, opening));
   expect(page).toContain('<html lang="ar" dir="rtl" data-house-language="ar" data-rise="green">');
   expect(page).toContain('<title>A &amp; &quot;B&quot; &lt;c></title>');
-  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/parts-1.js">');
+  expect(/data-scripts="([^"]*)"/.exec(page)?.[1]?.split(' ').toSorted()).toEqual([
+    '/assets/index-1.js',
+    '/assets/parts-1.js',
+    '/assets/welcome-1.js',
+    '/assets/words/ar-shell-1.js',
+  ]);
+  expect(page).not.toContain('type="module"');
   expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter-latin-1.woff2">');
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/welcome-1.css">');
   expect(page).toContain('<template data-name="out"><p data-style="inline-size:10px">$& text</p></template>');

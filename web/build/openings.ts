@@ -53,23 +53,27 @@ interface Shell {
   readonly script: string;
 }
 
-/** index.html with the language of its texts, the files of the page, and its drawings. */
+/**
+ * index.html with the language of its texts, the files of the page, and its drawings. The scripts are only named: `place.ts` fetches them
+ * once the drawing is painted, so that what is seen first does not share a slow line with what is run later.
+ */
 export function pageHtml(shell: Shell, opening: Opening, files: PageFiles): string {
+  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell.html);
+  if (entry === null) throw new Error('index.html has no entry');
+  const [entryTag, entryFile = ''] = entry;
   const links = [
+    `<link rel="preload" as="script" href="/${shell.script}">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${files.font}">`,
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   const templates = Object.entries(opening.drawings).map(
     ([name, markup]) => `<template data-name="${name}">${withoutInlineCode(markup)}</template>`,
   );
-  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}" data-languages="${shell.languages.join(' ')}">${templates.join('')}</div>`;
+  const scripts = [entryFile, ...files.scripts.map((file) => `/${file}`)].join(' ');
+  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}" data-languages="${shell.languages.join(' ')}" data-scripts="${scripts}">${templates.join('')}</div>`;
   return languageHtml(shell.html, opening)
+    .replace(entryTag, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(opening.title)}</title>`)
-    .replace(
-      '<meta charset="utf-8" />',
-      (meta) => `${meta}\n    <link rel="preload" as="script" href="/${shell.script}" fetchpriority="high">`,
-    )
     .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
     .replace('</body>', () => `${drawings}\n    <script src="/${shell.script}"></script>\n  </body>`);
 }

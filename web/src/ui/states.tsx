@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useSay } from '../i18n/text.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -65,16 +65,8 @@ interface SkeletonProps {
 
 /** A piece of the final layout while there is no data at all; it appears after 150 ms. */
 export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
-  return (
-    <span
-      className={classNames(styles['skeleton'], styles['late'], round && styles['round'])}
-      ref={(element) => {
-        element?.style.setProperty('--width', width);
-        element?.style.setProperty('--height', height);
-      }}
-      aria-hidden="true"
-    />
-  );
+  const size: CSSProperties & Readonly<Record<`--${string}`, string>> = { '--width': width, '--height': height };
+  return <span className={classNames(styles['skeleton'], styles['late'], round && styles['round'])} style={size} aria-hidden="true" />;
 }
 
 /** A list before its first rows. */

@@ -2,9 +2,10 @@ import { markPreferences } from '../../session/mark-preferences.ts';
 import { drawingsFor, lookOf } from './choose.ts';
 
 /**
- * Runs before the first paint: puts the drawing of this page that fits the device in its place. What was drawn at build time is the
- * app's own first picture, so the app takes over without anything moving.
+ * Runs before the first paint: puts the drawing of this page that fits the device in its place, and then fetches the app. What was drawn
+ * at build time is the app's own first picture, so the app takes over without anything moving.
  */
+
 function stored(key: string): string | null {
   try {
     return window.localStorage.getItem(`candor:${key}`);
@@ -13,10 +14,37 @@ function stored(key: string): string | null {
   }
 }
 
-function place(): void {
-  const drawings = document.getElementById('drawings');
-  const app = document.getElementById('app');
-  if (drawings === null || app === null) return;
+/** The entry and, beside it, what it will ask for. */
+function fetchScripts([entry = '', ...others]: readonly string[]): void {
+  for (const href of others) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = '';
+  script.src = entry;
+  document.head.append(script);
+}
+
+/** A page in the background is not painted; it is not to wait longer than this. */
+const paintPatienceMs = 200;
+
+function afterPaint(next: () => void): void {
+  let done = false;
+  const once = () => {
+    if (!done) next();
+    done = true;
+  };
+  requestAnimationFrame(() => setTimeout(once, 0));
+  setTimeout(once, paintPatienceMs);
+}
+
+/** True when something was placed. */
+function place(drawings: HTMLElement, app: HTMLElement): boolean {
   const root = document.documentElement;
   markPreferences(root, lookOf(stored('preferences')));
   const names = drawingsFor(
@@ -31,14 +59,27 @@ function place(): void {
   );
   const all = [...drawings.querySelectorAll('template')];
   const template = names.map((name) => all.find(({ dataset }) => dataset['name'] === name)).find((found) => found !== undefined);
-  drawings.remove();
-  if (template === undefined) return;
+  if (template === undefined) return false;
   const drawing = document.createElement('div');
   // Nothing answers a press yet; it is only to be seen.
   drawing.inert = true;
   drawing.append(document.importNode(template.content, true));
   for (const element of drawing.querySelectorAll<HTMLElement>('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
   app.replaceChildren(drawing);
+  return true;
 }
 
-place();
+const drawings = document.getElementById('drawings');
+const app = document.getElementById('app');
+if (drawings !== null && app !== null) {
+  const scripts = (drawings.dataset['scripts'] ?? '').split(' ');
+  let placed = false;
+  try {
+    placed = place(drawings, app);
+  } finally {
+    // Whatever happens to the drawing, the app comes.
+    if (placed) afterPaint(() => fetchScripts(scripts));
+    else fetchScripts(scripts);
+    drawings.remove();
+  }
+}

@@ -8,10 +8,10 @@ import type { MarketEntry } from '../../session/pairs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadingRing } from '../../ui/ring.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './chart-panel.module.css';
+import { ChartWait } from './chart-wait.tsx';
 
 /** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
 const ChartView = lazy(async () => ({ default: (await import('../../chart/chart-view.tsx')).ChartView }));
@@ -86,7 +86,7 @@ function PanelOfCoin({ entry, decimals, lines, marks, onMoveLine }: ChartPanelPr
         </span>
       </div>
       <div className={styles['place']}>
-        <Suspense fallback={<ChartWait />}>
+        <Suspense fallback={<ChartWait said />}>
           {painted ? (
             <ChartView
               coin={entry.coin}
@@ -102,7 +102,7 @@ function PanelOfCoin({ entry, decimals, lines, marks, onMoveLine }: ChartPanelPr
               onBars={takeBars}
             />
           ) : (
-            <ChartWait />
+            <ChartWait said />
           )}
         </Suspense>
       </div>
@@ -125,14 +125,6 @@ function PanelOfCoin({ entry, decimals, lines, marks, onMoveLine }: ChartPanelPr
         </Suspense>
       </Sheet>
     </section>
-  );
-}
-
-function ChartWait() {
-  return (
-    <div className={styles['wait']}>
-      <LoadingRing size={32} />
-    </div>
   );
 }
 

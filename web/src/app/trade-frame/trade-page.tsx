@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { SpotWorkspace } from './spot-workspace.tsx';
 import styles from './trade-page.module.css';
+import { WaitingWorkspace } from './waiting-workspace.tsx';
 
 const PairDrawer = lazy(async () => ({ default: (await import('./pair-drawer.tsx')).PairDrawer }));
 const WatchList = lazy(async () => ({ default: (await import('./watch-list.tsx')).WatchList }));
@@ -79,7 +80,7 @@ export function TradePage() {
           </Suspense>
         ) : entry?.pair === undefined || entry.pair === null ? (
           source === 'loading' ? (
-            <SkeletonRows rows={8} />
+            <WaitingWorkspace />
           ) : (
             <EmptyState text={say('trade.noPairs')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
           )

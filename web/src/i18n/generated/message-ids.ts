@@ -381,6 +381,7 @@ export interface MessageValues {
   'trade.day.volume': { asset: string };
   'trade.day.turnover': { asset: string };
   'trade.chart.title': undefined;
+  'trade.chart.waiting': undefined;
   'trade.chart.summary': { change: string; count: string; high: string; interval: string; last: string; low: string; open: string; pair: string };
   'trade.chart.empty': undefined;
   'trade.chart.failed': undefined;

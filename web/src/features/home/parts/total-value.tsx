@@ -49,7 +49,7 @@ export function TotalValue() {
         />
       </h1>
       {rows === null ? (
-        <Skeleton width="220px" height="2.25rem" />
+        <Skeleton width="220px" height="2.5rem" />
       ) : (
         <Figure
           figure={amountFigure(total, 'usdt', 'owned', style)}
