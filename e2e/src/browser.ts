@@ -7,6 +7,7 @@ const knownPaths = [process.env['CANDOR_CHROMIUM'], '/usr/bin/chromium', '/usr/b
 export const viewports = {
   small: { width: 360, height: 740 },
   phone: { width: 390, height: 844 },
+  large: { width: 412, height: 915 },
   desktop: { width: 1440, height: 900 },
 } as const;
 

@@ -13,8 +13,8 @@ const rowOf = (place: Locator, label: string): Locator =>
     .filter({ has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
 
-test.for<ViewportName>(['phone', 'desktop'])(
-  'SPEC end to end on a %s: register, limit buy, reload, market buy, cancel, history, wallet, records, sign out, automatic login',
+test.for<ViewportName>(['phone', 'large', 'desktop'])(
+  'SPEC end to end on a %s screen: register, limit buy, reload, market buy, cancel, history, wallet, records, sign out, automatic login',
   async (viewport, { product, open }) => {
     const { page, context, problems } = await open({ viewport });
     const name = freshName();

@@ -67,7 +67,7 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspacePro
   const fill = ({ side, price, quantity }: SpotInputs) => {
     ticket.act({ type: 'side', side });
     ticket.act({ type: 'kind', kind: 'limit' });
-    ticket.act({ type: 'price', price });
+    ticket.pickPrice(price);
     ticket.act({ type: 'quantity', quantity });
   };
   const quantity = (order: SpotOrder) => quantityFigure(order.filled, pair.quantityDecimals, style).digits;

@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ask, balancesOf, newAccount, ordersOf, type Account } from './accounts.ts';
+import type { ViewportName } from './browser.ts';
+import { Desk } from './desk.ts';
+import { test } from './room.ts';
+
+/** A limit buy of 0.01 BTC that waits at this share of the price, and the desk that shows it. */
+async function waitingBuy(page: Page, viewport: ViewportName, address: string, owner: Account, percent: number) {
+  const desk = new Desk(page, viewport);
+  await desk.enter();
+  await expect
+    .poll(() =>
+      desk
+        .field('Price')
+        .count()
+        .then((count) => count > 0 || viewport !== 'desktop'),
+    )
+    .toBe(true);
+  if (viewport !== 'desktop') await desk.openTicket('buy', 'Limit');
+  const price = await desk.priceAt(percent);
+  await ask(
+    address,
+    '/api/currency/order/submit',
+    { symbol: 'btc', coin: 'usdt', type: 0, delegateType: 0, delegatePrice: price, delegateTotal: '0.01' },
+    owner.token,
+  );
+  await desk.closeTicket();
+  await desk.showOrders('Open');
+  const [order] = await ordersOf(address, owner, 'btc', 0);
+  if (order === undefined) throw new Error('the order does not wait');
+  await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).waitFor();
+  return { desk, order, price };
+}
+
+const changeSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Change the price' });
+
+for (const viewport of ['phone', 'desktop'] as const) {
+  test(`web.md §8.4 from its row a waiting order goes to another price after before and after were shown, on a ${viewport}`, async ({
+    product,
+    open,
+  }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ viewport, token: owner.token });
+    const { desk, order, price } = await waitingBuy(page, viewport, product.address, owner, 95);
+    await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).click();
+    const sheet = changeSheet(page);
+    await sheet.getByRole('button', { name: 'Choose another price' }).waitFor();
+    const next = String(Number(price) - 100);
+    await sheet.getByLabel('New price').focus();
+    await sheet.getByLabel('New price').fill(next);
+    // Nothing has happened before the yes.
+    expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([order]);
+    await sheet.getByRole('button', { name: 'Move the order' }).click();
+    await page.getByRole('dialog', { name: 'Order moved' }).getByRole('button', { name: 'Done' }).click();
+    const [moved, ...others] = await ordersOf(product.address, owner, 'btc', 0);
+    expect(others).toEqual([]);
+    expect(moved).toMatchObject({ delegatePrice: next, delegateTotal: order.delegateTotal });
+    const held = (Number(next) / 100).toFixed(2).replace(/\.?0+$/, '');
+    expect((await balancesOf(product.address, owner))['1 usdt']).toEqual({
+      total: '10000',
+      available: (10_000 - Number(held)).toFixed(2).replace(/\.?0+$/, ''),
+    });
+    expect(problems()).toEqual([]);
+  });
+}
+
+/** The height at which a line of one's own can be taken, found as a person finds it: by the pointer that changes. */
+async function heightOfLine(page: Page, x: number, top: number, bottom: number): Promise<number> {
+  for (let y = top + 4; y < bottom; y += 4) {
+    // Each step waits for the one before: there is one pointer.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.mouse.move(x, y);
+    const cursor = await page.evaluate(
+      ([atX = 0, atY = 0]) => {
+        const element = document.elementFromPoint(atX, atY);
+        return element === null ? '' : getComputedStyle(element).cursor;
+      },
+      [x, y],
+    );
+    if (cursor === 'ns-resize') return y;
+  }
+  throw new Error('no line can be taken');
+}
+
+test('web.md §8.4 dragging the line of an order asks first; Escape gives up and changes nothing', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const { order } = await waitingBuy(page, 'desktop', product.address, owner, 99.5);
+  const chart = page.getByRole('region', { name: 'Chart' }).getByRole('img').first();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('the chart is not seen');
+  const x = box.x + box.width / 3;
+  const y = await heightOfLine(page, x, box.y, box.y + box.height);
+
+  await page.mouse.down();
+  await page.mouse.move(x, y - 10);
+  await page.mouse.move(x, y - 20);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await changeSheet(page).count()).toBe(0);
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 10);
+  await page.mouse.move(x, y + 20);
+  await page.mouse.up();
+  await changeSheet(page).waitFor();
+  await page.keyboard.press('Escape');
+  await changeSheet(page).waitFor({ state: 'detached' });
+  expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([order]);
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 10);
+  await page.mouse.move(x, y + 20);
+  await page.mouse.up();
+  const sheet = changeSheet(page);
+  await sheet.waitFor();
+  const next = (await sheet.getByLabel('New price').inputValue()).replaceAll(',', '');
+  expect(next).toMatch(/^\d+\.\d{2}$/);
+  expect(Number(next)).toBeLessThan(Number(order.delegatePrice));
+  await sheet.getByRole('button', { name: 'Move the order' }).click();
+  await page.getByRole('dialog', { name: 'Order moved' }).getByRole('button', { name: 'Done' }).click();
+  const moved = await ordersOf(product.address, owner, 'btc', 0);
+  expect(moved.map(({ delegatePrice }) => Number(delegatePrice))).toEqual([Number(next)]);
+  expect(problems()).toEqual([]);
+});
+
+test('web.md §8.4 cancelled and then refused: the page says so, the money is free, and the ticket takes the order over', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  const { page } = await open({ viewport: 'desktop', token: owner.token });
+  const { desk, order, price } = await waitingBuy(page, 'desktop', product.address, owner, 95);
+  await page.route('**/api/currency/order/submit', (route) => route.fulfill({ json: { code: 500, msg: 'Refused for this test' } }));
+  await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).click();
+  const next = String(Number(price) - 50);
+  await changeSheet(page).getByLabel('New price').focus();
+  await changeSheet(page).getByLabel('New price').fill(next);
+  await changeSheet(page).getByRole('button', { name: 'Move the order' }).click();
+  const result = page.getByRole('dialog', { name: 'Cancelled, not placed again' });
+  await result.getByText('Refused for this test').waitFor();
+  await result.getByText('Nothing was lost').waitFor();
+  expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
+  expect((await balancesOf(product.address, owner))['1 usdt']).toEqual({ total: '10000', available: '10000' });
+  await result.getByRole('button', { name: 'Put it into the ticket' }).click();
+  await result.waitFor({ state: 'detached' });
+  expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(`${next}.00`);
+  expect(await desk.field('Amount').inputValue()).toBe('0.01');
+});
+
+test('web.md §8.4 shortcuts: ? lists them, off until turned on, never while typing, and none sends an order', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new Desk(page, 'desktop');
+  await desk.enter();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  const side = (name: 'Buy' | 'Sell') => desk.ticket.getByRole('tab', { name }).getAttribute('aria-selected');
+  const leave = () => page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+
+  await page.keyboard.press('s');
+  expect(await side('Buy')).toBe('true');
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await list.getByRole('switch', { name: 'Shortcuts of one key' }).check();
+  // Under a sheet the keys belong to the sheet.
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  expect(await side('Buy')).toBe('true');
+  await leave();
+  await page.keyboard.press('s');
+  await expect.poll(() => side('Sell')).toBe('true');
+  // The focus is in the ticket now: letters are letters.
+  await page.keyboard.press('b');
+  expect(await side('Sell')).toBe('true');
+  await leave();
+  for (const key of ['b', 'Enter', 'b', 'y']) {
+    // Keys come one after another.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press(key);
+    await leave();
+  }
+  expect(await side('Buy')).toBe('true');
+  expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
+  await page.keyboard.press('/');
+  await page.waitForURL('**/search');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  // The choice stays.
+  await page.reload();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('s');
+  await expect.poll(() => side('Sell')).toBe('true');
+  expect(problems()).toEqual([]);
+});

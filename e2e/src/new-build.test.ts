@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newAccount, ordersOf } from './accounts.ts';
+import { Desk } from './desk.ts';
+import { test } from './room.ts';
+
+/**
+ * From now on every file of the build that this page has not loaded yet is gone, as after a deploy; the next page that is
+ * opened is of the new build and finds its files.
+ */
+async function deploy(page: Page): Promise<{ readonly reloads: () => number }> {
+  // What the first drawing needs is there; what is asked for later is asked for by a press.
+  await page.waitForLoadState('networkidle');
+  const loaded = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
+  let reloads = 0;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) reloads += 1;
+  });
+  await page.route('**/assets/**', (route) =>
+    reloads === 0 && !loaded.has(route.request().url()) ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
+  );
+  return { reloads: () => reloads };
+}
+
+for (const viewport of ['phone', 'desktop'] as const) {
+  test(`web.md §11 a page left open over a new build recovers by itself and keeps what was typed, on a ${viewport}`, async ({
+    product,
+    open,
+  }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport, token: owner.token });
+    const desk = new Desk(page, viewport);
+    await desk.enter();
+    await desk.openTicket('buy', 'Limit');
+    const price = await desk.priceAt(80);
+    await desk.enterAmount('Price', price);
+    await desk.enterAmount('Amount', '0.01');
+    const { reloads } = await deploy(page);
+
+    // The review's code is of the old build: pressing asks for a file that is gone.
+    await desk.send.click();
+    await expect.poll(reloads).toBe(1);
+    await page.getByRole('img', { name: 'Live price' }).waitFor();
+    await expect.poll(() => desk.field('Amount').inputValue()).toBe('0.01');
+    expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(price);
+    expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
+
+    // And goes on with the new one.
+    await desk.order('buy');
+    await desk.putAway('Waiting in the book');
+    expect(reloads()).toBe(1);
+    expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
+  });
+}
+
+test('web.md §9 a session that ends in the middle of an order: the door says so, nothing is lost, nothing is sent twice', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  const { page } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new Desk(page, 'desktop');
+  await desk.enter();
+  await desk.openTicket('buy', 'Limit');
+  const price = await desk.priceAt(80);
+  await desk.enterAmount('Price', price);
+  await desk.enterAmount('Amount', '0.01');
+  // Ended elsewhere, as by a change of password on another device.
+  await page.route('**/api/currency/order/submit', (route) =>
+    route.continue({ headers: { ...route.request().headers(), satoken: 'x'.repeat(43) } }),
+  );
+  await desk.order('buy');
+  await page.waitForURL(/\/lr/);
+  await page.getByText('Your session has ended.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await page.getByText('Your session has ended.').waitFor();
+  await page.getByLabel('User name').fill(owner.name);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/trade*');
+  await expect.poll(() => desk.field('Amount').inputValue()).toBe('0.01');
+  expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(price);
+  expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
+});
