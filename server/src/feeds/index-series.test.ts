@@ -96,7 +96,7 @@ describe('SPEC 3.1.5 freezing', () => {
   });
   test('without a price ever seen nothing is emitted; with one in the journal, frozen after 10,000 ms of silence', () => {
     expect(series().due(START_MS + 60_000)).toBeNull();
-    const index = series({ last: { priceTicks: 777, state: 'ok' } });
+    const index = series({ last: { priceTicks: 777, state: 'ok', sourceKind: 'live' } });
     expect(index.due(START_MS + 9_999)).toBeNull();
     expect(index.due(START_MS + 10_000)).toMatchObject({ state: 'frozen', priceTicks: 777 });
   });
@@ -126,4 +126,18 @@ describe('SPEC 3.1.5 published hours', () => {
     ['2026-01-09T22:00:00Z', false],
     ['2026-01-11T23:00:00Z', true],
   ])('gold at %s: %s', (time, open) => expect(isSessionOpen('xauusdt', Date.parse(time))).toBe(open));
+});
+
+test('SPEC 3.1 a price of another kind of feed keeps its kind while it is frozen or closed; a symbol that never had one has no tick', () => {
+  const last = { priceTicks: 777, state: 'ok', sourceKind: 'simulated' } as const;
+  const frozen = series({ last });
+  expect(frozen.due(START_MS + 10_001)).toMatchObject({ priceTicks: 777, state: 'frozen', sourceKind: 'simulated' });
+  const closed = series({ last }, () => false);
+  expect(closed.due(START_MS)).toMatchObject({ priceTicks: 777, state: 'closed', sourceKind: 'simulated' });
+  quoteAll(frozen, '100', START_MS + 20_000);
+  expect(frozen.due(START_MS + 20_000)).toBeNull();
+  quoteAll(frozen, '100', START_MS + 23_000);
+  expect(frozen.due(START_MS + 23_000)).toMatchObject({ priceTicks: 10_000, state: 'ok', sourceKind: 'live' });
+  expect(frozen.due(START_MS + 60_000)).toMatchObject({ priceTicks: 10_000, state: 'frozen', sourceKind: 'live' });
+  for (const open of [true, false]) expect(series({}, () => open).due(START_MS + 60_000)).toBeNull();
 });

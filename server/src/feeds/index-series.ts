@@ -14,7 +14,7 @@ export type IndexSeriesOptions = {
   /** Shortest time between two `ok` ticks: bounds the journal. */
   readonly minGapMs: number;
   /** What the journal ends with, when it has ticks of this symbol. */
-  readonly last: { readonly priceTicks: number; readonly state: PriceState } | null;
+  readonly last: { readonly priceTicks: number; readonly state: PriceState; readonly sourceKind: SourceKind } | null;
   readonly startMs: number;
 };
 
@@ -24,6 +24,8 @@ export class IndexSeries {
   readonly #quotes = new Map<string, SourceQuote>();
   #lastTicks: number;
   #lastState: PriceState | null;
+  /** The kind of source of the last price: a frozen or closed one keeps it, also under a feed of another kind. */
+  #lastKind: SourceKind;
   #lastMs = Number.NEGATIVE_INFINITY;
   #frozen = false;
   #enoughSinceMs: number | null = null;
@@ -33,6 +35,7 @@ export class IndexSeries {
     this.#options = options;
     this.#lastTicks = options.last?.priceTicks ?? 0;
     this.#lastState = options.last?.state ?? null;
+    this.#lastKind = options.last?.sourceKind ?? options.feed.kind;
   }
 
   /** Takes a source's price; what is no price is dropped. */
@@ -85,7 +88,7 @@ export class IndexSeries {
 
   #tick(priceTicks: number, state: PriceState, result: IndexResult | null): PriceCommand {
     const { feed, symbol } = this.#options;
-    const sourceKind: SourceKind = feed.kind;
+    if (state === 'ok') this.#lastKind = feed.kind;
     this.#lastTicks = priceTicks;
     this.#lastState = state;
     const sources = (result?.quotes ?? []).map((quote) => ({
@@ -95,6 +98,6 @@ export class IndexSeries {
       weight: quote.weight,
       used: quote.used,
     }));
-    return { type: 'price.tick', symbol: symbol.symbol, priceTicks, state, sourceKind, sources };
+    return { type: 'price.tick', symbol: symbol.symbol, priceTicks, state, sourceKind: this.#lastKind, sources };
   }
 }
