@@ -22,6 +22,9 @@ export function WelcomePage() {
   const sheet = useSheet(['shell-language', 'shell-support', 'shell-source']);
   const { from }: { readonly from?: string | undefined } = useSearch({ strict: false });
   const search = from === undefined ? {} : { from };
+  // Whoever was here a moment ago has an account.
+  const lost = sessionWasLost();
+  const ways = lost ? (['login', 'register'] as const) : (['register', 'login'] as const);
   return (
     <div className={styles['welcome']}>
       <div className={styles['welcomeTop']}>
@@ -45,14 +48,13 @@ export function WelcomePage() {
         </ul>
       </div>
       <div className={styles['actions']}>
-        {sessionWasLost() ? <Note>{say('auth.session.lost')}</Note> : from !== undefined && <Note>{say('auth.welcome.from')}</Note>}
+        {lost ? <Note>{say('auth.session.lost')}</Note> : from !== undefined && <Note>{say('auth.welcome.from')}</Note>}
         <LanguageOffer />
-        <ButtonLink kind="primary" wide to="/register" search={search}>
-          {say('auth.welcome.register')}
-        </ButtonLink>
-        <ButtonLink wide to="/login" search={search}>
-          {say('auth.welcome.login')}
-        </ButtonLink>
+        {ways.map((way, place) => (
+          <ButtonLink key={way} kind={place === 0 ? 'primary' : 'quiet'} wide to={`/${way}`} search={search}>
+            {say(`auth.welcome.${way}`)}
+          </ButtonLink>
+        ))}
         <ButtonLink kind="plain" wide to="/">
           {say('auth.welcome.markets')}
         </ButtonLink>
