@@ -41,6 +41,13 @@ export class CommandMemory {
     return this.#isSame(command.body, record) ? { ...first, repeated: true } : CONFLICT;
   }
 
+  /** Reads where the first `count` hashes lead; the answer means nothing. */
+  glance(hashes: readonly number[], count: number): number {
+    let seen = 0;
+    for (let place = 0; place < count; place++) seen += this.#table.glance(hashes[place] ?? NO_ID);
+    return seen;
+  }
+
   /** The first outcome of an id, whatever its content was; null when the id is new or forgotten. */
   outcome(account: number, id: string): Outcome | null {
     const hash = hashOf(account, id);

@@ -28,6 +28,8 @@ export class Exchange {
   readonly #deciders = new Map<string, Running>();
   readonly #appliers = new Map<string, Running>();
   readonly #context: Decision;
+  /** Of the commands that were glanced at. */
+  readonly #hashes: number[] = [];
   #lastSeq = 0;
   #lastTimeMs = 0;
 
@@ -68,6 +70,25 @@ export class Exchange {
     if (!outcome.ok && events.length > 0) throw new Error(`${command.body.type} was refused after it changed something`);
     if (hash !== NO_ID && isOpen) this.#memory.remember(command, hash, outcome, timeMs);
     return { seq, timeMs, command, outcome, events };
+  }
+
+  /**
+   * Reads what the first `count` of these commands will read when they are executed. Done for many at once, their waits for memory
+   * overlap instead of adding up. Changes nothing and is never needed; the answer means nothing and only keeps the reads from being
+   * found useless.
+   */
+  glance(commands: readonly Command[], count: number): number {
+    while (this.#hashes.length < count) this.#hashes.push(NO_ID);
+    for (let place = 0; place < count; place++) {
+      const command = commands[place];
+      this.#hashes[place] = command === undefined ? NO_ID : hashOf(command.account, command.id);
+    }
+    let seen = this.#memory.glance(this.#hashes, count);
+    for (let place = 0; place < count; place++) {
+      const command = commands[place];
+      if (command !== undefined) seen += this.#deciders.get(command.body.type)?.glance?.(command.body) ?? 0;
+    }
+    return seen;
   }
 
   /** Applies an entry of the journal: its events and the memory of its command. Decides nothing. */

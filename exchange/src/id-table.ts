@@ -52,6 +52,12 @@ export class IdTable {
     return this.#crowded.size === 0 ? -1 : (this.#crowded.get(keyOf(account, id)) ?? -1);
   }
 
+  /** Reads the first cell that `find` would; the answer means nothing. */
+  glance(hash: number): number {
+    const cells = this.#shards[hash >>> 24]?.cells;
+    return cells === undefined ? 0 : (cells[(2 * hash) & (cells.length - 1)] ?? 0);
+  }
+
   /** The record must stand at its position by now. */
   add(hash: number, position: number): void {
     const shard = this.#shardOf(hash);

@@ -31,6 +31,8 @@ export type DepthChanges = {
 export type Product<Body, Event> = {
   /** Validates everything, then emits. Reads state, never changes it but through `emit`. */
   decide(context: Context, body: Body): Outcome;
+  /** Reads what deciding the command will read; the answer means nothing. For products whose state outgrows the processor's cache. */
+  glance?(body: Body): number;
   /** The only way this product's state changes. */
   apply(event: Event, timeMs: number): void;
   /** Null when the query is not about this product. */

@@ -100,6 +100,15 @@ export class OrderBook {
     return found < lots ? found : lots;
   }
 
+  /** Reads what a cancel of the order would; the answer means nothing. */
+  glance(order: number): number {
+    const rows = this.#orders.rows;
+    const slot = this.#orders.find(order);
+    const before = rows[(rows[slot + PREVIOUS] ?? NONE) + LOTS] ?? 0;
+    const behind = rows[(rows[slot + NEXT] ?? NONE) + LOTS] ?? 0;
+    return before + behind + (this.#levels.rows[this.#levelAt(slot) + TICKS] ?? 0);
+  }
+
   /** The id of the order that trades next on this side, 0 when the side is empty. */
   head(side: Side): number {
     const level = this.#levels.best(indexOf(side));

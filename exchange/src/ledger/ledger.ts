@@ -77,6 +77,11 @@ export class Ledger {
     return slot === 0 ? 0n : this.#holds.unitsAt(slot);
   }
 
+  /** Reads where the hold of an object is; the answer means nothing. */
+  glance(ref: number): number {
+    return this.#holds.find(ref);
+  }
+
   equity(asset: number): bigint {
     return this.#equity.at(asset);
   }

@@ -3,15 +3,16 @@ const MOST_FINISHED = 512;
 
 /** The orders of one account by number: the open ones, their count by market, and which ones ended last. */
 export class AccountOrders {
-  /** Ascending, which is also the order of their acceptance. The market's limit keeps it short, so moving its end up costs little. */
-  readonly #open: number[] = [];
+  /** Ascending, which is also the order of their acceptance. One that ended is negative until half of them are. */
+  #open: number[] = [];
+  #ended = 0;
   readonly #openByMarket: number[] = [];
   #finished: number[] = [];
   #nextFinished = 0;
 
   /** The open orders from old to new; a copy, since ending one changes the list. */
   open(): readonly number[] {
-    return [...this.#open];
+    return this.#open.filter((order) => order > 0);
   }
 
   openIn(market: number): number {
@@ -26,10 +27,12 @@ export class AccountOrders {
   }
 
   remove(order: number, market: number): void {
-    const open = this.#open;
-    const last = open.length - 1;
-    for (let place = this.#placeOf(order); place < last; place++) open[place] = open[place + 1] ?? 0;
-    open.pop();
+    this.#open[this.#placeOf(order)] = -order;
+    this.#ended += 1;
+    if (2 * this.#ended > this.#open.length) {
+      this.#open = this.#open.filter((other) => other > 0);
+      this.#ended = 0;
+    }
     this.#openByMarket[market] = this.openIn(market) - 1;
     this.finish(order);
   }
@@ -58,7 +61,7 @@ export class AccountOrders {
     let to = open.length;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if ((open[middle] ?? 0) < order) from = middle + 1;
+      if (Math.abs(open[middle] ?? 0) < order) from = middle + 1;
       else to = middle;
     }
     if (open[from] !== order) throw new RangeError(`order ${order} is not among the account's`);

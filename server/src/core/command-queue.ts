@@ -33,6 +33,16 @@ export class CommandQueue<T> {
     return this.#length === 0 ? null : (this.#commands[this.#head] ?? null);
   }
 
+  /** Puts the oldest commands, at most so many, into a list from its beginning; answers how many. They stay until `take`. */
+  peek(into: Command[], most: number): number {
+    const count = Math.min(most, this.#length);
+    for (let place = 0; place < count; place++) {
+      const command = this.#commands[(this.#head + place) % this.#capacity];
+      if (command !== undefined && command !== null) into[place] = command;
+    }
+    return count;
+  }
+
   /** Removes the oldest command; answers what was pushed with it. */
   take(): T {
     const token = this.#tokens[this.#head] ?? null;

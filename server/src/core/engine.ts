@@ -83,6 +83,8 @@ export class Engine {
   #buffer = new BatchBuffer();
   #otherBuffer = new BatchBuffer();
   readonly #queue: CommandQueue<(reply: Reply) => void>;
+  /** The commands that are looked at ahead; a list used again each time. */
+  readonly #coming: Command[] = [];
   #open: Batch;
   #syncing: Batch | null = null;
   #seq: number;
@@ -210,6 +212,7 @@ export class Engine {
     // Commands executed in one go came in together: they get the same time.
     const timeMs = Math.max(this.#options.clock.now(), this.#timeMs);
     const batch = this.#open;
+    this.#machine.glance(this.#coming, this.#queue.peek(this.#coming, batchCommands - this.#buffer.count));
     const asEntries = this.#options.publish === 'entries';
     while (this.#buffer.count < batchCommands && this.#buffer.payloadLength < batchBytes) {
       const command = this.#queue.head();

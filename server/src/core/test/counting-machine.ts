@@ -33,6 +33,10 @@ class CountingMachine implements Machine {
     return entry;
   }
 
+  glance(): number {
+    return 0;
+  }
+
   replay(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type !== 'ledger.moved') continue;
