@@ -123,13 +123,19 @@ export class HistoryImport {
     const emptyDays = new Map<number, number>();
     for (let failedRounds = 0; this.#pendingBeforeMs.size > 0;) {
       let given = false;
+      // one line a round says enough when nobody can be reached
+      let told = false;
+      const onRefused = (error: unknown): void => {
+        if (!told) onWaiting(error);
+        told = true;
+      };
       for (const { symbol, code } of this.#symbols) {
         const toMs = this.#pendingBeforeMs.get(symbol);
         if (toMs === undefined) continue;
         signal.throwIfAborted();
         const startedMs = performance.now();
         const fromMs = Math.max(toMs - DAY_MS, this.oldestMs(symbol));
-        const bars = await this.#read(code, fromMs, toMs, onWaiting);
+        const bars = await this.#read(code, fromMs, toMs, onRefused);
         if (bars === null) continue;
         given = true;
         const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
@@ -147,12 +153,12 @@ export class HistoryImport {
   }
 
   /** Null when the source cannot say now. */
-  async #read(code: string, fromMs: number, toMs: number, onWaiting: (error: unknown) => void): Promise<readonly MinuteBar[] | null> {
+  async #read(code: string, fromMs: number, toMs: number, onRefused: (error: unknown) => void): Promise<readonly MinuteBar[] | null> {
     if (this.source.fetch === undefined) return this.source.bars(code, fromMs, toMs);
     try {
       return await this.source.fetch(code, fromMs, toMs);
     } catch (error) {
-      onWaiting(error);
+      onRefused(error);
       return null;
     }
   }

@@ -13,7 +13,7 @@ export type MessageRates = {
   readonly account: Rate;
 };
 
-export const MESSAGE_RATES: MessageRates = {
+const MESSAGE_RATES: MessageRates = {
   marketSocket: { perMinute: 1_200, burst: 300 },
   address: { perMinute: 12_000, burst: 6_000 },
   ownSocket: { perMinute: 60, burst: 20 },
