@@ -72,13 +72,14 @@ export default defineConfig(async () => {
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
               {
                 name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password)|compiler-runtime|contract\/src\/calls\//,
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list)|compiler-runtime|contract\/src\/calls\/(?!user)/,
                 minShareCount: 2,
                 priority: 3,
               },
+              { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list)/, minShareCount: 2, priority: 2 },
               {
                 name: 'figures',
-                test: /web\/src\/(?:ui\/(?:figure|coin-mark)|domain\/(?:figures|decimal)|session\/(?:markets|pairs|assets|wallets))|big\.js/,
+                test: /web\/src\/(?:ui\/(?:figure|coin-mark)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|big\.js/,
                 minShareCount: 2,
                 priority: 2,
               },

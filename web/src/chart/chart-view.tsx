@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@candor/contract/intervals';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { fixed } from '../domain/decimal.ts';
@@ -15,6 +15,7 @@ import styles from './chart.module.css';
 import { createChartController, type ChartController, type ChartState } from './controller.ts';
 import type { ChartEngine, ChartKind, ChartStyle, Mark, OwnLine } from './engine.ts';
 import type { IndicatorName } from './indicator-names.ts';
+import { bringIndicators, isIndicatorReady } from './indicators.ts';
 import { Legend } from './legend.tsx';
 import { createLightweightChart } from './lightweight.ts';
 import { firstBars, loadBars } from './load-bars.ts';
@@ -102,7 +103,8 @@ function MountedChart(props: ChartViewProps) {
   }, [coin, interval, priceDecimals]);
 
   useEffect(() => chart?.controller.setKind(kind), [kind, chart]);
-  useEffect(() => chart?.controller.setIndicators(indicators), [indicators, chart]);
+  const ready = useReadyIndicators(indicators);
+  useEffect(() => chart?.controller.setIndicators(ready), [ready, chart]);
   useEffect(() => chart?.controller.setLines(lines), [lines, chart]);
   useEffect(() => chart?.controller.setMarks(marks), [marks, chart]);
   useRestyle(style, chart);
@@ -262,4 +264,20 @@ function ChartCover({ state, onRetry }: { readonly state: ChartState; readonly o
       {state === 'failed' && <ErrorState text={say('trade.chart.failed')} onRetry={onRetry} />}
     </div>
   );
+}
+
+/** The chosen indicators whose code is there; the rest follows by itself. */
+function useReadyIndicators(chosen: ChartViewProps['indicators']): ChartViewProps['indicators'] {
+  const [brought, setBrought] = useState(false);
+  const complete = chosen.every(({ name }) => isIndicatorReady(name));
+  useEffect(() => {
+    // Without the network they stay away until they are chosen again.
+    if (!complete)
+      void bringIndicators().then(
+        () => setBrought(true),
+        () => undefined,
+      );
+  }, [complete]);
+  // oxlint-disable-next-line react/exhaustive-deps -- what was brought changes what is ready
+  return useMemo(() => (complete ? chosen : chosen.filter(({ name }) => isIndicatorReady(name))), [chosen, complete, brought]);
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Bar } from '../market/guards.ts';
 import { joinBars, placeOfLive } from './bars.ts';
 import { createChartController, type ChartState } from './controller.ts';
 import type { ChartEngine, Overlay, VisibleRange } from './engine.ts';
 import { DEFAULT_PERIODS, INDICATOR_NAMES, type IndicatorName } from './indicator-names.ts';
-import { createIndicator } from './indicators.ts';
+import { bringIndicators, createIndicator, isIndicatorReady } from './indicators.ts';
 import { summariseBars } from './summary.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +38,13 @@ const CHART_SCHOOL_AVERAGES = [
 ];
 
 describe('indicators against published and hand-computed tables', () => {
+  beforeAll(async () => {
+    // What a chart shows at first needs nothing more.
+    expect(INDICATOR_NAMES.filter(isIndicatorReady)).toEqual(expect.arrayContaining(['MA', 'VOL']));
+    await bringIndicators();
+    expect(INDICATOR_NAMES.every(isIndicatorReady)).toBe(true);
+  });
+
   it('MA: the ten-day simple average of the ChartSchool table starts at 22.22', () => {
     const [values = []] = lines(
       'MA',

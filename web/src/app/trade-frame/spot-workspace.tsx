@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { quantityFigure } from '../../domain/figures.ts';
@@ -8,9 +8,6 @@ import type { SpotOrder } from '../../features/spot/model/order.ts';
 import { priceOnTick, useTicket, type Ticket } from '../../features/spot/model/use-ticket.ts';
 import type { Moving } from '../../features/spot/parts/move-order.tsx';
 import { OrderBook } from '../../features/spot/parts/order-book.tsx';
-import { OrdersPanel } from '../../features/spot/parts/orders-panel.tsx';
-import { SpotTicket } from '../../features/spot/parts/ticket.tsx';
-import { TradeList } from '../../features/spot/parts/trade-list.tsx';
 import { useOpenOrders, usePastOrders } from '../../features/spot/queries.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
@@ -20,6 +17,7 @@ import { tabStorage } from '../../session/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -34,6 +32,27 @@ interface WorkspaceProps {
   /** The list of own orders that a link asked for; null without one. */
   readonly asked: 'open' | 'past' | null;
 }
+
+/** What a phone shows when it is opened, and a desk beside the chart: the page with its chart is there before them. */
+const ticketCode = () => import('../../features/spot/parts/ticket.tsx');
+const ordersCode = () => import('../../features/spot/parts/orders-panel.tsx');
+const tradesCode = () => import('../../features/spot/parts/trade-list.tsx');
+const SpotTicket = lazy(async () => ({ default: (await ticketCode()).SpotTicket }));
+const OrdersPanel = lazy(async () => ({ default: (await ordersCode()).OrdersPanel }));
+const TradeList = lazy(async () => ({ default: (await tradesCode()).TradeList }));
+
+/** A press opens at once what was fetched while nothing else was to be done. */
+function useFetchedAtIdle(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const code of [ticketCode, ordersCode, tradesCode]) void code().catch(() => undefined);
+    }, IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** By then the chart is drawn on all but the slowest lines. */
+const IDLE_AFTER_MS = 4000;
 
 /** What few visits need comes with its words when it is needed. */
 const MoveOrder = lazy(async () => {
@@ -53,6 +72,7 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspacePro
   const style = useNumberStyle();
   const desk = useWide('desk');
   const ticket = useTicket(pair);
+  useFetchedAtIdle();
   const orders = useOpenOrders(pair.coin).rows ?? NO_ORDERS;
   const past = usePastOrders(pair.coin).rows ?? NO_ORDERS;
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -144,7 +164,11 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
   const wide = useWide('wideDesk');
   const [side, setSide] = useState<'book' | 'trades'>('book');
   const book = <OrderBook pair={pair} orders={orders} rows={wide ? DESK_BOOK_ROWS : 7} onPick={ticket.pickPrice} />;
-  const trades = <TradeList pair={pair} count={60} />;
+  const trades = (
+    <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+      <TradeList pair={pair} count={60} />
+    </Suspense>
+  );
   return (
     <div className={styles['desk']}>
       <div className={styles['head']}>{header}</div>
@@ -171,7 +195,9 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
         </Suspense>
       </section>
       <div className={styles['orders']}>
-        <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />
+        <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+          <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />
+        </Suspense>
       </div>
     </div>
   );
@@ -211,8 +237,10 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
       </div>
       <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
         {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
-        {tab === 'trades' && <TradeList pair={pair} count={30} />}
-        {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
+        <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+          {tab === 'trades' && <TradeList pair={pair} count={30} />}
+          {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
+        </Suspense>
       </TabPanel>
       {pair.open ? (
         <div className={styles['foot']}>
@@ -244,5 +272,9 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
 function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> & { readonly id: string }) {
   const say = useSay();
   if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
-  return <SpotTicket {...props} />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
+      <SpotTicket {...props} />
+    </Suspense>
+  );
 }

@@ -5,7 +5,8 @@ import { BTC, FACTS } from '../../../test/spot-example.ts';
 import type { CancelOutcome } from './cancel-outcome.ts';
 import { factsWithout, inputsOfMove, moveOrder, restOf } from './move.ts';
 import type { SpotOrder } from './order.ts';
-import { priceOnTick, suggestedPrice } from './use-ticket.ts';
+import { suggestedPrice } from './ticket-facts.ts';
+import { priceOnTick } from './use-ticket.ts';
 
 const WAITING: SpotOrder = {
   id: 7,

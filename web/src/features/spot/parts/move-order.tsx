@@ -6,7 +6,7 @@ import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
 import { factsWithout, inputsOfMove, restOf } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
 import { useMove } from '../model/use-move.ts';
-import { useFacts } from '../model/use-ticket.ts';
+import { useFacts } from '../model/ticket-facts.ts';
 import { MoveForm, MoveGone } from './move-form.tsx';
 import { MoveResult } from './move-result.tsx';
 

@@ -13,7 +13,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { buttonText, problemText } from '../model/problem-texts.ts';
 import type { TicketAction } from '../model/ticket-state.ts';
-import { assess } from '../model/use-ticket.ts';
+import { assess } from '../model/ticket-facts.ts';
 import { EstimateReceipt } from './estimate-receipt.tsx';
 import { TicketFields, useMarks } from './ticket-fields.tsx';
 import styles from './ticket.module.css';

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { SpotFacts } from '../../../domain/spot/ticket.ts';
 import type { SpotOrder } from '../model/order.ts';
 import { submissionOf, useOrderSubmission } from '../model/use-order-submission.ts';
-import { suggestedPrice, useFacts, type Ticket } from '../model/use-ticket.ts';
+import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
+import type { Ticket } from '../model/use-ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 import type { SpotPair } from '../../../domain/spot/pair.ts';
 
