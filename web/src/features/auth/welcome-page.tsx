@@ -89,7 +89,8 @@ function LanguageOffer() {
 function PriceSource({ onPress }: { readonly onPress: () => void }) {
   const say = useSay();
   const source = usePriceSource();
-  if (source === null) return null;
+  // Its place is kept, so that nothing moves when it is known.
+  if (source === null) return <div className={styles['source']} />;
   const words = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
   return (
     <button type="button" className={styles['source']} onClick={onPress}>
