@@ -3,8 +3,11 @@ import type { Entry } from '@candor/exchange/entry';
 import type { Outcome } from '@candor/exchange/outcome';
 import type { Query, QueryResult } from '@candor/exchange/query';
 
-/** The answer to a command, given only after the command's batch is on disk. */
-export type Reply = { readonly seq: number; readonly timeMs: number; readonly outcome: Outcome };
+/**
+ * The answer to a command, given only after the command's batch is on disk. `prevBatchHash` is the hash of the journal's batch before
+ * that one, in hex: what a receipt names as the journal's state at acceptance.
+ */
+export type Reply = { readonly seq: number; readonly timeMs: number; readonly outcome: Outcome; readonly prevBatchHash: string };
 
 /** Levels of one market that changed in a batch. `sequence` rises by one a publication of that market, so that a gap is seen. */
 export type DepthChange = {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Command } from '@candor/exchange/command';
 import { systemDisk, type Disk, type DiskFile } from '../journal/disk.ts';
+import { JournalCursor } from '../journal/cursor.ts';
 import { readBatches } from '../journal/reader.ts';
+import { journalFolder } from '../journal/segment.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, PublishedBatch } from './core.ts';
@@ -130,6 +132,20 @@ test('§2 nothing is answered, published or shown before its batch is on disk, w
     [1, 1],
     [3, 2],
   ]);
+});
+
+test('§15.1 a reply names the hash of the batch before its own, zeros for the first, also after a restart', async () => {
+  const core = await open();
+  const replies = [await core.submit(grant(7, 5n)), await core.submit(grant(7, 5n))];
+  await core.stop();
+  const again = await open();
+  replies.push(await again.submit(grant(7, 5n)));
+  await again.stop();
+  const cursor = new JournalCursor(systemDisk, journalFolder(folder), 1);
+  const before: string[] = [];
+  for (let frame = cursor.next(); frame !== null; frame = cursor.next()) before.push(frame.hash.toString('hex'));
+  cursor.close();
+  expect(replies.map((reply) => reply.prevBatchHash)).toEqual(['0'.repeat(64), before[0], before[1]]);
 });
 
 test('§2 a failed sync ends the core: nothing of that batch or after it is acknowledged, whoever waits is told the result is unknown', async () => {

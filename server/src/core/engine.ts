@@ -1,5 +1,4 @@
 import type { Command } from '@candor/exchange/command';
-import type { Entry } from '@candor/exchange/entry';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import { BatchBuffer } from '../journal/batch-buffer.ts';
 import type { Disk } from '../journal/disk.ts';
@@ -7,6 +6,7 @@ import { journalFolder } from '../journal/segment.ts';
 import { JournalWriter } from '../journal/writer.ts';
 import type { CoreFigures, DepthChange, PublishedBatch, Reply } from './core.ts';
 import type { Machine, MachineMaker } from './machine.ts';
+import { newBatch, NO_PAYLOAD, type Batch } from './open-batch.ts';
 import { recover } from './recovery.ts';
 import { CommandQueue } from './command-queue.ts';
 
@@ -36,8 +36,6 @@ export const ENGINE_LIMITS: EngineLimits = {
 /** `payload` holds the `count` entries of the batch as the journal does, refused ones included. */
 export type EngineBatch = PublishedBatch & { readonly count: number; readonly payload: Uint8Array<ArrayBuffer> };
 
-const NO_PAYLOAD = new Uint8Array(0);
-
 export type EngineOptions = {
   readonly dataFolder: string;
   readonly disk: Disk;
@@ -56,20 +54,8 @@ export type EngineOptions = {
   readonly onFatal: (error: unknown) => void;
 };
 
-type Batch = {
-  /** Who waits for which reply: one place, one command. */
-  readonly waiting: ((reply: Reply) => void)[];
-  readonly replies: Reply[];
-  readonly entries: Entry[];
-  readonly answers: (() => void)[];
-  count: number;
-  payload: Uint8Array<ArrayBuffer>;
-  lastSeq: number;
-  timeMs: number;
-};
-
 /** Answer to a command that was not accepted because too many wait. */
-export const BUSY: Reply = { seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false } };
+export const BUSY: Reply = { seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false }, prevBatchHash: '' };
 
 /**
  * The single writer: takes commands in order, stamps seq and time, executes, and answers only when the batch is on disk. While one
@@ -118,7 +104,7 @@ export class Engine {
     this.#timeMs = recovered.timeMs;
     this.#snapshotSeq = recovered.snapshotSeq;
     this.#snapshotAttemptSeq = recovered.snapshotSeq;
-    this.#open = this.#newBatch();
+    this.#open = newBatch();
     // Who begins to listen asks for the whole depth first; what recovery changed is no news.
     this.#machine.takeDepthChanges();
   }
@@ -223,7 +209,7 @@ export class Engine {
       this.#seq = seq;
       this.#timeMs = timeMs;
       batch.waiting.push(this.#queue.take());
-      batch.replies.push({ seq, timeMs, outcome: entry.outcome });
+      batch.replies.push({ seq, timeMs, outcome: entry.outcome, prevBatchHash: '' });
       if (asEntries && entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
     }
   }
@@ -235,12 +221,13 @@ export class Engine {
     batch.lastSeq = this.#seq;
     batch.timeMs = this.#timeMs;
     batch.count = this.#buffer.count;
+    batch.prevBatchHash = this.#journal.hash.toString('hex');
     if (this.#options.publish === 'payload') batch.payload = this.#buffer.copyPayload();
     const depth = this.#takeDepth();
     this.#lastBatchSize = this.#buffer.count;
     this.#syncStartMs = performance.now();
     this.#syncing = batch;
-    this.#open = this.#newBatch();
+    this.#open = newBatch();
     const buffer = this.#buffer;
     this.#buffer = this.#otherBuffer;
     this.#otherBuffer = buffer;
@@ -259,7 +246,9 @@ export class Engine {
     this.#durableSeq = batch.lastSeq;
     // The next batch goes to the disk first, then the answers of this one leave: the disk is never idle while there is work.
     this.#work();
-    for (const [place, reply] of batch.replies.entries()) batch.waiting[place]?.(reply);
+    const { prevBatchHash } = batch;
+    for (const [place, { seq, timeMs, outcome }] of batch.replies.entries())
+      batch.waiting[place]?.({ seq, timeMs, outcome, prevBatchHash });
     for (const answer of batch.answers) answer();
     const { lastSeq, timeMs, entries, count, payload } = batch;
     this.#options.onBatch({ lastSeq, timeMs, entries, depth, count, payload });
@@ -315,9 +304,5 @@ export class Engine {
     this.#state = 'stopped';
     this.#draining?.reject(error);
     this.#options.onFatal(error);
-  }
-
-  #newBatch(): Batch {
-    return { waiting: [], replies: [], entries: [], answers: [], count: 0, payload: NO_PAYLOAD, lastSeq: 0, timeMs: 0 };
   }
 }

@@ -17,7 +17,7 @@ function memoryCore(exchange: Exchange, failAfter = Number.POSITIVE_INFINITY): C
     if (commands > failAfter) throw new Error('killed');
     seq += 1;
     const { outcome, timeMs } = exchange.execute(seq, seq, command);
-    return await Promise.resolve({ seq, timeMs, outcome });
+    return await Promise.resolve({ seq, timeMs, outcome, prevBatchHash: '' });
   };
   return { submit, query: async (query) => await Promise.resolve(exchange.ask(query)) } as Partial<Core> as Core;
 }

@@ -34,10 +34,10 @@ export class MemoryCore implements Core {
     if (this.#gone) return Promise.reject(new Error('the core is gone'));
     if (this.busy > 0) {
       this.busy -= 1;
-      return Promise.resolve({ seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false } });
+      return Promise.resolve({ seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false }, prevBatchHash: '' });
     }
     const { seq, timeMs, outcome } = this.run(command);
-    return Promise.resolve({ seq, timeMs, outcome });
+    return Promise.resolve({ seq, timeMs, outcome, prevBatchHash: '' });
   }
 
   query<Q extends Query>(query: Q): Promise<QueryResult<Q>> {
