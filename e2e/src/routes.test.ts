@@ -145,3 +145,32 @@ describe('signed out', () => {
     expect(problems()).toEqual([]);
   });
 });
+
+test.for(['phone', 'desktop'] as const)(
+  'web.md §8 on a %s nothing of a scrolled page is drawn over the header',
+  async (viewport, { product, open }) => {
+    const { token } = await newAccount(product.address);
+    const { page } = await open({ viewport, token });
+    for (const path of ['/trade?symbol=btc', '/store', '/wallet', '/']) {
+      await visit(page, path);
+      const above = await page.evaluate(() => {
+        const header = document.querySelector('header');
+        const main = document.querySelector('main');
+        if (header === null || main === null) return ['no header'];
+        const { left, width, height } = header.getBoundingClientRect();
+        const found = new Set<string>();
+        for (let scrolled = 0; scrolled <= 240; scrolled += 12) {
+          window.scrollTo(0, scrolled);
+          for (let x = left + 6; x < left + width; x += 12) {
+            for (let y = 4; y < height; y += 8) {
+              const element = document.elementFromPoint(x, y);
+              if (element !== null && main.contains(element) && !header.contains(element)) found.add(element.outerHTML.slice(0, 80));
+            }
+          }
+        }
+        return [...found];
+      });
+      expect.soft(above, path).toEqual([]);
+    }
+  },
+);
