@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { defineCall, GET } from '../call.ts';
+import * as result from '../result.ts';
+
+/**
+ * Signed objects as they travel (`docs/proofs.md` has their bytes). Nothing but these keys: an object with another key, or with one
+ * missing, is not the object that was signed. Amounts and prices are decimal texts; numbers are safe integers.
+ */
+const { text, bool, integer } = result;
+
+/** `candor/tick/1`: one tick of a symbol's series, linked to the one before by `prev`. */
+export const signedTick = v.strictObject({
+  v: integer,
+  symbol: text,
+  n: integer,
+  time: integer,
+  price: text,
+  state: v.picklist(['ok', 'frozen', 'closed']),
+  rule: text,
+  sources: v.array(v.strictObject({ name: text, price: text, time: integer, weight: integer, used: bool })),
+  prev: text,
+});
+
+const journalPlace = v.strictObject({ seq: integer, hash: text });
+
+/** `candor/checkpoint/1`: the heads of all series and of the journal. */
+export const checkpoint = v.strictObject({
+  v: integer,
+  k: integer,
+  time: integer,
+  heads: v.array(v.strictObject({ symbol: text, n: integer, hash: text })),
+  journal: journalPlace,
+  prev: text,
+  key: text,
+});
+
+export const signedCheckpoint = v.strictObject({ checkpoint, signature: text });
+
+/** `candor/key/1`: a new key, announced by an object signed with the one before. */
+const keyAnnouncement = v.strictObject({
+  object: v.strictObject({ v: integer, key: text, publicKey: text, time: integer, prev: text }),
+  signature: text,
+  by: text,
+});
+
+export const publicKey = v.strictObject({ key: text, publicKey: text, fromMs: integer, announcement: v.optional(keyAnnouncement) });
+
+/** `candor/receipt/1` of a second contract: its terms, and the journal when it was accepted. */
+export const secondReceiptObject = v.strictObject({
+  v: integer,
+  kind: v.literal('second.accept'),
+  orderId: text,
+  product: text,
+  symbol: text,
+  side: v.picklist(['up', 'down']),
+  stake: text,
+  asset: text,
+  ratePpm: integer,
+  time: integer,
+  expiry: integer,
+  journal: journalPlace,
+  key: text,
+});
+
+/** `candor/settlement/1` of a second contract. */
+export const secondSettlementObject = v.strictObject({
+  v: integer,
+  kind: v.literal('second.settle'),
+  orderId: text,
+  receipt: text,
+  inputs: v.array(text),
+  result: v.picklist(['win', 'lose', 'tie', 'void']),
+  reason: v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT']),
+  amounts: v.strictObject({ stake: text, payout: text }),
+  seq: integer,
+  key: text,
+});
+
+/** Everything that proves one contract, to be saved as it is: `candor verify` and the Verify sheet read it. */
+export const secondEvidence = v.strictObject({
+  v: integer,
+  kind: v.literal('second'),
+  receipt: secondReceiptObject,
+  receiptSignature: text,
+  settlement: secondSettlementObject,
+  settlementSignature: text,
+  ticks: v.array(signedTick),
+  checkpoints: v.array(signedCheckpoint),
+  keys: v.array(publicKey),
+});
+
+/** The id of an order as receipts write it (`S-1234`), or its bare number. */
+export const proofOrderId = (letter: 'S' | 'R') => v.pipe(v.string(), v.regex(new RegExp(`^(${letter}-)?[1-9][0-9]{0,15}$`)));
+
+export const secondProof = defineCall({
+  name: 'proofs.second',
+  methods: GET,
+  path: '/api/proofs/second/{orderId}',
+  added: true,
+  summary: 'The evidence of an own settled second contract: receipt, settlement, ticks, checkpoints, keys',
+  access: 'user',
+  parameters: v.object({ orderId: proofOrderId('S') }),
+  result: secondEvidence,
+});

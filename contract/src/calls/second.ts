@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../call.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+import { secondReceiptObject, secondSettlementObject } from './proofs.ts';
+
+/** Section 6. `status` 1 on, 2 off; `odds` and `breakEven` are fractions; `flag`: a loss costs the whole stake (always). */
+export const secondPeriod = v.object({
+  id: result.integer,
+  secondId: result.integer,
+  /** Seconds from the order to its expiry. */
+  period: result.integer,
+  odds: result.decimal,
+  minAmount: result.decimal,
+  maxAmount: result.decimal,
+  status: result.integer,
+  flag: result.bool,
+  /** Added: the terms' version; the share of wins at which nothing is won or lost; the expected cost of 100 staked at a fair coin without ties. */
+  version: result.integer,
+  breakEven: result.decimal,
+  costPerHundred: result.decimal,
+});
+
+export const secondPeriodList = defineCall({
+  name: 'second.periods',
+  methods: POST,
+  path: '/api/period/list',
+  summary: 'Durations of a coin of `coinList`, with payout rate and stake limits',
+  access: 'user',
+  parameters: v.object({ secondId: request.recordId }),
+  result: v.array(secondPeriod),
+});
+
+/** `betContent` '1' up, '0' down; `openResult` '1' win, '2' lose, '3' draw, null while it runs; `status` 0 running, 1 settled, 2 void. */
+export const secondOrder = v.object({
+  id: result.integer,
+  /** As receipts and proofs write it: `S-1234`. */
+  orderNo: result.text,
+  symbol: result.text,
+  /** Period in seconds. */
+  type: result.integer,
+  userId: result.integer,
+  betContent: v.picklist(['1', '0']),
+  openResult: v.nullable(v.picklist(['1', '2', '3'])),
+  status: result.integer,
+  betAmount: result.decimal,
+  /** What was paid, the stake included; while it runs: what a win pays. */
+  rewardAmount: result.decimal,
+  compensationAmount: result.decimal,
+  /** Entry and exit: the prices of two published ticks; null while they are not known, and where a void order has none. */
+  openPrice: result.decimalOrNull,
+  closePrice: result.decimalOrNull,
+  openTime: result.integer,
+  closeTime: result.integer,
+  coinSymbol: result.text,
+  baseSymbol: result.text,
+  rate: result.decimal,
+  rateFlag: result.bool,
+  /** Seconds left; 0 when done. */
+  time: result.integer,
+  createTime: result.timeText,
+  params: v.object({ createTime: result.integer }),
+  showCoin: v.optional(result.text),
+  /** Added: the period's id and the version of its terms; numbers and times of the two ticks; why a void order is void. */
+  periodId: result.integer,
+  version: result.integer,
+  entryN: v.nullable(result.integer),
+  entryTime: v.nullable(result.integer),
+  exitN: v.nullable(result.integer),
+  exitTime: v.nullable(result.integer),
+  voidReason: v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'])),
+});
+
+const decided = {
+  periodId: request.recordId,
+  betAmount: request.amount,
+  /** 1 up, 0 down. */
+  betContent: request.whole(0, 1),
+};
+
+export const createSecondOrder = defineCall({
+  name: 'second.create',
+  methods: POST,
+  path: '/api/secondContractOrder/createSecondContractOrder',
+  summary: 'Places a second contract; price and time are the exchange’s own, whatever the client sends',
+  access: 'user',
+  limit: ORDER_LIMIT,
+  idempotent: true,
+  parameters: v.object({
+    ...decided,
+    symbol: v.optional(request.text(32)),
+    coinSymbol: v.optional(request.coinCode),
+    baseSymbol: v.optional(request.coinCode),
+    /** Added: the terms seen on the screen; when they have changed or its time is over, the answer is `QUOTE_EXPIRED`. */
+    proposalId: v.optional(request.text(80)),
+  }),
+  /** Added: the signed receipt. */
+  result: v.object({
+    ...secondOrder.entries,
+    repeated: result.bool,
+    receipt: secondReceiptObject,
+    receiptSignature: result.text,
+  }),
+});
+
+export const secondOrders = defineCall({
+  name: 'second.orders',
+  methods: POST,
+  path: '/api/secondContractOrder/selectOrderList',
+  summary: 'Own second contracts, newest first: `status` 0 running, 1 finished',
+  access: 'user',
+  /** Added: paging, and one coin only. The answer is no table: without paging it has at most the newest 1,000. */
+  parameters: v.object({ status: request.whole(0, 1), coinSymbol: v.optional(request.coinCode), ...request.paging }),
+  result: v.array(secondOrder),
+});
+
+export const secondProposal = defineCall({
+  name: 'second.proposal',
+  methods: POST,
+  path: '/api/second/proposal',
+  added: true,
+  summary: 'Firm terms for one order: payout and limits, good for 10 seconds',
+  access: 'user',
+  parameters: v.object(decided),
+  result: v.object({
+    proposalId: result.text,
+    /** Epoch ms. */
+    expiresAt: result.integer,
+    periodId: result.integer,
+    version: result.integer,
+    odds: result.decimal,
+    /** What a win pays, the stake included. */
+    payout: result.decimal,
+    breakEven: result.decimal,
+    costPerHundred: result.decimal,
+    minAmount: result.decimal,
+    maxAmount: result.decimal,
+    /** The largest stake that the house's cover and exposure allow at this moment; at most `maxAmount`. */
+    maxNow: result.decimal,
+  }),
+});
+
+export const secondReceipt = defineCall({
+  name: 'second.receipt',
+  methods: GET,
+  path: '/api/second/receipt',
+  added: true,
+  summary: 'The signed receipt of an own second contract, and its signed settlement once there is one',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  parameters: v.object({ id: request.recordId }),
+  result: v.object({
+    receipt: secondReceiptObject,
+    receiptSignature: result.text,
+    settlement: v.nullable(secondSettlementObject),
+    settlementSignature: result.textOrNull,
+  }),
+});

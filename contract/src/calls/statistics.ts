@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { defineCall, GET } from '../call.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+
+/** Settled contracts of one product, of all time or of one UTC day. Everything is summed from the ledger. */
+const figures = {
+  contracts: result.integer,
+  wins: result.integer,
+  losses: result.integer,
+  ties: result.integer,
+  voids: result.integer,
+  /** USDT staked and paid back, refunds included. */
+  staked: result.decimal,
+  paid: result.decimal,
+  /** USDT paid a contract, rounded down; 0 without one. */
+  averagePayout: result.decimal,
+  /** What the house won (negative: lost): staked less paid. */
+  houseResult: result.decimal,
+};
+
+const product = {
+  periodId: result.integer,
+  /** Bare coin. */
+  symbol: result.text,
+  /** Seconds. */
+  period: result.integer,
+};
+
+export const results = defineCall({
+  name: 'statistics.results',
+  methods: GET,
+  path: '/api/statistics/results',
+  added: true,
+  summary: 'Real results of each product, from the ledger: since the start and day by day',
+  access: 'public',
+  parameters: v.object({ days: v.optional(request.whole(1, 366)) }),
+  result: v.object({
+    /** Time of the last settlement counted, epoch ms; 0 before the first. */
+    until: result.integer,
+    second: v.array(v.object({ ...product, odds: result.decimal, breakEven: result.decimal, ...figures })),
+    /** The last `days` UTC days (30), newest first; only those with a settlement. */
+    secondDays: v.array(v.object({ day: result.text, ...product, ...figures })),
+  }),
+});
