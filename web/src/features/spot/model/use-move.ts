@@ -22,9 +22,6 @@ const content = v.object({
 
 export type MoveSubmission = v.InferOutput<typeof content>;
 
-/** The form that is remembered for a reload; the trade page looks for it when it opens. */
-export const moveName = (coin: string) => `move-${coin}` as const;
-
 const PAST_ROWS = 50;
 const LOOKS = 8;
 const LOOK_EVERY_MS = 500;
@@ -49,7 +46,8 @@ async function filledOf(coin: string, orderId: number): Promise<string> {
 export function useMove(coin: string, facts: SpotFacts) {
   const settled = useRefreshOrders();
   return useSubmission<MoveSubmission, Moved>({
-    name: moveName(coin),
+    // Remembered for a reload; the trade page looks for it when it opens.
+    name: `move-${coin}`,
     content,
     check: ({ inputs }) => Promise.resolve(firstError(spotProblems(inputs, facts)) === null),
     // The sheet with before and after is the question; it is never left out.
