@@ -27,7 +27,9 @@ export function openingsPlugin(config: InlineConfig): Plugin {
     closeBundle: {
       sequential: true,
       async handler() {
-        const { languages, drawOpenings } = await drawingCode(root, config);
+        // Two builds at once do not share it.
+        const folder = join(root, `.generated/drawing-${process.pid}`);
+        const { languages, openings } = await drawn(root, folder, config).finally(() => rmSync(folder, { recursive: true, force: true }));
         const script = await placingScript(root, outputFolder);
         const manifest = JSON.parse(readFileSync(join(outputFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
         const html = readFileSync(join(outputFolder, 'index.html'), 'utf8');
@@ -35,7 +37,7 @@ export function openingsPlugin(config: InlineConfig): Plugin {
           mkdirSync(dirname(join(outputFolder, file)), { recursive: true });
           writeFileSync(join(outputFolder, file), content);
         };
-        for (const opening of await drawOpenings()) {
+        for (const opening of openings) {
           write(pageFile(opening), pageHtml({ html, languages, script }, opening, filesOfPage(manifest, opening)));
           write(`pages/${opening.language}/index.html`, languageHtml(html, opening));
         }
@@ -44,10 +46,8 @@ export function openingsPlugin(config: InlineConfig): Plugin {
   };
 }
 
-/** The app, built for Node. */
-async function drawingCode(root: string, config: InlineConfig): Promise<Drawing> {
-  const folder = join(root, '.generated/drawing');
-  rmSync(folder, { recursive: true, force: true });
+/** What the app draws of itself, built for Node into a folder that is not kept. */
+async function drawn(root: string, folder: string, config: InlineConfig) {
   await build({
     ...config,
     root,
@@ -57,7 +57,8 @@ async function drawingCode(root: string, config: InlineConfig): Promise<Drawing>
     ssr: { noExternal: true },
     build: { ...config.build, ssr: join(root, 'src/app/opening/draw.tsx'), outDir: folder, emptyOutDir: true, minify: false },
   });
-  return (await import(pathToFileURL(join(folder, 'draw.js')).href)) as Drawing;
+  const { languages, drawOpenings } = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as Drawing;
+  return { languages, openings: await drawOpenings() };
 }
 
 async function placingScript(root: string, outputFolder: string): Promise<string> {
