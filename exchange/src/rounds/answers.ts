@@ -1,0 +1,57 @@
+import type { RoundSide, RoundTerms } from './commands.ts';
+
+/** A pair as it is in force. Asset of its stakes is always USDT. */
+export type RoundPairInfo = {
+  readonly pair: number;
+  readonly symbol: number;
+  readonly periodMs: number;
+  readonly version: number;
+} & RoundTerms;
+
+/** The moments of a round, UTC epoch milliseconds (`product-rules` 7, G23). */
+export type RoundTimes = {
+  readonly startMs: number;
+  /** Own stakes may be cancelled before this. */
+  readonly cancelEndMs: number;
+  /** Stakes are taken before this. */
+  readonly betEndMs: number;
+  readonly lockMs: number;
+  readonly endMs: number;
+};
+
+/** The round of a pair that runs at the time asked for, whether or not somebody has staked. */
+export type OpenRound = RoundTimes & {
+  readonly pair: number;
+  readonly symbol: number;
+  readonly n: number;
+  /** 0 before the first stake. */
+  readonly round: number;
+  readonly version: number;
+  readonly feeType: 1 | 2;
+  readonly feeValue: bigint;
+  readonly cancellable: boolean;
+  readonly upUnits: bigint;
+  readonly downUnits: bigint;
+  /** How many stakes stand on each side. */
+  readonly upStakes: number;
+  readonly downStakes: number;
+  /** The lock tick as soon as it is final; 0 before, and when there is none. */
+  readonly lockN: number;
+  readonly lockTicks: number;
+};
+
+/** A stake that is not paid yet. Pools are those of its round now. */
+export type OpenStake = RoundTimes & {
+  readonly order: number;
+  readonly round: number;
+  readonly pair: number;
+  readonly symbol: number;
+  readonly n: number;
+  readonly version: number;
+  readonly cancellable: boolean;
+  readonly side: RoundSide;
+  readonly stakeUnits: bigint;
+  readonly acceptedMs: number;
+  readonly upUnits: bigint;
+  readonly downUnits: bigint;
+};

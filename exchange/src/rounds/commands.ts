@@ -1,0 +1,26 @@
+export type RoundSide = 'up' | 'down';
+
+/** What of a pair may change after its definition, by a journaled command; each change makes a new version, for later rounds and stakes. */
+export type RoundTerms = {
+  /** 1: a share of the losing pool. 2: a fixed amount, never above a tenth of the losing pool (`product-rules` 7). */
+  readonly feeType: 1 | 2;
+  /** Type 1: per cent, type 2: USDT; either way counted in 10^-8, so that "5" is 500,000,000. At most 10 per cent and whole ppm. */
+  readonly feeValue: bigint;
+  /** Bounds of one stake, in units of USDT. */
+  readonly minStakeUnits: bigint;
+  readonly maxStakeUnits: bigint;
+  readonly enable: boolean;
+  /** Whether an own stake may be taken back in the first quarter of the round. */
+  readonly cancellable: boolean;
+};
+
+export type RoundsCommand =
+  /** The house (account 0) opens rounds of a symbol; `pair` 1 … 1,000, `periodMs` a multiple of 4,000 from 8,000 to one day. */
+  | ({ readonly type: 'rounds.define'; readonly pair: number; readonly symbol: number; readonly periodMs: number } & RoundTerms)
+  /** A round that is running keeps the fee and the right to cancel it began with; limits and `enable` act on the next stake. */
+  | ({ readonly type: 'rounds.change'; readonly pair: number; readonly reason: string } & RoundTerms)
+  /** Takes a side in the round that runs when the command is stamped. */
+  | { readonly type: 'rounds.stake'; readonly pair: number; readonly side: RoundSide; readonly stakeUnits: bigint }
+  | { readonly type: 'rounds.cancel'; readonly order: number }
+  /** The house decides what is due and pays at most `most` (1 … 10,000) stakes. `ref` is how many it paid. Nothing due: no event. */
+  | { readonly type: 'rounds.advance'; readonly most: number };

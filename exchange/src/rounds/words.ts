@@ -1,0 +1,8 @@
+import type { RoundSide } from './commands.ts';
+import type { RefundReason, RoundResult, StakeResult } from './events.ts';
+
+/** In the order of their bytes in the journal: only ever appended to. */
+export const ROUND_SIDES: readonly RoundSide[] = ['up', 'down'];
+export const ROUND_RESULTS: readonly RoundResult[] = ['up', 'down', 'refund'];
+export const REFUND_REASONS: readonly (RefundReason | '')[] = ['', 'TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'];
+export const STAKE_RESULTS: readonly StakeResult[] = ['win', 'lose', 'refund'];
