@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
+import { COUNTRY, NEVER_FAST } from './eligibility.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
@@ -20,6 +21,10 @@ export type Configuration = {
   readonly language: LanguageCode;
   /** Where customer service is reached; empty = nowhere yet. */
   readonly supportUrl: string;
+  /** Countries in which second contracts and flash rounds are offered when money is real. */
+  readonly countriesFast: readonly string[];
+  /** Where a user counts as living until verification says it; empty = nowhere. */
+  readonly defaultCountry: string;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -69,6 +74,15 @@ export function readConfiguration(environment: Environment): Configuration {
   const supportUrl = read('CANDOR_SUPPORT_URL', '');
   if (supportUrl !== '' && !/^(https:\/\/|mailto:)/.test(supportUrl)) problem('CANDOR_SUPPORT_URL', 'must begin with https:// or mailto:');
 
+  const countriesFast = read('CANDOR_COUNTRIES_FAST', '')
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+  problems.push(...countryProblems(countriesFast));
+  const defaultCountry = read('CANDOR_DEFAULT_COUNTRY', '');
+  if (defaultCountry !== '' && !COUNTRY.test(defaultCountry))
+    problem('CANDOR_DEFAULT_COUNTRY', 'must be a country of two capital letters (ISO 3166)');
+
   const configuration = {
     host: read('CANDOR_HOST', '127.0.0.1'),
     port,
@@ -81,9 +95,17 @@ export function readConfiguration(environment: Environment): Configuration {
     inviteCodeRequired: choice('CANDOR_INVITE_CODES', ['required', 'optional'], mode === 'demo' ? 'optional' : 'required') === 'required',
     language,
     supportUrl,
+    countriesFast,
+    defaultCountry,
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;
+}
+
+function countryProblems(codes: readonly string[]): readonly string[] {
+  const unknown = codes.filter((code) => !COUNTRY.test(code)).map((code) => `"${code}" is no country of two capital letters (ISO 3166)`);
+  const refused = codes.filter((code) => NEVER_FAST.has(code)).map((code) => `second contracts are never offered in ${code}`);
+  return [...unknown, ...refused].map((text) => `CANDOR_COUNTRIES_FAST: ${text}`);
 }
 
 function feedProblems(feed: string, mode: Mode): readonly string[] {
