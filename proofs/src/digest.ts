@@ -11,6 +11,7 @@ export type ProofTag =
   | 'candor/settlement/1'
   | 'candor/quote/1'
   | 'candor/params/1'
+  | 'candor/key/1'
   | 'candor/tree/1'
   | 'candor/statement/1';
 

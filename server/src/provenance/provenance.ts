@@ -1,0 +1,37 @@
+import type { Checkpoint, Keyring, SignedCheckpoint, SignedTick } from './signed.ts';
+
+/** Ticks of one symbol in a row; `digests` has one for each. */
+export type TickRun = { readonly ticks: readonly SignedTick[]; readonly digests: readonly string[] };
+
+/** Why there are none: `pruned`, the retention has removed the beginning (`firstN` is the oldest kept); `missing`, not (yet) chained. */
+export type NoTicks = { readonly absent: 'pruned'; readonly firstN: number } | { readonly absent: 'missing'; readonly lastN: number };
+
+/** The ticks asked for and on to the head of the first checkpoint that covers them, with that checkpoint. */
+export type Evidence = TickRun & { readonly checkpoints: readonly SignedCheckpoint[] };
+
+/** What DETAIL messages carry of a symbol. */
+export type Witness = { readonly n: number; readonly digest: string };
+
+export type PublishedCheckpoint = SignedCheckpoint & { readonly hash: string };
+
+/** The signed series of prices as the rest of the server sees it: made of the durable journal by a thread of its own. `symbol` is a code (`btcusdt`). */
+export type Provenance = {
+  readonly keyring: Keyring;
+  /** The last chained tick; null before the first. */
+  head(symbol: string): Witness | null;
+  /** The last signed checkpoint, on disk before it is told; null before the first. */
+  latest(): PublishedCheckpoint | null;
+  /** Ticks `fromN` to `toN`, both included. */
+  ticks(symbol: string, fromN: number, toN: number): Promise<TickRun | NoTicks>;
+  /** As `ticks`, digests only; waits until tick `toN` is chained, at most `timeoutMs` (then `missing`). */
+  digests(symbol: string, fromN: number, toN: number, timeoutMs: number): Promise<readonly string[] | NoTicks>;
+  /** What proves ticks `fromN` to `toN`; waits until a checkpoint covers them, at most `timeoutMs` (then `missing`). */
+  evidence(symbol: string, fromN: number, toN: number, timeoutMs: number): Promise<Evidence | NoTicks>;
+  /** Checkpoints `fromK` to `toK`, as many of them as there are. */
+  checkpoints(fromK: number, toK: number): Promise<readonly SignedCheckpoint[]>;
+  /** Tells how far the journal is on disk. */
+  advance(durableSeq: number): void;
+  stop(): Promise<void>;
+};
+
+export type { Checkpoint };
