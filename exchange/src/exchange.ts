@@ -84,10 +84,7 @@ export class Exchange {
       this.#hashes[place] = command === undefined ? NO_ID : hashOf(command.account, command.id);
     }
     let seen = this.#memory.glance(this.#hashes, count);
-    for (let place = 0; place < count; place++) {
-      const command = commands[place];
-      if (command !== undefined) seen += this.#deciders.get(command.body.type)?.glance?.(command.body) ?? 0;
-    }
+    for (const product of this.#products) seen += product.glance?.(commands, count) ?? 0;
     return seen;
   }
 

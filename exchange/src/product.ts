@@ -1,5 +1,6 @@
 import type { ByteReader } from './codec/byte-reader.ts';
 import type { ByteWriter } from './codec/byte-writer.ts';
+import type { Command } from './command.ts';
 import type { CommandVariant, Variant } from './codec/variant.ts';
 import type { ExchangeEvent } from './event.ts';
 import type { Ground } from './ground.ts';
@@ -31,8 +32,11 @@ export type DepthChanges = {
 export type Product<Body, Event> = {
   /** Validates everything, then emits. Reads state, never changes it but through `emit`. */
   decide(context: Context, body: Body): Outcome;
-  /** Reads what deciding the command will read; the answer means nothing. For products whose state outgrows the processor's cache. */
-  glance?(body: Body): number;
+  /**
+   * Reads what its own among the first `count` commands will read; the answer means nothing. For products whose state outgrows the
+   * processor's cache: in short loops, since the processor overlaps only waits that are a few hundred instructions apart.
+   */
+  glance?(commands: readonly Command[], count: number): number;
   /** The only way this product's state changes. */
   apply(event: Event, timeMs: number): void;
   /** Null when the query is not about this product. */

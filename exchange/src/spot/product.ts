@@ -1,3 +1,4 @@
+import type { Command } from '../command.ts';
 import type { Ground } from '../ground.ts';
 import type { ProductDefinition } from '../product.ts';
 import { applySpot } from './apply.ts';
@@ -9,10 +10,20 @@ import { askDepth, askOpenOrders, takeDepthChanges } from './queries.ts';
 import { decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
 
-/** What a cancel reads: the order, its hold, its place in the book. */
-function glanceAtOrder(ground: Ground, state: SpotState, number: number): number {
-  const order = state.order(number);
-  return order === null ? 0 : order.lots + ground.ledger.glance(number) + state.book(order.market).book.glance(number);
+/** What cancels read: the orders and their holds, then their places in the books. */
+function glanceAtCancels(ground: Ground, state: SpotState, commands: readonly Command[], count: number): number {
+  let seen = 0;
+  for (let place = 0; place < count; place++) {
+    const body = commands[place]?.body;
+    if (body?.type === 'spot.cancel') seen += (state.order(body.order)?.lots ?? 0) + ground.ledger.glance(body.order);
+  }
+  for (let place = 0; place < count; place++) {
+    const body = commands[place]?.body;
+    if (body?.type !== 'spot.cancel') continue;
+    const order = state.order(body.order);
+    if (order !== null) seen += state.book(order.market).book.glance(body.order);
+  }
+  return seen;
 }
 
 /** Spot trading: orders, books, fills (`product-rules` section 4). */
@@ -24,7 +35,7 @@ export const spot: ProductDefinition<SpotCommand, SpotEvent> = {
     const state = new SpotState();
     return {
       decide: (context, body) => decideSpot(ground, state, context, body),
-      glance: (body) => (body.type === 'spot.cancel' ? glanceAtOrder(ground, state, body.order) : 0),
+      glance: (commands, count) => glanceAtCancels(ground, state, commands, count),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       ask(query) {
         if (query.type === 'openOrders') return askOpenOrders(ground, state, query.account, query.market);
