@@ -10,6 +10,8 @@ export type DurableJob = { readonly folder: string; readonly commands: number };
 
 export type DurableRun = {
   readonly accepted: number;
+  /** Commands in the measured part. */
+  readonly measured: number;
   readonly entries: number;
   readonly seconds: number;
   readonly processorSeconds: number;
@@ -31,13 +33,23 @@ async function write(folder: string, workload: CoreWorkload): Promise<DurableRun
     },
   });
   await feed(engine, workload.preparation);
+  // A server compiles its hot paths in its first second of work, not in every second: the first tenth is not measured.
+  const warmUp = Math.trunc(workload.commands.length / 10);
+  await feed(engine, workload.commands.slice(0, warmUp));
+  const measured = workload.commands.slice(warmUp);
   const start = performance.now();
   const processor = process.cpuUsage();
-  await feed(engine, workload.commands);
+  await feed(engine, measured);
   const { user, system } = process.cpuUsage(processor);
   const seconds = (performance.now() - start) / 1_000;
   await engine.drain();
-  return { accepted: workload.accepted, entries: engine.figures().seq, seconds, processorSeconds: (user + system) / 1_000_000 };
+  return {
+    accepted: workload.accepted,
+    measured: measured.length,
+    entries: engine.figures().seq,
+    seconds,
+    processorSeconds: (user + system) / 1_000_000,
+  };
 }
 
 /** Keeps the queue full without ever meeting its end, as a gateway with many connections would. */
