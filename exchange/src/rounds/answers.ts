@@ -27,7 +27,7 @@ export type OpenRound = RoundTimes & {
   /** 0 before the first stake. */
   readonly round: number;
   readonly version: number;
-  readonly feeType: 1 | 2;
+  readonly feeType: number;
   readonly feeValue: bigint;
   readonly cancellable: boolean;
   readonly upUnits: bigint;
