@@ -13,7 +13,8 @@ export type ProofTag =
   | 'candor/params/1'
   | 'candor/key/1'
   | 'candor/tree/1'
-  | 'candor/statement/1';
+  | 'candor/statement/1'
+  | 'candor/round/1';
 
 /** What stands before the first link of a chain. */
 export const NO_LINK = '0'.repeat(64);

@@ -1,0 +1,5 @@
+/** Bounds of an evidence file, so that no file keeps a reader busy for ever. */
+export const MOST_TICKS = 20_000;
+export const MOST_CHECKPOINTS = 2_000;
+export const MOST_KEYS = 64;
+export const MOST_STAKES = 100_000;

@@ -1,0 +1,36 @@
+import { amount, asset, count, keyName, roundOrderId, side, symbol, version } from './fields.ts';
+import { list, object, oneOf, type Parsed, text, whole } from './format.ts';
+import { MOST_STAKES } from './limits.ts';
+import { feeTerms } from './receipt.ts';
+import { roundReason } from './settlement.ts';
+
+const stake = object({ orderId: roundOrderId, side, stake: amount, payout: amount });
+const tickOrNone = text(/^([0-9a-f]{64})?$/, 'a digest or nothing');
+
+/**
+ * `candor/round/1`: a settled round as everybody may see it, without users (product rules §7). `lock` and `close` are the digests of the two
+ * ticks that decided, empty where there is none (both are empty for `ONE_SIDED`). `up` and `down` are the pools. `stakes` are all stakes that were
+ * not cancelled, by rising order number. `seq` is the number of the command that decided the round.
+ */
+export const parsePublishedRound = object({
+  v: version,
+  kind: oneOf('round'),
+  symbol,
+  period: whole(4_000, 86_400_000),
+  round: count,
+  asset,
+  ...feeTerms,
+  lock: tickOrNone,
+  close: tickOrNone,
+  result: oneOf('up', 'down', 'refund'),
+  reason: roundReason,
+  up: amount,
+  down: amount,
+  fee: amount,
+  stakes: list(stake, MOST_STAKES),
+  seq: count,
+  key: keyName,
+});
+
+export type PublishedRound = Parsed<typeof parsePublishedRound>;
+export type PublishedStake = Parsed<typeof stake>;
