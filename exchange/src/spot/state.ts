@@ -1,10 +1,10 @@
+import { AccountOrders } from '../account-orders.ts';
 import { AccountTable } from '../account-table.ts';
 import { OrderBook } from '../book/order-book.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readList, writeList } from '../codec/variant.ts';
 import { OrderTable } from '../order-table.ts';
-import { AccountOrders } from './account-orders.ts';
 import { readOrder, writeOrder } from './order.ts';
 import type { SpotOrder } from './order.ts';
 

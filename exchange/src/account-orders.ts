@@ -1,7 +1,7 @@
 /** How many of an account's finished orders are remembered; older ones are `NOT_FOUND` here and found in the records. */
 const MOST_FINISHED = 512;
 
-/** The orders of one account by number: the open ones, their count by market, and which ones ended last. */
+/** The orders of one account at one product, by number: the open ones, their count by market (or pair), and which ones ended last. */
 export class AccountOrders {
   /** Ascending, which is also the order of their acceptance. One that ended is negative until half of them are. */
   #open: number[] = [];
