@@ -55,6 +55,10 @@ test('web.md §3 offline and back: one line says so, orders wait, and everything
   const { page, context } = await open({ viewport: 'phone', token });
   const desk = new Desk(page, 'phone');
   await desk.enter();
+  // The ticket follows the page when nothing else is to be done.
+  const hasTicket = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/ticket-[^/]*\.js$/.test(name)));
+  await expect.poll(hasTicket).toBe(true);
   await context.setOffline(true);
   await page.getByText('You are offline. What you see may be old, and nothing can be sent.').waitFor();
   await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);

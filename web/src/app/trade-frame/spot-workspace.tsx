@@ -24,6 +24,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { PairHeader } from './pair-header.tsx';
 import styles from './trade-page.module.css';
+import { whenOnline } from './when-online.ts';
 
 interface WorkspaceProps {
   readonly entry: MarketEntry;
@@ -37,9 +38,9 @@ interface WorkspaceProps {
 const ticketCode = () => import('../../features/spot/parts/ticket.tsx');
 const ordersCode = () => import('../../features/spot/parts/orders-panel.tsx');
 const tradesCode = () => import('../../features/spot/parts/trade-list.tsx');
-const SpotTicket = lazy(async () => ({ default: (await ticketCode()).SpotTicket }));
-const OrdersPanel = lazy(async () => ({ default: (await ordersCode()).OrdersPanel }));
-const TradeList = lazy(async () => ({ default: (await tradesCode()).TradeList }));
+const SpotTicket = lazy(async () => ({ default: (await whenOnline(ticketCode)).SpotTicket }));
+const OrdersPanel = lazy(async () => ({ default: (await whenOnline(ordersCode)).OrdersPanel }));
+const TradeList = lazy(async () => ({ default: (await whenOnline(tradesCode)).TradeList }));
 
 /** A press opens at once what was fetched while nothing else was to be done. */
 function useFetchedAtIdle(): void {
