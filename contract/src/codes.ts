@@ -47,6 +47,8 @@ export const REASONS = [
   'DEVICE_UNKNOWN',
   'SAME_WALLET',
   'WATCH_LIST_FULL',
+  'NOT_SETTLED',
+  'PROOF_PRUNED',
 ] as const;
 
 export type Reason = (typeof REASONS)[number];
