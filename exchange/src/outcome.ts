@@ -16,7 +16,18 @@ export type RefusalCode =
   | 'NOT_FILLED'
   | 'TOO_MANY_ORDERS'
   | 'ID_CONFLICT'
-  | 'BUSY';
+  | 'BUSY'
+  | 'QUOTE_EXPIRED'
+  | 'NO_COVER'
+  | 'EXPOSURE_LIMIT'
+  | 'FAST_MARKET'
+  | 'BAD_TERMS'
+  | 'WINDOW_CLOSED'
+  | 'WRONG_SIDE'
+  | 'NOT_ELIGIBLE'
+  | 'SELF_EXCLUDED'
+  | 'LOSS_LIMIT'
+  | 'RISK_UNCONFIRMED';
 
 /**
  * The answer to a command. `ref` names what the command made or touched (an order's id; 0 when nothing).

@@ -8,7 +8,7 @@ type Command<T extends AccountCommand['type']> = CommandVariant<Extract<AccountC
 type Event<T extends AccountEvent['type']> = Variant<Extract<AccountEvent, { type: T }>>;
 
 const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
-const FUNDS: readonly HouseFund[] = ['promo'];
+const FUNDS: readonly HouseFund[] = ['promo', 'updown'];
 const REASONS: readonly MoveReason[] = ['capital', 'fund', 'endow', 'grant', 'transfer'];
 
 const assetDefine: Command<'asset.define'> = {

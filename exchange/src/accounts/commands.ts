@@ -2,7 +2,7 @@
 export type Wallet = 'platform' | 'finance' | 'contract';
 
 /** House accounts that capital can be moved to, by their names in the account plan. */
-export type HouseFund = 'promo';
+export type HouseFund = 'promo' | 'updown';
 
 /** Accounts and house money. All but the transfer are the house's own (acting account 0). */
 export type AccountCommand =

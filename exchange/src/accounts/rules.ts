@@ -68,7 +68,7 @@ function fund(ground: Ground, context: Context, body: Of<'house.fund'>): Outcome
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.asset) === undefined) return refused('NOT_FOUND');
   if (ground.ledger.equity(body.asset) < body.amount) return refused('INSUFFICIENT_FUNDS');
-  const funds: Record<typeof body.fund, AccountKind> = { promo: 'house.promo' };
+  const funds: Record<typeof body.fund, AccountKind> = { promo: 'house.promo', updown: 'house.updown' };
   transferLegs(context, 'fund', body, { kind: 'house.equity', owner: 0 }, { kind: funds[body.fund], owner: 0 });
   return done(0);
 }

@@ -22,6 +22,17 @@ const CODES: readonly RefusalCode[] = [
   'TOO_MANY_ORDERS',
   'ID_CONFLICT',
   'BUSY',
+  'QUOTE_EXPIRED',
+  'NO_COVER',
+  'EXPOSURE_LIMIT',
+  'FAST_MARKET',
+  'BAD_TERMS',
+  'WINDOW_CLOSED',
+  'WRONG_SIDE',
+  'NOT_ELIGIBLE',
+  'SELF_EXCLUDED',
+  'LOSS_LIMIT',
+  'RISK_UNCONFIRMED',
 ];
 
 export function writeOutcome(writer: ByteWriter, outcome: Outcome): void {

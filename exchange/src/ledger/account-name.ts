@@ -21,6 +21,14 @@ export function accountName(leg: Pick<Leg, 'kind' | 'owner' | 'ref' | 'asset'>, 
       return `house:fee:spot:${asset}`;
     case 'house.promo':
       return `house:promo:${asset}`;
+    case 'house.updown':
+      return `house:updown:${asset}`;
+    case 'escrow.updown':
+      return `escrow:updown:${leg.ref}:${asset}`;
+    case 'house.fee.rounds':
+      return `house:fee:rounds:${asset}`;
+    case 'escrow.round':
+      return `escrow:round:${leg.ref}:${asset}`;
     case 'custody.cold':
       return `custody:${asset}:${names.networkCode(leg.ref)}:cold`;
   }

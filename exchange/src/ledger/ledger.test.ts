@@ -16,6 +16,10 @@ describe('SPEC §2 names of accounts follow the plan', () => {
     ['house.fee.spot', 0, 'house:fee:spot:USDT'],
     ['house.promo', 0, 'house:promo:USDT'],
     ['custody.cold', 1, 'custody:USDT:TRC20:cold'],
+    ['house.updown', 0, 'house:updown:USDT'],
+    ['escrow.updown', 42, 'escrow:updown:42:USDT'],
+    ['house.fee.rounds', 0, 'house:fee:rounds:USDT'],
+    ['escrow.round', 42, 'escrow:round:42:USDT'],
   ] as const)('%s is written %s', (kind, ref, name) => {
     expect(accountName({ kind, owner: 7, ref, asset: 1 }, names)).toBe(name);
   });
@@ -29,6 +33,8 @@ describe('SPEC §2 a posting outside the plan is a bug and stops the core', () =
     ['I2 a wallet below zero', [leg('user.platform', -1n), leg('house.equity', 1n, 1, 0)]],
     ['I2 house money below zero', [leg('house.promo', -1n, 1, 0), leg('user.platform', 1n)]],
     ['I2 custody above zero', [leg('custody.cold', 1n, 1, 0, 1), leg('house.equity', -1n, 1, 0)]],
+    ['I2 cover below zero', [leg('house.updown', -1n, 1, 0), leg('escrow.updown', 1n, 1, 0, 3)]],
+    ['I2 an escrow below zero', [leg('escrow.round', -1n, 1, 0, 3), leg('user.platform', 1n)]],
     ['I2 a hold below zero', [leg('user.hold.spot', -1n, 1, 7, 3), leg('user.platform', 1n)]],
   ])('%s', (_name, legs) => {
     expect(() => new Ledger().post(legs)).toThrow(LedgerBreach);
@@ -49,5 +55,23 @@ test('I5 what is held is frozen, and an emptied hold is gone', () => {
   ledger.post([leg('user.hold.spot', -60n, 1, 7, 3), leg('user.platform', 60n)]);
   expect([ledger.platform(7, 1), ledger.held(7, 1), ledger.hold(3)]).toEqual([100n, 0n, 0n]);
   expect([...ledger.balances()]).toEqual([leg('user.platform', 100n), leg('custody.cold', -100n, 1, 0, 1)]);
+  ledger.check();
+});
+
+test('I15 an escrow belongs to one order or round, and an emptied one is gone', () => {
+  const ledger = new Ledger();
+  ledger.post([leg('custody.cold', -100n, 1, 0, 1), leg('user.platform', 60n), leg('house.updown', 40n, 1, 0)]);
+  ledger.post([leg('user.platform', -60n), leg('house.updown', -17n, 1, 0), leg('escrow.updown', 77n, 1, 0, 3)]);
+  expect([ledger.platform(7, 1), ledger.updown(1), ledger.escrow(3), ledger.escrow(4)]).toEqual([0n, 23n, 77n, 0n]);
+  ledger.check();
+  expect(() => ledger.post([leg('escrow.updown', -78n, 1, 0, 3), leg('user.platform', 78n)])).toThrow(LedgerBreach);
+});
+
+test('I18 stakes of a round gather in its escrow until it is paid out', () => {
+  const ledger = new Ledger();
+  ledger.post([leg('custody.cold', -100n, 1, 0, 1), leg('escrow.round', 60n, 1, 0, 5), leg('escrow.round', 40n, 1, 0, 5)]);
+  expect(ledger.escrow(5)).toBe(100n);
+  ledger.post([leg('escrow.round', -100n, 1, 0, 5), leg('house.fee.rounds', 3n, 1, 0), leg('user.platform', 97n)]);
+  expect([ledger.escrow(5), ledger.platform(7, 1)]).toEqual([0n, 97n]);
   ledger.check();
 });

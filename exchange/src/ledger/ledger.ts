@@ -33,6 +33,11 @@ export class Ledger {
   readonly #equity = new Amounts();
   readonly #spotFees = new Amounts();
   readonly #promo = new Amounts();
+  readonly #updown = new Amounts();
+  readonly #roundFees = new Amounts();
+  /** Stake and cover of one second contract, and the stakes of one round; they belong to no owner while they are there. */
+  readonly #updownEscrows = new Holds();
+  readonly #roundEscrows = new Holds();
   /** By network, then by asset. */
   readonly #custody: Amounts[] = [];
 
@@ -73,8 +78,7 @@ export class Ledger {
 
   /** What one object still has on hold; 0 when nothing. */
   hold(ref: number): bigint {
-    const slot = this.#holds.find(ref);
-    return slot === 0 ? 0n : this.#holds.unitsAt(slot);
+    return unitsOf(this.#holds, ref);
   }
 
   /** Reads where the hold of an object is; the answer means nothing. */
@@ -90,6 +94,16 @@ export class Ledger {
     return this.#promo.at(asset);
   }
 
+  /** What the house may cover second contracts with. */
+  updown(asset: number): bigint {
+    return this.#updown.at(asset);
+  }
+
+  /** What is in escrow for a second contract or for a round, by the number of the order or round: one has the number, never both. */
+  escrow(ref: number): bigint {
+    return unitsOf(this.#updownEscrows, ref) + unitsOf(this.#roundEscrows, ref);
+  }
+
   /** Every account that is not empty, as the leg that would create it: wallets by asset and owner, holds by object, house, custody. */
   *balances(): Generator<Leg> {
     for (const [asset, users] of this.#users.entries()) {
@@ -102,6 +116,10 @@ export class Ledger {
     yield* houseBalances('house.equity', 0, this.#equity);
     yield* houseBalances('house.fee.spot', 0, this.#spotFees);
     yield* houseBalances('house.promo', 0, this.#promo);
+    yield* houseBalances('house.updown', 0, this.#updown);
+    yield* houseBalances('house.fee.rounds', 0, this.#roundFees);
+    yield* escrowBalances('escrow.updown', this.#updownEscrows);
+    yield* escrowBalances('escrow.round', this.#roundEscrows);
     for (const [network, units] of this.#custody.entries()) yield* houseBalances('custody.cold', network, units);
   }
 
@@ -149,6 +167,14 @@ export class Ledger {
         return addPositive(this.#spotFees, leg.asset, leg);
       case 'house.promo':
         return addPositive(this.#promo, leg.asset, leg);
+      case 'house.updown':
+        return addPositive(this.#updown, leg.asset, leg);
+      case 'house.fee.rounds':
+        return addPositive(this.#roundFees, leg.asset, leg);
+      case 'escrow.updown':
+        return addToRef(this.#updownEscrows, leg);
+      case 'escrow.round':
+        return addToRef(this.#roundEscrows, leg);
       case 'custody.cold': {
         while (this.#custody.length <= leg.ref) this.#custody.push(new Amounts());
         if ((this.#custody[leg.ref]?.add(leg.asset, leg.amount) ?? 0) > 0)
@@ -163,14 +189,7 @@ export class Ledger {
 
   #addToHold(leg: Leg): void {
     this.#addToUser(leg, HELD);
-    let slot = this.#holds.find(leg.ref);
-    if (slot === 0) {
-      if (leg.amount < 0n) throw new LedgerBreach(`nothing on hold for ${leg.ref}`);
-      slot = this.#holds.open(leg.ref, leg.owner, leg.asset);
-    } else if (!this.#holds.isOf(slot, leg.owner, leg.asset)) {
-      throw new LedgerBreach(`the hold of ${leg.ref} is another's`);
-    }
-    if (this.#holds.add(slot, leg.amount) < 0) throw new LedgerBreach(`hold of ${leg.ref} below zero`);
+    addToRef(this.#holds, leg);
   }
 
   #usersOf(asset: number): Amounts {
@@ -185,6 +204,27 @@ function addPositive(balances: Amounts, place: number, leg: Leg): void {
   if (balances.add(place, leg.amount) < 0) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
 }
 
+function unitsOf(holds: Holds, ref: number): bigint {
+  const slot = holds.find(ref);
+  return slot === 0 ? 0n : holds.unitsAt(slot);
+}
+
+/** Adds to what is kept for one object; it begins with its first posting and is gone when it is empty. */
+function addToRef(holds: Holds, leg: Leg): void {
+  let slot = holds.find(leg.ref);
+  if (slot === 0) {
+    if (leg.amount < 0n) throw new LedgerBreach(`nothing of ${leg.kind} for ${leg.ref}`);
+    slot = holds.open(leg.ref, leg.owner, leg.asset);
+  } else if (!holds.isOf(slot, leg.owner, leg.asset)) {
+    throw new LedgerBreach(`${leg.kind} of ${leg.ref} is another's`);
+  }
+  if (holds.add(slot, leg.amount) < 0) throw new LedgerBreach(`${leg.kind} of ${leg.ref} below zero`);
+}
+
 function* houseBalances(kind: AccountKind, ref: number, balances: Amounts): Generator<Leg> {
   for (const [asset, amount] of balances.entries()) yield { kind, owner: 0, ref, asset, amount };
+}
+
+function* escrowBalances(kind: AccountKind, escrows: Holds): Generator<Leg> {
+  for (const { ref, owner, asset, units } of escrows.ascending()) yield { kind, owner, ref, asset, amount: units };
 }

@@ -13,6 +13,10 @@ const KINDS: readonly AccountKind[] = [
   'house.fee.spot',
   'house.promo',
   'custody.cold',
+  'house.updown',
+  'escrow.updown',
+  'house.fee.rounds',
+  'escrow.round',
 ];
 
 export function writeLeg(writer: ByteWriter, leg: Leg): void {

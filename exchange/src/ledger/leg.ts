@@ -7,11 +7,15 @@ export type AccountKind =
   | 'house.equity'
   | 'house.fee.spot'
   | 'house.promo'
-  | 'custody.cold';
+  | 'custody.cold'
+  | 'house.updown'
+  | 'escrow.updown'
+  | 'house.fee.rounds'
+  | 'escrow.round';
 
 /**
- * One posting. `owner` is the user account (0 for house accounts), `ref` the order of a hold (0 otherwise; for
- * custody the network's index). `amount` is in units of `asset`, never zero. Legs of an event sum to zero per asset.
+ * One posting. `owner` is the user account (0 for house accounts), `ref` the order of a hold, the order or round of an
+ * escrow, the network of custody (0 otherwise). `amount` is in units of `asset`, never zero. Legs of an event sum to zero per asset.
  */
 export type Leg = {
   readonly kind: AccountKind;

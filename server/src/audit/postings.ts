@@ -10,6 +10,10 @@ const CLASSES: ReadonlyMap<string, 'P' | 'N'> = new Map([
   ['house.fee.spot', 'P'],
   ['house.promo', 'P'],
   ['custody.cold', 'N'],
+  ['house.updown', 'P'],
+  ['escrow.updown', 'P'],
+  ['house.fee.rounds', 'P'],
+  ['escrow.round', 'P'],
 ]);
 
 type Account = Omit<Leg, 'amount'>;

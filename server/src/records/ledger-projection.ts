@@ -38,6 +38,10 @@ function userAccount(kind: AccountKind): UserAccount | null {
     case 'house.fee.spot':
     case 'house.promo':
     case 'custody.cold':
+    case 'house.updown':
+    case 'escrow.updown':
+    case 'house.fee.rounds':
+    case 'escrow.round':
       return null;
   }
 }
