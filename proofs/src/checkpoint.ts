@@ -6,9 +6,8 @@ const head = object({ symbol, n: count, hash });
 
 /**
  * `candor/checkpoint/1`: the newest tick of every symbol and the journal's end (product rules §15.1, vector G42). `k` counts checkpoints
- * from 1 without gaps, `prev` is the digest of the one before. `journal` is the last durable entry and the hash of its batch, and
- * **`time` is that entry's time**, not a wall clock's: so no tick with an earlier time can follow, and a checkpoint after a limit shows that
- * the head it names was the last tick up to the limit. Heads are sorted by symbol.
+ * from 1 without gaps, `prev` is the digest of the one before. `time` is when it was signed, never before what it covers; `journal` is the
+ * last durable entry and the hash of its batch. Heads are sorted by symbol.
  */
 export const parseCheckpoint = object({
   v: version,

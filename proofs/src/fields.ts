@@ -1,9 +1,12 @@
 import { object, oneOf, text, whole } from './format.ts';
 
+/** The last moment that a calendar has. */
+export const LAST_TIME_MS = 8_640_000_000_000_000;
+
 /** The fields that several signed objects share (product rules §15.1): texts by pattern, ASCII only; numbers as safe integers. */
 export const version = oneOf(1);
-/** Epoch milliseconds, up to the last that a calendar has. */
-export const timeMs = whole(0, 8_640_000_000_000_000);
+/** Epoch milliseconds. */
+export const timeMs = whole(0, LAST_TIME_MS);
 /** Counts from 1: ticks, checkpoints, journal entries. */
 export const count = whole(1, Number.MAX_SAFE_INTEGER);
 export const hash = text(/^[0-9a-f]{64}$/, '64 lower-case hex digits');
@@ -17,11 +20,14 @@ export const side = oneOf('up', 'down');
 export const price = text(/^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/, 'a price');
 /** An amount with all eight decimals of USDT. */
 export const amount = text(/^(0|[1-9][0-9]{0,17})\.[0-9]{8}$/, 'an amount with eight decimals');
-export const secondOrderId = text(/^S-[1-9][0-9]{0,15}$/, 'the id of a second contract');
-export const roundOrderId = text(/^R-[1-9][0-9]{0,15}$/, 'the id of a stake in a round');
+export const secondOrderId = text(/^S-[1-9][0-9]{0,14}$/, 'the id of a second contract');
+export const roundOrderId = text(/^R-[1-9][0-9]{0,14}$/, 'the id of a stake in a round');
 
 /** A place in the journal: an entry's number and the hash of a batch. */
 export const journalPlace = object({ seq: whole(0, Number.MAX_SAFE_INTEGER), hash });
 
 /** Decimals of amounts of USDT. */
 export const AMOUNT_SCALE = 8;
+
+/** Number of a round since 1970. */
+export const roundNumber = whole(1, 1_000_000_000_000);

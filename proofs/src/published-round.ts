@@ -1,4 +1,4 @@
-import { amount, asset, count, keyName, roundOrderId, side, symbol, version } from './fields.ts';
+import { amount, asset, count, keyName, roundNumber, roundOrderId, side, symbol, version } from './fields.ts';
 import { list, object, oneOf, type Parsed, text, whole } from './format.ts';
 import { MOST_STAKES } from './limits.ts';
 import { feeTerms } from './receipt.ts';
@@ -17,7 +17,7 @@ export const parsePublishedRound = object({
   kind: oneOf('round'),
   symbol,
   period: whole(4_000, 86_400_000),
-  round: count,
+  round: roundNumber,
   asset,
   ...feeTerms,
   lock: tickOrNone,

@@ -1,4 +1,4 @@
-import { amount, asset, count, journalPlace, keyName, roundOrderId, secondOrderId, side, symbol, timeMs, version } from './fields.ts';
+import { amount, asset, journalPlace, keyName, roundNumber, roundOrderId, secondOrderId, side, symbol, timeMs, version } from './fields.ts';
 import { object, oneOf, type Parsed, text, whole } from './format.ts';
 
 /**
@@ -35,7 +35,7 @@ export const parseRoundReceipt = object({
   orderId: roundOrderId,
   symbol,
   period: whole(4_000, 86_400_000),
-  round: count,
+  round: roundNumber,
   side,
   stake: amount,
   asset,

@@ -19,10 +19,10 @@ export function sign(secret: string, tag: ProofTag, object: SignedValue): string
   return bytesToHex(ed25519.sign(proofBytes(tag, object), hexToBytes(secret)));
 }
 
-/** False for a wrong signature and for text that is none; never throws. */
+/** Strict RFC 8032, so that every verifier says the same. False for a wrong signature and for text that is none; never throws. */
 export function isSigned(publicKey: string, tag: ProofTag, object: SignedValue, signature: string): boolean {
   try {
-    return ed25519.verify(hexToBytes(signature), proofBytes(tag, object), hexToBytes(publicKey));
+    return ed25519.verify(hexToBytes(signature), proofBytes(tag, object), hexToBytes(publicKey), { zip215: false });
   } catch {
     return false;
   }

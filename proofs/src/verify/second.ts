@@ -1,0 +1,76 @@
+import { mulDivFloor } from '@candor/money/mul-div';
+import type { SecondEvidence } from '../evidence.ts';
+import type { SecondReceipt } from '../receipt.ts';
+import type { SecondSettlement } from '../settlement.ts';
+import { fail, moment, need } from './lines.ts';
+import { amountUnits } from './price.ts';
+import { lastOk, needFinal, type ReadTick, type Run } from './series.ts';
+
+/** Product rules §6, rules 2 and 6. */
+const ENTRY_WITHIN_MS = 5_000;
+const MOST_GAP_MS = 10_000;
+const EXIT_WITHIN_MS = 5_000;
+const PPM = 1_000_000n;
+
+type Outcome = Pick<SecondSettlement, 'result' | 'reason'>;
+
+/** Checks that the product named in the receipt is the one of its symbol and duration. */
+export function needSecondTerms({ product, symbol, time, expiry, stake }: SecondReceipt): string {
+  const dash = product.lastIndexOf('-');
+  const seconds = Number(product.slice(dash + 1, product.indexOf('@')));
+  need(product.slice(0, dash) === symbol, `the product ${product} is not of ${symbol}`);
+  need(expiry === time + seconds * 1000, `expiry is not ${seconds} s after acceptance`);
+  need(amountUnits(stake) > 0n, 'the stake is nothing');
+  return `${product}, accepted ${moment(time)}, expires ${moment(expiry)}`;
+}
+
+/**
+ * The first `ok` tick after acceptance, at most 5,000 ms after it. The ticks must begin with the last one up to acceptance, so that none
+ * between can be missing.
+ */
+export function findEntry({ receipt: { time }, checkpoints }: SecondEvidence, run: Run): ReadTick | undefined {
+  const predecessor = run[0] ?? fail('there are no ticks');
+  need(predecessor.tick.time <= time, `tick ${predecessor.tick.n} is after acceptance, and the one before it is missing`);
+  need((run[1]?.tick.time ?? Number.POSITIVE_INFINITY) > time, `tick ${run[1]?.tick.n ?? 0} is not after acceptance either`);
+  const entry = run.find(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= time + ENTRY_WITHIN_MS);
+  if (entry === undefined) needFinal(run, checkpoints, time + ENTRY_WITHIN_MS, '5 s after acceptance');
+  return entry;
+}
+
+/** The last `ok` tick up to expiry, known to be the last. */
+export function findExit({ receipt: { time, expiry }, checkpoints }: SecondEvidence, run: Run): ReadTick | undefined {
+  needFinal(run, checkpoints, expiry, 'expiry');
+  return lastOk(run, time + 1, expiry);
+}
+
+/** The limit up to which ticks decide: expiry, or 5,000 ms after acceptance where there is no entry. */
+export function limitOf({ time, expiry }: SecondReceipt, entry: ReadTick | undefined): number {
+  return entry === undefined ? time + ENTRY_WITHIN_MS : expiry;
+}
+
+/** Why the contract is void, or '' when it is valid; the rules in their order. */
+export function voidReason(
+  { time, expiry }: SecondReceipt,
+  run: Run,
+  entry: ReadTick | undefined,
+  exit: ReadTick | undefined,
+): Outcome['reason'] {
+  if (entry === undefined) return 'NO_ENTRY';
+  const times = run.filter(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= expiry).map(({ tick }) => tick.time);
+  if (times.length < 2 || exit === undefined) return 'FEW_TICKS';
+  const hasGap = times.some((at, index) => index > 0 && at - (times[index - 1] ?? at) > MOST_GAP_MS);
+  if (hasGap) return 'GAP';
+  return expiry - exit.tick.time > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
+}
+
+export function secondResult(side: SecondReceipt['side'], entry: ReadTick, exit: ReadTick): Outcome['result'] {
+  if (exit.units === entry.units) return 'tie';
+  return exit.units > entry.units === (side === 'up') ? 'win' : 'lose';
+}
+
+/** Units paid: stake and `floor(stake × rate / 10^6)` for a win, nothing for a loss, else the stake. */
+export function secondPayout({ stake, ratePpm }: SecondReceipt, result: Outcome['result']): bigint {
+  const units = amountUnits(stake);
+  if (result === 'win') return units + mulDivFloor(units, BigInt(ratePpm), PPM);
+  return result === 'lose' ? 0n : units;
+}
