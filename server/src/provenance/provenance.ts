@@ -1,4 +1,4 @@
-import type { Checkpoint, Keyring, SignedCheckpoint, SignedTick } from './signed.ts';
+import type { Keyring, SignedCheckpoint, SignedTick } from './signed.ts';
 
 /** Ticks of one symbol in a row; `digests` has one for each. */
 export type TickRun = { readonly ticks: readonly SignedTick[]; readonly digests: readonly string[] };
@@ -29,9 +29,5 @@ export type Provenance = {
   evidence(symbol: string, fromN: number, toN: number, timeoutMs: number): Promise<Evidence | NoTicks>;
   /** Checkpoints `fromK` to `toK`, as many of them as there are. */
   checkpoints(fromK: number, toK: number): Promise<readonly SignedCheckpoint[]>;
-  /** Tells how far the journal is on disk. */
-  advance(durableSeq: number): void;
   stop(): Promise<void>;
 };
-
-export type { Checkpoint };

@@ -1,3 +1,4 @@
+import type { ProofTag } from '@candor/proofs/digest';
 import type { SignedValue } from '@candor/proofs/jcs';
 
 /** The signed objects of the price series, as product rules §15.1 name their keys. Prices and hashes are text. */
@@ -66,17 +67,7 @@ export type Keyring = {
   /** Name of the key in use: what `key` of a signed object says. */
   readonly key: string;
   /** Ed25519 over tag ‖ LF ‖ JCS(object), in hex. The signature travels beside the object. */
-  sign(tag: SignedTag, object: SignedValue): string;
+  sign(tag: ProofTag, object: SignedValue): string;
   /** Every key there was, oldest first. */
   keys(): readonly PublishedKey[];
 };
-
-/** What this server signs. */
-export type SignedTag =
-  | 'candor/checkpoint/1'
-  | 'candor/key/1'
-  | 'candor/receipt/1'
-  | 'candor/settlement/1'
-  | 'candor/quote/1'
-  | 'candor/params/1'
-  | 'candor/statement/1';

@@ -1,0 +1,32 @@
+import type { PriceChain } from './price-chain.ts';
+import { headOf } from './checkpoint-log.ts';
+import { digestOfLine } from './tick-line.ts';
+import type { Absent, Answer, Ask, Lines } from './worker-messages.ts';
+
+/** Answers from the files what the rest of the server may ask. */
+export function answerOf(chain: PriceChain, ask: Ask): Answer<Ask> {
+  switch (ask.type) {
+    case 'ticks':
+      return linesOf(chain, ask.symbol, ask.fromN, ask.toN);
+    case 'covering':
+      return covering(chain, ask.symbol, ask.fromN, ask.toN);
+    case 'checkpoints':
+      return chain.checkpoints.range(ask.fromK, ask.toK);
+  }
+}
+
+function linesOf(chain: PriceChain, symbol: string, fromN: number, toN: number): Lines | Absent {
+  const head = chain.head(symbol);
+  if (head === undefined || toN > head.n) return { absent: 'missing', lastN: head?.n ?? 0 };
+  const firstN = chain.ticks.firstN(symbol);
+  if (fromN < firstN) return { absent: 'pruned', firstN };
+  const lines = chain.ticks.lines(symbol, fromN, toN);
+  return { lines, digests: lines.map(digestOfLine) };
+}
+
+function covering(chain: PriceChain, symbol: string, fromN: number, toN: number): Answer<Extract<Ask, { type: 'covering' }>> {
+  const checkpoint = chain.checkpoints.firstCovering(symbol, toN);
+  if (checkpoint === null) return { absent: 'missing', lastN: chain.head(symbol)?.n ?? 0 };
+  const read = linesOf(chain, symbol, fromN, headOf(checkpoint, symbol));
+  return 'absent' in read ? read : { ...read, checkpoint };
+}

@@ -1,0 +1,106 @@
+import { digest, NO_LINK } from '@candor/proofs/digest';
+import { LineLog } from './line-log.ts';
+import { CHECKPOINTS_PER_FILE, checkpointFolder } from './places.ts';
+import type { PublishedCheckpoint } from './provenance.ts';
+
+/**
+ * The signed checkpoints, one a line, on disk before anybody hears of them and never changed: two with one number and different content
+ * would prove fraud.
+ */
+export class CheckpointLog {
+  readonly #lines: LineLog;
+  #last: PublishedCheckpoint | null = null;
+
+  constructor(dataFolder: string) {
+    this.#lines = new LineLog(checkpointFolder(dataFolder), CHECKPOINTS_PER_FILE);
+    this.#last = this.#lines.last === 0 ? null : this.#whole(this.#lines.line(this.#lines.last));
+    // a power cut may leave a line that never was whole: nobody was told of it
+    if (this.#last === null && this.#lines.last > 0) {
+      this.#lines.truncate(this.#lines.last - 1);
+      this.#last = this.#lines.last === 0 ? null : this.get(this.#lines.last);
+    }
+  }
+
+  get last(): PublishedCheckpoint | null {
+    return this.#last;
+  }
+
+  /** Number of the last one; 0 before the first. */
+  get lastK(): number {
+    return this.#last?.checkpoint.k ?? 0;
+  }
+
+  /** Digest that the next one links to. */
+  get lastHash(): string {
+    return this.#last?.hash ?? NO_LINK;
+  }
+
+  get(k: number): PublishedCheckpoint {
+    const read = this.#whole(this.#lines.line(k));
+    if (read === null || read.checkpoint.k !== k) throw new Error(`checkpoint ${k} on disk is damaged`);
+    return read;
+  }
+
+  range(fromK: number, toK: number): readonly PublishedCheckpoint[] {
+    const checkpoints: PublishedCheckpoint[] = [];
+    for (let k = fromK; k <= Math.min(toK, this.lastK); k += 1) checkpoints.push(this.get(k));
+    return checkpoints;
+  }
+
+  /** Durable when it returns. */
+  append(signed: PublishedCheckpoint): void {
+    if (signed.checkpoint.k !== this.lastK + 1) throw new Error(`checkpoint ${signed.checkpoint.k} after ${this.lastK}`);
+    this.#lines.append([JSON.stringify(signed)]);
+    this.#lines.sync();
+    this.#last = signed;
+  }
+
+  /** The first checkpoint whose head of the symbol is tick `n` or later; null when there is none yet. */
+  firstCovering(symbol: string, n: number): PublishedCheckpoint | null {
+    const reaches = (k: number): boolean => headOf(this.get(k), symbol) >= n;
+    if (this.#last === null || headOf(this.#last, symbol) < n) return null;
+    let low = 1;
+    let high = this.lastK;
+    // by files first: to look into one costs reading it
+    const starts = this.#lines.fileStarts.filter((start) => start > 1);
+    while (starts.length > 0) {
+      const at = Math.floor(starts.length / 2);
+      const start = starts[at] ?? low;
+      if (reaches(start)) {
+        high = start;
+        starts.splice(at);
+      } else {
+        low = start + 1;
+        starts.splice(0, at + 1);
+      }
+    }
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (reaches(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return this.get(low);
+  }
+
+  compressFull(): Promise<void> {
+    return this.#lines.compressFull();
+  }
+
+  close(): void {
+    this.#lines.close();
+  }
+
+  #whole(line: string): PublishedCheckpoint | null {
+    try {
+      const read = JSON.parse(line) as PublishedCheckpoint;
+      return digest('candor/checkpoint/1', read.checkpoint) === read.hash ? read : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Number of a symbol's last tick at a checkpoint; 0 before its first. */
+export function headOf({ checkpoint }: PublishedCheckpoint, symbol: string): number {
+  return checkpoint.heads.find((head) => head.symbol === symbol)?.n ?? 0;
+}

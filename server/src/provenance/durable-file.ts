@@ -1,0 +1,30 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+
+/** A file whose whole content is durable when it returns. */
+export function writeWhole(path: string, content: Uint8Array | string, mode = 0o640): void {
+  rmSync(path, { force: true });
+  const handle = openSync(path, 'wx', mode);
+  try {
+    const bytes = Buffer.from(content);
+    for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Makes creations and renames in a folder durable. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Puts new content in the place of a file: whoever reads sees the old one or the new one, after a crash too. */
+export function writeInPlace(path: string, content: string): void {
+  writeWhole(`${path}.new`, content);
+  renameSync(`${path}.new`, path);
+}

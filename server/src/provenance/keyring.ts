@@ -1,0 +1,129 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { proofBytes, type ProofTag } from '@candor/proofs/digest';
+import type { SignedValue } from '@candor/proofs/jcs';
+import { keyName } from '@candor/proofs/signature';
+import { syncFolder, writeInPlace, writeWhole } from './durable-file.ts';
+import { CheckpointLog } from './checkpoint-log.ts';
+import { keyFolder } from './places.ts';
+import type { Keyring, KeyAnnouncement, PublishedKey } from './signed.ts';
+
+/** Only the server's own account may read a secret. */
+const SECRET_MODE = 0o600;
+const DAY_MS = 86_400_000;
+
+/** The keys on disk cannot be used; the message says why and never holds a secret. */
+export class KeysDamaged extends Error {
+  override name = 'KeysDamaged';
+}
+
+/**
+ * Opens the keys of a data folder and makes the first one where there is none. `olderThanDays` > 0: a key in use for longer is
+ * replaced now. Nobody else may be working in the folder.
+ */
+export function openKeyring(dataFolder: string, nowMs: number, olderThanDays = 0): Keyring {
+  const known = readKeys(dataFolder);
+  const newest = known.at(-1);
+  // what a crash left of a rotation
+  for (const { key } of known.slice(0, -1)) rmSync(secretPath(dataFolder, key), { force: true });
+  if (newest === undefined) addKey(dataFolder, nowMs, null);
+  else if (olderThanDays > 0 && nowMs - newest.fromMs > olderThanDays * DAY_MS) rotateKey(dataFolder, nowMs);
+  return loadKeyring(dataFolder);
+}
+
+/** The keys as they are: for another thread of the process that has opened them. */
+export function loadKeyring(dataFolder: string): Keyring {
+  const keys = readKeys(dataFolder);
+  const inUse = keys.at(-1);
+  if (inUse === undefined) throw new KeysDamaged(`no key in ${keyFolder(dataFolder)}`);
+  const secret = readSecret(dataFolder, inUse);
+  return { key: inUse.key, sign: (tag, object) => signWith(secret, tag, object), keys: () => keys };
+}
+
+/**
+ * Makes a new key, announces it with the old one and destroys the old secret: nothing can be signed with it any more. Answers the new
+ * key. The server must not be running.
+ */
+export function rotateKey(dataFolder: string, nowMs: number): PublishedKey {
+  const old = readKeys(dataFolder).at(-1);
+  if (old === undefined) throw new KeysDamaged(`no key in ${keyFolder(dataFolder)} that could announce another`);
+  const made = addKey(dataFolder, nowMs, old);
+  rmSync(secretPath(dataFolder, old.key), { force: true });
+  return made;
+}
+
+/** Every published key, oldest first; none before the first start. */
+export function readKeys(dataFolder: string): readonly PublishedKey[] {
+  const path = publicPath(dataFolder);
+  if (!existsSync(path)) return [];
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as PublishedKey[];
+  } catch (error) {
+    throw new KeysDamaged(`${path} cannot be read`, { cause: error });
+  }
+}
+
+/** The secret is on disk before its public key is told, so a published key can always be used. */
+function addKey(dataFolder: string, nowMs: number, old: PublishedKey | null): PublishedKey {
+  const folder = keyFolder(dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const publicKey = publicHex(privateKey);
+  const key = keyName(publicKey);
+  const fromMs = Math.max(nowMs, (old?.fromMs ?? 0) + 1, lastSignedMs(dataFolder) + 1);
+  const announced = old === null ? {} : { announcement: announce(dataFolder, old, { key, publicKey, fromMs }) };
+  const made: PublishedKey = { key, publicKey, fromMs, ...announced };
+  writeWhole(secretPath(dataFolder, key), privateKey.export({ type: 'pkcs8', format: 'pem' }), SECRET_MODE);
+  writeInPlace(publicPath(dataFolder), JSON.stringify([...readKeys(dataFolder), made], null, 2));
+  syncFolder(folder);
+  return made;
+}
+
+function announce(dataFolder: string, old: PublishedKey, made: { key: string; publicKey: string; fromMs: number }): KeyAnnouncement {
+  const { key, publicKey, fromMs } = made;
+  const object = { v: 1, key, publicKey, time: fromMs, prev: old.key } as const;
+  return { object, signature: signWith(readSecret(dataFolder, old), 'candor/key/1', object), by: old.key };
+}
+
+/** A new key's time is after everything that was signed before it. */
+function lastSignedMs(dataFolder: string): number {
+  const log = new CheckpointLog(dataFolder);
+  try {
+    return log.last?.checkpoint.time ?? 0;
+  } finally {
+    log.close();
+  }
+}
+
+function readSecret(dataFolder: string, { key, publicKey }: PublishedKey): KeyObject {
+  const path = secretPath(dataFolder, key);
+  if (!existsSync(path)) throw new KeysDamaged(`the secret of key ${key} is not in ${path}: bring it back from your copy`);
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, SECRET_MODE);
+  let secret: KeyObject;
+  try {
+    secret = createPrivateKey(readFileSync(path));
+  } catch {
+    // without the cause: an error about a secret may show parts of it
+    throw new KeysDamaged(`${path} holds no secret that can be read`);
+  }
+  if (publicHex(secret) !== publicKey) throw new KeysDamaged(`${path} is the secret of another key`);
+  return secret;
+}
+
+function signWith(secret: KeyObject, tag: ProofTag, object: SignedValue): string {
+  return signBytes(null, proofBytes(tag, object), secret).toString('hex');
+}
+
+function publicHex(secret: KeyObject): string {
+  const { x = '' } = createPublicKey(secret).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url').toString('hex');
+}
+
+function secretPath(dataFolder: string, key: string): string {
+  return join(keyFolder(dataFolder), `${key}.secret.pem`);
+}
+
+function publicPath(dataFolder: string): string {
+  return join(keyFolder(dataFolder), 'public.json');
+}

@@ -1,0 +1,151 @@
+import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { SymbolInfo } from '@candor/exchange/query';
+import { digest, NO_LINK } from '@candor/proofs/digest';
+import type { RecordedBatch } from '../journal/reader.ts';
+import { CheckpointLog } from './checkpoint-log.ts';
+import type { PublishedCheckpoint } from './provenance.ts';
+import type { Checkpoint, Head, Keyring } from './signed.ts';
+import { digestOfLine, signedTick, tickLine } from './tick-line.ts';
+import { TickLogs } from './tick-logs.ts';
+
+/** What was signed before and the journal do not agree; to go on would be a second history. */
+export class ChainMismatch extends Error {
+  override name = 'ChainMismatch';
+}
+
+export type PriceChainOptions = {
+  readonly dataFolder: string;
+  /** Symbols defined before the entries that will be applied. */
+  readonly symbols: readonly SymbolInfo[];
+  readonly keyring: Pick<Keyring, 'key' | 'sign' | 'keys'>;
+  readonly now: () => number;
+};
+
+type JournalPlace = Checkpoint['journal'];
+
+/**
+ * Links the ticks of the journal into one chain a symbol and signs their heads. A function of the journal alone: after a crash it goes
+ * on from the last checkpoint whose ticks are on disk and makes the same links again; what was signed already is compared, never signed anew.
+ */
+export class PriceChain {
+  readonly checkpoints: CheckpointLog;
+  readonly ticks: TickLogs;
+  readonly #keyring: PriceChainOptions['keyring'];
+  readonly #now: () => number;
+  readonly #symbols = new Map<number, SymbolInfo>();
+  readonly #heads = new Map<string, Head>();
+  #journal: JournalPlace = { seq: 0, hash: '' };
+  #timeMs = 0;
+  /** Number of the newest checkpoint that the chain has reached. */
+  #reachedK: number;
+  #unsigned = 0;
+
+  constructor({ dataFolder, symbols, keyring, now }: PriceChainOptions) {
+    this.#keyring = keyring;
+    this.#now = now;
+    for (const symbol of symbols) this.#symbols.set(symbol.symbol, symbol);
+    this.checkpoints = new CheckpointLog(dataFolder);
+    this.ticks = new TickLogs(dataFolder);
+    const start = this.#newestOnDisk();
+    this.#reachedK = start?.checkpoint.k ?? 0;
+    for (const head of start?.checkpoint.heads ?? []) this.#heads.set(head.symbol, head);
+    if (start !== null) this.#journal = start.checkpoint.journal;
+    this.ticks.truncate(new Map([...this.#heads.values()].map(({ symbol, n }) => [symbol, n])));
+  }
+
+  /** The journal's batch after which the chain stands; seq 0 before the first. */
+  get journal(): JournalPlace {
+    return this.#journal;
+  }
+
+  /** Ticks since the last checkpoint; 0 while what was signed before is being made again. */
+  get unsigned(): number {
+    return this.#unsigned;
+  }
+
+  get heads(): readonly Head[] {
+    return [...this.#heads.values()];
+  }
+
+  head(symbol: string): Head | undefined {
+    return this.#heads.get(symbol);
+  }
+
+  /** Links the ticks of the next batch; answers the symbols that have new ones. Throws `ChainMismatch`. */
+  apply(batch: RecordedBatch): readonly string[] {
+    if (batch.firstSeq !== this.#journal.seq + 1) throw new Error(`entry ${batch.firstSeq} after entry ${this.#journal.seq}`);
+    const changed = new Set<string>();
+    for (const { events, timeMs } of batch.entries) {
+      for (const event of events) {
+        if (event.type === 'symbol.defined') this.#symbols.set(event.symbol, event);
+        else if (event.type === 'price.ticked') changed.add(this.#link(event, timeMs));
+      }
+      this.#timeMs = timeMs;
+    }
+    this.#journal = { seq: batch.lastSeq, hash: batch.hash.toString('hex') };
+    if (this.#reachedK < this.checkpoints.lastK) this.#compare();
+    return [...changed];
+  }
+
+  /** Signs the heads as they are and stores that; null when nothing is new or old checkpoints are still ahead. */
+  sign(): PublishedCheckpoint | null {
+    if (this.#unsigned === 0 || this.#reachedK < this.checkpoints.lastK) return null;
+    this.ticks.flush();
+    const last = this.checkpoints.last?.checkpoint;
+    const keyFromMs = this.#keyring.keys().at(-1)?.fromMs ?? 0;
+    const checkpoint: Checkpoint = {
+      v: 1,
+      k: this.checkpoints.lastK + 1,
+      time: Math.max(this.#now(), this.#timeMs, last?.time ?? 0, keyFromMs),
+      heads: this.heads.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+      journal: this.#journal,
+      prev: this.checkpoints.lastHash,
+      key: this.#keyring.key,
+    };
+    const signature = this.#keyring.sign('candor/checkpoint/1', checkpoint);
+    const signed = { checkpoint, signature, hash: digest('candor/checkpoint/1', checkpoint) };
+    this.checkpoints.append(signed);
+    this.#reachedK = checkpoint.k;
+    this.#unsigned = 0;
+    return signed;
+  }
+
+  close(): void {
+    this.ticks.close();
+    this.checkpoints.close();
+  }
+
+  #link(event: PriceEvent, timeMs: number): string {
+    const symbol = this.#symbols.get(event.symbol);
+    if (symbol === undefined) throw new Error(`a tick of symbol ${event.symbol}, which is not defined`);
+    const before = this.#heads.get(symbol.code);
+    if (event.n !== (before?.n ?? 0) + 1) throw new Error(`tick ${event.n} of ${symbol.code} after tick ${before?.n ?? 0}`);
+    const line = tickLine(signedTick(symbol, event, timeMs, before?.hash ?? NO_LINK));
+    this.ticks.add(symbol.code, line);
+    this.#heads.set(symbol.code, { symbol: symbol.code, n: event.n, hash: digestOfLine(line) });
+    if (this.#reachedK === this.checkpoints.lastK) this.#unsigned += 1;
+    return symbol.code;
+  }
+
+  /** While old checkpoints are ahead: has the journal led to the next one again? */
+  #compare(): void {
+    const next = this.checkpoints.get(this.#reachedK + 1).checkpoint;
+    if (this.#journal.seq < next.journal.seq) return;
+    const same =
+      this.#journal.seq === next.journal.seq &&
+      this.#journal.hash === next.journal.hash &&
+      next.heads.length === this.#heads.size &&
+      next.heads.every(({ symbol, n, hash }) => this.#heads.get(symbol)?.n === n && this.#heads.get(symbol)?.hash === hash);
+    if (!same) throw new ChainMismatch(`checkpoint ${next.k} was signed over another journal (entry ${next.journal.seq})`);
+    this.#reachedK = next.k;
+  }
+
+  /** The newest checkpoint whose ticks are all on disk as they were signed. A power cut may have taken the last ticks, never checkpoints. */
+  #newestOnDisk(): PublishedCheckpoint | null {
+    for (let k = this.checkpoints.lastK; k > 0; k -= 1) {
+      const candidate = this.checkpoints.get(k);
+      if (candidate.checkpoint.heads.every((head) => this.ticks.holds(head))) return candidate;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import type { SymbolInfo } from '@candor/exchange/query';
+import type { Core } from '../core/core.ts';
+import { ChainThread, type ChainThreadOptions } from './chain-thread.ts';
+import { headOf } from './checkpoint-log.ts';
+import type { NoTicks, Provenance, TickRun } from './provenance.ts';
+import type { Keyring, SignedCheckpoint, SignedTick } from './signed.ts';
+import type { Absent, Lines } from './worker-messages.ts';
+
+export type ProvenanceOptions = {
+  readonly core: Pick<Core, 'onBatch' | 'figures' | 'query'>;
+  readonly dataFolder: string;
+  readonly keyring: Keyring;
+  readonly retentionDays: number;
+  /** The thread gives way to trade. */
+  readonly lowPriority?: boolean;
+  readonly log: (line: string) => void;
+};
+
+/**
+ * Starts the thread that makes the signed series and answers once it knows where it stands. Throws `ChainMismatch` when what was signed
+ * belongs to another journal.
+ */
+export async function startProvenance(options: ProvenanceOptions): Promise<Provenance> {
+  const { core, keyring, ...rest } = options;
+  const thread: ChainThreadOptions = {
+    ...rest,
+    durableSeq: core.figures().seq,
+    symbols: async (): Promise<readonly SymbolInfo[]> => (await core.query({ type: 'catalogue' })).symbols,
+  };
+  const chain = new ChainThread(thread);
+  const stopListening = core.onBatch((batch) => {
+    if (batch.entries.some(({ command }) => command.body.type === 'price.tick')) chain.advance(batch.lastSeq);
+  });
+  try {
+    await chain.start();
+  } catch (error) {
+    stopListening();
+    throw error;
+  }
+  return provenanceOf(chain, keyring, stopListening);
+}
+
+function provenanceOf(chain: ChainThread, keyring: Keyring, stopListening: () => void): Provenance {
+  const covered = (symbol: string, n: number): boolean => {
+    const { latest } = chain;
+    return latest !== null && headOf(latest, symbol) >= n;
+  };
+  return {
+    keyring,
+    head: (symbol) => chain.head(symbol),
+    latest: () => chain.latest,
+    async ticks(symbol, fromN, toN) {
+      const answer = await chain.ask({ type: 'ticks', symbol, fromN, toN });
+      return isAbsent(answer) ? answer : runOf(answer);
+    },
+    async digests(symbol, fromN, toN, timeoutMs) {
+      await chain.until(() => (chain.head(symbol)?.n ?? 0) >= toN, timeoutMs);
+      const answer = await chain.ask({ type: 'ticks', symbol, fromN, toN });
+      return isAbsent(answer) ? answer : answer.digests;
+    },
+    async evidence(symbol, fromN, toN, timeoutMs) {
+      await chain.until(() => covered(symbol, toN), timeoutMs);
+      const answer = await chain.ask({ type: 'covering', symbol, fromN, toN });
+      if (isAbsent(answer)) return answer;
+      const { checkpoint, signature } = answer.checkpoint;
+      return { ...runOf(answer), checkpoints: [{ checkpoint, signature }] };
+    },
+    async checkpoints(fromK, toK): Promise<readonly SignedCheckpoint[]> {
+      const found = await chain.ask({ type: 'checkpoints', fromK, toK });
+      return found.map(({ checkpoint, signature }) => ({ checkpoint, signature }));
+    },
+    async stop() {
+      stopListening();
+      await chain.stop();
+    },
+  };
+}
+
+function isAbsent(answer: object | Absent): answer is NoTicks {
+  return 'absent' in answer;
+}
+
+function runOf({ lines, digests }: Lines): TickRun {
+  return { ticks: lines.map((line) => JSON.parse(line) as SignedTick), digests };
+}

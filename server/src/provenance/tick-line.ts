@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { SymbolInfo } from '@candor/exchange/query';
+import { canonicalJson } from '@candor/proofs/jcs';
+import { decimalFromTicks } from '../feeds/index-rule.ts';
+import type { SignedTick } from './signed.ts';
+
+const TAG = 'candor/tick/1\n';
+
+/** The signed form of a tick of the journal; `timeMs` is its entry's time, `prev` the digest of the tick before. */
+export function signedTick(symbol: SymbolInfo, event: PriceEvent, timeMs: number, prev: string): SignedTick {
+  return {
+    v: 1,
+    symbol: symbol.code,
+    n: event.n,
+    time: timeMs,
+    price: decimalFromTicks(event.priceTicks, symbol.tickUnits),
+    state: event.state,
+    rule: 'index/1',
+    sources: event.sources.map(({ name, price, timeMs: time, weight, used }) => ({ name, price, time, weight, used })),
+    prev,
+  };
+}
+
+/** Canonical JSON: the very bytes that are hashed, and what is stored. */
+export function tickLine(tick: SignedTick): string {
+  return canonicalJson(tick);
+}
+
+/** Digest of a tick by its line: SHA-256 of the tag, a line feed and these bytes. */
+export function digestOfLine(line: string): string {
+  return hash('sha256', TAG + line, 'hex');
+}

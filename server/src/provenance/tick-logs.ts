@@ -1,0 +1,94 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LineLog } from './line-log.ts';
+import { provenanceFolder, tickFolder, TICKS_PER_FILE } from './places.ts';
+import type { Head, SignedTick } from './signed.ts';
+import { digestOfLine } from './tick-line.ts';
+
+/** The ticks of every symbol, one a line in canonical JSON. Not synced: the journal can make them again. */
+export class TickLogs {
+  readonly #dataFolder: string;
+  readonly #logs = new Map<string, LineLog>();
+  readonly #unwritten = new Map<string, string[]>();
+
+  constructor(dataFolder: string) {
+    this.#dataFolder = dataFolder;
+    const folder = join(provenanceFolder(dataFolder), 'ticks');
+    mkdirSync(folder, { recursive: true, mode: 0o750 });
+    for (const symbol of readdirSync(folder)) this.#log(symbol);
+  }
+
+  get symbols(): readonly string[] {
+    return [...this.#logs.keys()];
+  }
+
+  /** Takes the next tick of a symbol; in the files after `flush`. */
+  add(symbol: string, line: string): void {
+    const lines = this.#unwritten.get(symbol) ?? [];
+    this.#unwritten.set(symbol, lines);
+    lines.push(line);
+  }
+
+  flush(): void {
+    for (const [symbol, lines] of this.#unwritten) this.#log(symbol).append(lines);
+    this.#unwritten.clear();
+  }
+
+  /** Number of the oldest tick kept. */
+  firstN(symbol: string): number {
+    return this.#logs.get(symbol)?.first ?? 1;
+  }
+
+  lines(symbol: string, fromN: number, toN: number): readonly string[] {
+    this.flush();
+    return this.#log(symbol).read(fromN, toN);
+  }
+
+  /** Whether the tick of a head is there as it was signed. */
+  holds({ symbol, n, hash }: Head): boolean {
+    const log = this.#logs.get(symbol);
+    return log !== undefined && log.first <= n && n <= log.last && digestOfLine(log.line(n)) === hash;
+  }
+
+  /** Forgets what comes after the given ticks; of other symbols everything. */
+  truncate(lastN: ReadonlyMap<string, number>): void {
+    for (const [symbol, log] of this.#logs) log.truncate(lastN.get(symbol) ?? 0);
+  }
+
+  /** Removes the files all of whose ticks are older than `beforeMs`; answers how many ticks that were. */
+  removeOlder(beforeMs: number): number {
+    let removed = 0;
+    for (const log of this.#logs.values()) {
+      let keepFrom = log.first;
+      for (const first of log.fileStarts.slice(1)) {
+        // a file is old when the next one begins before that time
+        if (timeOf(log.line(first)) >= beforeMs) break;
+        keepFrom = first;
+      }
+      removed += keepFrom - log.first;
+      log.removeBefore(keepFrom);
+    }
+    return removed;
+  }
+
+  async compressFull(): Promise<void> {
+    for (const log of this.#logs.values()) await log.compressFull();
+  }
+
+  close(): void {
+    this.flush();
+    for (const log of this.#logs.values()) log.close();
+  }
+
+  #log(symbol: string): LineLog {
+    const known = this.#logs.get(symbol);
+    if (known !== undefined) return known;
+    const made = new LineLog(tickFolder(this.#dataFolder, symbol), TICKS_PER_FILE);
+    this.#logs.set(symbol, made);
+    return made;
+  }
+}
+
+function timeOf(line: string): number {
+  return (JSON.parse(line) as SignedTick).time;
+}

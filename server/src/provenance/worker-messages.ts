@@ -1,0 +1,42 @@
+import type { SymbolInfo } from '@candor/exchange/query';
+import type { PublishedCheckpoint } from './provenance.ts';
+import type { Head } from './signed.ts';
+
+export type WorkerSetting = {
+  readonly dataFolder: string;
+  readonly durableSeq: number;
+  readonly symbols: readonly SymbolInfo[];
+  /** 0 = ticks are kept for ever. */
+  readonly retentionDays: number;
+  readonly lowPriority: boolean;
+};
+
+/** What may be asked of the thread; answered in the order of asking. */
+export type Ask =
+  | { readonly type: 'ticks'; readonly symbol: string; readonly fromN: number; readonly toN: number }
+  | { readonly type: 'covering'; readonly symbol: string; readonly fromN: number; readonly toN: number }
+  | { readonly type: 'checkpoints'; readonly fromK: number; readonly toK: number };
+
+/** Ticks as their lines of canonical JSON, with their digests. */
+export type Lines = { readonly lines: readonly string[]; readonly digests: readonly string[] };
+export type Absent = { readonly absent: 'pruned'; readonly firstN: number } | { readonly absent: 'missing'; readonly lastN: number };
+
+export type Answer<A extends Ask> = A extends { type: 'ticks' }
+  ? Lines | Absent
+  : A extends { type: 'covering' }
+    ? (Lines & { readonly checkpoint: PublishedCheckpoint }) | Absent
+    : readonly PublishedCheckpoint[];
+
+export type ToWorker =
+  | { readonly type: 'durable'; readonly seq: number }
+  | { readonly type: 'ask'; readonly id: number; readonly ask: Ask }
+  | { readonly type: 'stop' };
+
+export type FromWorker =
+  | { readonly type: 'ready'; readonly heads: readonly Head[]; readonly checkpoint: PublishedCheckpoint | null }
+  | { readonly type: 'linked'; readonly heads: readonly Head[] }
+  | { readonly type: 'signed'; readonly checkpoint: PublishedCheckpoint }
+  | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
+  | { readonly type: 'failure'; readonly id: number; readonly message: string }
+  | { readonly type: 'notice'; readonly text: string }
+  | { readonly type: 'failed'; readonly message: string; readonly mismatch: boolean };
