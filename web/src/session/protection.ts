@@ -1,0 +1,56 @@
+import type { ParametersOf, ResultOf } from '@candor/contract/call';
+import { confirmRisk, exclude, protection, setLossLimit } from '@candor/contract/calls/protection';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, keyOf, queryOf } from '../api/client.ts';
+import { useSignedIn } from './session.ts';
+
+/** Own limits, exclusions and confirmed risk texts. The core enforces them; a page only shows what will be refused, and where to look. */
+export type Protection = ResultOf<typeof protection>;
+/** Products that ask for their risk to be confirmed. */
+export type RiskProduct = 'updown' | 'rounds';
+
+/** Settlements change the day's result: own events make it stale, and this covers a dead event socket. */
+const POLL_MS = 15_000;
+
+export type ProtectionState = {
+  /** Null until the first answer. */
+  readonly state: Protection | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+export function useProtection(): ProtectionState {
+  const signedIn = useSignedIn();
+  const { data, isError, refetch } = useQuery({ ...queryOf(protection, {}), enabled: signedIn, refetchInterval: POLL_MS });
+  return { state: data ?? null, failed: isError, retry: () => void refetch() };
+}
+
+/** Every change answers the whole state, which takes the place of the one that was known. */
+export function useTakeProtection(): (state: Protection) => void {
+  const client = useQueryClient();
+  return (state) => client.setQueryData(keyOf(protection, {}), state);
+}
+
+export function sendLossLimit(content: ParametersOf<typeof setLossLimit>, idempotencyKey: string): Promise<Protection> {
+  return call(setLossLimit, content, { quiet: true, idempotencyKey });
+}
+
+export function sendExclusion(content: ParametersOf<typeof exclude>, idempotencyKey: string): Promise<Protection> {
+  return call(exclude, content, { quiet: true, idempotencyKey });
+}
+
+export function sendRiskConfirmation(product: RiskProduct, version: number, idempotencyKey: string): Promise<Protection> {
+  return call(confirmRisk, { product, version }, { quiet: true, idempotencyKey });
+}
+
+/** Whether the product's risk text in force is confirmed. */
+export function isRiskConfirmed({ riskVersions }: Protection, product: RiskProduct): boolean {
+  return riskVersions[product] >= riskVersions.required;
+}
+
+/** The exclusion that closes second contracts and rounds at a time, the longest first; null without one. */
+export function runningExclusion({ exclusions, serverTime }: Protection): Protection['exclusions'][number] | null {
+  const length = (until: number) => (until === 0 ? Infinity : until);
+  const running = exclusions.filter(({ until }) => until === 0 || until > serverTime);
+  return running.toSorted((a, b) => length(b.until) - length(a.until))[0] ?? null;
+}
