@@ -41,6 +41,7 @@ export const CALLS = {
   orders: spot.orderList,
   requestResult,
   spotRecords: record.recordCurrency,
+  secondRecords: record.recordSecond,
   otherRecords: record.recordFinancial,
 } as const satisfies Record<string, CallDefinition>;
 

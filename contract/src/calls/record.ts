@@ -40,6 +40,17 @@ export const recordCurrency = defineCall({
   result: ledgerRow,
 });
 
+export const recordSecond = defineCall({
+  name: 'record.second',
+  methods: GET,
+  path: '/api/record/second',
+  summary: 'Balance changes by second contracts (types 5, 9)',
+  access: 'user',
+  envelope: 'table',
+  parameters,
+  result: ledgerRow,
+});
+
 export const recordFinancial = defineCall({
   name: 'record.other',
   methods: GET,

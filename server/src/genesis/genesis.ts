@@ -75,7 +75,7 @@ async function payIn(core: Core, file: GenesisFile): Promise<void> {
 }
 
 /** What was done before, in whatever words the file used then, stays as it is. */
-async function define(core: Core, id: string, body: CommandBody): Promise<void> {
+export async function define(core: Core, id: string, body: CommandBody): Promise<void> {
   const { outcome } = await core.submit({ id: `genesis:${id}`, account: 0, body });
   if (outcome.ok || outcome.code === 'ALREADY_DONE' || outcome.code === 'ID_CONFLICT') return;
   throw new Error(`genesis: ${id} was refused: ${outcome.code}${outcome.limit === '' ? '' : ` (${outcome.limit})`}`);
