@@ -27,6 +27,11 @@ function linesOf(chain: PriceChain, symbol: string, fromN: number, toN: number):
 function covering(chain: PriceChain, symbol: string, fromN: number, toN: number): Answer<Extract<Ask, { type: 'covering' }>> {
   const checkpoint = chain.checkpoints.firstCovering(symbol, toN);
   if (checkpoint === null) return { absent: 'missing', lastN: chain.head(symbol)?.n ?? 0 };
-  const read = linesOf(chain, symbol, fromN, headOf(checkpoint, symbol));
-  return 'absent' in read ? read : { ...read, checkpoint };
+  const lastN = headOf(checkpoint, symbol);
+  const read = linesOf(chain, symbol, fromN, lastN);
+  if ('absent' in read) return read;
+  const { last } = chain.checkpoints;
+  // one that still names the same tick shows that none has come in between
+  const silent = last !== null && last.checkpoint.k > checkpoint.checkpoint.k && headOf(last, symbol) === lastN;
+  return { ...read, checkpoints: silent ? [checkpoint, last] : [checkpoint] };
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { SymbolInfo } from '@candor/exchange/query';
 import { ChainMismatch } from './price-chain.ts';
 import type { PublishedCheckpoint, Witness } from './provenance.ts';
-import type { Head } from './signed.ts';
+import type { CheckpointHead } from '@candor/proofs/checkpoint';
 import type { Answer, Ask, FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
 
 export type ChainThreadOptions = {
@@ -160,7 +160,7 @@ export class ChainThread {
     for (const waiter of this.#waiters) if (waiter.holds()) waiter.settle();
   }
 
-  #takeHeads(heads: readonly Head[]): void {
+  #takeHeads(heads: readonly CheckpointHead[]): void {
     for (const { symbol, n, hash } of heads) this.#heads.set(symbol, { n, digest: hash });
   }
 

@@ -7,7 +7,8 @@ import { keyName } from '@candor/proofs/signature';
 import { syncFolder, writeInPlace, writeWhole } from './durable-file.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
 import { keyFolder } from './places.ts';
-import type { Keyring, KeyAnnouncement, PublishedKey } from './signed.ts';
+import type { PublishedKey, SignedAnnouncement } from '@candor/proofs/key-announcement';
+import type { Keyring } from './signed.ts';
 
 /** Only the server's own account may read a secret. */
 const SECRET_MODE = 0o600;
@@ -80,7 +81,7 @@ function addKey(dataFolder: string, nowMs: number, old: PublishedKey | null): Pu
   return made;
 }
 
-function announce(dataFolder: string, old: PublishedKey, made: { key: string; publicKey: string; fromMs: number }): KeyAnnouncement {
+function announce(dataFolder: string, old: PublishedKey, made: { key: string; publicKey: string; fromMs: number }): SignedAnnouncement {
   const { key, publicKey, fromMs } = made;
   const object = { v: 1, key, publicKey, time: fromMs, prev: old.key } as const;
   return { object, signature: signWith(readSecret(dataFolder, old), 'candor/key/1', object), by: old.key };

@@ -11,7 +11,7 @@ import { answerOf } from './answers.ts';
 import { tickFolder } from './places.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
-import type { SignedTick } from './signed.ts';
+import type { Tick } from '@candor/proofs/tick';
 import { batchOf, BTC, DOGE, entry, tickJournal, vectorKeyring, VECTOR_PUBLIC_KEY } from './test/tick-journal.ts';
 
 let folder = '';
@@ -29,9 +29,9 @@ function openChain(nowMs = 0): PriceChain {
 }
 
 /** Ticks `1…n` of a symbol as they are on disk. */
-function storedTicks(chain: PriceChain, symbol: string): readonly SignedTick[] {
+function storedTicks(chain: PriceChain, symbol: string): readonly Tick[] {
   const { n } = chain.head(symbol) ?? { n: 0 };
-  return n === 0 ? [] : chain.ticks.lines(symbol, 1, n).map((line) => JSON.parse(line) as SignedTick);
+  return n === 0 ? [] : chain.ticks.lines(symbol, 1, n).map((line) => JSON.parse(line) as Tick);
 }
 
 function allCheckpoints(chain: PriceChain): readonly PublishedCheckpoint[] {
@@ -273,7 +273,7 @@ describe('retention', () => {
     for (const toN of [1, 999, 1_000, 1_001, 25_500, 50_001, 51_000]) {
       const answer = answerOf(chain, { type: 'covering', symbol: 'btcusdt', fromN: toN, toN });
       const k = Math.ceil(toN / 1_000);
-      expect(answer).toMatchObject({ checkpoint: { checkpoint: { k } } });
+      expect(answer).toMatchObject({ checkpoints: [{ checkpoint: { k } }] });
       const { lines, digests } = answer as { readonly lines: readonly string[]; readonly digests: readonly string[] };
       expect(lines).toHaveLength(k * 1_000 - toN + 1);
       expect(digests.at(-1)).toBe(chain.checkpoints.get(k).checkpoint.heads[0]?.hash);

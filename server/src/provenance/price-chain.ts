@@ -4,7 +4,8 @@ import { digest, NO_LINK } from '@candor/proofs/digest';
 import type { RecordedBatch } from '../journal/reader.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
-import type { Checkpoint, Head, Keyring } from './signed.ts';
+import type { Checkpoint, CheckpointHead } from '@candor/proofs/checkpoint';
+import type { Keyring } from './signed.ts';
 import { digestOfLine, signedTick, tickLine } from './tick-line.ts';
 import { TickLogs } from './tick-logs.ts';
 
@@ -33,7 +34,7 @@ export class PriceChain {
   readonly #keyring: PriceChainOptions['keyring'];
   readonly #now: () => number;
   readonly #symbols = new Map<number, SymbolInfo>();
-  readonly #heads = new Map<string, Head>();
+  readonly #heads = new Map<string, CheckpointHead>();
   #journal: JournalPlace = { seq: 0, hash: '' };
   #timeMs = 0;
   /** Number of the newest checkpoint that the chain has reached. */
@@ -63,11 +64,11 @@ export class PriceChain {
     return this.#unsigned;
   }
 
-  get heads(): readonly Head[] {
+  get heads(): readonly CheckpointHead[] {
     return [...this.#heads.values()];
   }
 
-  head(symbol: string): Head | undefined {
+  head(symbol: string): CheckpointHead | undefined {
     return this.#heads.get(symbol);
   }
 

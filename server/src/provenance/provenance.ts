@@ -1,12 +1,17 @@
-import type { Keyring, SignedCheckpoint, SignedTick } from './signed.ts';
+import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
+import type { Tick } from '@candor/proofs/tick';
+import type { Keyring } from './signed.ts';
 
 /** Ticks of one symbol in a row; `digests` has one for each. */
-export type TickRun = { readonly ticks: readonly SignedTick[]; readonly digests: readonly string[] };
+export type TickRun = { readonly ticks: readonly Tick[]; readonly digests: readonly string[] };
 
 /** Why there are none: `pruned`, the retention has removed the beginning (`firstN` is the oldest kept); `missing`, not (yet) chained. */
 export type NoTicks = { readonly absent: 'pruned'; readonly firstN: number } | { readonly absent: 'missing'; readonly lastN: number };
 
-/** The ticks asked for and on to the head of the first checkpoint that covers them, with that checkpoint. */
+/**
+ * The ticks asked for and on to the head of the first checkpoint that covers them, with that checkpoint; and with the latest one, when it
+ * still names the same tick: it shows that no tick has come since.
+ */
 export type Evidence = TickRun & { readonly checkpoints: readonly SignedCheckpoint[] };
 
 /** What DETAIL messages carry of a symbol. */

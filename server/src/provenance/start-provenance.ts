@@ -2,8 +2,10 @@ import type { SymbolInfo } from '@candor/exchange/query';
 import type { Core } from '../core/core.ts';
 import { ChainThread, type ChainThreadOptions } from './chain-thread.ts';
 import { headOf } from './checkpoint-log.ts';
-import type { NoTicks, Provenance, TickRun } from './provenance.ts';
-import type { Keyring, SignedCheckpoint, SignedTick } from './signed.ts';
+import type { NoTicks, Provenance, PublishedCheckpoint, TickRun } from './provenance.ts';
+import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
+import type { Tick } from '@candor/proofs/tick';
+import type { Keyring } from './signed.ts';
 import type { Absent, Lines } from './worker-messages.ts';
 
 export type ProvenanceOptions = {
@@ -62,12 +64,11 @@ function provenanceOf(chain: ChainThread, keyring: Keyring, stopListening: () =>
       await chain.until(() => covered(symbol, toN), timeoutMs);
       const answer = await chain.ask({ type: 'covering', symbol, fromN, toN });
       if (isAbsent(answer)) return answer;
-      const { checkpoint, signature } = answer.checkpoint;
-      return { ...runOf(answer), checkpoints: [{ checkpoint, signature }] };
+      return { ...runOf(answer), checkpoints: answer.checkpoints.map(withoutHash) };
     },
     async checkpoints(fromK, toK): Promise<readonly SignedCheckpoint[]> {
       const found = await chain.ask({ type: 'checkpoints', fromK, toK });
-      return found.map(({ checkpoint, signature }) => ({ checkpoint, signature }));
+      return found.map(withoutHash);
     },
     async stop() {
       stopListening();
@@ -76,10 +77,14 @@ function provenanceOf(chain: ChainThread, keyring: Keyring, stopListening: () =>
   };
 }
 
+function withoutHash({ checkpoint, signature }: PublishedCheckpoint): SignedCheckpoint {
+  return { checkpoint, signature };
+}
+
 function isAbsent(answer: object | Absent): answer is NoTicks {
   return 'absent' in answer;
 }
 
 function runOf({ lines, digests }: Lines): TickRun {
-  return { ticks: lines.map((line) => JSON.parse(line) as SignedTick), digests };
+  return { ticks: lines.map((line) => JSON.parse(line) as Tick), digests };
 }

@@ -3,12 +3,12 @@ import type { PriceEvent } from '@candor/exchange/prices/events';
 import type { SymbolInfo } from '@candor/exchange/query';
 import { canonicalJson } from '@candor/proofs/jcs';
 import { decimalFromTicks } from '../feeds/index-rule.ts';
-import type { SignedTick } from './signed.ts';
+import type { Tick } from '@candor/proofs/tick';
 
 const TAG = 'candor/tick/1\n';
 
 /** The signed form of a tick of the journal; `timeMs` is its entry's time, `prev` the digest of the tick before. */
-export function signedTick(symbol: SymbolInfo, event: PriceEvent, timeMs: number, prev: string): SignedTick {
+export function signedTick(symbol: SymbolInfo, event: PriceEvent, timeMs: number, prev: string): Tick {
   return {
     v: 1,
     symbol: symbol.code,
@@ -23,7 +23,7 @@ export function signedTick(symbol: SymbolInfo, event: PriceEvent, timeMs: number
 }
 
 /** Canonical JSON: the very bytes that are hashed, and what is stored. */
-export function tickLine(tick: SignedTick): string {
+export function tickLine(tick: Tick): string {
   return canonicalJson(tick);
 }
 

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineLog } from './line-log.ts';
 import { provenanceFolder, tickFolder, TICKS_PER_FILE } from './places.ts';
-import type { Head, SignedTick } from './signed.ts';
+import type { CheckpointHead } from '@candor/proofs/checkpoint';
+import type { Tick } from '@candor/proofs/tick';
 import { digestOfLine } from './tick-line.ts';
 
 /** The ticks of every symbol, one a line in canonical JSON. Not synced: the journal can make them again. */
@@ -45,7 +46,7 @@ export class TickLogs {
   }
 
   /** Whether the tick of a head is there as it was signed. */
-  holds({ symbol, n, hash }: Head): boolean {
+  holds({ symbol, n, hash }: CheckpointHead): boolean {
     const log = this.#logs.get(symbol);
     return log !== undefined && log.first <= n && n <= log.last && digestOfLine(log.line(n)) === hash;
   }
@@ -90,5 +91,5 @@ export class TickLogs {
 }
 
 function timeOf(line: string): number {
-  return (JSON.parse(line) as SignedTick).time;
+  return (JSON.parse(line) as Tick).time;
 }

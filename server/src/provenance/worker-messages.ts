@@ -1,6 +1,6 @@
 import type { SymbolInfo } from '@candor/exchange/query';
 import type { PublishedCheckpoint } from './provenance.ts';
-import type { Head } from './signed.ts';
+import type { CheckpointHead } from '@candor/proofs/checkpoint';
 
 export type WorkerSetting = {
   readonly dataFolder: string;
@@ -24,7 +24,7 @@ export type Absent = { readonly absent: 'pruned'; readonly firstN: number } | { 
 export type Answer<A extends Ask> = A extends { type: 'ticks' }
   ? Lines | Absent
   : A extends { type: 'covering' }
-    ? (Lines & { readonly checkpoint: PublishedCheckpoint }) | Absent
+    ? (Lines & { readonly checkpoints: readonly PublishedCheckpoint[] }) | Absent
     : readonly PublishedCheckpoint[];
 
 export type ToWorker =
@@ -33,8 +33,8 @@ export type ToWorker =
   | { readonly type: 'stop' };
 
 export type FromWorker =
-  | { readonly type: 'ready'; readonly heads: readonly Head[]; readonly checkpoint: PublishedCheckpoint | null }
-  | { readonly type: 'linked'; readonly heads: readonly Head[] }
+  | { readonly type: 'ready'; readonly heads: readonly CheckpointHead[]; readonly checkpoint: PublishedCheckpoint | null }
+  | { readonly type: 'linked'; readonly heads: readonly CheckpointHead[] }
   | { readonly type: 'signed'; readonly checkpoint: PublishedCheckpoint }
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly message: string }

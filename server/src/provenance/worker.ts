@@ -5,7 +5,7 @@ import { giveWay } from '../records/give-way.ts';
 import { answerOf } from './answers.ts';
 import { loadKeyring } from './keyring.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
-import type { Head } from './signed.ts';
+import type { CheckpointHead } from '@candor/proofs/checkpoint';
 import type { FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
 
 // The thread that follows the journal's files, links its ticks and signs checkpoints: neither takes a turn from the gateway or the core.
@@ -88,7 +88,7 @@ async function linkAll(chain: PriceChain, durable: DurableSeq, guarded: (work: (
 }
 
 function tellHeads(chain: PriceChain, symbols: ReadonlySet<string>): void {
-  const heads = [...symbols].map((symbol) => chain.head(symbol)).filter((head): head is Head => head !== undefined);
+  const heads = [...symbols].map((symbol) => chain.head(symbol)).filter((head): head is CheckpointHead => head !== undefined);
   if (heads.length > 0) tell({ type: 'linked', heads });
 }
 
