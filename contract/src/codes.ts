@@ -60,6 +60,7 @@ export const REASONS = [
   'WATCH_LIST_FULL',
   'NOT_SETTLED',
   'PROOF_PRUNED',
+  'TICKS_PRUNED',
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

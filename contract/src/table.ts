@@ -2,6 +2,7 @@ import type { CallDefinition } from './call.ts';
 import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
 import * as market from './calls/market.ts';
+import * as prices from './calls/prices.ts';
 import * as record from './calls/record.ts';
 import { requestResult } from './calls/request-result.ts';
 import * as session from './calls/session.ts';
@@ -28,6 +29,10 @@ export const CALLS = {
   depth: market.depth,
   trades: market.trades,
   priceSource: market.priceSource,
+  ticks: prices.ticks,
+  checkpoints: prices.checkpoints,
+  latestCheckpoint: prices.latestCheckpoint,
+  signingKeys: prices.keys,
   watchList: watchList.getUserCoin,
   watch: watchList.saveUserCoin,
   unwatch: watchList.removeUserCoin,

@@ -25,6 +25,10 @@ export type Configuration = {
   readonly countriesFast: readonly string[];
   /** Where a user counts as living until verification says it; empty = nowhere. */
   readonly defaultCountry: string;
+  /** Signed ticks are kept this long; 0 = for ever. Checkpoints always are. */
+  readonly tickRetentionDays: number;
+  /** A signing key in use for longer is replaced at the next start; 0 = never. */
+  readonly keyDays: number;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,6 +54,13 @@ export function readConfiguration(environment: Environment): Configuration {
     const value = values.find((candidate) => candidate === text);
     if (value === undefined) problem(name, `must be one of ${values.join(', ')}`);
     return value ?? otherwise;
+  };
+
+  const days = (name: string): number => {
+    const text = read(name, '0');
+    if (/^(0|[1-9][0-9]{0,4})$/.test(text)) return Number(text);
+    problem(name, 'must be a whole number of days, 0 for never');
+    return 0;
   };
 
   const portText = read('CANDOR_PORT', '8080');
@@ -97,6 +108,8 @@ export function readConfiguration(environment: Environment): Configuration {
     supportUrl,
     countriesFast,
     defaultCountry,
+    tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
+    keyDays: days('CANDOR_KEY_DAYS'),
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;

@@ -16,6 +16,9 @@ import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
+import { openKeyring } from './provenance/keyring.ts';
+import type { Provenance } from './provenance/provenance.ts';
+import { startProvenance } from './provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { servedSettings } from './settings.ts';
@@ -89,12 +92,13 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const connection = await openDatabase(configuration, log, stops);
   const genesis = await runGenesis(core, configuration.mode);
   const records = await openRecords(configuration, core, connection, log, stops);
+  const provenance = await openProvenance(configuration, core, log, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);
   if (configuration.mode === 'demo') {
     const liquidity = await startLiquidity({ core, account: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
     stops.add(() => liquidity.stop());
   }
-  const port = await openGateway(options, { core, connection, records, markets, genesis, feed }, stops);
+  const port = await openGateway(options, { core, connection, records, provenance, markets, genesis, feed }, stops);
   return { port, feed, stop: () => stops.run(log) };
 }
 
@@ -141,6 +145,18 @@ async function openRecords(configuration: Configuration, core: Core, { url }: Op
   return records;
 }
 
+/** Before the first tick of this start, so that the chain goes on where it was. */
+async function openProvenance(configuration: Configuration, core: Core, log: Logger, stops: Stops): Promise<Provenance> {
+  const { dataFolder, tickRetentionDays: retentionDays, keyDays } = configuration;
+  return await naming('CANDOR_DATA', async () => {
+    const keyring = openKeyring(dataFolder, Date.now(), keyDays);
+    log.info({ key: keyring.key }, 'signing key');
+    const series = await startProvenance({ core, dataFolder, keyring, retentionDays, log: (line) => log.warn({ line }, 'prices') });
+    stops.add(() => series.stop());
+    return series;
+  });
+}
+
 type Prices = { readonly feed: Feed; readonly markets: LiveMarkets };
 
 /** Live figures listen before the first tick, so that each counts once. */
@@ -172,13 +188,14 @@ type Rooms = {
   readonly core: Core;
   readonly connection: OpenDatabase;
   readonly records: Records;
+  readonly provenance: Provenance;
   readonly markets: LiveMarkets;
   readonly genesis: Genesis;
   readonly feed: Feed;
 };
 
 async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<number> {
-  const { core, connection, records, markets, genesis, feed } = rooms;
+  const { core, connection, records, provenance, markets, genesis, feed } = rooms;
   const { mode } = configuration;
   const settings = servedSettings(configuration);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
@@ -208,6 +225,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
       catalogue,
       markets,
       books,
+      provenance,
       records: new RecordsReader(connection.database, records),
       settings,
       time: new PlatformTime(settings.timeZone.zoneId),

@@ -54,4 +54,5 @@ export const en: Messages = {
   WATCH_LIST_FULL: 'The watch-list is full. The maximum is {limit} coins.',
   NOT_SETTLED: 'There is no proof yet: the result is not settled, or its prices are not signed yet. Try again in a moment.',
   PROOF_PRUNED: 'The prices of this order are older than what is kept here. A proof that you saved can still be verified.',
+  TICKS_PRUNED: 'These prices are older than what is kept here. The oldest kept is number {limit}.',
 };

@@ -54,4 +54,5 @@ export const zh: Messages = {
   WATCH_LIST_FULL: '自选列表已满，最多 {limit} 个币种。',
   NOT_SETTLED: '还没有证明：结果尚未结算，或其价格尚未签名。请稍后再试。',
   PROOF_PRUNED: '该订单的价格已超出此处的保存期限。您保存的证明文件仍可验证。',
+  TICKS_PRUNED: '这些价格已超出此处的保存期限。现存最早的编号为 {limit}。',
 };

@@ -14,6 +14,8 @@ export type Circumstances = {
   readonly deviceCookie: string;
   /** Sets the device cookie of the answer; null removes it. */
   readonly setDeviceCookie: (cookie: string | null) => void;
+  /** Lets browsers and proxies keep the answer for so long, and ask with `tag`, which names this content, whether it is still the same. */
+  readonly keepAnswer: (seconds: number, tag: string) => void;
 };
 
 export type PublicRequest<C extends CallDefinition> = Circumstances & { readonly parameters: CheckedParametersOf<C> };

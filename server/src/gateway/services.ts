@@ -4,6 +4,7 @@ import type { Core } from '../core/core.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
+import type { Provenance } from '../provenance/provenance.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
@@ -21,6 +22,8 @@ export type Services = {
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;
   readonly books: DepthBooks;
+  /** The signed series of prices and the keys that sign. */
+  readonly provenance: Provenance;
   readonly records: RecordsReader;
   readonly settings: Settings;
   readonly time: PlatformTime;

@@ -13,7 +13,6 @@ export type ChainThreadOptions = {
   /** The symbols that are defined when a thread starts. */
   readonly symbols: () => Promise<readonly SymbolInfo[]>;
   readonly retentionDays: number;
-  readonly lowPriority?: boolean;
   readonly log: (line: string) => void;
 };
 
@@ -117,9 +116,9 @@ export class ChainThread {
   }
 
   async #startThread(): Promise<void> {
-    const { dataFolder, retentionDays, lowPriority = false } = this.#options;
+    const { dataFolder, retentionDays } = this.#options;
     const symbols = await this.#options.symbols();
-    const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, symbols, retentionDays, lowPriority };
+    const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, symbols, retentionDays };
     const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));

@@ -13,8 +13,6 @@ export type ProvenanceOptions = {
   readonly dataFolder: string;
   readonly keyring: Keyring;
   readonly retentionDays: number;
-  /** The thread gives way to trade. */
-  readonly lowPriority?: boolean;
   readonly log: (line: string) => void;
 };
 

@@ -8,7 +8,6 @@ export type WorkerSetting = {
   readonly symbols: readonly SymbolInfo[];
   /** 0 = ticks are kept for ever. */
   readonly retentionDays: number;
-  readonly lowPriority: boolean;
 };
 
 /** What may be asked of the thread; answered in the order of asking. */

@@ -23,7 +23,8 @@ if (port === null) throw new Error('provenance/worker is started as a worker thr
 
 const setting = workerData as WorkerSetting;
 const tell = (message: FromWorker): void => port.postMessage(message);
-if (setting.lowPriority) giveWay();
+// it has its second; those who trade have not
+giveWay();
 
 /** Monotonic: a clock that is set back must not hold up checkpoints. */
 const signing = { lastMs: performance.now() - CHECKPOINT_EVERY_MS, timer: null as NodeJS.Timeout | null };

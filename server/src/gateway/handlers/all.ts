@@ -3,6 +3,7 @@ import type { BoundCall } from '../bind.ts';
 import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
 import { commonCalls, marketCalls } from './markets.ts';
+import { priceCalls } from './prices.ts';
 import { recordCalls } from './records.ts';
 import { spotCalls } from './spot.ts';
 import { sessionCalls, userCalls } from './users.ts';
@@ -15,6 +16,7 @@ export function allCalls(services: Services): readonly BoundCall[] {
     ...sessionCalls(services),
     ...commonCalls(services),
     ...marketCalls(services),
+    ...priceCalls(services),
     ...watchListCalls(services),
     ...assetCalls(services),
     ...spotCalls(services),

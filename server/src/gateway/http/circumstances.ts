@@ -13,6 +13,8 @@ export class RequestCircumstances implements Circumstances {
   caller: SignedIn | null = null;
   readonly #request: FastifyRequest;
   #hasCookie = false;
+  /** What the answer may be kept by, in place of `no-store`. */
+  #kept: { readonly 'cache-control': string; readonly etag: string; readonly vary: string } | null = null;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request;
@@ -40,6 +42,15 @@ export class RequestCircumstances implements Circumstances {
     };
   }
 
+  get keepAnswer(): (seconds: number, tag: string) => void {
+    return (seconds, tag) => {
+      // the envelope's text is in the caller's language, and so is what is kept
+      const etag = `"${tag}-${this.language}"`;
+      const unchanging = seconds >= UNCHANGING_S ? ', immutable' : '';
+      this.#kept = { 'cache-control': `public, max-age=${seconds}${unchanging}`, etag, vary: 'lang' };
+    };
+  }
+
   /** Sends the body of an envelope. Cookies take the framework's way; all else is written at once, which costs a fraction. */
   send(body: string): void {
     const { reply } = this;
@@ -48,13 +59,20 @@ export class RequestCircumstances implements Circumstances {
       return;
     }
     const { raw } = reply;
-    const headers: string[] = [...OF_ENVELOPE_FLAT, 'content-length', String(Buffer.byteLength(body))];
+    const kept = this.#request.method === 'POST' ? null : this.#kept;
+    const headers: string[] =
+      kept === null ? [...OF_ENVELOPE_FLAT] : ['content-type', OF_ENVELOPE['content-type'], ...Object.entries(kept).flat()];
+    const unchanged = kept !== null && header(this.#request, 'if-none-match').split(/, */).includes(kept.etag);
+    if (!unchanged) headers.push('content-length', String(Buffer.byteLength(body)));
     for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value));
     reply.hijack();
-    raw.writeHead(200, headers);
-    raw.end(body);
+    raw.writeHead(unchanged ? 304 : 200, headers);
+    raw.end(unchanged ? '' : body);
   }
 }
+
+/** From here on an answer is one that never changes. */
+const UNCHANGING_S = 86_400;
 
 const OF_ENVELOPE = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
 const OF_ENVELOPE_FLAT = Object.entries(OF_ENVELOPE).flat();

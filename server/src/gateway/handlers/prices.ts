@@ -1,0 +1,113 @@
+import { CHECKPOINTS_PAGE, TICKS_PAGE } from '@candor/contract/calls/prices';
+import type { HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
+import type { Tick } from '@candor/proofs/tick';
+import { ProvenanceAway } from '../../provenance/chain-thread.ts';
+import { bindPublic, type BoundCall, type Circumstances } from '../bind.ts';
+import { answer, refuse, type Refusal, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+
+/** Rows of an answer when a client does not say how many. */
+const NEWEST = 100;
+/** What is signed never changes; a day, since an address may get another series when a deployment begins anew. */
+const UNCHANGING_S = 86_400;
+const KEYS_S = 60;
+const LATEST_S = 1;
+
+type Range = {
+  readonly from: number;
+  readonly to: number;
+  /** Both ends were named and exist: the answer will always be the same. */
+  readonly whole: boolean;
+};
+
+/** Numbers from 1 to `last`; `from` above `to` means none. */
+function rangeOf(
+  asked: { readonly from?: number | undefined; readonly to?: number | undefined },
+  last: number,
+  most: number,
+): Range | Refusal {
+  const { from, to } = asked;
+  if (from !== undefined && to !== undefined && from > to) return refuse('BAD_PARAMETER', { field: 'to' });
+  const end = Math.min(to ?? (from === undefined ? last : from + NEWEST - 1), last);
+  const begin = from ?? Math.max(1, end - NEWEST + 1);
+  if ((to ?? end) - begin >= most) return refuse('ABOVE_MAX', { limit: String(most), field: 'to' });
+  return { from: begin, to: end, whole: from !== undefined && to !== undefined && to <= last };
+}
+
+/** The thread of the signed series may be away for a moment. */
+async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProvenanceAway) return refuse('UNAVAILABLE');
+    throw error;
+  }
+}
+
+/** A symbol by its coin or its own code. */
+function codeOf({ catalogue }: Services, name: string): string | null {
+  const symbol = catalogue.symbolOfCoin(name) ?? catalogue.symbols.find(({ code }) => code === name);
+  return symbol?.code ?? null;
+}
+
+type TickRow = HandedOf<typeof CALLS.ticks>['ticks'][number];
+type CheckpointRow = HandedOf<typeof CALLS.checkpoints>['checkpoints'][number];
+
+const tickRow = (tick: Tick): TickRow => ({ ...tick, sources: [...tick.sources] });
+
+function checkpointRow({ checkpoint, signature }: SignedCheckpoint): CheckpointRow {
+  return { checkpoint: { ...checkpoint, heads: [...checkpoint.heads] }, signature };
+}
+
+export function priceCalls(services: Services): readonly BoundCall[] {
+  const { provenance } = services;
+  const noTicks = (symbol: string): HandedOf<typeof CALLS.ticks> => ({ symbol, ticks: [], digest: '' });
+
+  async function page(symbol: string, range: Range, request: Circumstances): Promise<Result<typeof CALLS.ticks>> {
+    const run = await provenance.ticks(symbol, range.from, range.to);
+    if (!('absent' in run)) {
+      if (range.whole) request.keepAnswer(UNCHANGING_S, `${run.digests.at(-1) ?? ''}-${range.from}`);
+      const { ticks: found, digests } = run;
+      return answer({ symbol, ticks: found.map(tickRow), digest: digests.at(-1) ?? '' });
+    }
+    if (run.absent === 'missing') return answer(noTicks(symbol));
+    return refuse('TICKS_PRUNED', { limit: String(run.firstN), field: 'from' });
+  }
+
+  return [
+    bindPublic(CALLS.ticks, async (request) => {
+      const { parameters } = request;
+      const symbol = codeOf(services, parameters.symbol);
+      if (symbol === null) return refuse('NOT_FOUND', { field: 'symbol' });
+      const range = rangeOf(parameters, provenance.head(symbol)?.n ?? 0, TICKS_PAGE);
+      if ('ok' in range) return range;
+      if (range.from > range.to) return answer(noTicks(symbol));
+      return await orUnavailable(() => page(symbol, range, request));
+    }),
+
+    bindPublic(CALLS.checkpoints, async (request) => {
+      const { parameters } = request;
+      const range = rangeOf(parameters, provenance.latest()?.checkpoint.k ?? 0, CHECKPOINTS_PAGE);
+      if ('ok' in range) return range;
+      if (range.from > range.to) return answer({ checkpoints: [] });
+      return await orUnavailable(async () => {
+        const checkpoints = await provenance.checkpoints(range.from, range.to);
+        if (range.whole) request.keepAnswer(UNCHANGING_S, `${checkpoints.at(-1)?.signature.slice(0, 64) ?? ''}-${range.from}`);
+        return answer({ checkpoints: checkpoints.map(checkpointRow) });
+      });
+    }),
+
+    bindPublic(CALLS.latestCheckpoint, async ({ keepAnswer }) => {
+      const latest = provenance.latest();
+      if (latest !== null) keepAnswer(LATEST_S, latest.hash);
+      return answer(latest === null ? null : { ...checkpointRow(latest), hash: latest.hash });
+    }),
+
+    bindPublic(CALLS.signingKeys, async ({ keepAnswer }) => {
+      keepAnswer(KEYS_S, provenance.keyring.key);
+      return answer([...provenance.keyring.keys()]);
+    }),
+  ];
+}
