@@ -1,0 +1,48 @@
+import { CALLS } from '@candor/contract/table';
+import { secondEvidence } from '../../receipts/second-evidence.ts';
+import type { NoEvidence } from '../../receipts/tick-search.ts';
+import { recordedSecond, type SecondRecord } from '../../records/second-queries.ts';
+import type { SecondTerms } from '../../receipts/second-objects.ts';
+import { bindUser, type BoundCall } from '../bind.ts';
+import { answer, refuse, type Refusal } from '../result.ts';
+import type { Services } from '../services.ts';
+import { termsOf } from './second-rows.ts';
+
+const REASONS = { pruned: 'PROOF_PRUNED', missing: 'NOT_SETTLED' } as const satisfies Record<NoEvidence, Refusal['reason']>;
+
+type Known = { readonly record: SecondRecord; readonly terms: SecondTerms };
+
+/** An own order with the terms of its receipt; another's answers as an unknown one. */
+async function knownSecond(services: Services, account: number, order: number, field: string): Promise<Known | Refusal> {
+  const { records, core } = services;
+  await records.reach(core.figures().seq);
+  const record = await recordedSecond(records.database, account, order);
+  const terms = record === null ? null : termsOf(services, record);
+  return record === null || terms === null ? refuse('NOT_FOUND', { field }) : { record, terms };
+}
+
+export function proofCalls(services: Services): readonly BoundCall[] {
+  const { receipts, provenance } = services;
+  return [
+    bindUser(CALLS.secondReceipt, async ({ caller, parameters }) => {
+      const known = await knownSecond(services, caller.userId, parameters.id, 'id');
+      if ('ok' in known) return known;
+      const signed = await receipts.receiptOf(known.terms);
+      if (known.record.settled === null) return answer({ ...signed, settlement: null, settlementSignature: null });
+      const evidence = await secondEvidence(provenance, known.terms.symbolCode, known.record, signed);
+      if (typeof evidence === 'string') return answer({ ...signed, settlement: null, settlementSignature: null });
+      const { settlement, settlementSignature } = evidence;
+      return answer({ ...signed, settlement, settlementSignature });
+    }),
+
+    bindUser(CALLS.secondProof, async ({ caller, parameters }) => {
+      const order = Number(parameters.orderId.replace(/^S-/, ''));
+      if (!Number.isSafeInteger(order)) return refuse('NOT_FOUND', { field: 'orderId' });
+      const known = await knownSecond(services, caller.userId, order, 'orderId');
+      if ('ok' in known) return known;
+      const signed = await receipts.receiptOf(known.terms);
+      const evidence = await secondEvidence(provenance, known.terms.symbolCode, known.record, signed);
+      return typeof evidence === 'string' ? refuse(REASONS[evidence]) : answer(evidence);
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { HandedOf } from '@candor/contract/call';
+import { RISK_VERSION } from '@candor/contract/calls/protection';
+import { CALLS } from '@candor/contract/table';
+import type { ProtectionCommand } from '@candor/exchange/protection/commands';
+import { parseAmount } from '@candor/money/amount';
+import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
+import { QUOTE_SCALE } from '../catalogue.ts';
+import { decimalOf } from '../decimal.ts';
+import { answer, refuse, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { submit } from '../submit.ts';
+
+type State = HandedOf<typeof CALLS.protection>;
+
+/** Which parameter a refusal of the exchange is about, by the command. */
+const FIELDS: Readonly<Record<ProtectionCommand['type'], string>> = {
+  'protection.confirmRisk': 'version',
+  'protection.setLossLimit': 'limit',
+  'protection.exclude': 'until',
+};
+
+async function stateOf({ core, fast, now }: Services, account: number): Promise<State> {
+  const state = await core.query({ type: 'protection', account });
+  const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
+  const serverTime = now();
+  const waits = state.nextFromMs > serverTime;
+  return {
+    eligible: fast,
+    riskVersions: { ...state.riskVersions, required: RISK_VERSION },
+    limit: units(state.nextFromMs === 0 || waits ? state.limitUnits : state.nextUnits),
+    next: waits ? units(state.nextUnits) : null,
+    nextFrom: waits ? state.nextFromMs : 0,
+    utcOffsetMinutes: state.utcOffsetMinutes,
+    dayLoss: decimalOf(state.dayLossUnits, QUOTE_SCALE),
+    openStake: decimalOf(state.openStakeUnits, QUOTE_SCALE),
+    exclusions: state.exclusions
+      .filter(({ untilMs }) => untilMs === 0 || untilMs > serverTime)
+      .map(({ scope, untilMs }) => ({ scope, until: untilMs })),
+    serverTime,
+  };
+}
+
+/** What users do to protect themselves (product rules §14.6). The exchange keeps it and holds every order against it. */
+export function protectionCalls(services: Services): readonly BoundCall[] {
+  const run = async (
+    { caller, idempotencyKey }: Pick<Circumstances, 'idempotencyKey'> & { readonly caller: { readonly userId: number } },
+    body: ProtectionCommand,
+  ): Promise<Result<typeof CALLS.protection>> => {
+    const done = await submit(services.core, { account: caller.userId, idempotencyKey, body });
+    if (done.ok) return answer(await stateOf(services, caller.userId));
+    return { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : FIELDS[body.type] };
+  };
+  return [
+    bindUser(CALLS.protection, async ({ caller }) => answer(await stateOf(services, caller.userId))),
+
+    bindUser(CALLS.setLossLimit, async (request) => {
+      const { limit, utcOffsetMinutes } = request.parameters;
+      const read = parseAmount(limit, QUOTE_SCALE);
+      if (!read.ok)
+        return refuse(read.code, { field: 'limit', limit: read.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '' });
+      return await run(request, { type: 'protection.setLossLimit', limitUnits: read.units, utcOffsetMinutes });
+    }),
+
+    bindUser(CALLS.exclude, async (request) => {
+      const { scope, until } = request.parameters;
+      return await run(request, { type: 'protection.exclude', scope, untilMs: until });
+    }),
+
+    bindUser(CALLS.confirmRisk, async (request) => {
+      const { product, version } = request.parameters;
+      if (version !== RISK_VERSION) return refuse('BAD_INPUT', { field: 'version' });
+      return await run(request, { type: 'protection.confirmRisk', product, version });
+    }),
+  ];
+}

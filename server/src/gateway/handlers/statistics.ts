@@ -1,0 +1,83 @@
+import type { HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { mulDivFloor } from '@candor/money/mul-div';
+import { secondDays, secondTotals, type SecondFigures } from '../../records/second-queries.ts';
+import { bindPublic, type BoundCall } from '../bind.ts';
+import { coinOf, QUOTE_SCALE } from '../catalogue.ts';
+import { decimalOf } from '../decimal.ts';
+import { answer } from '../result.ts';
+import { breakEvenOf, rateOf } from '../second-terms.ts';
+import type { Services } from '../services.ts';
+
+type Answer = HandedOf<typeof CALLS.results>;
+type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'symbol' | 'period'>;
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+/** The page is public and the same for everybody: it is read anew no more often than this. */
+const KEPT_MS = 2_000;
+
+export function figuresOf(of: SecondFigures): Figures {
+  const contracts = of.wins + of.losses + of.ties + of.voids;
+  const average = contracts === 0 ? 0n : mulDivFloor(of.paidUnits, 1n, BigInt(contracts));
+  return {
+    contracts,
+    wins: of.wins,
+    losses: of.losses,
+    ties: of.ties,
+    voids: of.voids,
+    staked: decimalOf(of.stakedUnits, QUOTE_SCALE),
+    paid: decimalOf(of.paidUnits, QUOTE_SCALE),
+    averagePayout: decimalOf(average, QUOTE_SCALE),
+    houseResult: decimalOf(of.houseUnits, QUOTE_SCALE),
+  };
+}
+
+export function statisticsCalls(services: Services): readonly BoundCall[] {
+  const { records, updown, catalogue, now } = services;
+  const kept = new Map<number, { readonly readMs: number; readonly answer: Promise<Answer> }>();
+
+  const productOf = (number: number): Omit<Answer['secondDays'][number], keyof Figures | 'day'> | null => {
+    const product = updown.product(number);
+    const symbol = product === undefined ? undefined : catalogue.symbol(product.symbol);
+    if (product === undefined || symbol === undefined) return null;
+    return { periodId: number, symbol: coinOf(symbol), period: product.durationMs / 1_000 };
+  };
+
+  async function read(days: number): Promise<Answer> {
+    const today = now() - (now() % DAY_MS);
+    const [totals, daily] = await Promise.all([secondTotals(records.database), secondDays(records.database, today - (days - 1) * DAY_MS)]);
+    const byProduct = new Map(totals.map((figures) => [figures.product, figures]));
+    return {
+      until: Math.max(0, ...totals.map(({ settledMs }) => settledMs)),
+      second: updown.all.flatMap(({ product, ratePpm }) => {
+        const named = productOf(product);
+        if (named === null) return [];
+        const figures = byProduct.get(product) ?? none(product);
+        return [{ ...named, odds: rateOf(ratePpm), breakEven: breakEvenOf(ratePpm), ...figuresOf(figures) }];
+      }),
+      secondDays: daily.flatMap((figures) => {
+        const named = productOf(figures.product);
+        return named === null ? [] : [{ day: new Date(figures.dayMs).toISOString().slice(0, 10), ...named, ...figuresOf(figures) }];
+      }),
+    };
+  }
+
+  return [
+    bindPublic(CALLS.results, async ({ parameters }) => {
+      const days = parameters.days ?? DAYS;
+      const known = kept.get(days);
+      if (known !== undefined && Math.abs(now() - known.readMs) < KEPT_MS) return answer(await known.answer);
+      const reading = read(days);
+      kept.set(days, { readMs: now(), answer: reading });
+      // a failed reading is not kept
+      reading.catch(() => kept.delete(days));
+      return answer(await reading);
+    }),
+  ];
+}
+
+function none(product: number): SecondFigures {
+  const units = { stakedUnits: 0n, paidUnits: 0n, houseUnits: 0n };
+  return { product, dayMs: 0, wins: 0, losses: 0, ties: 0, voids: 0, ...units, settledMs: 0 };
+}

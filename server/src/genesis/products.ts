@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { parseAmount } from '@candor/money/amount';
+import * as v from 'valibot';
+import type { Core } from '../core/core.ts';
+import { readGenesisFile, unitsOf, type GenesisFile } from './definitions.ts';
+import { define } from './genesis.ts';
+
+/** The one file in which the first terms of the products stand. Later changes are journaled commands. */
+const FILE = new URL('products.json', import.meta.url);
+
+const positiveText = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/));
+const whole = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const fileSchema = v.strictObject({
+  /** Second contracts of every market's coin; never of an index without a market. Stakes in the quote, `rate` as a fraction. */
+  updown: v.strictObject({
+    minStake: positiveText,
+    maxStake: positiveText,
+    durations: v.array(v.strictObject({ seconds: whole, rate: positiveText })),
+  }),
+  /** What the house's play money puts behind the products. */
+  demo: v.strictObject({ updown: positiveText }),
+});
+export type ProductsFile = v.InferOutput<typeof fileSchema>;
+
+/** Durations a market can have in the numbering of products. */
+const NUMBERS_A_MARKET = 20;
+
+/** Throws with the place when the file is not what it should be. */
+export function readProductsFile(text: string = readFileSync(FILE, 'utf8')): ProductsFile {
+  return v.parse(fileSchema, JSON.parse(text));
+}
+
+/** A product's number: that of its market and its place among the durations, the same in every deployment. */
+export function updownNumber(market: number, duration: number): number {
+  return (market - 1) * NUMBERS_A_MARKET + duration + 1;
+}
+
+export type ProductsOptions = {
+  readonly mode: 'demo' | 'live';
+  /** Whether second contracts and rounds are offered here. */
+  readonly fast: boolean;
+  readonly markets?: GenesisFile;
+  readonly products?: ProductsFile;
+};
+
+/**
+ * Defines the products that are missing, and in demo mode puts the house's play money behind them: at the first start, and at the first one
+ * that knows them on an older data folder. Where they are not offered nothing is defined. Terms that were changed since stay.
+ */
+export async function runProducts(core: Core, options: ProductsOptions): Promise<void> {
+  if (!options.fast) return;
+  const { markets: file = readGenesisFile(), products = readProductsFile() } = options;
+  if (options.mode === 'demo') await payIn(core, file, products);
+  const known = new Set((await core.query({ type: 'updownProducts' })).map(({ product }) => product));
+  for (const { number, coin } of file.markets) {
+    for (const [index, { seconds, rate }] of products.updown.durations.entries()) {
+      const product = updownNumber(number, index);
+      if (known.has(product)) continue;
+      await define(core, `updown:${coin.toLowerCase()}-${seconds}`, {
+        type: 'updown.define',
+        product,
+        symbol: number,
+        durationMs: seconds * 1_000,
+        ratePpm: ppmOf(rate),
+        minStakeUnits: unitsOf(products.updown.minStake, file.quote.scale),
+        maxStakeUnits: unitsOf(products.updown.maxStake, file.quote.scale),
+        enable: true,
+      });
+    }
+  }
+}
+
+async function payIn(core: Core, { quote }: GenesisFile, { demo }: ProductsFile): Promise<void> {
+  const amount = unitsOf(demo.updown, quote.scale);
+  await define(core, 'capital:updown', { type: 'house.capital', asset: quote.asset, network: quote.network, amount });
+  await define(core, 'fund:updown', { type: 'house.fund', asset: quote.asset, fund: 'updown', amount });
+}
+
+function ppmOf(rate: string): number {
+  const read = parseAmount(rate, 6);
+  if (!read.ok) throw new Error(`${rate} is no rate of parts per million`);
+  return Number(read.units);
+}

@@ -1,0 +1,50 @@
+/** The rows of `migrations/0300-second-contracts.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
+export type SecondTables = {
+  readonly second_products: {
+    readonly product: number;
+    readonly version: number;
+    readonly symbol: number;
+    readonly duration_ms: number;
+    readonly rate_ppm: number;
+    readonly min_stake_units: string;
+    readonly max_stake_units: string;
+    readonly enabled: boolean;
+    readonly since_ms: number;
+  };
+  readonly second_orders: {
+    readonly id: number;
+    readonly account: number;
+    readonly product: number;
+    readonly version: number;
+    readonly symbol: number;
+    readonly side: number;
+    readonly stake_units: string;
+    readonly cover_units: string;
+    readonly rate_ppm: number;
+    readonly accepted_ms: number;
+    readonly expiry_ms: number;
+    readonly batch_hash: string;
+    readonly result: string;
+    readonly reason: string;
+    readonly entry_n: number;
+    readonly entry_ticks: number;
+    readonly exit_n: number;
+    readonly exit_ticks: number;
+    readonly payout_units: string;
+    readonly settled_seq: number;
+    readonly settled_ms: number;
+  };
+  readonly second_days: {
+    readonly product: number;
+    readonly day_ms: number;
+    readonly wins: number;
+    readonly losses: number;
+    readonly ties: number;
+    readonly voids: number;
+    readonly staked_units: string;
+    readonly paid_units: string;
+    readonly house_units: string;
+    readonly settled_ms: number;
+  };
+  readonly second_receipts: { readonly id: number; readonly key: string; readonly signature: string };
+};
