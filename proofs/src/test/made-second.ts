@@ -1,0 +1,179 @@
+import { formatAmount } from '@candor/money/amount';
+import { digest } from '../digest.ts';
+import type { SecondEvidence } from '../evidence.ts';
+import type { SecondReceipt } from '../receipt.ts';
+import type { SecondSettlement } from '../settlement.ts';
+import { tickDigest } from '../tick.ts';
+import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy, type SigningKey } from './made-series.ts';
+import { Random } from './random.ts';
+
+/** How a made contract ends; decided first, and the ticks are planned for it. */
+export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'] as const;
+export type SecondEnd = (typeof SECOND_ENDS)[number];
+
+export type MadeSecond = { readonly evidence: SecondEvidence; readonly keys: readonly SigningKey[]; readonly end: SecondEnd };
+
+const START_MS = 1_767_225_600_000;
+
+/** A valid evidence file from a seed: own keys, random ticks, boundaries more often than chance would have them. */
+export function makeSecond(seed: number, wanted?: SecondEnd): MadeSecond {
+  const random = new Random(seed);
+  const end = wanted ?? random.pick(SECOND_ENDS);
+  const seconds = random.pick([30, 30, 60]);
+  const time = START_MS + random.whole(10_000, 1_000_000_000);
+  const expiry = time + seconds * 1000;
+  const side = random.pick(['up', 'down'] as const);
+  const keys = makeKeys(random, random.whole(1, 3), time - 900_000, expiry + random.pick([-100_000, 5_000, 60_000]));
+  const key = keyAt(keys, time);
+  const symbol = random.pick(['btcusdt', 'ethusdt', 'dogeusdt']);
+  const stakeUnits = BigInt(random.whole(1, 2_000)) * 100_000_000n + (random.once(2) ? BigInt(random.whole(0, 99_999_999)) : 0n);
+  const receipt: SecondReceipt = {
+    v: 1,
+    kind: 'second.accept',
+    orderId: `S-${random.whole(1, 999_999_999)}`,
+    product: `${symbol}-${seconds}@${random.whole(1, 30)}`,
+    symbol,
+    side,
+    stake: formatAmount(stakeUnits, 8),
+    asset: 'USDT',
+    ratePpm: random.pick([800_000, 850_000, 900_000, 920_000, random.whole(800_000, 1_000_000)]),
+    time,
+    expiry,
+    journal: { seq: random.whole(0, 1_000_000), hash: random.hex(64) },
+    key: key.published.key,
+  };
+  const plan = new SecondPlan(random, receipt, end);
+  const ticks = chainTicks(random, symbol, random.whole(2, 5_000_000), plan.ticks);
+  const last = ticks.at(-1);
+  if (last === undefined) throw new RangeError('no ticks');
+  const middle = ticks.filter(() => random.once(20)).map((tick) => ({ tick, timeMs: tick.time }));
+  const lastMs = plan.silent ? plan.limitMs + 5_001 + random.whole(0, 3_000) : last.time + random.whole(0, 999);
+  const planned = [...middle.filter(({ tick }) => tick.n < last.n), { tick: last, timeMs: Math.max(lastMs, last.time) }];
+  const upTo = plan.ticks.filter(({ timeMs }) => timeMs <= plan.limitMs).length;
+  const inputs = ticks.slice(0, upTo + (random.once(8) ? 0 : 1)).map(tickDigest);
+  const settledBy = keys.at(-1) ?? key;
+  const settlement: SecondSettlement = {
+    v: 1,
+    kind: 'second.settle',
+    orderId: receipt.orderId,
+    receipt: digest('candor/receipt/1', receipt),
+    inputs,
+    ...secondResult(end),
+    amounts: { stake: receipt.stake, payout: formatAmount(payoutUnits(end, stakeUnits, receipt.ratePpm), 8) },
+    seq: receipt.journal.seq + random.whole(1, 5_000),
+    key: settledBy.published.key,
+  };
+  const evidence: SecondEvidence = {
+    v: 1,
+    kind: 'second',
+    receipt,
+    receiptSignature: signBy(key, 'candor/receipt/1', receipt),
+    settlement,
+    settlementSignature: signBy(settledBy, 'candor/settlement/1', settlement),
+    ticks,
+    checkpoints: makeCheckpoints(random, keys, planned),
+    keys: keys.map(({ published }) => published),
+  };
+  return { evidence, keys, end };
+}
+
+/** What the settlement says of a contract that ends so. */
+export function secondResult(end: SecondEnd): Pick<SecondSettlement, 'result' | 'reason'> {
+  return end === 'win' || end === 'lose' || end === 'tie' ? { result: end, reason: '' } : { result: 'void', reason: end };
+}
+
+function payoutUnits(end: SecondEnd, stakeUnits: bigint, ratePpm: number): bigint {
+  if (end === 'win') return stakeUnits + BigInt(formatAmount(stakeUnits * BigInt(ratePpm), 6).split('.')[0] ?? '');
+  return end === 'lose' ? 0n : stakeUnits;
+}
+
+/** Times, states and prices of the ticks with which a contract ends as wanted. */
+class SecondPlan {
+  readonly ticks: PlannedTick[] = [];
+  readonly limitMs: number;
+  /** No tick after the limit: a later checkpoint says that none was missing. */
+  readonly silent: boolean;
+  readonly #random: Random;
+  readonly #receipt: SecondReceipt;
+  #steps: number;
+
+  constructor(random: Random, receipt: SecondReceipt, end: SecondEnd) {
+    this.#random = random;
+    this.#receipt = receipt;
+    this.#steps = random.whole(100_000, 9_000_000);
+    this.silent = random.once(10);
+    const { time, expiry } = receipt;
+    this.limitMs = end === 'NO_ENTRY' ? time + 5_000 : expiry;
+    this.#add(time - random.pick([0, 0, 1, random.whole(0, 2_000)]), 'ok');
+    if (end === 'NO_ENTRY') this.#planNoEntry();
+    else this.#planFromEntry(end);
+    if (this.silent) return;
+    let at = this.limitMs + random.pick([1, random.whole(1, 2_000)]);
+    for (let more = random.whole(1, 4); more > 0; more--) {
+      this.#add(at, random.once(6) ? 'frozen' : 'ok');
+      at += random.whole(0, 1_000);
+    }
+  }
+
+  #planNoEntry(): void {
+    const { time } = this.#receipt;
+    if (this.#random.once(2)) this.#add(time + this.#random.whole(1, 5_000), 'frozen');
+  }
+
+  #planFromEntry(end: SecondEnd): void {
+    const { time, expiry } = this.#receipt;
+    const random = this.#random;
+    const entryMs = time + random.pick([1, 5_000, random.whole(1, 5_000), random.whole(1, 1_000)]);
+    if (random.once(6)) this.#add(entryMs, 'frozen');
+    this.#add(entryMs, 'ok');
+    const entrySteps = this.#steps;
+    if (end === 'FEW_TICKS') return this.#fill(entryMs, expiry, 'frozen');
+    const exitMs = expiry - this.#exitAge(end);
+    const gapFrom = entryMs + random.whole(0, 3_000);
+    if (end === 'GAP') {
+      this.#fill(entryMs, gapFrom, 'ok');
+      const from = this.ticks.at(-1)?.timeMs ?? entryMs;
+      const to = from + random.pick([10_001, random.whole(10_001, 11_000)]);
+      if (random.once(2)) this.#add(from + random.whole(1, 9_000), 'frozen');
+      this.#add(to, 'ok');
+      this.#fill(to, exitMs, 'ok');
+    } else if (random.once(4) && exitMs - entryMs > 12_000) {
+      this.#add(entryMs + 10_000, 'ok');
+      this.#fill(entryMs + 10_000, exitMs, 'ok');
+    } else {
+      this.#fill(entryMs, exitMs, 'ok');
+    }
+    this.#steps = this.#exitSteps(end, entrySteps);
+    this.#add(exitMs, 'ok', true);
+    if (end === 'STALE_EXIT' && random.once(2)) this.#add(expiry - random.whole(0, 4_999), 'frozen');
+  }
+
+  #exitAge(end: SecondEnd): number {
+    if (end === 'STALE_EXIT') return this.#random.pick([5_001, this.#random.whole(5_001, 8_000)]);
+    return this.#random.pick([0, 0, 5_000, this.#random.whole(0, 5_000), this.#random.whole(0, 900)]);
+  }
+
+  #exitSteps(end: SecondEnd, entrySteps: number): number {
+    const up = this.#receipt.side === 'up';
+    const off = this.#random.pick([1, this.#random.whole(1, 900)]);
+    if (end === 'win') return entrySteps + (up ? off : -off);
+    if (end === 'lose') return entrySteps - (up ? off : -off);
+    return entrySteps;
+  }
+
+  /** Ticks after `fromMs` and before `toMs`, close enough to leave no gap when one of them is frozen. */
+  #fill(fromMs: number, toMs: number, state: 'ok' | 'frozen'): void {
+    const random = this.#random;
+    let wasFrozen = false;
+    for (let at = fromMs + random.whole(0, 3_000); at < toMs; at += random.whole(1, 3_000)) {
+      wasFrozen = state === 'frozen' || (!wasFrozen && random.once(12));
+      this.#add(at, wasFrozen ? random.pick(['frozen', 'closed'] as const) : 'ok');
+    }
+  }
+
+  #add(timeMs: number, state: PlannedTick['state'], exact = false): void {
+    if (state === 'ok' && !exact) this.#steps += this.#random.whole(-200, 200);
+    const steps = state === 'ok' ? this.#steps : (this.ticks.at(-1)?.steps ?? this.#steps);
+    this.ticks.push({ timeMs, state, steps });
+  }
+}
