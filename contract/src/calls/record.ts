@@ -51,6 +51,17 @@ export const recordSecond = defineCall({
   result: ledgerRow,
 });
 
+export const recordOption = defineCall({
+  name: 'record.option',
+  methods: GET,
+  path: '/api/record/option',
+  summary: 'Balance changes by flash rounds (types 56, 57)',
+  access: 'user',
+  envelope: 'table',
+  parameters,
+  result: ledgerRow,
+});
+
 export const recordFinancial = defineCall({
   name: 'record.other',
   methods: GET,
