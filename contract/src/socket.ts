@@ -11,6 +11,12 @@ export type SubscribeMessage =
 /** The first message of the server; a client ignores types it does not know. */
 export type Greeting = { readonly type: '0'; readonly message: string };
 
+/**
+ * What makes whoever hears it a witness: number and digest of the symbol's newest chained tick (this one, or for a moment the one before),
+ * and number and digest of the last signed checkpoint.
+ */
+export type TickEvidence = { readonly n: number; readonly digest: string; readonly k: number; readonly hash: string };
+
 export type DetailTick<Figure> = {
   readonly id: number;
   /** Price 24 hours ago; null while the history is shorter than that or there is none. */
@@ -26,6 +32,8 @@ export type DetailTick<Figure> = {
   readonly state: 'ok' | 'frozen' | 'closed';
   /** Added: the kind of source of this very price. */
   readonly source: 'live' | 'recorded' | 'simulated';
+  /** Added: the signed series as it stands; null before its first checkpoint. */
+  readonly evidence: TickEvidence | null;
 };
 
 export type KlineTick<Figure> = {

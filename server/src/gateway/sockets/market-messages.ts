@@ -1,6 +1,6 @@
 import type { ChartInterval } from '@candor/contract/intervals';
 import type { Decimal } from '@candor/contract/result';
-import type { MarketMessage } from '@candor/contract/socket';
+import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
 import type { DepthChange } from '../../core/core.ts';
 import type { PublicTrade } from '../../records/order-queries.ts';
 import type { BookView, Levels } from '../book-mirror.ts';
@@ -16,9 +16,9 @@ const QUOTE_VALUE_SCALE = 8;
 
 /** Writes market messages as frames. Null while there is nothing true to say. */
 export class MarketMessages {
-  readonly #services: Pick<Services, 'markets' | 'catalogue' | 'now'>;
+  readonly #services: Pick<Services, 'markets' | 'catalogue' | 'provenance' | 'now'>;
 
-  constructor(services: Pick<Services, 'markets' | 'catalogue' | 'now'>) {
+  constructor(services: Pick<Services, 'markets' | 'catalogue' | 'provenance' | 'now'>) {
     this.#services = services;
   }
 
@@ -47,9 +47,18 @@ export class MarketMessages {
           count: day?.trades ?? 0,
           state: tick.state,
           source: tick.sourceKind,
+          evidence: this.#evidence(symbol.code),
         },
       },
     });
+  }
+
+  #evidence(symbol: string): TickEvidence | null {
+    const { provenance } = this.#services;
+    const head = provenance.head(symbol);
+    const latest = provenance.latest();
+    if (head === null || latest === null) return null;
+    return { n: head.n, digest: head.digest, k: latest.checkpoint.k, hash: latest.hash };
   }
 
   bar(coin: string, interval: ChartInterval): Buffer | null {
