@@ -1,9 +1,12 @@
 import type { AccountCommand } from './accounts/commands.ts';
 import type { MarketCommand } from './market/commands.ts';
 import type { PriceCommand } from './prices/commands.ts';
+import type { ProtectionCommand } from './protection/commands.ts';
+import type { RoundsCommand } from './rounds/commands.ts';
 import type { SpotCommand } from './spot/commands.ts';
+import type { UpdownCommand } from './updown/commands.ts';
 
-export type CommandBody = AccountCommand | MarketCommand | PriceCommand | SpotCommand;
+export type CommandBody = AccountCommand | MarketCommand | PriceCommand | ProtectionCommand | RoundsCommand | SpotCommand | UpdownCommand;
 
 /**
  * What goes into the exchange. `id` is made by whoever wants the thing done, before sending it, 16 to 64 of

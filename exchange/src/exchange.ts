@@ -13,7 +13,7 @@ import type { Query, QueryResult } from './query.ts';
 import { products } from './registry.ts';
 
 /** The first byte of every snapshot. */
-const SNAPSHOT_FORMAT = 2;
+const SNAPSHOT_FORMAT = 3;
 
 type Running = Product<CommandBody, ExchangeEvent>;
 
@@ -123,6 +123,7 @@ export class Exchange {
     const exchange = new Exchange();
     exchange.#lastSeq = reader.count();
     exchange.#lastTimeMs = reader.count();
+    exchange.#ground.nowMs = exchange.#lastTimeMs;
     exchange.#memory.load(reader);
     for (const product of exchange.#products) product.load(reader);
     if (!reader.done) throw new RangeError('the snapshot goes on after its end');
@@ -163,6 +164,7 @@ export class Exchange {
     if (!Number.isSafeInteger(timeMs) || timeMs < this.#lastTimeMs) throw new RangeError(`time ${timeMs} after ${this.#lastTimeMs}`);
     this.#lastSeq = seq;
     this.#lastTimeMs = timeMs;
+    this.#ground.nowMs = timeMs;
     this.#memory.forget(timeMs);
   }
 

@@ -2,7 +2,15 @@ import type { Wallet } from './accounts/commands.ts';
 import type { SpotMarketTerms } from './market/commands.ts';
 import type { Outcome } from './outcome.ts';
 import type { PriceState, SourceKind } from './prices/commands.ts';
+import type { ProtectionInfo } from './protection/answers.ts';
+import type { OpenRound, OpenStake, RoundPairInfo } from './rounds/answers.ts';
 import type { OrderKind, Side, TimeInForce } from './spot/commands.ts';
+import type { OpenUpdown, UpdownProductInfo } from './updown/answers.ts';
+import type { UpdownSide } from './updown/commands.ts';
+
+export type { ProtectionInfo } from './protection/answers.ts';
+export type { OpenRound, OpenStake, RoundPairInfo } from './rounds/answers.ts';
+export type { OpenUpdown, UpdownProductInfo } from './updown/answers.ts';
 
 export type Query =
   | { readonly type: 'balances'; readonly account: number }
@@ -11,6 +19,21 @@ export type Query =
   | { readonly type: 'depth'; readonly market: number; readonly levels: number }
   | { readonly type: 'catalogue' }
   | { readonly type: 'prices' }
+  /** Second contracts: what is offered, by number of the product. */
+  | { readonly type: 'updownProducts' }
+  /** Newest first. */
+  | { readonly type: 'openUpdowns'; readonly account: number }
+  /** How many orders a `updown.settle` stamped with this time would settle at most. */
+  | { readonly type: 'updownDue'; readonly timeMs: number }
+  /** The largest stake, in units, that the house's cover and its bound on exposure allow now; without a side the smaller of both. */
+  | { readonly type: 'updownCapacity'; readonly product: number; readonly side?: UpdownSide }
+  | { readonly type: 'protection'; readonly account: number }
+  | { readonly type: 'roundPairs' }
+  /** The round of a pair that runs at this time; null for an unknown pair. */
+  | { readonly type: 'openRound'; readonly pair: number; readonly timeMs: number }
+  /** Newest first. */
+  | { readonly type: 'openStakes'; readonly account: number }
+  | { readonly type: 'roundsDue'; readonly timeMs: number }
   /** What became of the account's command of this id; null when there was none, or it is forgotten. */
   | { readonly type: 'request'; readonly account: number; readonly id: string };
 
@@ -73,16 +96,22 @@ export type LastPrice = {
   readonly timeMs: number;
 };
 
-export type QueryResult<Q extends Query> = Q extends { type: 'balances' }
-  ? readonly Balance[]
-  : Q extends { type: 'openOrders' }
-    ? readonly OpenOrder[]
-    : Q extends { type: 'depth' }
-      ? Depth | null
-      : Q extends { type: 'catalogue' }
-        ? Catalogue
-        : Q extends { type: 'prices' }
-          ? readonly LastPrice[]
-          : Q extends { type: 'request' }
-            ? Outcome | null
-            : never;
+type Results = {
+  readonly balances: readonly Balance[];
+  readonly openOrders: readonly OpenOrder[];
+  readonly depth: Depth | null;
+  readonly catalogue: Catalogue;
+  readonly prices: readonly LastPrice[];
+  readonly updownProducts: readonly UpdownProductInfo[];
+  readonly openUpdowns: readonly OpenUpdown[];
+  readonly updownDue: number;
+  readonly updownCapacity: bigint;
+  readonly protection: ProtectionInfo;
+  readonly roundPairs: readonly RoundPairInfo[];
+  readonly openRound: OpenRound | null;
+  readonly openStakes: readonly OpenStake[];
+  readonly roundsDue: number;
+  readonly request: Outcome | null;
+};
+
+export type QueryResult<Q extends Query> = Results[Q['type']];

@@ -27,9 +27,10 @@ export function decideSpot(ground: Ground, state: SpotState, context: Context, b
   }
 }
 
-/** Order of checks (`product-rules` 16): shape, object, market state, limits, funds. `ref` is the order's number. */
+/** Order of checks (`product-rules` 16): shape, eligibility, object, market state, limits, funds. `ref` is the order's number. */
 function place(ground: Ground, state: SpotState, context: Context, body: Placement): Outcome {
   if (!isPlacement(body)) return refused('BAD_INPUT');
+  if (ground.protection.excludesAll(context.account, context.timeMs)) return refused('SELF_EXCLUDED');
   const market = ground.markets.market(body.market);
   if (market === undefined) return refused('NOT_FOUND');
   const closed = marketRefusal(market, body);

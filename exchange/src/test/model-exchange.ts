@@ -76,7 +76,7 @@ export class ModelExchange {
         this.#move(`custody:${this.#code(body.asset)}:${body.network}:cold`, `house:equity:${this.#code(body.asset)}`, body.amount);
         return 0;
       case 'house.fund':
-        return this.#pay(body.asset, body.amount, 'house:equity', 'house:promo', 'INSUFFICIENT_FUNDS', 0);
+        return this.#pay(body.asset, body.amount, 'house:equity', `house:${body.fund}`, 'INSUFFICIENT_FUNDS', 0);
       case 'house.endow':
         if (!positive(body.amount)) return 'BAD_INPUT';
         if (!this.#assets.has(body.asset) || !this.#opened.has(body.account)) return 'NOT_FOUND';
@@ -121,6 +121,8 @@ export class ModelExchange {
         for (const order of this.queue(body.market, 'buy').concat(this.queue(body.market, 'sell'))) this.#end(order);
         return body.market;
       }
+      default:
+        throw new Error(`the model knows no ${body.type}`);
     }
   }
 

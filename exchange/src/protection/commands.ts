@@ -1,0 +1,17 @@
+/** Products that ask for the confirmation of their risk, and that a loss limit counts. */
+export type RiskProduct = 'updown' | 'rounds';
+
+/** `fast`: second contracts and rounds. `all`: every kind of opening. */
+export type ExclusionScope = 'fast' | 'all';
+
+/** What an account does to protect itself (`product-rules` 14.6). */
+export type ProtectionCommand =
+  /** The account has read the risk text and the odds of a product, in this version (1 …). */
+  | { readonly type: 'protection.confirmRisk'; readonly product: RiskProduct; readonly version: number }
+  /**
+   * What may be lost in a local day, in units of USDT; 0 = no limit. Days begin at midnight of `utcOffsetMinutes` (−840 … 840). Lowering
+   * acts at once, raising 24 h later, and so does another offset while a limit is in force.
+   */
+  | { readonly type: 'protection.setLossLimit'; readonly limitUnits: bigint; readonly utcOffsetMinutes: number }
+  /** Until this time, at least a day ahead, or for ever (0). Never shortened. */
+  | { readonly type: 'protection.exclude'; readonly scope: ExclusionScope; readonly untilMs: number };

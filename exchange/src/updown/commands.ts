@@ -1,0 +1,31 @@
+export type UpdownSide = 'up' | 'down';
+
+/** What of a product may change after its definition, by a journaled command; each change makes a new version, for later orders only. */
+export type UpdownTerms = {
+  /** What a win pays on top of the stake, in parts per million of it: 800,000 … 1,000,000 (`product-rules` 6, rule 9). */
+  readonly ratePpm: number;
+  /** Bounds of one stake, in units of USDT. */
+  readonly minStakeUnits: bigint;
+  readonly maxStakeUnits: bigint;
+  readonly enable: boolean;
+};
+
+export type UpdownCommand =
+  /** The house (account 0) offers a duration of a symbol; `product` 1 … 1,000, `durationMs` whole seconds from 10 s to one day. */
+  | ({ readonly type: 'updown.define'; readonly product: number; readonly symbol: number; readonly durationMs: number } & UpdownTerms)
+  /** Orders that were accepted keep their terms. */
+  | ({ readonly type: 'updown.change'; readonly product: number; readonly reason: string } & UpdownTerms)
+  /**
+   * `version` is that of the terms the user saw, 0 = whatever is in force; `validUntilMs` is how long they were promised, 0 = no promise.
+   * There is no field for a price, a time or a result: they are the exchange's.
+   */
+  | {
+      readonly type: 'updown.place';
+      readonly product: number;
+      readonly side: UpdownSide;
+      readonly stakeUnits: bigint;
+      readonly version: number;
+      readonly validUntilMs: number;
+    }
+  /** The house settles at most `most` (1 … 10,000) of the orders that are due. `ref` is how many it settled. Nothing due: no event. */
+  | { readonly type: 'updown.settle'; readonly most: number };
