@@ -1,3 +1,4 @@
+import { mulDivFloor } from '@candor/money/mul-div';
 import type { RoundTimes } from './answers.ts';
 
 /** Betting ends this long before the lock, so that nobody stakes knowing the lock tick. */
@@ -11,11 +12,11 @@ export const MOST_PERIOD_MS = 86_400_000;
 
 /** Which round of a period a moment belongs to: rounds run from `n × period` up to the start of the next one. */
 export function roundAt(timeMs: number, periodMs: number): number {
-  return (timeMs - (timeMs % periodMs)) / periodMs;
+  return Number(mulDivFloor(BigInt(timeMs), 1n, BigInt(periodMs)));
 }
 
 /** Source: `product-rules` 7, G23. */
 export function roundTimes(startMs: number, periodMs: number): RoundTimes {
-  const lockMs = startMs + periodMs / 2;
-  return { startMs, cancelEndMs: startMs + periodMs / 4, betEndMs: lockMs - QUIET_MS, lockMs, endMs: startMs + periodMs };
+  const lockMs = startMs + 0.5 * periodMs;
+  return { startMs, cancelEndMs: startMs + 0.25 * periodMs, betEndMs: lockMs - QUIET_MS, lockMs, endMs: startMs + periodMs };
 }

@@ -1,0 +1,137 @@
+import { shareOf, splitOf } from '@candor/money/split';
+import type { Split } from '@candor/money/split';
+import type { RoundPairInfo, RoundTimes } from './answers.ts';
+import { roundTimes } from './clock.ts';
+import type { RoundSide } from './commands.ts';
+import type { RoundResult, StakePayout } from './events.ts';
+import { roundFeeUnits } from './payout.ts';
+import type { Pools } from './payout.ts';
+
+/** A stake that is not paid yet: in the table of all, and in its round's chain by ascending order. */
+export type Stake = {
+  readonly order: number;
+  readonly account: number;
+  readonly round: number;
+  readonly side: RoundSide;
+  readonly stakeUnits: bigint;
+  readonly acceptedMs: number;
+  chained: Stake | null;
+  before: Stake | null;
+  after: Stake | null;
+};
+
+/** What is fixed once a round is decided. */
+export type Verdict = {
+  readonly result: RoundResult;
+  /** How the losing pool less its fee is shared; places are orders. Null when every stake goes back. */
+  readonly split: Split | null;
+};
+
+/** A round from its first stake until the last one is paid. */
+export class Round {
+  readonly round: number;
+  readonly n: number;
+  /** The pair as it was when the round began: its fee and whether stakes may be cancelled hold to the end. */
+  readonly terms: RoundPairInfo;
+  readonly times: RoundTimes;
+  /** Pools and counts of stakes. A decided round keeps them as they were decided. */
+  upUnits = 0n;
+  downUnits = 0n;
+  upStakes = 0;
+  downStakes = 0;
+  verdict: Verdict | null = null;
+  first: Stake | null = null;
+  #last: Stake | null = null;
+  /** How many stakes an account has, above zero for up and below for down. */
+  readonly #sides = new Map<number, number>();
+
+  constructor(round: number, n: number, startMs: number, terms: RoundPairInfo) {
+    this.round = round;
+    this.n = n;
+    this.terms = terms;
+    this.times = roundTimes(startMs, terms.periodMs);
+  }
+
+  get pools(): Pools {
+    return { upUnits: this.upUnits, downUnits: this.downUnits };
+  }
+
+  /**
+   * The first moment at which an undecided round can be decided. One empty pool: the lock, since betting is over. Else the end, and only
+   * after it, so that no tick with a time up to the end can still come.
+   */
+  get dueFromMs(): number {
+    return this.upUnits === 0n || this.downUnits === 0n ? this.times.lockMs : this.times.endMs + 1;
+  }
+
+  /** Above zero for up, below for down. */
+  stakesOf(account: number): number {
+    return this.#sides.get(account) ?? 0;
+  }
+
+  /** `stake.order` is above those that are there. */
+  add(stake: Stake): void {
+    stake.before = this.#last;
+    if (this.#last === null) this.first = stake;
+    else this.#last.after = stake;
+    this.#last = stake;
+    if (this.verdict === null) this.#count(stake, 1, stake.stakeUnits);
+  }
+
+  /** Before the decision: the pools are without it then. */
+  withdraw(stake: Stake): void {
+    this.#unchain(stake);
+    this.#count(stake, -1, -stake.stakeUnits);
+  }
+
+  /** After the decision: the pools stay as they were decided. */
+  settle(stake: Stake): void {
+    this.#unchain(stake);
+  }
+
+  /** The stakes that are there, by ascending order. */
+  *stakes(): Generator<Stake> {
+    for (let stake = this.first; stake !== null; stake = stake.after) yield stake;
+  }
+
+  #count(stake: Stake, stakes: number, units: bigint): void {
+    const up = stake.side === 'up';
+    this.#sides.set(stake.account, this.stakesOf(stake.account) + (up ? stakes : -stakes));
+    if (up) {
+      this.upUnits += units;
+      this.upStakes += stakes;
+    } else {
+      this.downUnits += units;
+      this.downStakes += stakes;
+    }
+  }
+
+  #unchain(stake: Stake): void {
+    if (stake.before === null) this.first = stake.after;
+    else stake.before.after = stake.after;
+    if (stake.after === null) this.#last = stake.before;
+    else stake.after.before = stake.before;
+    stake.before = null;
+    stake.after = null;
+  }
+}
+
+/** How a round that was decided this way shares the losing pool among its winners. */
+export function verdictOf(round: Round, result: RoundResult): Verdict {
+  if (result === 'refund') return { result, split: null };
+  const losing = result === 'up' ? round.downUnits : round.upUnits;
+  const winners: Stake[] = [];
+  for (const stake of round.stakes()) if (stake.side === result) winners.push(stake);
+  const split = splitOf(
+    losing - roundFeeUnits(round.terms, losing),
+    winners.map(({ stakeUnits }) => stakeUnits),
+  );
+  return { result, split: { ...split, cutPlace: winners[split.cutPlace]?.order ?? -1 } };
+}
+
+/** What a stake of a decided round gets. */
+export function payoutOf({ result, split }: Verdict, { order, account, side, stakeUnits }: Stake): StakePayout {
+  if (split === null) return { order, account, payoutUnits: stakeUnits, result: 'refund' };
+  if (side !== result) return { order, account, payoutUnits: 0n, result: 'lose' };
+  return { order, account, payoutUnits: stakeUnits + shareOf(split, stakeUnits, order), result: 'win' };
+}

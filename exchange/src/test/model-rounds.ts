@@ -1,0 +1,237 @@
+import type { PriceCommand } from '../prices/commands.ts';
+import type { RoundsCommand } from '../rounds/commands.ts';
+
+/** The commands that the model knows. */
+export type RoundsWord = { readonly id: string; readonly account: number; readonly body: PriceCommand | RoundsCommand };
+
+type Terms = { feeType: number; feeValue: bigint; min: bigint; max: bigint; enable: boolean; cancellable: boolean };
+type ModelPair = Terms & { symbol: number; period: number };
+export type ModelStake = { id: number; account: number; up: boolean; units: bigint };
+type Payment = { stake: ModelStake; units: bigint };
+type ModelRound = {
+  id: number;
+  pair: number;
+  n: number;
+  start: number;
+  terms: ModelPair;
+  stakes: ModelStake[];
+  /** Null until the round is decided, then what is still to be paid. */
+  payments: Payment[] | null;
+};
+type ModelTick = { symbol: number; time: number; price: number; ok: boolean };
+export type ModelDecision = { round: number; result: string; reason: string; fee: bigint };
+export type ModelAnswer = { code: string; ref: number; decisions: ModelDecision[]; paid: string[] };
+
+const USDT = 100_000_000n;
+
+/**
+ * Flash options written a second time to be obviously right, from `product-rules` 7 alone: every tick there ever was in one list, every
+ * round a list of stakes, every rule a line. It shares no code with the exchange.
+ */
+export class ModelRounds {
+  readonly balances = new Map<number, bigint>();
+  fees = 0n;
+  rounds: ModelRound[] = [];
+  readonly #houses: ReadonlySet<number>;
+  readonly #symbols: ReadonlySet<number>;
+  readonly #pairs = new Map<number, ModelPair>();
+  readonly #ticks: ModelTick[] = [];
+  readonly #over = new Map<number, number[]>();
+  #decisions: ModelDecision[] = [];
+  #paid: string[] = [];
+
+  constructor(users: ReadonlyMap<number, bigint>, houses: ReadonlySet<number>, symbols: ReadonlySet<number>) {
+    for (const [account, units] of users) this.balances.set(account, units);
+    this.#houses = houses;
+    this.#symbols = symbols;
+  }
+
+  execute(seq: number, time: number, command: RoundsWord): ModelAnswer {
+    this.#decisions = [];
+    this.#paid = [];
+    const result = this.#decide(seq, time, command);
+    const [code, ref] = typeof result === 'string' ? [result, 0] : ['', result];
+    return { code, ref, decisions: this.#decisions, paid: this.#paid };
+  }
+
+  /** What an account has at stake. */
+  staked(account: number): bigint {
+    const own = this.rounds.flatMap(({ stakes }) => stakes).filter((stake) => stake.account === account);
+    return own.reduce((sum, { units }) => sum + units, 0n);
+  }
+
+  #decide(seq: number, time: number, { account, body }: RoundsWord): string | number {
+    const user = body.type === 'rounds.stake' || body.type === 'rounds.cancel';
+    if (user !== (account !== 0)) return 'BAD_INPUT';
+    switch (body.type) {
+      case 'price.tick': {
+        const ok = body.state === 'ok';
+        if (ok && !(Number.isInteger(body.priceTicks) && body.priceTicks >= 1 && body.priceTicks <= 1_000_000_000)) return 'BAD_INPUT';
+        if (!this.#symbols.has(body.symbol)) return 'NOT_FOUND';
+        this.#ticks.push({ symbol: body.symbol, time, price: body.priceTicks, ok });
+        return this.#ticks.filter((tick) => tick.symbol === body.symbol).length;
+      }
+      case 'rounds.define': {
+        const { pair, symbol, periodMs: period } = body;
+        if (!(Number.isInteger(pair) && pair >= 1 && pair <= 1_000)) return 'BAD_INPUT';
+        const terms = this.#terms(body);
+        if (typeof terms === 'string') return terms;
+        if (!(Number.isInteger(period) && period % 4_000 === 0 && period >= 8_000 && period <= 86_400_000)) return 'BAD_TERMS';
+        if (!this.#symbols.has(symbol)) return 'NOT_FOUND';
+        if (this.#pairs.has(pair)) return 'ALREADY_DONE';
+        if ([...this.#pairs.values()].some((other) => other.symbol === symbol && other.period === period)) return 'ALREADY_DONE';
+        this.#pairs.set(pair, { ...terms, symbol, period });
+        return pair;
+      }
+      case 'rounds.change': {
+        if (!(Number.isInteger(body.pair) && body.pair >= 1 && body.pair <= 1_000)) return 'BAD_INPUT';
+        const terms = this.#terms(body);
+        const pair = this.#pairs.get(body.pair);
+        if (typeof terms === 'string') return terms;
+        if (pair === undefined) return 'NOT_FOUND';
+        this.#pairs.set(body.pair, { ...pair, ...terms });
+        return body.pair;
+      }
+      case 'rounds.stake':
+        return this.#stake(seq, time, account, body.pair, body.side === 'up', body.stakeUnits);
+      case 'rounds.cancel':
+        return this.#cancel(time, account, body.order);
+      case 'rounds.advance':
+        return this.#advance(time, body.most);
+    }
+  }
+
+  #terms(body: Extract<RoundsCommand, { type: 'rounds.define' | 'rounds.change' }>): Terms | string {
+    const { feeType, feeValue, minStakeUnits: min, maxStakeUnits: max, enable, cancellable } = body;
+    const most = 10n ** 30n;
+    if (min <= 0n || min >= most || max <= 0n || max >= most || feeValue < 0n || feeValue >= most) return 'BAD_INPUT';
+    if (feeType !== 1 && feeType !== 2) return 'BAD_TERMS';
+    if (feeType === 1 && (feeValue > 10n * USDT || feeValue % 10_000n !== 0n)) return 'BAD_TERMS';
+    if (min > max) return 'BAD_TERMS';
+    return { feeType, feeValue, min, max, enable, cancellable };
+  }
+
+  #stake(seq: number, time: number, account: number, number: number, up: boolean, units: bigint): string | number {
+    const pair = this.#pairs.get(number);
+    if (pair === undefined || !pair.enable || units <= 0n || units >= 10n ** 30n) return 'BAD_INPUT';
+    if (this.#houses.has(account)) return 'NOT_ELIGIBLE';
+    const n = Math.floor(time / pair.period);
+    const start = n * pair.period;
+    if (time >= start + pair.period / 2 - 2_000) return 'WINDOW_CLOSED';
+    const last = this.#ticks.findLast((tick) => tick.symbol === pair.symbol);
+    if (last === undefined || !last.ok || time - last.time > 2_000) return 'PRICE_FROZEN';
+    let round = this.rounds.find((other) => other.pair === number && other.n === n);
+    const own = round?.stakes.filter((stake) => stake.account === account) ?? [];
+    if (own.some((stake) => stake.up !== up)) return 'WRONG_SIDE';
+    if (own.length >= 200) return 'TOO_MANY_ORDERS';
+    if (units < pair.min) return 'BELOW_MIN';
+    if (units > pair.max) return 'ABOVE_MAX';
+    if (units > (this.balances.get(account) ?? 0n)) return 'INSUFFICIENT_FUNDS';
+    if (round === undefined) {
+      round = { id: seq, pair: number, n, start, terms: pair, stakes: [], payments: null };
+      this.rounds.push(round);
+    }
+    round.stakes.push({ id: seq, account, up, units });
+    this.#pay(account, -units);
+    return seq;
+  }
+
+  #cancel(time: number, account: number, id: number): string | number {
+    if (!(Number.isSafeInteger(id) && id >= 1)) return 'BAD_INPUT';
+    const round = this.rounds.find(({ stakes }) => stakes.some((stake) => stake.id === id && stake.account === account));
+    const stake = round?.stakes.find((other) => other.id === id);
+    if (round === undefined || stake === undefined) return this.#isOver(account, id) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    if (!round.terms.cancellable || time >= round.start + round.terms.period / 4) return 'WINDOW_CLOSED';
+    this.#remove(round, stake);
+    this.#pay(account, stake.units);
+    return id;
+  }
+
+  #advance(time: number, most: number): string | number {
+    if (!(Number.isInteger(most) && most >= 1 && most <= 10_000)) return 'BAD_INPUT';
+    let pieces = 0;
+    while (pieces < most) {
+      const paying = this.rounds.find(({ payments }) => payments !== null);
+      if (paying === undefined) {
+        const due = this.rounds
+          .map((round) => ({ round, from: this.#dueFrom(round) }))
+          .filter(({ from }) => from <= time)
+          .toSorted((a, b) => a.from - b.from || a.round.id - b.round.id)[0];
+        if (due === undefined) break;
+        this.#settle(due.round);
+      } else {
+        const payment = paying.payments?.shift();
+        if (payment === undefined) throw new Error('the model keeps a round that is paid');
+        this.#remove(paying, payment.stake);
+        this.#pay(payment.stake.account, payment.units);
+        this.#paid.push(`${paying.id} ${payment.stake.id} ${payment.units}`);
+      }
+      this.rounds = this.rounds.filter(({ payments }) => payments?.length !== 0);
+      pieces += 1;
+    }
+    return pieces;
+  }
+
+  /** With one empty pool the lock, else the first millisecond after the end. */
+  #dueFrom({ stakes, start, terms }: ModelRound): number {
+    const bothSides = stakes.some(({ up }) => up) && stakes.some(({ up }) => !up);
+    return bothSides ? start + terms.period + 1 : start + terms.period / 2;
+  }
+
+  #settle(round: ModelRound): void {
+    const { id, start, terms, stakes } = round;
+    const sum = (up: boolean): bigint => stakes.filter((stake) => stake.up === up).reduce((total, { units }) => total + units, 0n);
+    const refund = (reason: string): void => {
+      this.#decisions.push({ round: id, result: 'refund', reason, fee: 0n });
+      round.payments = stakes.map((stake) => ({ stake, units: stake.units }));
+    };
+    if (sum(true) === 0n || sum(false) === 0n) return refund('ONE_SIDED');
+    const [lockAt, end] = [start + terms.period / 2, start + terms.period];
+    const lastIn = (from: number, to: number): ModelTick | undefined =>
+      this.#ticks.filter(({ symbol, ok, time }) => symbol === terms.symbol && ok && time >= from && time <= to).at(-1);
+    const lock = lastIn(lockAt - 2_000, lockAt);
+    const close = lastIn(end - 5_000, end);
+    if (lock === undefined) return refund('NO_LOCK');
+    if (close === undefined) return refund('NO_CLOSE');
+    if (lock.price === close.price) return refund('TIE');
+    const upWins = close.price > lock.price;
+    const losing = sum(!upWins);
+    const up = (numerator: bigint, divisor: bigint): bigint => (numerator + divisor - 1n) / divisor;
+    const tenth = up(losing, 10n);
+    const percent = up(losing * terms.feeValue, 100n * USDT);
+    const fee = terms.feeType === 1 ? percent : terms.feeValue < tenth ? terms.feeValue : tenth;
+    this.fees += fee;
+    this.#decisions.push({ round: id, result: upWins ? 'up' : 'down', reason: '', fee });
+    const winners = stakes.filter((stake) => stake.up === upWins);
+    const shares = largestRemainder(losing - fee, winners);
+    round.payments = stakes.map((stake) => ({ stake, units: stake.up === upWins ? stake.units + (shares.get(stake.id) ?? 0n) : 0n }));
+  }
+
+  #remove(round: ModelRound, stake: ModelStake): void {
+    round.stakes = round.stakes.filter((other) => other !== stake);
+    this.#over.set(stake.account, [...(this.#over.get(stake.account) ?? []).slice(-600), stake.id]);
+  }
+
+  #isOver(account: number, id: number): boolean {
+    return (this.#over.get(account) ?? []).slice(-512).includes(id);
+  }
+
+  #pay(account: number, units: bigint): void {
+    this.balances.set(account, (this.balances.get(account) ?? 0n) + units);
+  }
+}
+
+/** `product-rules` 1.2, word by word. */
+function largestRemainder(total: bigint, winners: readonly ModelStake[]): ReadonlyMap<number, bigint> {
+  const pool = winners.reduce((sum, { units }) => sum + units, 0n);
+  const shares = new Map(winners.map(({ id, units }) => [id, (total * units) / pool]));
+  const queue = winners.map(({ id, units }) => ({ id, rest: (total * units) % pool }));
+  queue.sort((a, b) => (a.rest === b.rest ? a.id - b.id : a.rest > b.rest ? -1 : 1));
+  let missing = total - [...shares.values()].reduce((sum, share) => sum + share, 0n);
+  for (const { id } of queue) {
+    if (missing === 0n) break;
+    shares.set(id, (shares.get(id) ?? 0n) + 1n);
+    missing -= 1n;
+  }
+  return shares;
+}

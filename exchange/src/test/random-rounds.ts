@@ -1,0 +1,131 @@
+import { roundTimes } from '../rounds/clock.ts';
+import type { RoundsCommand, RoundSide } from '../rounds/commands.ts';
+import type { PriceCommand } from '../prices/commands.ts';
+import type { RoundsWord } from './model-rounds.ts';
+import { ONE_USDT, ROUND_TERMS } from './rounds-house.ts';
+
+const HOSTILE = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53, 1e9 + 1, 1e300];
+const HOSTILE_UNITS = [0n, -1n, -(10n ** 20n), 10n ** 30n, 10n ** 29n, 2n ** 63n];
+/** Pairs of the run; the shortest have a window of two seconds, so that many rounds come and go. */
+export const RANDOM_PAIRS = [
+  { pair: 1, symbol: 1, periodMs: 8_000, feeType: 1, feeValue: 5n * ONE_USDT, cancellable: true },
+  { pair: 2, symbol: 1, periodMs: 12_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
+  { pair: 3, symbol: 2, periodMs: 12_000, feeType: 1, feeValue: 0n, cancellable: false },
+  { pair: 4, symbol: 2, periodMs: 60_000, feeType: 1, feeValue: 333_330_000n, cancellable: true },
+] as const;
+export const RANDOM_TERMS = { ...ROUND_TERMS, minStakeUnits: 3n, maxStakeUnits: 20n * ONE_USDT };
+
+type Mood = 'ticking' | 'frozen' | 'silent';
+
+/**
+ * Commands and moments for rounds from one random source: stakes around every boundary of the window, feeds that tick, freeze and fall
+ * silent, outages over many rounds, advances in pieces of any size or not for a while, hostile numbers, orders of others.
+ */
+export class RandomRounds {
+  readonly #random: (below: number) => number;
+  readonly #accounts: readonly number[];
+  readonly #orders: { readonly order: number; readonly account: number }[] = [];
+  #mood: Mood = 'ticking';
+  #advancing = true;
+  timeMs: number;
+
+  constructor(random: (below: number) => number, accounts: readonly number[], timeMs: number) {
+    this.#random = random;
+    this.#accounts = accounts;
+    this.timeMs = timeMs;
+  }
+
+  staked(order: number, account: number): void {
+    this.#orders.push({ order, account });
+    if (this.#orders.length > 40) this.#orders.shift();
+  }
+
+  next(): RoundsWord {
+    this.#passTime();
+    if (this.#random(60) === 0) this.#mood = this.#one(['ticking', 'ticking', 'ticking', 'frozen', 'silent']);
+    if (this.#random(80) === 0) this.#advancing = this.#random(4) > 0;
+    const dice = this.#random(100);
+    if (dice < 30 && this.#mood !== 'silent') return { id: '', account: 0, body: this.#tick() };
+    if (dice < 40 && this.#advancing) return { id: '', account: 0, body: { type: 'rounds.advance', most: this.#most() } };
+    if (dice < 42) return { id: '', account: this.#anybody(0), body: this.#terms() };
+    if (dice < 52) return { id: '', account: this.#anybody(), body: this.#cancel() };
+    return { id: '', account: this.#anybody(), body: this.#stake() };
+  }
+
+  #passTime(): void {
+    const dice = this.#random(1_000);
+    if (dice < 350) return;
+    if (dice < 640) this.timeMs += 1 + this.#random(900);
+    else if (dice < 960) this.timeMs = this.#boundary();
+    else if (dice < 998) this.timeMs += 1 + this.#random(15_000);
+    else this.timeMs += 600_000 + this.#random(7_200_000);
+  }
+
+  /** A moment at which a rule changes, or a millisecond beside it, of the round that runs now; the present when it is past. */
+  #boundary(): number {
+    const { periodMs } = this.#one(RANDOM_PAIRS);
+    const times = roundTimes(this.timeMs - (this.timeMs % periodMs), periodMs);
+    const { cancelEndMs, betEndMs, lockMs, endMs } = times;
+    const moment = this.#one([cancelEndMs, betEndMs, lockMs, endMs, endMs, endMs - 5_000]) + this.#random(3) - 1;
+    return moment > this.timeMs ? moment : this.timeMs;
+  }
+
+  #tick(): PriceCommand {
+    const state = this.#mood === 'frozen' ? this.#one(['frozen', 'closed'] as const) : this.#random(40) === 0 ? 'frozen' : 'ok';
+    const symbol = this.#random(60) === 0 ? 9 : 1 + this.#random(2);
+    const priceTicks = this.#random(80) === 0 ? this.#one(HOSTILE) : 30_000 + this.#random(4);
+    return { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] };
+  }
+
+  #most(): number {
+    if (this.#random(40) === 0) return this.#one(HOSTILE);
+    return this.#one([1, 1, 2, 3, 5, 8, 200, 10_000]);
+  }
+
+  #stake(): RoundsCommand {
+    const pair = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : 1 + this.#random(RANDOM_PAIRS.length);
+    const side: RoundSide = this.#one(['up', 'down']);
+    return { type: 'rounds.stake', pair, side, stakeUnits: this.#units() };
+  }
+
+  /** Few different stakes, so that remainders tie; odd ones, so that they do not. */
+  #units(): bigint {
+    const dice = this.#random(30);
+    if (dice === 0) return this.#one(HOSTILE_UNITS);
+    if (dice === 1) return this.#one([1n, 2n, 20n * ONE_USDT + 1n, 20n * ONE_USDT]);
+    return dice < 12 ? BigInt(3 + this.#random(4)) : BigInt(3 + this.#random(1_900_000_000));
+  }
+
+  #cancel(): RoundsCommand {
+    if (this.#random(15) === 0) return { type: 'rounds.cancel', order: this.#one(HOSTILE) };
+    return { type: 'rounds.cancel', order: this.#orders[this.#random(this.#orders.length)]?.order ?? 5 };
+  }
+
+  #terms(): RoundsCommand {
+    const { pair, symbol, periodMs, ...fee } = this.#one(RANDOM_PAIRS);
+    const feeType = this.#random(8) === 0 ? this.#one(HOSTILE) : this.#one([1, 2]);
+    const feeValue = this.#one([fee.feeValue, 10n * ONE_USDT, 10n * ONE_USDT + 10_000n, 1n, 120_000n, -1n]);
+    const enable = this.#random(5) > 0;
+    const terms = { ...RANDOM_TERMS, feeType, feeValue, enable, cancellable: this.#random(2) === 0 };
+    if (this.#random(3) > 0) return { type: 'rounds.change', pair: this.#random(9) === 0 ? 77 : pair, reason: 'On trial', ...terms };
+    const another = this.#one([pair, pair, 5, 1_001, Number.NaN]);
+    return {
+      type: 'rounds.define',
+      pair: another,
+      symbol: this.#one([symbol, 9]),
+      periodMs: this.#one([periodMs, 16_000, 10_000, 0]),
+      ...terms,
+    };
+  }
+
+  #anybody(usual?: number): number {
+    if (usual !== undefined && this.#random(8) > 0) return usual;
+    return this.#random(30) === 0 ? 0 : this.#one(this.#accounts);
+  }
+
+  #one<T>(values: readonly T[]): T {
+    const value = values[this.#random(values.length)];
+    if (value === undefined) throw new Error('nothing to choose from');
+    return value;
+  }
+}

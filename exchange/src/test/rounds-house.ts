@@ -1,0 +1,87 @@
+import { roundTimes } from '../rounds/clock.ts';
+import type { RoundSide, RoundTerms } from '../rounds/commands.ts';
+import type { CommandBody } from '../command.ts';
+import type { Entry } from '../entry.ts';
+import type { ExchangeEvent } from '../event.ts';
+import { BTC_TICK_UNITS, House, USDT } from './house.ts';
+
+export const ONE_USDT = 100_000_000n;
+/** Rounds of 300 s on the first symbol. */
+export const PAIR = 1;
+export const PERIOD_MS = 300_000;
+export const ROUND_TERMS: RoundTerms = {
+  feeType: 1,
+  feeValue: 5n * ONE_USDT,
+  minStakeUnits: ONE_USDT,
+  maxStakeUnits: 1_000n * ONE_USDT,
+  enable: true,
+  cancellable: true,
+};
+/** Start of round 5,890,753 of 300 s; the house is opened in the round before. */
+export const START_MS = 1_767_225_900_000;
+export const TIMES = roundTimes(START_MS, PERIOD_MS);
+/** An account of the house's own. */
+export const HOUSE_ACCOUNT = 90_000;
+
+type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+
+/** A house with one pair of rounds, whose commands come at stated milliseconds. */
+export class RoundsHouse extends House {
+  at(timeMs: number, account: number, body: CommandBody, id = ''): Entry {
+    this.timeMs = timeMs;
+    return this.execute({ id, account, body });
+  }
+
+  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbol = 1): Entry {
+    return this.at(timeMs, 0, { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] });
+  }
+
+  /** With a tick of the same millisecond before it, so that there is a price. */
+  stakeAt(timeMs: number, account: number, side: RoundSide, stakeUnits: bigint, pair = PAIR): Entry {
+    this.tickAt(timeMs, 3_000_000);
+    return this.at(timeMs, account, { type: 'rounds.stake', pair, side, stakeUnits });
+  }
+
+  cancelAt(timeMs: number, account: number, order: number): Entry {
+    return this.at(timeMs, account, { type: 'rounds.cancel', order });
+  }
+
+  advanceAt(timeMs: number, most = 1_000): Entry {
+    return this.at(timeMs, 0, { type: 'rounds.advance', most });
+  }
+
+  /** All that were stated so far, in their order. */
+  stated<T extends ExchangeEvent['type']>(type: T): readonly Of<T>[] {
+    return this.entries.flatMap((entry) => eventsOf(entry, type));
+  }
+
+  /** What a decided order got, by all pieces; −1 when it was not paid. */
+  payout(order: number): bigint {
+    const payouts = this.stated('rounds.paid').flatMap((event) => event.payouts);
+    return payouts.find((payout) => payout.order === order)?.payoutUnits ?? -1n;
+  }
+}
+
+export function eventsOf<T extends ExchangeEvent['type']>(entry: Entry, type: T): readonly Of<T>[] {
+  return entry.events.filter((event): event is Of<T> => event.type === type);
+}
+
+/** One pair, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, and one account of the house. */
+export function openRoundsHouse(accounts = 4, terms: RoundTerms = ROUND_TERMS): RoundsHouse {
+  const house = new RoundsHouse();
+  const open = (body: CommandBody, account = 0): Entry => house.at(house.timeMs, account, body);
+  open({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  open({ type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'symbol.define', symbol: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'house.capital', asset: USDT, network: 'TRC20', amount: 10n ** 18n });
+  open({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 10n ** 17n });
+  for (let account = 1; account <= accounts; account++) {
+    open({ type: 'account.open', account, house: false });
+    open({ type: 'account.grant', account, asset: USDT, amount: 10_000n * ONE_USDT });
+    open({ type: 'protection.confirmRisk', product: 'rounds', version: 1 }, account);
+  }
+  open({ type: 'account.open', account: HOUSE_ACCOUNT, house: true });
+  open({ type: 'house.endow', account: HOUSE_ACCOUNT, asset: USDT, amount: 10_000n * ONE_USDT });
+  open({ type: 'rounds.define', pair: PAIR, symbol: 1, periodMs: PERIOD_MS, ...terms });
+  return house;
+}
