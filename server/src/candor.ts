@@ -4,6 +4,8 @@ import { compareRecords } from './audit/compare-records.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { journalFolder } from './journal/segment.ts';
+import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
+import { auditSeries } from './provenance/series-audit.ts';
 import { rebuildRecords } from './records/rebuild.ts';
 import { withRecords } from './storage/open-records.ts';
 
@@ -14,6 +16,9 @@ const USAGE = `candor: look after the data of an exchange
   candor journal export <file> [--data folder]      batches as lines of JSON, for others to check
   candor audit [folder] [--records yes]             recompute every balance from the journal
   candor records rebuild [folder]                   make the records anew from the journal
+  candor prices verify [folder]                     compute every signed checkpoint again from the journal
+  candor keys list [folder]                         the public keys that sign or have signed
+  candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
 
 The data folder is the one given, else CANDOR_DATA, else ./data.
 `;
@@ -37,6 +42,15 @@ async function run(line: CommandLine): Promise<number> {
   }
   if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'));
   if (room === 'records' && verb === 'rebuild') return rebuild(folderOf(line, 2));
+  if (room === 'prices' && verb === 'verify') return verifyPrices(folderOf(line, 2));
+  if (room === 'keys' && verb === 'list') {
+    printKeys(folderOf(line, 2), print);
+    return 0;
+  }
+  if (room === 'keys' && verb === 'rotate') {
+    await rotateKeyOf(folderOf(line, 2), Date.now(), print);
+    return 0;
+  }
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
 }
 
@@ -67,6 +81,13 @@ async function audit(folder: string, withTheRecords: boolean): Promise<number> {
   print(`${entries} entries, ${events} events, ${trades} trades, ${openOrders} open orders, ${accounts} accounts that hold something`);
   for (const problem of problems) print(`WRONG  ${problem}`);
   print(problems.length === 0 ? 'audit clean: every balance follows from the journal' : `audit failed: ${problems.length} problems`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function verifyPrices(folder: string): Promise<number> {
+  const { ticks, checkpoints, problems } = await auditSeries(folder);
+  for (const problem of problems) print(`WRONG  ${problem}`);
+  print(`${ticks} ticks in the journal, ${checkpoints} signed checkpoints${problems.length === 0 ? ': all follow from it' : ''}`);
   return problems.length === 0 ? 0 : 1;
 }
 

@@ -11,8 +11,9 @@ export class CheckpointLog {
   readonly #lines: LineLog;
   #last: PublishedCheckpoint | null = null;
 
-  constructor(dataFolder: string) {
-    this.#lines = new LineLog(checkpointFolder(dataFolder), CHECKPOINTS_PER_FILE);
+  /** Opened to `read` it touches nothing and may be opened beside the one that writes. */
+  constructor(dataFolder: string, mode: 'write' | 'read' = 'write') {
+    this.#lines = new LineLog(checkpointFolder(dataFolder), CHECKPOINTS_PER_FILE, mode);
     this.#last = this.#lines.last === 0 ? null : this.#whole(this.#lines.line(this.#lines.last));
     // a power cut may leave a line that never was whole: nobody was told of it
     if (this.#last === null && this.#lines.last > 0) {

@@ -6,7 +6,7 @@ import type { SignedValue } from '@candor/proofs/jcs';
 import { keyName } from '@candor/proofs/signature';
 import { syncFolder, writeInPlace, writeWhole } from './durable-file.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
-import { keyFolder } from './places.ts';
+import { checkpointFolder, keyFolder } from './places.ts';
 import type { PublishedKey, SignedAnnouncement } from '@candor/proofs/key-announcement';
 import type { Keyring } from './signed.ts';
 
@@ -89,7 +89,8 @@ function announce(dataFolder: string, old: PublishedKey, made: { key: string; pu
 
 /** A new key's time is after everything that was signed before it. */
 function lastSignedMs(dataFolder: string): number {
-  const log = new CheckpointLog(dataFolder);
+  if (!existsSync(checkpointFolder(dataFolder))) return 0;
+  const log = new CheckpointLog(dataFolder, 'read');
   try {
     return log.last?.checkpoint.time ?? 0;
   } finally {

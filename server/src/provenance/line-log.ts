@@ -28,11 +28,12 @@ type Loaded = { readonly bytes: Buffer; readonly starts: readonly number[] };
 
 /**
  * Lines of text numbered from 1, in files of `linesPerFile` (`000000016385.jsonl`: its first line has that number), appended and never
- * changed; full files are compressed. For the thread that owns the folder only: its calls are synchronous.
+ * changed; full files are compressed. Calls are synchronous. One writer: everybody else opens it to `read`, which touches nothing.
  */
 export class LineLog {
   readonly #folder: string;
   readonly #linesPerFile: number;
+  readonly #mode: 'write' | 'read';
   #files: LineFile[] = [];
   /** The file being written: its handle, and where its lines begin. */
   #handle: number | null = null;
@@ -40,15 +41,16 @@ export class LineLog {
   readonly #loaded = new Map<number, Loaded>();
 
   /** Opens what is there. A last line without its end was never finished and is cut off. */
-  constructor(folder: string, linesPerFile: number) {
+  constructor(folder: string, linesPerFile: number, mode: 'write' | 'read' = 'write') {
     this.#folder = folder;
     this.#linesPerFile = linesPerFile;
-    mkdirSync(folder, { recursive: true, mode: 0o750 });
+    this.#mode = mode;
+    if (mode === 'write') mkdirSync(folder, { recursive: true, mode: 0o750 });
     this.#files = this.#list();
     const last = this.#files.at(-1);
     if (last === undefined || last.compressed) return;
     const bytes = readFileSync(this.#path(last));
-    this.#openToWrite(last, startsOf(bytes));
+    this.#openLast(last, startsOf(bytes));
   }
 
   /** Number of the oldest line held; one above `last` when there is none. */
@@ -94,9 +96,13 @@ export class LineLog {
     return this.read(number, number)[0] ?? '';
   }
 
-  /** Forgets every line after `last`. */
+  /** Forgets every line after `last`. Whoever only reads forgets the last one in memory. */
   truncate(last: number): void {
     if (last >= this.last) return;
+    if (this.#mode === 'read') {
+      this.#starts = this.#starts.slice(0, last - this.last);
+      return;
+    }
     this.#close();
     this.#loaded.clear();
     for (const file of this.#files.filter(({ first }) => first > last)) rmSync(this.#path(file));
@@ -153,7 +159,7 @@ export class LineLog {
       if (match === null) continue;
       const file = { first: Number(match[1]), compressed: match[2] !== undefined };
       const twin = found.get(file.first);
-      if (twin !== undefined) rmSync(this.#path(twin));
+      if (twin !== undefined && this.#mode === 'write') rmSync(this.#path(twin));
       found.set(file.first, file);
     }
     return [...found.values()];
@@ -221,10 +227,10 @@ export class LineLog {
     return { bytes, starts: startsOf(bytes) };
   }
 
-  #openToWrite(file: LineFile, starts: number[]): void {
-    this.#handle = openSync(this.#path(file), 'r+');
+  #openLast(file: LineFile, starts: number[]): void {
+    this.#handle = openSync(this.#path(file), this.#mode === 'write' ? 'r+' : 'r');
     this.#starts = starts;
-    ftruncateSync(this.#handle, starts.at(-1) ?? 0);
+    if (this.#mode === 'write') ftruncateSync(this.#handle, starts.at(-1) ?? 0);
   }
 
   #cut(file: LineFile, last: number): void {
@@ -236,7 +242,7 @@ export class LineLog {
       writeWhole(this.#path(file), bytes.subarray(0, kept.at(-1) ?? 0));
       rmSync(packed);
     }
-    this.#openToWrite(file, kept);
+    this.#openLast(file, kept);
   }
 
   #close(): void {
