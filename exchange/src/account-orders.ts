@@ -1,5 +1,5 @@
 /** How many of an account's finished orders are remembered; older ones are `NOT_FOUND` here and found in the records. */
-const MOST_FINISHED = 512;
+const MOST_FINISHED = 128;
 
 /** The orders of one account at one product, by number: the open ones, their count by market (or pair), and which ones ended last. */
 export class AccountOrders {
@@ -17,6 +17,11 @@ export class AccountOrders {
 
   openIn(market: number): number {
     return this.#openByMarket[market] ?? 0;
+  }
+
+  /** Reads what adding an order or ending one will touch; the answer means nothing. */
+  glance(): number {
+    return (this.#open.at(-1) ?? 0) + (this.#openByMarket[0] ?? 0) + (this.#finished[this.#nextFinished] ?? 0);
   }
 
   /** `order` is above all that were added before. */

@@ -1,14 +1,19 @@
 import { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 
-/** A piece is closed when it is this long; what is forgotten gives its memory back piece by piece. */
+/** Records begin at multiples of this, which makes positions short. */
+const ALIGNMENT_BITS = 3;
+const ALIGNMENT = 1 << ALIGNMENT_BITS;
+/** No record begins further into a piece; what is forgotten gives its memory back piece by piece. */
 const PIECE_BYTES = 1 << 20;
-/** Positions are piece × 2^32 + offset. */
-const PIECE_SPAN = 2 ** 32;
+const OFFSET_BITS = 17;
+const OFFSET_MASK = (1 << OFFSET_BITS) - 1;
+/** More pieces at once, 16 GiB, and positions would mean two records. */
+const MOST_PIECES = 1 << 14;
 
 /**
  * Records one after the other in bytes, which cost the garbage collector nothing however many they are. Records are appended at the
- * end and dropped from the beginning; a position stays valid as long as its record is there.
+ * end and dropped from the beginning; a position, a whole number of 31 bits, stays valid as long as its record is there.
  */
 export class CommandLog {
   readonly #pieces: ByteWriter[] = [];
@@ -25,11 +30,13 @@ export class CommandLog {
 
   /** Where the next record will stand; what is then written to `writer()` is that record. */
   nextPosition(): number {
+    align(this.#open);
     if (this.#open.length >= PIECE_BYTES) {
+      if (this.#pieces.length === MOST_PIECES) throw new RangeError('the memory of commands is full');
       this.#open = new ByteWriter(PIECE_BYTES + 1_024);
       this.#pieces.push(this.#open);
     }
-    return (this.#firstPiece + this.#pieces.length - 1) * PIECE_SPAN + this.#open.length;
+    return positionOf(this.#firstPiece + this.#pieces.length - 1, this.#open.length);
   }
 
   writer(): ByteWriter {
@@ -38,26 +45,26 @@ export class CommandLog {
 
   /** Reads from the record at a position. */
   at(position: number): ByteReader {
-    return new ByteReader(this.#pieceOf(position).view(), position % PIECE_SPAN);
+    return new ByteReader(this.#pieceOf(position).view(), offsetOf(position));
   }
 
   /** Whether the record at a position begins with these bytes. */
   beginsWith(position: number, bytes: ByteWriter): boolean {
-    return this.#pieceOf(position).holds(bytes, position % PIECE_SPAN);
+    return this.#pieceOf(position).holds(bytes, offsetOf(position));
   }
 
   /** Position of the oldest record, −1 when there is none. */
   oldest(): number {
     const first = this.#pieces[0];
     if (first === undefined || this.#firstOffset >= first.length) return -1;
-    return this.#firstPiece * PIECE_SPAN + this.#firstOffset;
+    return positionOf(this.#firstPiece, this.#firstOffset);
   }
 
   /** Drops the oldest record, which ends at this offset of its piece. */
   drop(end: number): void {
-    this.#firstOffset = end;
+    this.#firstOffset = alignedUp(end);
     const first = this.#pieces[0];
-    if (first === undefined || end < first.length) return;
+    if (first === undefined || this.#firstOffset < first.length) return;
     this.#firstOffset = 0;
     this.#pieces.shift();
     this.#firstPiece += 1;
@@ -67,16 +74,34 @@ export class CommandLog {
   }
 
   #pieceOf(position: number): ByteWriter {
-    const piece = this.#pieces[Math.floor(position * 2 ** -32) - this.#firstPiece];
+    const piece = this.#pieces[((position >>> OFFSET_BITS) - this.#firstPiece) & (MOST_PIECES - 1)];
     if (piece === undefined) throw new RangeError(`no record at ${position}`);
     return piece;
   }
 
-  /** All bytes of the records that are there, in their order. */
+  /** All bytes of the records that are there, in their order, each up to a multiple of `ALIGNMENT` bytes. */
   save(writer: ByteWriter): void {
+    align(this.#open);
     let total = -this.#firstOffset;
     for (const piece of this.#pieces) total += piece.length;
     writer.count(total);
     for (const [place, piece] of this.#pieces.entries()) writer.raw(piece.view().subarray(place === 0 ? this.#firstOffset : 0));
   }
+}
+
+/** Where a record may begin, at this offset or behind it. */
+export function alignedUp(offset: number): number {
+  return (offset + ALIGNMENT - 1) & -ALIGNMENT;
+}
+
+function align(writer: ByteWriter): void {
+  while (writer.length !== alignedUp(writer.length)) writer.byte(0);
+}
+
+function positionOf(piece: number, offset: number): number {
+  return (piece & (MOST_PIECES - 1)) * 2 ** OFFSET_BITS + (offset >>> ALIGNMENT_BITS);
+}
+
+function offsetOf(position: number): number {
+  return (position & OFFSET_MASK) * ALIGNMENT;
 }

@@ -1,7 +1,7 @@
 import type { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { readOutcome, writeOutcome } from './codec/outcome-codec.ts';
-import { CommandLog } from './command-log.ts';
+import { alignedUp, CommandLog } from './command-log.ts';
 import type { Command, CommandBody } from './command.ts';
 import { IdTable, keyOf } from './id-table.ts';
 import type { Outcome } from './outcome.ts';
@@ -95,7 +95,8 @@ export class CommandMemory {
   load(reader: ByteReader): void {
     for (const forEver of [true, false]) {
       const length = reader.count();
-      const end = reader.position + length;
+      const start = reader.position;
+      const end = start + length;
       while (reader.position < end) {
         const account = reader.count();
         const id = reader.text();
@@ -104,6 +105,9 @@ export class CommandMemory {
         const body = readCommandBody(reader);
         if ((memoryOf(body) === 'for-ever') !== forEver) throw new RangeError(`${body.type} is remembered in the wrong place`);
         this.remember({ id, account, body }, hashOf(account, id), outcome, timeMs);
+        const next = alignedUp(reader.position - start);
+        while (reader.position - start < next)
+          if (reader.byte() !== 0) throw new RangeError('between two remembered commands is something');
       }
       if (reader.position !== end) throw new RangeError('a remembered command goes on after its end');
     }

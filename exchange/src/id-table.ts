@@ -4,10 +4,10 @@ const FIRST_CELLS = 16;
 const MOST_PROBES = 96;
 
 /**
- * One part of the table: linear probing over cells of two numbers, the hash and the record's position + 1 (0 is an empty cell), side by
- * side so that a look costs one line of the processor's cache.
+ * One part of the table: linear probing over cells of two numbers of 32 bits, the hash and the record's position + 1 (0 is an empty
+ * cell), side by side so that a look costs one line of the processor's cache.
  */
-type Shard = { cells: Float64Array; used: number };
+type Shard = { cells: Int32Array; used: number };
 
 /** What the table asks about the records it points to. */
 export type Records = {
@@ -20,12 +20,12 @@ export type Records = {
 export const keyOf = (account: number, id: string): string => `${account} ${id}`;
 
 /**
- * From a hash to the positions of the records that have it. It is in parts, so that growing never moves more than a 256th at once.
+ * From a hash of 32 bits to the positions (0 to 2^32 − 2) of the records that have it. It is in parts, so that growing never moves more than a 256th at once.
  * The hash is public, so ids can be made that fall into one place: a look probes a bounded number of cells, and what finds no room in
  * them goes into a map of the platform, whose hashes nobody outside knows. Nothing is ever listed from here: its order means nothing.
  */
 export class IdTable {
-  readonly #shards: Shard[] = Array.from({ length: SHARDS }, () => ({ cells: new Float64Array(2 * FIRST_CELLS), used: 0 }));
+  readonly #shards: Shard[] = Array.from({ length: SHARDS }, () => ({ cells: new Int32Array(2 * FIRST_CELLS), used: 0 }));
   readonly #crowded = new Map<string, number>();
   readonly #records: Records;
 
@@ -44,9 +44,9 @@ export class IdTable {
     const mask = cells.length - 1;
     let cell = (2 * hash) & mask;
     for (let probes = 0; probes < MOST_PROBES; probes++) {
-      const position = cells[cell + 1] ?? 0;
-      if (position === 0) break;
-      if (cells[cell] === hash && this.#records.isAt(position - 1, account, id)) return position - 1;
+      const filled = cells[cell + 1] ?? 0;
+      if (filled === 0) break;
+      if (cells[cell] === hash && this.#records.isAt(positionOf(filled), account, id)) return positionOf(filled);
       cell = (cell + 2) & mask;
     }
     return this.#crowded.size === 0 ? -1 : (this.#crowded.get(keyOf(account, id)) ?? -1);
@@ -62,8 +62,9 @@ export class IdTable {
   add(hash: number, position: number): void {
     const shard = this.#shardOf(hash);
     shard.used += 1;
-    if (4 * shard.used > shard.cells.length) this.#grow(shard);
-    this.#place(shard.cells, hash, position + 1);
+    // Five eighths of the cells.
+    if (16 * shard.used > 5 * shard.cells.length) this.#grow(shard);
+    this.#place(shard.cells, hash, (position + 1) | 0);
   }
 
   /** Takes out one position; those that were pushed on by it move back, so that no marks of the deleted are left. */
@@ -73,7 +74,7 @@ export class IdTable {
     const mask = cells.length - 1;
     shard.used -= 1;
     let cell = (2 * hash) & mask;
-    for (let probes = 1; cells[cell + 1] !== position + 1; probes++) {
+    for (let probes = 1; cells[cell + 1] !== ((position + 1) | 0); probes++) {
       if (probes === MOST_PROBES || cells[cell + 1] === 0) {
         if (!this.#crowded.delete(this.#records.keyAt(position))) throw new RangeError(`no record of hash ${hash} at ${position}`);
         return;
@@ -98,25 +99,27 @@ export class IdTable {
 
   #grow(shard: Shard): void {
     const old = shard.cells;
-    const cells = new Float64Array(2 * old.length);
+    const cells = new Int32Array(2 * old.length);
     shard.cells = cells;
     for (let cell = 0; cell < old.length; cell += 2) {
-      const position = old[cell + 1] ?? 0;
-      if (position !== 0) this.#place(cells, old[cell] ?? 0, position);
+      const filled = old[cell + 1] ?? 0;
+      if (filled !== 0) this.#place(cells, old[cell] ?? 0, filled);
     }
   }
 
-  #place(cells: Float64Array, hash: number, position: number): void {
+  #place(cells: Int32Array, hash: number, filled: number): void {
     const mask = cells.length - 1;
     let cell = (2 * hash) & mask;
     for (let probes = 0; cells[cell + 1] !== 0; probes++) {
       if (probes === MOST_PROBES - 1) {
-        this.#crowded.set(this.#records.keyAt(position - 1), position - 1);
+        this.#crowded.set(this.#records.keyAt(positionOf(filled)), positionOf(filled));
         return;
       }
       cell = (cell + 2) & mask;
     }
     cells[cell] = hash;
-    cells[cell + 1] = position;
+    cells[cell + 1] = filled;
   }
 }
+
+const positionOf = (filled: number): number => (filled >>> 0) - 1;

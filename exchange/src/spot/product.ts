@@ -10,9 +10,10 @@ import { askDepth, askOpenOrders, takeDepthChanges } from './queries.ts';
 import { decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
 
-/** What cancels read: the orders and their holds, then their places in the books. */
-function glanceAtCancels(ground: Ground, state: SpotState, commands: readonly Command[], count: number): number {
+/** What orders and cancels read: of the accounts, of the orders and their holds, then of their places in the books. */
+function glanceAtOrders(ground: Ground, state: SpotState, commands: readonly Command[], count: number): number {
   let seen = 0;
+  for (let place = 0; place < count; place++) seen += state.account(commands[place]?.account ?? 0)?.glance() ?? 0;
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
     if (body?.type === 'spot.cancel') seen += (state.order(body.order)?.lots ?? 0) + ground.ledger.glance(body.order);
@@ -35,7 +36,7 @@ export const spot: ProductDefinition<SpotCommand, SpotEvent> = {
     const state = new SpotState();
     return {
       decide: (context, body) => decideSpot(ground, state, context, body),
-      glance: (commands, count) => glanceAtCancels(ground, state, commands, count),
+      glance: (commands, count) => glanceAtOrders(ground, state, commands, count),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       ask(query) {
         if (query.type === 'openOrders') return askOpenOrders(ground, state, query.account, query.market);

@@ -240,7 +240,7 @@ export class ModelExchange {
   #cancel(account: number, id: number): string | number {
     if (!Number.isSafeInteger(id) || id < 1) return 'BAD_INPUT';
     const order = this.orders.find((open) => open.id === id && open.account === account);
-    if (order === undefined) return (this.#ended.get(account) ?? []).slice(-512).includes(id) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    if (order === undefined) return (this.#ended.get(account) ?? []).slice(-128).includes(id) ? 'ALREADY_DONE' : 'NOT_FOUND';
     this.#end(order);
     return id;
   }
