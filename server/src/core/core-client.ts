@@ -20,7 +20,7 @@ export type CoreThreadOptions = {
 };
 
 /** Entries live until their batch is durable: with room for a few batches they die young, which the collector does for nothing. */
-export const YOUNG_MEGABYTES = 96;
+export const YOUNG_MEGABYTES = 192;
 
 /** How long commands are gathered while the core has not answered those before. */
 const GATHER_MS = 2;
