@@ -3,6 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { Postings } from './postings.ts';
 import { SpotAudit } from './spot-audit.ts';
+import { UpdownAudit } from './updown-audit.ts';
 
 const MOST_PROBLEMS = 50;
 
@@ -12,6 +13,8 @@ export type AuditReport = {
   readonly events: number;
   readonly trades: number;
   readonly openOrders: number;
+  /** Second contracts that were settled and decided again from their ticks. */
+  readonly contracts: number;
   readonly accounts: number;
   /** The first fifty; empty means that everything holds. */
   readonly problems: readonly string[];
@@ -26,6 +29,7 @@ export class Audit {
   readonly #problems: string[] = [];
   readonly #postings: Postings;
   readonly #spot: SpotAudit;
+  readonly #updown: UpdownAudit;
   readonly #ticks = new Map<number, number>();
   #lastSeq = 0;
   #lastTimeMs = 0;
@@ -36,6 +40,7 @@ export class Audit {
     const complain = (problem: string): void => this.complain(problem);
     this.#postings = new Postings(complain);
     this.#spot = new SpotAudit(this.#postings, complain);
+    this.#updown = new UpdownAudit(this.#postings, complain);
   }
 
   /** Notes a problem that was found at the entry under audit, or by a comparison afterwards. */
@@ -59,6 +64,7 @@ export class Audit {
       }
       if (event.type === 'price.ticked') this.#tick(event.symbol, event.n);
       this.#spot.see(event, entry.seq);
+      this.#updown.see(entry, event);
     }
     this.#spot.settle();
   }
@@ -75,6 +81,7 @@ export class Audit {
 
   report(): AuditReport {
     this.#spot.finish();
+    this.#updown.finish();
     for (const [asset, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${asset} sum to ${sum}`);
     return {
       entries: this.#entries,
@@ -82,6 +89,7 @@ export class Audit {
       events: this.#events,
       trades: this.#spot.trades,
       openOrders: this.#spot.openOrders,
+      contracts: this.#updown.settled,
       accounts: this.#postings.size,
       problems: this.#problems,
     };
