@@ -213,7 +213,7 @@ export class ModelRounds {
   }
 
   #isOver(account: number, id: number): boolean {
-    return (this.#over.get(account) ?? []).slice(-512).includes(id);
+    return (this.#over.get(account) ?? []).slice(-128).includes(id);
   }
 
   #pay(account: number, units: bigint): void {

@@ -8,10 +8,10 @@ const HOSTILE = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53, 
 const HOSTILE_UNITS = [0n, -1n, -(10n ** 20n), 10n ** 30n, 10n ** 29n, 2n ** 63n];
 /** Pairs of the run; the shortest have a window of two seconds, so that many rounds come and go. */
 export const RANDOM_PAIRS = [
-  { pair: 1, symbol: 1, periodMs: 8_000, feeType: 1, feeValue: 5n * ONE_USDT, cancellable: true },
-  { pair: 2, symbol: 1, periodMs: 12_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
-  { pair: 3, symbol: 2, periodMs: 12_000, feeType: 1, feeValue: 0n, cancellable: false },
-  { pair: 4, symbol: 2, periodMs: 60_000, feeType: 1, feeValue: 333_330_000n, cancellable: true },
+  { pair: 11, symbol: 1, periodMs: 8_000, feeType: 1, feeValue: 5n * ONE_USDT, cancellable: true },
+  { pair: 12, symbol: 1, periodMs: 12_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
+  { pair: 13, symbol: 2, periodMs: 12_000, feeType: 1, feeValue: 0n, cancellable: false },
+  { pair: 14, symbol: 2, periodMs: 60_000, feeType: 1, feeValue: 333_330_000n, cancellable: true },
 ] as const;
 export const RANDOM_TERMS = { ...ROUND_TERMS, minStakeUnits: 3n, maxStakeUnits: 20n * ONE_USDT };
 
@@ -83,7 +83,7 @@ export class RandomRounds {
   }
 
   #stake(): RoundsCommand {
-    const pair = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : 1 + this.#random(RANDOM_PAIRS.length);
+    const pair = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : this.#one(RANDOM_PAIRS).pair;
     const side: RoundSide = this.#one(['up', 'down']);
     return { type: 'rounds.stake', pair, side, stakeUnits: this.#units() };
   }

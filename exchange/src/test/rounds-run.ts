@@ -34,7 +34,6 @@ export class RoundsRun {
     this.#plain(house.timeMs, { id: '', account: POOR, body: drain });
     const balances = new Map([...USERS, HOUSE_ACCOUNT].map((account) => [account, account === POOR ? 40n * ONE_USDT : tenThousand]));
     this.#model = new ModelRounds(balances, new Set([HOUSE_ACCOUNT]), new Set([1, 2]));
-    // the pair that the house is opened with stands in the way of the run's own
     const commands = new RandomRounds(this.#random, [...USERS, HOUSE_ACCOUNT], house.timeMs);
     for (const pair of RANDOM_PAIRS) this.#define(house.timeMs, pair);
     for (let count = 0; count < length; count++) {
