@@ -28,8 +28,10 @@ export class Exchange {
   readonly #deciders = new Map<string, Running>();
   readonly #appliers = new Map<string, Running>();
   readonly #context: Decision;
-  /** Of the commands that were glanced at. */
+  /** The commands that were glanced at last, the hashes of their ids, and which of them is executed next. */
+  #glanced: readonly Command[] = [];
   readonly #hashes: number[] = [];
+  #nextGlanced = 0;
   #lastSeq = 0;
   #lastTimeMs = 0;
 
@@ -63,7 +65,7 @@ export class Exchange {
     if (product === undefined) throw new TypeError(`no such command: ${command.body.type}`);
     const context = this.#context;
     context.begin(seq, timeMs, command.account);
-    const hash = hashOf(command.account, command.id);
+    const hash = this.#hashFor(command);
     const isOpen = this.#isOpen(command.account);
     const outcome = this.#answerWithoutDeciding(command, hash, isOpen) ?? product.decide(context, command.body);
     const events = context.finish();
@@ -83,6 +85,8 @@ export class Exchange {
       const command = commands[place];
       this.#hashes[place] = command === undefined ? NO_ID : hashOf(command.account, command.id);
     }
+    this.#glanced = commands;
+    this.#nextGlanced = 0;
     let seen = this.#memory.glance(this.#hashes, count);
     for (const product of this.#products) seen += product.glance?.(commands, count) ?? 0;
     return seen;
@@ -153,6 +157,14 @@ export class Exchange {
     if (hash === NO_ID && command.id !== '') return refused('BAD_INPUT');
     if (!isOpen) return refused('NOT_FOUND');
     return hash === NO_ID ? null : this.#memory.answer(command, hash);
+  }
+
+  /** Glances are at what comes next, so the hash is mostly there. */
+  #hashFor(command: Command): number {
+    const place = this.#nextGlanced;
+    if (this.#glanced[place] !== command) return hashOf(command.account, command.id);
+    this.#nextGlanced = place + 1;
+    return this.#hashes[place] ?? NO_ID;
   }
 
   #isOpen(account: number): boolean {

@@ -246,9 +246,11 @@ export class Engine {
     this.#durableSeq = batch.lastSeq;
     // The next batch goes to the disk first, then the answers of this one leave: the disk is never idle while there is work.
     this.#work();
-    const { prevBatchHash } = batch;
-    for (const [place, { seq, timeMs, outcome }] of batch.replies.entries())
-      batch.waiting[place]?.({ seq, timeMs, outcome, prevBatchHash });
+    let place = 0;
+    for (const reply of batch.replies) {
+      reply.prevBatchHash = batch.prevBatchHash;
+      batch.waiting[place++]?.(reply);
+    }
     for (const answer of batch.answers) answer();
     const { lastSeq, timeMs, entries, count, payload } = batch;
     this.#options.onBatch({ lastSeq, timeMs, entries, depth, count, payload });
