@@ -77,8 +77,9 @@ async function audit(folder: string, withTheRecords: boolean): Promise<number> {
         }),
       )
     : await auditFolder(folder);
-  const { entries, events, trades, openOrders, accounts, problems } = report;
+  const { entries, events, trades, openOrders, contracts, accounts, problems } = report;
   print(`${entries} entries, ${events} events, ${trades} trades, ${openOrders} open orders, ${accounts} accounts that hold something`);
+  if (contracts > 0) print(`${contracts} second contracts decided again from their ticks`);
   for (const problem of problems) print(`WRONG  ${problem}`);
   print(problems.length === 0 ? 'audit clean: every balance follows from the journal' : `audit failed: ${problems.length} problems`);
   return problems.length === 0 ? 0 : 1;
