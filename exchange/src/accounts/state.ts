@@ -5,9 +5,14 @@ import { readList, writeList } from '../codec/variant.ts';
 import type { LedgerNames } from '../ledger/account-name.ts';
 import type { AssetInfo } from '../query.ts';
 
+/** What every stake and every loss limit is in, and the decimals they are counted in. */
+const STAKE_CODE = 'USDT';
+const STAKE_SCALE = 8;
+
 /** Assets by number, networks of custody by number, and which accounts are open. */
 export class AccountsState implements LedgerNames {
   readonly #assets = new Map<number, AssetInfo>();
+  #stakeAsset: number | undefined;
   readonly #networks = new Map<string, number>();
   /** Open accounts; the value says whether the account is the house's. */
   readonly #accounts = new AccountTable<boolean>();
@@ -18,6 +23,11 @@ export class AccountsState implements LedgerNames {
 
   assets(): readonly AssetInfo[] {
     return [...this.#assets.values()].toSorted((a, b) => a.asset - b.asset);
+  }
+
+  /** The asset of all stakes; undefined until it is defined with their scale. */
+  get stakeAsset(): number | undefined {
+    return this.#stakeAsset;
   }
 
   /** Undefined when there is no such network yet. */
@@ -50,6 +60,7 @@ export class AccountsState implements LedgerNames {
 
   defineAsset(asset: number, code: string, scale: number): void {
     this.#assets.set(asset, { asset, code, scale });
+    if (code === STAKE_CODE && scale === STAKE_SCALE) this.#stakeAsset = asset;
   }
 
   defineNetwork(network: number, code: string): void {
