@@ -1,0 +1,65 @@
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { startCoreThread } from '@candor/server/core/core-client';
+import { openKeyring } from '@candor/server/provenance/keyring';
+import { startProvenance } from '@candor/server/provenance/start-provenance';
+
+/**
+ * A process made to be killed: the real core and the real thread of the signed series under as many ticks as they take, so that a
+ * checkpoint is signed every few milliseconds. Each checkpoint it hears of is printed as one line of JSON. Arguments: data folder, seed.
+ */
+const [folder = '', seed = '1'] = process.argv.slice(2);
+const UNDER_WAY = 64;
+const SYMBOLS = [1, 2, 3];
+
+function fatal(error: Error): void {
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.exit(70);
+}
+
+const core = await startCoreThread({
+  dataFolder: folder,
+  batchCommands: 16,
+  onFatal: fatal,
+  onNotice: (text) => process.stderr.write(text),
+});
+if (core.figures().seq === 0) {
+  for (const symbol of SYMBOLS) {
+    const body = { type: 'symbol.define', symbol, code: `coin${symbol}usdt`, tickUnits: 1_000_000n } as const;
+    await core.submit({ id: '', account: 0, body });
+  }
+}
+const provenance = await startProvenance({
+  core,
+  dataFolder: folder,
+  keyring: openKeyring(folder, Date.now()),
+  retentionDays: 0,
+  log: (line) => fatal(new Error(line)),
+});
+
+let toldK = 0;
+function tell(): void {
+  const latest = provenance.latest();
+  if (latest === null || latest.checkpoint.k === toldK) return;
+  toldK = latest.checkpoint.k;
+  process.stdout.write(`${JSON.stringify(latest)}\n`);
+}
+
+const random = seededRandom(Number(seed));
+await Promise.all(
+  Array.from({ length: UNDER_WAY }, async () => {
+    for (;;) {
+      const source = { name: 'model', price: '1.00', timeMs: Date.now(), weight: 1, used: true };
+      const symbol = SYMBOLS[random(SYMBOLS.length)] ?? 1;
+      const body = {
+        type: 'price.tick',
+        symbol,
+        priceTicks: 1 + random(1_000_000),
+        state: 'ok',
+        sourceKind: 'simulated',
+        sources: [source],
+      } as const;
+      await core.submit({ id: '', account: 0, body });
+      tell();
+    }
+  }),
+);
