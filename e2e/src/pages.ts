@@ -25,6 +25,8 @@ export const pageRules: readonly PageRule[] = [
   { path: '/langList', access: 'signed-in', bar: false, title: 'Language' },
   { path: '/changePassword', access: 'signed-in', bar: false, title: 'Login password' },
   { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },
+  { path: '/protection', access: 'signed-in', bar: false, title: 'Protection' },
+  { path: '/statistics', access: 'public', bar: false, title: 'Real results' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },
 ];
 

@@ -1,6 +1,5 @@
 import type { Refused } from '@candor/contract/client';
 import type { Reason } from '@candor/contract/codes';
-import { REASONS } from '@candor/contract/codes';
 
 /**
  * Why a call brought no result.
@@ -36,8 +35,13 @@ export class CallFailure extends Error {
   }
 }
 
+/** Pages compare reasons with the names they know, so one of a newer server decides nothing; the list of all would weigh in the entry. */
+function isReason(text: string): text is Reason {
+  return /^[A-Z_]+$/.test(text);
+}
+
 export function failureOf(refused: Refused): CallFailure {
-  const reason = REASONS.find((known) => known === refused.reason) ?? null;
+  const reason = refused.reason !== null && isReason(refused.reason) ? refused.reason : null;
   return new CallFailure('refused', { code: refused.code, words: refused.msg, reason, limit: refused.limit, field: refused.field });
 }
 

@@ -44,6 +44,7 @@ const tabSearch = v.object({ tab: word });
 const walletSearch = v.object({ tab: word, coin: word });
 const transferSearch = v.object({ from: word, to: word });
 const recordSearch = v.object({ tab: word, coin: word, kind: word, id: word });
+const coinSearch = v.object({ symbol: word });
 const querySearch = v.object({ q: word });
 
 function page<const P extends RoutePath, S extends v.GenericSchema<Record<string, unknown>, Record<string, unknown>>>(path: P, search: S) {
@@ -70,6 +71,8 @@ const tree = root.addChildren([
   page('/langList', noSearch),
   page('/changePassword', noSearch),
   page('/sessions', noSearch),
+  page('/protection', noSearch),
+  page('/statistics', coinSearch),
   page('/about', noSearch),
 ]);
 

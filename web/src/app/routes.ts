@@ -20,39 +20,33 @@ export interface RouteEntry {
   readonly flag?: string;
 }
 
+/** Of most pages; the table says what differs. */
+const usual = { access: 'signed-in', bar: false, header: 'page', width: 'column' } as const;
+
 /** The one table. Guards, lazy loading, texts, tab bar, titles and the walk over all pages read it; nothing else knows paths. */
 export const routes = {
   '/': { page: 'home/page', access: 'public', bar: true, areas: ['home'], title: 'shell.title.home', header: 'brand', width: 'wide' },
   '/lr': {
     page: 'auth/welcome-page',
     access: 'public',
-    bar: false,
     areas: ['auth'],
     title: 'shell.title.welcome',
     header: 'none',
-    width: 'column',
   },
   '/login': {
     page: 'auth/login-page',
     access: 'public',
-    bar: false,
     areas: ['auth'],
     title: 'shell.title.login',
-    header: 'page',
-    width: 'column',
   },
   '/register': {
     page: 'auth/register-page',
     access: 'public',
-    bar: false,
     areas: ['auth'],
     title: 'shell.title.register',
-    header: 'page',
-    width: 'column',
   },
   '/store': {
     page: 'markets/page',
-    access: 'signed-in',
     bar: true,
     areas: ['markets'],
     title: 'shell.title.markets',
@@ -62,7 +56,6 @@ export const routes = {
   },
   '/trade': {
     page: 'trade-frame/trade-page',
-    access: 'signed-in',
     bar: true,
     areas: ['trade', 'markets'],
     title: 'shell.title.trade',
@@ -72,7 +65,6 @@ export const routes = {
   },
   '/wallet': {
     page: 'wallet/page',
-    access: 'signed-in',
     bar: true,
     areas: ['wallet'],
     title: 'shell.title.wallet',
@@ -82,68 +74,53 @@ export const routes = {
   },
   '/exchange': {
     page: 'transfer/page',
-    access: 'signed-in',
-    bar: false,
     areas: ['wallet', 'transfer'],
     title: 'shell.title.transfer',
-    header: 'page',
-    width: 'column',
   },
   '/cashflow': {
     page: 'records/page',
-    access: 'signed-in',
-    bar: false,
     areas: ['wallet', 'records'],
     title: 'shell.title.records',
-    header: 'page',
     width: 'wide',
   },
   '/search': {
     page: 'search/page',
-    access: 'signed-in',
-    bar: false,
     areas: ['search'],
     title: 'shell.title.search',
-    header: 'page',
-    width: 'column',
   },
   '/langList': {
     page: 'language/page',
-    access: 'signed-in',
-    bar: false,
     areas: [],
     title: 'shell.title.language',
-    header: 'page',
-    width: 'column',
   },
   '/changePassword': {
     page: 'security/password-page',
-    access: 'signed-in',
-    bar: false,
     areas: ['security'],
     title: 'shell.title.password',
-    header: 'page',
-    width: 'column',
   },
   '/sessions': {
     page: 'security/sessions-page',
-    access: 'signed-in',
-    bar: false,
     areas: ['security'],
     title: 'shell.title.sessions',
-    header: 'page',
-    width: 'column',
+  },
+  '/protection': {
+    page: 'protection/page',
+    areas: ['protection'],
+    title: 'shell.title.protection',
+  },
+  '/statistics': {
+    page: 'statistics/page',
+    access: 'public',
+    areas: ['statistics'],
+    title: 'shell.title.statistics',
+    width: 'wide',
   },
   '/about': {
     page: 'about/page',
-    access: 'signed-in',
-    bar: false,
     areas: ['about'],
     title: 'shell.title.about',
-    header: 'page',
-    width: 'column',
   },
-} as const satisfies Readonly<Record<string, RouteEntry>>;
+} as const satisfies Readonly<Record<string, Pick<RouteEntry, 'page' | 'areas' | 'title'> & Partial<RouteEntry>>>;
 
 export type RoutePath = keyof typeof routes;
 
@@ -154,13 +131,13 @@ export function isRoutePath(path: string): path is RoutePath {
 }
 
 export function entryOf(path: RoutePath): RouteEntry {
-  return routes[path];
+  return { ...usual, ...routes[path] };
 }
 
 /** The entry of the page at a path; null for a path that is not in the table. */
 export function entryAt(pathname: string): RouteEntry | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return isRoutePath(path) ? routes[path] : null;
+  return isRoutePath(path) ? entryOf(path) : null;
 }
 
 /** The path that an alias stands for. */

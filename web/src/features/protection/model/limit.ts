@@ -1,0 +1,42 @@
+import { compare, decimalsOf, isZero, signOf, subtract } from '../../../domain/decimal.ts';
+import type { PlainMessageId } from '../../../i18n/text.tsx';
+
+/** What is known of the daily loss limit; null = no limit. `nextFromMs` 0: nothing waits. */
+export interface LimitFacts {
+  readonly limit: string | null;
+  readonly next: string | null;
+  readonly nextFromMs: number;
+  readonly serverTimeMs: number;
+}
+
+/** Stakes have eight decimals, and so has their limit. */
+export const LIMIT_DECIMALS = 8;
+/** Raising waits this long: a limit that gave way at once would be none. */
+export const RAISE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export interface LimitProblem {
+  readonly button: PlainMessageId;
+  readonly text: PlainMessageId;
+}
+
+/** What keeps an entered limit from being set; null when nothing does. */
+export function limitProblem(amount: string, facts: LimitFacts): LimitProblem | null {
+  if (amount === '' || isZero(amount)) return { button: 'protection.button.enter', text: 'protection.problem.missing' };
+  if (decimalsOf(amount) > LIMIT_DECIMALS) return { button: 'protection.button.check', text: 'protection.problem.decimals' };
+  const same = facts.limit !== null && compare(amount, facts.limit) === 0;
+  if (same && facts.nextFromMs === 0) return { button: 'protection.button.same', text: 'protection.problem.same' };
+  return null;
+}
+
+/** When a new limit acts: a lower one, and the first one, at once; a higher one and none at all after 24 hours. */
+export function actsAtMs(wanted: string | null, { limit, serverTimeMs }: LimitFacts): number | 'now' {
+  const raises = limit !== null && (wanted === null || compare(wanted, limit) > 0);
+  return raises ? serverTimeMs + RAISE_AFTER_MS : 'now';
+}
+
+/** What may still be staked today; null without a limit, never below zero. */
+export function leftToday(limit: string | null, dayLoss: string, openStake: string): string | null {
+  if (limit === null) return null;
+  const left = subtract(subtract(limit, dayLoss), openStake);
+  return signOf(left) < 0 ? '0' : left;
+}

@@ -1,0 +1,71 @@
+import { EXCLUSION_SCOPES } from '@candor/contract/calls/protection';
+import { protection } from '@candor/contract/calls/protection';
+import * as v from 'valibot';
+import { call } from '../../../api/client.ts';
+import { compare } from '../../../domain/decimal.ts';
+import { sendExclusion, sendLossLimit, useTakeProtection, type Protection } from '../../../session/protection.ts';
+import { useSubmission } from '../../../session/submission/use-submission.ts';
+
+const limitContent = v.object({ limit: v.string(), utcOffsetMinutes: v.number() });
+export type LimitContent = v.InferOutput<typeof limitContent>;
+
+const readState = (): Promise<Protection> => call(protection, {}, { quiet: true });
+
+/** Whether a limit that was asked for is the one in force or the one that waits; `0` is none. */
+export function hasLimit({ limit, next, nextFrom }: Pick<Protection, 'limit' | 'next' | 'nextFrom'>, wanted: string): boolean {
+  const same = (known: string | null) => compare(known ?? '0', wanted) === 0;
+  return nextFrom === 0 ? same(limit) : same(next);
+}
+
+/** Sets the daily loss limit once, whatever becomes of the answer. */
+export function useLimitSubmission() {
+  const take = useTakeProtection();
+  return useSubmission<LimitContent, Protection>({
+    name: 'protection-limit',
+    content: limitContent,
+    confirm: () => false,
+    send: async (content, key) => {
+      const state = await sendLossLimit(content, key);
+      take(state);
+      return state;
+    },
+    made: async () => {
+      const state = await readState();
+      take(state);
+      return state;
+    },
+    find: async ({ limit }) => {
+      const state = await readState();
+      take(state);
+      return hasLimit(state, limit) ? state : null;
+    },
+  });
+}
+
+const exclusionContent = v.object({ scope: v.picklist(EXCLUSION_SCOPES), until: v.number() });
+export type ExclusionContent = v.InferOutput<typeof exclusionContent>;
+
+/** Excludes the user once. The confirmation is the sheet that stands before this. */
+export function useExclusionSubmission() {
+  const take = useTakeProtection();
+  return useSubmission<ExclusionContent, Protection>({
+    name: 'protection-exclusion',
+    content: exclusionContent,
+    confirm: () => false,
+    send: async (content, key) => {
+      const state = await sendExclusion(content, key);
+      take(state);
+      return state;
+    },
+    made: async () => {
+      const state = await readState();
+      take(state);
+      return state;
+    },
+    find: async ({ scope, until }) => {
+      const state = await readState();
+      take(state);
+      return state.exclusions.some((one) => one.scope === scope && one.until === until) ? state : null;
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useSay } from '../../../i18n/text.tsx';
+import type { Protection } from '../../../session/protection.ts';
+import { isBusy } from '../../../session/submission/machine.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Note } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { adds, DURATIONS, SCOPES, untilMs, type Duration, type Exclusion, type Scope } from '../model/exclusion.ts';
+import { useExclusionSubmission } from '../model/use-protection-submissions.ts';
+import styles from '../protection.module.css';
+import { useMoment } from './limit-card.tsx';
+import { Outcome } from './outcome.tsx';
+
+const SHEET = 'exclude';
+
+/** Self-exclusion: at once, for a chosen time, and by nobody to be taken back. */
+export function ExclusionCard({ state }: { readonly state: Protection }) {
+  const say = useSay();
+  const sheet = useSheet([SHEET]);
+  const [scope, setScope] = useState<Scope>('fast');
+  const [duration, setDuration] = useState<Duration>('week');
+  const wanted: Exclusion = { scope, until: untilMs(duration, state.serverTime) };
+  const running = state.exclusions;
+  const useful = adds(wanted, running);
+  return (
+    <Card>
+      <h2>{say('protection.exclusion.title')}</h2>
+      <p>{say('protection.exclusion.text')}</p>
+      {running.map((one) => (
+        <Running key={`${one.scope} ${one.until}`} exclusion={one} />
+      ))}
+      <div className={styles['form']}>
+        <Choice
+          label={say('protection.exclusion.scope')}
+          options={SCOPES.map((key) => ({ key, label: say(`protection.scope.${key}`) }))}
+          chosen={scope}
+          onChoose={setScope}
+        />
+        <Choice
+          label={say('protection.exclusion.duration')}
+          options={DURATIONS.map((key) => ({ key, label: say(`protection.duration.${key}`) }))}
+          chosen={duration}
+          onChoose={setDuration}
+        />
+        <Button
+          kind="danger"
+          wide
+          waiting={!useful}
+          onPress={() => {
+            if (useful) sheet.open(SHEET);
+          }}
+        >
+          {say(useful ? 'protection.exclusion.begin' : 'protection.exclusion.covered')}
+        </Button>
+        <Possible />
+      </div>
+      {sheet.opened === SHEET && useful && <ConfirmSheet wanted={wanted} onClose={() => sheet.close()} />}
+    </Card>
+  );
+}
+
+function Running({ exclusion }: { readonly exclusion: Exclusion }) {
+  const say = useSay();
+  const at = useMoment();
+  const scope = say(`protection.scope.${exclusion.scope}`);
+  return (
+    <Note kind="warn">
+      {exclusion.until === 0
+        ? say('protection.exclusion.runningEver', { scope })
+        : say('protection.exclusion.running', { scope, time: at(exclusion.until) })}
+    </Note>
+  );
+}
+
+/** What no exclusion ever takes away. */
+function Possible() {
+  const say = useSay();
+  return (
+    <details className={styles['possible']}>
+      <summary>{say('protection.possible.title')}</summary>
+      <ul>
+        {(['settle', 'close', 'move', 'see'] as const).map((key) => (
+          <li key={key}>{say(`protection.possible.${key}`)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Asked once more, with the end written out and a box to tick: nothing of this can be undone. */
+function ConfirmSheet({ wanted, onClose }: { readonly wanted: Exclusion; readonly onClose: () => void }) {
+  const say = useSay();
+  const at = useMoment();
+  const [understood, setUnderstood] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const submission = useExclusionSubmission();
+  const { state } = submission;
+  const busy = isBusy(state) || state.step === 'unknown';
+  if (state.step === 'done') {
+    announce(say('protection.exclusion.done'));
+    onClose();
+  }
+  const values = { scope: say(`protection.scope.${wanted.scope}`), time: wanted.until === 0 ? '' : at(wanted.until) };
+  const press = () => {
+    setAsked(true);
+    if (understood) submission.press(wanted);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      holds={busy}
+      title={say('protection.confirm.title')}
+      foot={
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
+          <Button kind="danger" busy={busy} waiting={!understood} onPress={press}>
+            {say(understood ? 'protection.confirm.yes' : 'protection.confirm.tick')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['form']}>
+        <p>{wanted.until === 0 ? say('protection.confirm.ever', { scope: values.scope }) : say('protection.confirm.until', values)}</p>
+        <Note kind="warn">{say('protection.confirm.noWayBack')}</Note>
+        <Checkbox label={say('protection.confirm.understood')} checked={understood} onChange={setUnderstood} />
+        {asked && !understood && <p role="alert">{say('protection.confirm.tickText')}</p>}
+        <Outcome submission={submission} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { exactFigure, figureText } from '../../../domain/figures.ts';
+import { offsetMinutesOf, timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import type { Protection } from '../../../session/protection.ts';
+import { useSettings } from '../../../session/settings.ts';
+import { isBusy } from '../../../session/submission/machine.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Note } from '../../../ui/card.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { LIMIT_DECIMALS, actsAtMs, limitProblem } from '../model/limit.ts';
+import { useLimitSubmission } from '../model/use-protection-submissions.ts';
+import styles from '../protection.module.css';
+import { Outcome } from './outcome.tsx';
+
+/** The platform's day where the server's settings cannot be read as an offset. */
+const DEFAULT_OFFSET_MINUTES = 480;
+
+/** The daily loss limit: lower at once, higher after 24 hours. What waits is shown with its time. */
+export function LimitCard({ state }: { readonly state: Protection }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const at = useMoment();
+  const { timeZone } = useSettings();
+  const field = useRef<HTMLInputElement>(null);
+  const [amount, setAmount] = useState('');
+  const [shown, setShown] = useState(false);
+  const submission = useLimitSubmission();
+  const { limit, next, nextFrom, serverTime } = state;
+  const facts = { limit, next, nextFromMs: nextFrom, serverTimeMs: serverTime };
+  const problem = limitProblem(amount, facts);
+  const busy = isBusy(submission.state);
+  const done = submission.state.step === 'done';
+  useEffect(() => {
+    if (!done) return;
+    setAmount('');
+    setShown(false);
+    announce(say('protection.limit.saved'));
+    // oxlint-disable-next-line react/exhaustive-deps -- said once for each change
+  }, [done]);
+
+  const money = (value: string) => `\u2066${figureText(exactFigure(value, 'owned', style))} USDT\u2069`;
+  const send = (wanted: string) =>
+    submission.press({ limit: wanted, utcOffsetMinutes: offsetMinutesOf(timeZone.offSetValue) ?? DEFAULT_OFFSET_MINUTES });
+  const press = () => {
+    setShown(true);
+    if (problem === null) send(amount);
+    else field.current?.focus();
+  };
+  const when = problem === null ? actsAtMs(amount, facts) : null;
+  return (
+    <Card>
+      <h2>{say('protection.limit.title')}</h2>
+      <p>{say('protection.limit.text')}</p>
+      {nextFrom !== 0 && (
+        <Note>
+          {next === null
+            ? say('protection.limit.endsAt', { time: at(nextFrom) })
+            : say('protection.limit.risesAt', { amount: money(next), time: at(nextFrom) })}
+        </Note>
+      )}
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) press();
+        }}
+      >
+        <DecimalInput
+          ref={field}
+          label={say('protection.limit.field')}
+          value={amount}
+          onChange={(value) => {
+            setAmount(value);
+            setShown(false);
+            submission.dismiss();
+          }}
+          onBlur={() => setShown(amount !== '')}
+          decimals={LIMIT_DECIMALS}
+          step="10"
+          unit="USDT"
+          hint={limit === null ? say('protection.limit.hintNone') : say('protection.limit.hint', { amount: money(limit) })}
+          error={shown && problem !== null ? say(problem.text) : undefined}
+        />
+        {when !== null && (
+          <p className={styles['effect']}>
+            {when === 'now' ? say('protection.limit.now') : say('protection.limit.later', { time: at(when) })}
+          </p>
+        )}
+        <Outcome submission={submission} />
+        <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
+          {problem === null ? say('protection.limit.set', { amount: money(amount) }) : say(problem.button)}
+        </Button>
+      </form>
+      {limit !== null && !(nextFrom !== 0 && next === null) && (
+        <Button kind="plain" wide busy={busy} onPress={() => send('0')}>
+          {say('protection.limit.remove')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** A moment with its zone, for a sentence. */
+export function useMoment(): (epochMs: number) => string {
+  const time = useTimeStyle();
+  return (epochMs) => `\u2066${timeText(epochMs, time).slice(0, -3)} ${zoneText(epochMs, time.zone)}\u2069`;
+}
