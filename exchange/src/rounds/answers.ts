@@ -49,6 +49,9 @@ export type OpenStake = RoundTimes & {
   readonly n: number;
   readonly version: number;
   readonly cancellable: boolean;
+  /** How the fee of the stake's round is made. */
+  readonly feeType: number;
+  readonly feeValue: bigint;
   readonly side: RoundSide;
   readonly stakeUnits: bigint;
   readonly acceptedMs: number;

@@ -45,8 +45,9 @@ function askOpenStakes(state: RoundsState, account: number): readonly OpenStake[
   return (state.account(account)?.open() ?? []).toReversed().map((order) => {
     const { side, stakeUnits, acceptedMs, round: number } = state.knownStake(order);
     const { round, n, terms, times, upUnits, downUnits } = state.known(number);
-    const { pair, symbol, version, cancellable } = terms;
-    return { ...times, order, round, pair, symbol, n, version, cancellable, side, stakeUnits, acceptedMs, upUnits, downUnits };
+    const { pair, symbol, version, cancellable, feeType, feeValue } = terms;
+    const pools = { upUnits, downUnits };
+    return { ...times, order, round, pair, symbol, n, version, cancellable, feeType, feeValue, side, stakeUnits, acceptedMs, ...pools };
   });
 }
 
