@@ -104,8 +104,7 @@ test('a secret that is gone, damaged or of another key is said without a word of
       openKeyring(folder, START_MS);
       return '';
     } catch (error) {
-      expect(error).toBeInstanceOf(KeysDamaged);
-      return error instanceof Error ? `${error.message} ${String(error.cause)} ${error.stack ?? ''}` : '';
+      return error instanceof KeysDamaged ? `${error.message} ${String(error.cause)} ${error.stack ?? ''}` : 'another error';
     }
   };
   writeFileSync(path, secret.slice(0, -30));

@@ -44,7 +44,7 @@ function rest(chain: PriceChain, journal: readonly RecordedBatch[]): readonly Re
 }
 
 /** What anybody can check with the proofs alone: links, digests, signatures, and that checkpoints name links of the chain. */
-function verify(chain: PriceChain): void {
+function expectWhole(chain: PriceChain): void {
   const digests = new Map<string, string>();
   for (const symbol of chain.ticks.symbols) {
     let prev = NO_LINK;
@@ -107,7 +107,7 @@ describe('golden vectors', () => {
     for (const batch of tickJournal(1, 40)) chain.apply(batch);
     expect(chain.sign()?.checkpoint.heads.map(({ symbol }) => symbol)).toEqual(['btcusdt', 'dogeusdt']);
     expect(chain.sign()).toBeNull();
-    verify(chain);
+    expectWhole(chain);
     chain.close();
   });
 });
@@ -150,7 +150,7 @@ describe('I27 a crash leaves no gap and no fork', () => {
     chain.sign();
     expect(told.length).toBeGreaterThan(20);
     expect(['btcusdt', 'dogeusdt'].map((symbol) => storedTicks(chain, symbol))).toEqual(ticks);
-    verify(chain);
+    expectWhole(chain);
     chain.close();
   });
 
@@ -174,7 +174,7 @@ describe('I27 a crash leaves no gap and no fork', () => {
         expect(again.sign()).toBeNull();
       }
       expect(allCheckpoints(again)).toEqual(before);
-      verify(again);
+      expectWhole(again);
       again.close();
       rmSync(folder, { recursive: true });
     }
@@ -191,7 +191,7 @@ describe('I27 a crash leaves no gap and no fork', () => {
     for (const batch of rest(again, journal)) again.apply(batch);
     expect(again.sign()?.checkpoint.k).toBe(before.length);
     expect(allCheckpoints(again).slice(0, -1)).toEqual(before.slice(0, -1));
-    verify(again);
+    expectWhole(again);
     again.close();
   });
 
@@ -214,7 +214,8 @@ test('checkpoints of a clock that was set back keep their order of time', () => 
     chain.sign();
     nowMs -= 60_000;
   }
-  verify(chain);
+  expect(chain.checkpoints.lastK).toBeGreaterThan(100);
+  expectWhole(chain);
   chain.close();
 });
 
