@@ -1,0 +1,106 @@
+import type { ResultOf } from '@candor/contract/call';
+import type { secondOrders, secondPeriodList, secondProposal } from '@candor/contract/calls/second';
+import { subtract } from '../../../domain/decimal.ts';
+import type { Direction, UpdownTerms } from '../../../domain/updown/terms.ts';
+
+type WireOrder = ResultOf<typeof secondOrders>[number];
+type WirePeriod = ResultOf<typeof secondPeriodList>[number];
+type WireProposal = ResultOf<typeof secondProposal>;
+
+export type VoidReason = NonNullable<WireOrder['voidReason']>;
+
+/** A price that decides, with its place in the signed series. */
+export type Deciding = { readonly price: string; readonly number: number; readonly timeMs: number };
+
+/** An own second contract in the words of the product. */
+export type SecondContract = {
+  readonly id: number;
+  /** As the receipt writes it: `S-1234`. */
+  readonly number: string;
+  readonly coin: string;
+  readonly display: string;
+  readonly direction: Direction;
+  readonly periodId: number;
+  readonly seconds: number;
+  readonly stake: string;
+  readonly rate: string;
+  /** What a win pays while it runs; what was paid afterwards. */
+  readonly payout: string;
+  readonly acceptedMs: number;
+  readonly expiresMs: number;
+  readonly entry: Deciding | null;
+  readonly exit: Deciding | null;
+  /** Null while it runs. */
+  readonly result: 'win' | 'lose' | 'tie' | 'void' | null;
+  readonly voidReason: VoidReason | null;
+};
+
+const RESULTS = { 1: 'win', 2: 'lose', 3: 'tie' } as const;
+const VOID = 2;
+
+function decidingOf(price: string | null, number: number | null, timeMs: number | null): Deciding | null {
+  return price === null || number === null || timeMs === null ? null : { price, number, timeMs };
+}
+
+export function contractOf(wire: WireOrder): SecondContract {
+  const coin = wire.coinSymbol.toLowerCase();
+  return {
+    id: wire.id,
+    number: wire.orderNo,
+    coin,
+    display: wire.showCoin ?? `${wire.coinSymbol.toUpperCase()}/${wire.baseSymbol.toUpperCase()}`,
+    direction: wire.betContent === '1' ? 'up' : 'down',
+    periodId: wire.periodId,
+    seconds: wire.type,
+    stake: wire.betAmount,
+    rate: wire.rate,
+    payout: wire.rewardAmount,
+    acceptedMs: wire.openTime,
+    expiresMs: wire.closeTime,
+    entry: decidingOf(wire.openPrice, wire.entryN, wire.entryTime),
+    exit: decidingOf(wire.closePrice, wire.exitN, wire.exitTime),
+    result: wire.status === VOID ? 'void' : wire.openResult === null ? null : RESULTS[wire.openResult],
+    voidReason: wire.voidReason,
+  };
+}
+
+/** What a settled contract brought or took: paid less staked. */
+export function netOf({ payout, stake }: SecondContract): string {
+  return subtract(payout, stake);
+}
+
+const ON = 1;
+
+/** The durations on offer, shortest first. */
+export function termsOf(periods: readonly WirePeriod[]): readonly UpdownTerms[] {
+  return periods
+    .filter(({ status }) => status === ON)
+    .map((wire) => ({
+      periodId: wire.id,
+      seconds: wire.period,
+      rate: wire.odds,
+      version: wire.version,
+      stakeMin: wire.minAmount,
+      stakeMax: wire.maxAmount,
+    }))
+    .toSorted((a, b) => a.seconds - b.seconds);
+}
+
+/** Firm terms for one order, good until a moment of the server's clock. */
+export type Proposal = { readonly id: string; readonly expiresMs: number; readonly terms: UpdownTerms; readonly coverMax: string };
+
+export function proposalOf(wire: WireProposal, seconds: number): Proposal {
+  return {
+    id: wire.proposalId,
+    expiresMs: wire.expiresAt,
+    terms: {
+      periodId: wire.periodId,
+      seconds,
+      rate: wire.odds,
+      version: wire.version,
+      stakeMin: wire.minAmount,
+      stakeMax: wire.maxAmount,
+    },
+    coverMax: wire.maxNow,
+  };
+}

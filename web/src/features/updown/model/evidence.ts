@@ -1,0 +1,7 @@
+import { secondProof } from '@candor/contract/calls/proofs';
+import { call } from '../../../api/client.ts';
+
+/** Everything that proves a settled contract, as it is saved and verified. */
+export function loadEvidence(number: string): Promise<unknown> {
+  return call(secondProof, { orderId: number }, { quiet: true });
+}

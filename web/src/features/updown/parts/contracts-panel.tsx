@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../../../i18n/text.tsx';
+import { words } from '../../../i18n/words.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import type { SecondContract } from '../model/contract.ts';
+import type { Contracts } from '../model/use-contracts.ts';
+import { loadEvidence } from '../model/evidence.ts';
+import styles from '../updown.module.css';
+import { RunningCard } from './running-card.tsx';
+import { SettledCard } from './settled-card.tsx';
+
+const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }));
+const VerifySheet = lazy(async () => {
+  const [{ VerifySheet: part }] = await Promise.all([import('../../../proof/verify-sheet.tsx'), words.needArea('verify')]);
+  return { default: part };
+});
+
+/** Running contracts with their clocks, results of this visit above them, and the history with its proofs. */
+export function ContractsPanel({ contracts }: { readonly contracts: Contracts }) {
+  const say = useSay();
+  const [tab, setTab] = useState<'running' | 'past'>('running');
+  const [shown, setShown] = useState<number | null>(null);
+  const [verified, setVerified] = useState<SecondContract | null>(null);
+  const { running, past, results } = contracts;
+  const count = running.data?.length ?? 0;
+  const detail = past.data?.find(({ id }) => id === shown) ?? null;
+  const cards = { onShow: setShown, onVerify: setVerified };
+  return (
+    <section className={styles['panel']} aria-label={say('updown.panel.title')}>
+      <div className={styles['panelHead']}>
+        <Tabs
+          id="contracts"
+          label={say('updown.panel.title')}
+          tabs={[
+            { key: 'running', label: count === 0 ? say('updown.panel.running') : say('updown.panel.runningCount', { count: String(count) }) },
+            { key: 'past', label: say('updown.panel.past') },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+      </div>
+      <TabPanel id="contracts" chosen={tab} className={styles['cards']}>
+        {tab === 'running' ? (
+          <Running running={running} results={results} {...cards} />
+        ) : past.data === null ? (
+          <Waiting failed={past.failed} retry={past.retry} />
+        ) : past.data.length === 0 ? (
+          <EmptyState compact text={say('updown.panel.nonePast')} />
+        ) : (
+          past.data.map((contract) => <SettledCard key={contract.id} contract={contract} {...cards} />)
+        )}
+      </TabPanel>
+      <Suspense fallback={null}>
+        {detail !== null && verified === null && (
+          <ResultSheet contract={detail} onVerify={() => setVerified(detail)} onClose={() => setShown(null)} />
+        )}
+        {verified !== null && (
+          <VerifySheet number={verified.number} load={() => loadEvidence(verified.number)} onClose={() => setVerified(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface RunningProps {
+  readonly running: Contracts['running'];
+  readonly results: Contracts['results'];
+  readonly onShow: (id: number) => void;
+  readonly onVerify: (contract: SecondContract) => void;
+}
+
+function Running({ running, results, onShow, onVerify }: RunningProps) {
+  const say = useSay();
+  if (running.data === null) return <Waiting failed={running.failed} retry={running.retry} />;
+  if (running.data.length === 0 && results.length === 0) return <EmptyState compact text={say('updown.panel.noneRunning')} />;
+  return (
+    <>
+      {running.data.map((contract) => (
+        <RunningCard key={contract.id} contract={contract} />
+      ))}
+      {results.map((contract) => (
+        <SettledCard key={contract.id} contract={contract} onShow={onShow} onVerify={onVerify} />
+      ))}
+    </>
+  );
+}
+
+function Waiting({ failed, retry }: { readonly failed: boolean; readonly retry: () => void }) {
+  const say = useSay();
+  return failed ? <ErrorState text={say('updown.panel.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
+}

@@ -1,0 +1,69 @@
+import { exactFigure, tickFigure } from '../../../domain/figures.ts';
+import { clockText, timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { netOf, type SecondContract } from '../model/contract.ts';
+import styles from '../updown.module.css';
+import { DirectionWord, durationText, usePriceDecimals } from './words.tsx';
+
+interface SettledCardProps {
+  readonly contract: SecondContract;
+  readonly onShow: (id: number) => void;
+  readonly onVerify: (contract: SecondContract) => void;
+}
+
+/** A settled contract: the same card and the same size for a win and a loss. */
+export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const time = useTimeStyle();
+  const result = contract.result ?? 'void';
+  const decimals = usePriceDecimals(contract.coin);
+  const deciding = (at: SecondContract['entry']) =>
+    at === null ? say('updown.card.none') : <Figure figure={tickFigure(at.price, decimals, style)} />;
+  return (
+    <article className={styles['card']} aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}>
+      <div className={styles['cardBody']}>
+        <p className={styles['line']}>
+          <span className={styles['headline']}>
+            <bdi dir="ltr">{contract.display}</bdi>
+            <DirectionWord direction={contract.direction} />
+            <span className={styles['quiet']}>{durationText(contract.seconds, say)}</span>
+          </span>
+          <span className={styles['net']}>
+            <Figure figure={exactFigure(netOf(contract), 'result', style)} unit="USDT" tone="signed" />
+          </span>
+        </p>
+        <p className={styles['line']}>
+          <span className={styles['result']}>{say(`updown.result.${result}`)}</span>
+          <bdi dir="ltr" className={styles['quiet']}>
+            {timeText(contract.expiresMs, time)}
+          </bdi>
+        </p>
+        <p className={styles['line']}>
+          <span className={styles['label']}>{say('updown.card.entryExit')}</span>
+          <span className={styles['arrowed']}>
+            {deciding(contract.entry)}
+            <span className={styles['label']}>{say('updown.card.to')}</span>
+            {deciding(contract.exit)}
+          </span>
+        </p>
+        <div className={styles['cardActions']}>
+          <Button small onPress={() => onVerify(contract)} label={say('updown.card.verifyOne', { number: contract.number })}>
+            {say('updown.card.verify')}
+          </Button>
+          <Button small kind="plain" onPress={() => onShow(contract.id)} label={say('updown.card.detailsOne', { number: contract.number })}>
+            {say('updown.card.details')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** `12:00:00.412` in the user's zone: ticks are told apart by their milliseconds. */
+export function exactClock(epochMs: number, zone: string): string {
+  return `${clockText(epochMs, zone)}.${String(epochMs % 1_000).padStart(3, '0')}`;
+}

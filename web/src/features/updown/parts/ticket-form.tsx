@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react';
+import { amountFigure, exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
+import { isZero } from '../../../domain/decimal.ts';
+import { breakEvenPercent, payoutOf, STAKE_DECIMALS, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { buttonText, problemText } from '../model/problem-texts.ts';
+import { chosenTerms, useAssessed, type Assessed, type StakeTicket } from '../model/use-stake.ts';
+import styles from '../updown.module.css';
+import { StakeReceipt } from './stake-receipt.tsx';
+import { durationText, useRateText } from './words.tsx';
+
+const CHIPS = ['20', '50', '100', '200', '500'] as const;
+
+interface TicketFormProps {
+  readonly coin: string;
+  readonly terms: readonly UpdownTerms[];
+  readonly ticket: StakeTicket;
+  readonly busy: boolean;
+  readonly onBuy: (terms: UpdownTerms) => void;
+  readonly onRisk: () => void;
+  /** Names the form's tabs, so that two tickets may stand on one page. */
+  readonly id: string;
+}
+
+/** Direction with its payout, duration, stake, and what each end pays: then Buy. */
+export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: TicketFormProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const rateText = useRateText();
+  const form = useRef<HTMLFormElement>(null);
+  const { inputs, change } = ticket;
+  const chosen = chosenTerms(terms, inputs.seconds);
+  const assessed = useAssessed(coin, chosen, inputs);
+  const [touched, setTouched] = useState(false);
+  const { problem, riskConfirmed } = assessed;
+  const entered = inputs.amount !== '' && !isZero(inputs.amount);
+
+  const press = () => {
+    if (busy) return;
+    if (riskConfirmed === false) onRisk();
+    else if (problem === null && riskConfirmed === true && chosen !== null) onBuy(chosen);
+    else {
+      setTouched(true);
+      form.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus();
+    }
+  };
+  const payout = (direction: 'up' | 'down') => (
+    <span className={styles['side']}>
+      <Icon name={direction === 'up' ? 'rise' : 'fall'} small />
+      {say(`updown.direction.${direction}`)}
+      {chosen !== null && (
+        <bdi dir="ltr" className={styles['sidePays']}>
+          {entered ? figureText(exactFigure(payoutOf(inputs.amount, chosen.rate), 'owned', style)) : rateText(chosen.rate)}
+        </bdi>
+      )}
+    </span>
+  );
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <Tabs
+        id={`${id}-direction`}
+        look="filled"
+        label={say('updown.direction.title')}
+        tabs={[
+          { key: 'up', label: payout('up'), tone: 'gain' },
+          { key: 'down', label: payout('down'), tone: 'loss' },
+        ]}
+        chosen={inputs.direction}
+        onChoose={(direction) => change({ direction })}
+      />
+      <div
+        className={styles['form']}
+        role="tabpanel"
+        id={`${id}-direction-panel`}
+        aria-labelledby={`${id}-direction-tab-${inputs.direction}`}
+      >
+        <Tiles
+          label={say('updown.duration.title')}
+          tiles={terms.map(({ seconds, rate }) => ({
+            key: String(seconds),
+            title: durationText(seconds, say),
+            figure: <bdi dir="ltr">{rateText(rate)}</bdi>,
+            note: say('updown.tile.breakEven', { percent: figureText(rateFigure(breakEvenPercent(rate), style, 1)) }),
+          }))}
+          chosen={chosen === null ? null : String(chosen.seconds)}
+          onChoose={(seconds) => change({ seconds: Number(seconds) })}
+        />
+        <Amount ticket={ticket} assessed={assessed} touched={touched} onTouch={setTouched} terms={chosen} />
+        <Cards assessed={assessed} />
+        {chosen !== null && entered && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
+        <p className={styles['fine']}>{say('updown.ticket.entryRule')}</p>
+        <div className={styles['submit']}>
+          <Button
+            kind={inputs.direction === 'up' ? 'buy' : 'sell'}
+            wide
+            submit
+            waiting={riskConfirmed !== true || problem !== null}
+            busy={busy}
+          >
+            {riskConfirmed === false
+              ? say('updown.button.risk')
+              : problem !== null
+                ? say(buttonText(problem))
+                : riskConfirmed === null
+                  ? say('updown.button.waitState')
+                  : say(`updown.button.${inputs.direction}`, { amount: figureText(exactFigure(inputs.amount, 'cost', style)) })}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface AmountProps {
+  readonly ticket: StakeTicket;
+  readonly assessed: Assessed;
+  readonly terms: UpdownTerms | null;
+  readonly touched: boolean;
+  readonly onTouch: (touched: boolean) => void;
+}
+
+function Amount({ ticket, assessed, terms, touched, onTouch }: AmountProps) {
+  const say = useSay();
+  const describe = useSayDescription();
+  const style = useNumberStyle();
+  const { inputs, change } = ticket;
+  const { facts, problem, max } = assessed;
+  const exact = (amount: string) => figureText(exactFigure(amount, 'owned', style)).replace(/[.,]00$/, '');
+  const set = (amount: string) => {
+    onTouch(false);
+    change({ amount });
+  };
+  return (
+    <>
+      <div data-field="amount">
+        <DecimalInput
+          label={say('updown.amount.label')}
+          aside={
+            <span className={styles['available']}>
+              {say('updown.amount.available')} <Figure figure={amountFigure(facts.available, 'usdt', 'owned', style)} unit="USDT" />
+            </span>
+          }
+          value={inputs.amount}
+          onChange={set}
+          onBlur={() => {
+            if (inputs.amount !== '') onTouch(true);
+          }}
+          decimals={STAKE_DECIMALS}
+          step="1"
+          unit="USDT"
+          max={max}
+          hint={terms === null ? undefined : say('updown.amount.hint', { least: exact(terms.stakeMin), most: exact(terms.stakeMax) })}
+          error={touched && problem?.fields[0] === 'amount' ? describe(problemText(problem, style)) : undefined}
+        />
+      </div>
+      <div className={styles['chips']} role="group" aria-label={say('updown.amount.chips')}>
+        {CHIPS.map((chip) => (
+          <button key={chip} type="button" className={styles['chip']} aria-pressed={inputs.amount === chip} onClick={() => set(chip)}>
+            <bdi dir="ltr">{chip}</bdi>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What no field can show stands above the button. */
+function Cards({ assessed }: { readonly assessed: Assessed }) {
+  const describe = useSayDescription();
+  const style = useNumberStyle();
+  const { problem } = assessed;
+  if (problem === null || problem.fields.length > 0 || problem.code === 'price.none' || problem.code === 'funds.unknown') return null;
+  return <Note kind="warn">{describe(problemText(problem, style))}</Note>;
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import type { UpdownTerms } from '../../../domain/updown/terms.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { usePlayMoney } from '../../../session/price-source.ts';
+import { Tag } from '../../../ui/card.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import type { PurchaseControls } from '../model/use-purchase.ts';
+import type { StakeTicket } from '../model/use-stake.ts';
+import type { useTerms } from '../queries.ts';
+import styles from '../updown.module.css';
+import { TicketForm } from './ticket-form.tsx';
+
+const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
+
+interface TicketProps {
+  readonly coin: string;
+  readonly terms: ReturnType<typeof useTerms>;
+  readonly ticket: StakeTicket;
+  readonly controls: PurchaseControls;
+  readonly id: string;
+}
+
+const NONE: readonly UpdownTerms[] = [];
+
+/** The ticket, or why there is none; the risk note opens before the first order and whenever it is asked for. */
+export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketProps) {
+  const say = useSay();
+  const playMoney = usePlayMoney();
+  const [risk, setRisk] = useState<'asks' | 'again' | null>(null);
+  const offered = terms.data ?? NONE;
+  if (terms.data === null)
+    return terms.failed ? <ErrorState text={say('updown.ticket.failed')} onRetry={terms.retry} /> : <SkeletonRows rows={5} leading={false} />;
+  if (offered.length === 0) return <EmptyState compact text={say('updown.ticket.none')} />;
+  return (
+    <div className={styles['form']}>
+      <TicketForm
+        id={id}
+        coin={coin}
+        terms={offered}
+        ticket={ticket}
+        busy={controls.busy}
+        onRisk={() => setRisk('asks')}
+        onBuy={({ periodId, seconds, ...rest }) =>
+          controls.press(
+            { periodId, seconds, direction: ticket.inputs.direction, stake: ticket.inputs.amount },
+            { periodId, seconds, ...rest },
+          )
+        }
+      />
+      <p className={styles['footer']}>
+        <button type="button" className={styles['link']} onClick={() => setRisk('again')}>
+          {say('updown.ticket.how')}
+        </button>
+        {playMoney && <Tag kind="warn">{say('updown.ticket.play')}</Tag>}
+      </p>
+      <Suspense fallback={null}>
+        {risk !== null && <RiskSheet terms={offered} asks={risk === 'asks'} onClose={() => setRisk(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { rateFigure, figureText } from '../../../domain/figures.ts';
+import { ratePercent, type Direction } from '../../../domain/updown/terms.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay, type Say } from '../../../i18n/text.tsx';
+import { marketAt, useMarkets } from '../../../session/markets.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../updown.module.css';
+
+/** Up or down, with its arrow. */
+export function DirectionWord({ direction }: { readonly direction: Direction }) {
+  const say = useSay();
+  return (
+    <span className={classNames(styles['direction'], styles[direction])}>
+      <Icon name={direction === 'up' ? 'rise' : 'fall'} small />
+      {say(`updown.direction.${direction}`)}
+    </span>
+  );
+}
+
+/** `30 s`, `5 min`. */
+export function durationText(seconds: number, say: Say): string {
+  return seconds % 60 === 0 && seconds >= 120
+    ? say('updown.duration.minutes', { value: String(seconds / 60) })
+    : say('updown.duration.seconds', { value: String(seconds) });
+}
+
+/** `85%` as the language writes it. */
+export function useRateText(): (rate: string) => string {
+  const style = useNumberStyle();
+  return (rate) => figureText(rateFigure(ratePercent(rate), style, 0));
+}
+
+/** Decimals of a coin's prices; 0 where the coin is not listed: every digit that there is shows anyway. */
+export function usePriceDecimals(coin: string): number {
+  const { entries } = useMarkets();
+  return marketAt(entries, coin)?.pair?.priceDecimals ?? 0;
+}

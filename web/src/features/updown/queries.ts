@@ -1,0 +1,141 @@
+import { getCoinList } from '@candor/contract/calls/market';
+import { createSecondOrder, secondOrders, secondPeriodList, secondProposal } from '@candor/contract/calls/second';
+import type { CoinLists } from '@candor/contract/calls/market';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, queryOf } from '../../api/client.ts';
+import { compare } from '../../domain/decimal.ts';
+import type { Direction, UpdownTerms } from '../../domain/updown/terms.ts';
+import { serverNowMs } from '../../market/countdown.ts';
+import { useSignedIn } from '../../session/session.ts';
+import { contractOf, proposalOf, termsOf, type Proposal, type SecondContract } from './model/contract.ts';
+import type { StakeContent } from './model/content.ts';
+
+/** The door of second contracts: what the parts ask the server. */
+
+const HISTORY_ROWS = 50;
+/** Own events refresh the lists; this covers a dead event socket. */
+const POLL_MS = 15_000;
+/** While an entry or a result is due it is asked for this often. */
+const DUE_POLL_MS = 1_000;
+const WIRE_SIDE = { up: 1, down: 0 } as const;
+const RUNNING = 0;
+const FINISHED = 1;
+
+type Loading<Data> = {
+  /** Null until the first answer. */
+  readonly data: Data | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+const ON = 1;
+
+/** Ids of the coins with second contracts that are on and shown, by coin. */
+export function secondIdsOf({ coinList }: CoinLists): ReadonlyMap<string, number> {
+  return new Map(coinList.filter(({ status, showFlag }) => status === ON && showFlag === ON).map(({ coin, id }) => [coin.toLowerCase(), id]));
+}
+
+export function useSecondIds(): Loading<ReadonlyMap<string, number>> {
+  const { data, isError, refetch } = useQuery({ ...queryOf(getCoinList, {}), select: secondIdsOf, staleTime: 60_000 });
+  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+}
+
+/** The durations of a coin; null as its id asks nothing. */
+export function useTerms(secondId: number | null): Loading<readonly UpdownTerms[]> {
+  const { data, isError, refetch } = useQuery({
+    ...queryOf(secondPeriodList, { secondId: secondId ?? 0 }),
+    select: termsOf,
+    enabled: secondId !== null,
+    refetchInterval: 60_000,
+  });
+  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+}
+
+const contractsOf = (rows: readonly Parameters<typeof contractOf>[0][]): readonly SecondContract[] => rows.map(contractOf);
+
+/** Whether the server has something new about these soon: an entry that is not known yet, or a result that is due. */
+export function isDue(running: readonly Pick<SecondContract, 'entry' | 'expiresMs'>[], nowMs: number | null): boolean {
+  return running.some(({ entry, expiresMs }) => entry === null || (nowMs !== null && nowMs >= expiresMs));
+}
+
+/** Contracts that run, of all coins. */
+export function useRunning(): Loading<readonly SecondContract[]> {
+  const signedIn = useSignedIn();
+  const { data, isError, refetch } = useQuery({
+    ...queryOf(secondOrders, { status: RUNNING }),
+    select: contractsOf,
+    enabled: signedIn,
+    refetchInterval: ({ state }) => (isDue(contractsOf(state.data ?? []), serverNowMs()) ? DUE_POLL_MS : POLL_MS),
+  });
+  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+}
+
+const PAST = { status: FINISHED, pageNum: 1, pageSize: HISTORY_ROWS };
+
+export function usePast(): Loading<readonly SecondContract[]> {
+  const signedIn = useSignedIn();
+  const { data, isError, refetch } = useQuery({ ...queryOf(secondOrders, PAST), select: contractsOf, enabled: signedIn, refetchInterval: POLL_MS });
+  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+}
+
+/** Makes everything that a contract may have changed stale. */
+export function useRefreshContracts(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const name of [secondOrders.name, secondPeriodList.name, 'protection.state', 'asset.all', 'asset.usdt'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+export type Wanted = { readonly periodId: number; readonly seconds: number; readonly direction: Direction; readonly stake: string };
+
+/** Firm terms for an order, asked at the last moment. */
+export async function askProposal({ periodId, seconds, direction, stake }: Wanted): Promise<Proposal> {
+  const wire = await call(secondProposal, { periodId, betAmount: stake, betContent: WIRE_SIDE[direction] }, { quiet: true });
+  return proposalOf(wire, seconds);
+}
+
+/** The largest stake that the house covers now on a side: asked with the smallest stake, so that no amount has to be known. */
+export function useCover(terms: UpdownTerms | null, direction: Direction, asked: boolean): string | null {
+  const parameters = { periodId: terms?.periodId ?? 0, betAmount: terms?.stakeMin ?? '1', betContent: WIRE_SIDE[direction] };
+  const { data } = useQuery({ ...queryOf(secondProposal, parameters), enabled: asked && terms !== null, refetchInterval: POLL_MS });
+  return data?.maxNow ?? null;
+}
+
+export type SentContract = { readonly id: number };
+
+export async function sendContract(content: StakeContent, idempotencyKey: string): Promise<SentContract> {
+  const { id } = await call(
+    createSecondOrder,
+    {
+      periodId: content.periodId,
+      betAmount: content.stake,
+      betContent: WIRE_SIDE[content.direction],
+      coinSymbol: content.coin,
+      baseSymbol: 'usdt',
+      proposalId: content.proposalId,
+    },
+    { quiet: true, idempotencyKey },
+  );
+  return { id };
+}
+
+/** Whether a listed contract is what was sent: newer than the newest one known before it, with the same content. */
+export function isSent(contract: SecondContract, content: StakeContent): boolean {
+  return (
+    contract.id > content.newestId &&
+    contract.periodId === content.periodId &&
+    contract.direction === content.direction &&
+    compare(contract.stake, content.stake) === 0
+  );
+}
+
+/** Looks for a contract whose answer got lost: running ones first, then finished ones. Null when it is in neither list. */
+export async function findSentContract(content: StakeContent): Promise<SentContract | null> {
+  for (const parameters of [{ status: RUNNING }, PAST]) {
+    const rows = await call(secondOrders, parameters, { quiet: true });
+    const found = contractsOf(rows).find((contract) => isSent(contract, content));
+    if (found !== undefined) return { id: found.id };
+  }
+  return null;
+}

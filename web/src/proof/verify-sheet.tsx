@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { isFailure } from '../api/failures.ts';
+import { useSay } from '../i18n/text.tsx';
+import { announce } from '../ui/announce.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LoadingRing } from '../ui/ring.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { evidenceFile, publishedKeys, startVerifier, type Verifier } from './verifier.ts';
+import styles from './verify-sheet.module.css';
+import type { VerifyAnswer } from './verify-worker.ts';
+
+interface VerifySheetProps {
+  /** As the receipt writes it: `S-1234`, `R-1234`. */
+  readonly number: string;
+  readonly load: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+type Verification =
+  | { readonly step: 'loading' }
+  /** `words`: the server's own, empty when there was no answer. */
+  | { readonly step: 'failed'; readonly words: string; readonly notYet: boolean }
+  | { readonly step: 'verified'; readonly evidence: unknown; readonly verdict: VerifyAnswer; readonly keysKnown: boolean };
+
+/** Loads the evidence once; everything after that happens on this device and needs no network. */
+function useVerification(load: () => Promise<unknown>) {
+  const [state, setState] = useState<Verification>({ step: 'loading' });
+  const loaded = useRef(load);
+  const verifier = useRef<Verifier | null>(null);
+  const run = async (held: unknown) => {
+    setState({ step: 'loading' });
+    try {
+      verifier.current ??= startVerifier();
+      const [evidence, trustedKeys] = await Promise.all([held ?? loaded.current(), publishedKeys()]);
+      const verdict = await verifier.current.verify({ evidence, trustedKeys });
+      setState({ step: 'verified', evidence, verdict, keysKnown: trustedKeys !== null });
+    } catch (error) {
+      const words = isFailure(error) ? error.words : '';
+      setState({ step: 'failed', words, notYet: isFailure(error) && error.reason === 'NOT_SETTLED' });
+    }
+  };
+  useEffect(() => {
+    void run(null);
+    return () => {
+      verifier.current?.stop();
+      verifier.current = null;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each sheet
+  }, []);
+  return { state, again: () => void run(state.step === 'verified' ? state.evidence : null) };
+}
+
+/** The result of a contract computed again on this device: each step with its outcome, and the evidence as a file. */
+export function VerifySheet({ number, load, onClose }: VerifySheetProps) {
+  const say = useSay();
+  const { state, again } = useVerification(load);
+  const done = state.step === 'verified' ? state.verdict.proved : null;
+  useEffect(() => {
+    if (done !== null) announce(say(done ? 'verify.proved' : 'verify.notProved'));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each verdict
+  }, [done]);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={say('verify.title', { number })}
+      {...(state.step === 'verified' && {
+        foot: (
+          <div className={styles['actions']}>
+            <Button onPress={again}>{say('verify.again')}</Button>
+            <Button kind="primary" onPress={() => save(evidenceFile(number, state.evidence))}>
+              {say('verify.save')}
+            </Button>
+          </div>
+        ),
+      })}
+    >
+      {state.step === 'loading' && (
+        <div className={styles['loading']} role="status">
+          <LoadingRing size={32} labelled={false} />
+          <p>{say('verify.loading')}</p>
+        </div>
+      )}
+      {state.step === 'failed' && (
+        <ErrorState text={state.words === '' ? say('verify.failed') : state.words} onRetry={state.notYet ? undefined : again} />
+      )}
+      {state.step === 'verified' && <Verdict verdict={state.verdict} keysKnown={state.keysKnown} />}
+    </Sheet>
+  );
+}
+
+function Verdict({ verdict, keysKnown }: { readonly verdict: VerifyAnswer; readonly keysKnown: boolean }) {
+  const say = useSay();
+  const failed = verdict.lines.find(({ ok }) => !ok);
+  return (
+    <div className={styles['stack']}>
+      <Note kind={verdict.proved ? 'info' : 'danger'}>
+        <strong>{say(verdict.proved ? 'verify.proved' : 'verify.notProved')}</strong>{' '}
+        {verdict.proved ? say('verify.provedText') : failed === undefined ? '' : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) })}
+      </Note>
+      <ol className={styles['lines']}>
+        {verdict.lines.map(({ step, ok, detail }) => (
+          <li key={step} className={classNames(styles['line'], !ok && styles['wrong'])}>
+            <Icon name={ok ? 'check' : 'warning'} small />
+            <div>
+              <p className={styles['step']}>
+                {say(`verify.step.${step}`)} <span className={styles['outcome']}>{say(ok ? 'verify.ok' : 'verify.wrong')}</span>
+              </p>
+              <p className={styles['about']}>{say(`verify.about.${step}`)}</p>
+              <p className={styles['detail']} lang="en" dir="ltr">
+                {detail}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['fine']}>{say(keysKnown ? 'verify.keys.published' : 'verify.keys.unknown')}</p>
+      {verdict.firstKey !== null && (
+        <p className={styles['key']} dir="ltr" lang="en">
+          {verdict.firstKey}
+        </p>
+      )}
+      <p className={styles['fine']}>{say('verify.offline')}</p>
+    </div>
+  );
+}
+
+/** The file is made here, in the browser; its address lives until the browser has taken it. */
+function save({ name, text }: { readonly name: string; readonly text: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
