@@ -67,12 +67,21 @@ export type DepthMessage = {
   readonly asks: readonly DepthChange[];
 };
 
-export type MarketEvent = DetailMessage | KlineMessage | TradeMessage | DepthMessage;
+/** What a page reads by a reader of its own: a value of the store as it stands. */
+export type OtherMessage = {
+  readonly type: 'OTHER';
+  readonly symbol: string;
+  readonly ts: number | null;
+  readonly key: string;
+  readonly value: object;
+};
 
-type Fields = { readonly [name: string]: unknown };
+export type MarketEvent = DetailMessage | KlineMessage | TradeMessage | DepthMessage | OtherMessage;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const wholeOf = (value: unknown): number | null => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
+export type Fields = { readonly [name: string]: unknown };
+
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const wholeOf = (value: unknown): number | null => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
 
 /** `unknown` types are another server's business; `malformed` ones are dropped and counted. */
 export type ReadResult =
@@ -104,9 +113,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Reader = (symbol: string, ts: number | null, tick: Fields, channel: unknown) => MarketEvent | null;
+export type Reader = (symbol: string, ts: number | null, tick: Fields, channel: unknown) => MarketEvent | null;
 
-const READERS: Readonly<Record<string, Reader>> = { DETAIL: readDetail, KLINE: readKline, TRADE: readTrade, DEPTH: readDepth };
+const READERS: Record<string, Reader> = { DETAIL: readDetail, KLINE: readKline, TRADE: readTrade, DEPTH: readDepth };
+
+/** Messages that one page reads come with its code and not with every page's. */
+export function readMore(type: string, reader: Reader): void {
+  READERS[type] = reader;
+}
 
 function readDetail(symbol: string, ts: number | null, tick: Fields): DetailMessage | null {
   const close = decimalOf(tick['close']);

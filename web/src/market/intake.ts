@@ -84,6 +84,9 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
           if (result !== 'old') store.mark(depthKey(coin), (): Depth | null => book.view());
           break;
         }
+        case 'OTHER':
+          store.mark(event.key, () => event.value);
+          break;
       }
     },
     seed: (seeds) => {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 
 export type Topic =
   | { readonly type: 'DETAIL' }
-  | { readonly type: 'TRADE' | 'DEPTH'; readonly symbol: string }
+  | { readonly type: 'TRADE' | 'DEPTH' | 'ROUND'; readonly symbol: string }
   | { readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
 export function topicKey(topic: Topic): string {
