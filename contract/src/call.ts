@@ -41,8 +41,9 @@ export type ParametersOf<C extends CallDefinition> = v.InferInput<C['parameters'
 export type CheckedParametersOf<C extends CallDefinition> = v.InferOutput<C['parameters']>;
 /** What a client reads: `data`, or one row of a table. */
 export type ResultOf<C extends CallDefinition> = v.InferOutput<C['result']>;
-/** What a handler hands over: `data`, or one row of a table. */
-export type HandedOf<C extends CallDefinition> = v.InferInput<C['result']>;
+/** What a handler hands over: `data`, or one row of a table. It is written, never changed. */
+export type HandedOf<C extends CallDefinition> = Unchanging<v.InferInput<C['result']>>;
+type Unchanging<T> = T extends object ? { readonly [Key in keyof T]: Unchanging<T[Key]> } : T;
 
 /** Reading calls of a signed-in page. */
 export const READ_LIMIT: RateLimit = { by: 'account', perMinute: 1_200, burst: 200 };

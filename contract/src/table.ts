@@ -3,10 +3,14 @@ import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
 import * as market from './calls/market.ts';
 import * as prices from './calls/prices.ts';
+import { secondProof } from './calls/proofs.ts';
+import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
 import { requestResult } from './calls/request-result.ts';
+import * as second from './calls/second.ts';
 import * as session from './calls/session.ts';
 import * as spot from './calls/spot.ts';
+import { results } from './calls/statistics.ts';
 import * as user from './calls/user.ts';
 import * as watchList from './calls/watch-list.ts';
 
@@ -44,6 +48,17 @@ export const CALLS = {
   cancelOrder: spot.cancelOrder,
   cancelAllOrders: spot.cancelAllOrders,
   orders: spot.orderList,
+  secondPeriods: second.secondPeriodList,
+  secondProposal: second.secondProposal,
+  createSecondOrder: second.createSecondOrder,
+  secondOrders: second.secondOrders,
+  secondReceipt: second.secondReceipt,
+  secondProof,
+  protection: protection.protection,
+  setLossLimit: protection.setLossLimit,
+  exclude: protection.exclude,
+  confirmRisk: protection.confirmRisk,
+  results,
   requestResult,
   spotRecords: record.recordCurrency,
   secondRecords: record.recordSecond,

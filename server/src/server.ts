@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import { startCoreThread } from './core/core-client.ts';
 import { systemClock } from './feeds/clock.ts';
+import { offersFast } from './eligibility.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed } from './feeds/feed.ts';
 import { startIndexRunner } from './feeds/index-runner.ts';
@@ -11,7 +12,9 @@ import { DepthBooks } from './gateway/depth-books.ts';
 import { startGateway, type GatewayOptions } from './gateway/gateway.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
+import { UpdownProducts } from './gateway/updown-products.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
+import { runProducts } from './genesis/products.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
@@ -19,8 +22,10 @@ import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.t
 import { openKeyring } from './provenance/keyring.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
+import { SecondReceipts } from './receipts/second-receipts.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
+import { startSettlement, UPDOWN_WORK } from './settlement/scheduler.ts';
 import { servedSettings } from './settings.ts';
 import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
@@ -91,6 +96,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   stops.add(() => core.stop());
   const connection = await openDatabase(configuration, log, stops);
   const genesis = await runGenesis(core, configuration.mode);
+  await runProducts(core, { mode: configuration.mode, fast: offersFast(configuration) });
   const records = await openRecords(configuration, core, connection, log, stops);
   const provenance = await openProvenance(configuration, core, log, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);
@@ -98,6 +104,9 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     const liquidity = await startLiquidity({ core, account: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
     stops.add(() => liquidity.stop());
   }
+  // what was accepted is settled, whether or not more is offered
+  const settlement = startSettlement({ core, work: [UPDOWN_WORK], clock: systemClock, onError: options.onFatal });
+  stops.add(() => settlement.stop());
   const port = await openGateway(options, { core, connection, records, provenance, markets, genesis, feed }, stops);
   return { port, feed, stop: () => stops.run(log) };
 }
@@ -214,6 +223,16 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.market), onError });
   stops.add(() => books.stop());
+  const reader = new RecordsReader(connection.database, records);
+  const receipts = new SecondReceipts({
+    core,
+    database: connection.database,
+    keyring: provenance.keyring,
+    reach: (seq) => reader.reach(seq),
+    symbolCode: (symbol) => catalogue.symbol(symbol)?.code.toLowerCase(),
+    onError: (error) => log.warn({ error: String(error) }, 'receipts are kept later'),
+  });
+  stops.add(() => receipts.stop());
   const metrics = new Metrics();
   metrics.watchCore(core);
   metrics.watchRecords(records);
@@ -226,7 +245,10 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
       markets,
       books,
       provenance,
-      records: new RecordsReader(connection.database, records),
+      fast: offersFast(configuration),
+      updown: await UpdownProducts.open(core),
+      receipts,
+      records: reader,
       settings,
       time: new PlatformTime(settings.timeZone.zoneId),
       mode,

@@ -61,7 +61,7 @@ export const secondOrder = v.object({
   createTime: result.timeText,
   params: v.object({ createTime: result.integer }),
   showCoin: v.optional(result.text),
-  /** Added: the period's id and the version of its terms; numbers and times of the two ticks; why a void order is void. */
+  /** Added: the period's id and the version of its terms; numbers of the two ticks, and times while it runs (then its proof has them); why a void order is void. */
   periodId: result.integer,
   version: result.integer,
   entryN: v.nullable(result.integer),

@@ -1,4 +1,4 @@
-import type { SecondSide } from '../records/second-queries.ts';
+import type { UpdownSide } from '@candor/exchange/updown/commands';
 
 /** For how long a proposal is good. */
 export const PROPOSAL_MS = 10_000;
@@ -7,7 +7,7 @@ export const PROPOSAL_MS = 10_000;
 export type Proposal = {
   readonly product: number;
   readonly version: number;
-  readonly side: SecondSide;
+  readonly side: UpdownSide;
   readonly stakeUnits: bigint;
   readonly expiresMs: number;
 };

@@ -5,11 +5,13 @@ import type { Identity } from '../identity/identity.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
+import type { SecondReceipts } from '../receipts/second-receipts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
+import type { UpdownProducts } from './updown-products.ts';
 
 /** The price source as screens name it. */
 export type SourceInfo = { readonly kind: SourceKind; readonly name: string };
@@ -24,6 +26,10 @@ export type Services = {
   readonly books: DepthBooks;
   /** The signed series of prices and the keys that sign. */
   readonly provenance: Provenance;
+  /** Whether second contracts and flash rounds are offered here. */
+  readonly fast: boolean;
+  readonly updown: UpdownProducts;
+  readonly receipts: SecondReceipts;
   readonly records: RecordsReader;
   readonly settings: Settings;
   readonly time: PlatformTime;

@@ -5,7 +5,14 @@ import { refuse, type Refusal } from './result.ts';
 /** The client gives up after 30 s; before that it is told that the result is unknown. */
 const PATIENCE_MS = 12_000;
 
-export type Accepted = { readonly ok: true; readonly ref: number; readonly seq: number; readonly repeated: boolean };
+export type Accepted = {
+  readonly ok: true;
+  readonly ref: number;
+  readonly seq: number;
+  readonly repeated: boolean;
+  /** Of the journal's batch before the one of this command, as hex; what a receipt names. */
+  readonly prevBatchHash: string;
+};
 
 type Order = { readonly account: number; readonly idempotencyKey: string; readonly body: CommandBody };
 
@@ -13,8 +20,8 @@ type Order = { readonly account: number; readonly idempotencyKey: string; readon
 export async function submit(core: Core, { account, idempotencyKey, body }: Order): Promise<Accepted | Refusal> {
   const reply = await withPatience(core.submit({ id: idempotencyKey, account, body }));
   if (reply === null) return refuse('UNKNOWN_RESULT');
-  const { outcome } = reply;
-  if (outcome.ok) return { ok: true, ref: outcome.ref, seq: reply.seq, repeated: outcome.repeated };
+  const { outcome, seq, prevBatchHash } = reply;
+  if (outcome.ok) return { ok: true, ref: outcome.ref, seq, repeated: outcome.repeated, prevBatchHash };
   return refuse(outcome.code, { limit: outcome.limit, field: outcome.code === 'ID_CONFLICT' ? 'Idempotency-Key' : '' });
 }
 

@@ -2,7 +2,8 @@ import { digest } from '@candor/proofs/digest';
 import type { SecondReceipt } from '@candor/proofs/receipt';
 import type { SecondSettlement } from '@candor/proofs/settlement';
 import { formatAmount } from '@candor/money/amount';
-import type { SecondSide, SecondRecord } from '../records/second-queries.ts';
+import type { UpdownSide } from '@candor/exchange/updown/commands';
+import type { SecondRecord } from '../records/second-queries.ts';
 
 /** Decimals of USDT. */
 const SCALE = 8;
@@ -12,7 +13,7 @@ export type SecondTerms = {
   readonly order: number;
   readonly symbolCode: string;
   readonly version: number;
-  readonly side: SecondSide;
+  readonly side: UpdownSide;
   readonly stakeUnits: bigint;
   readonly ratePpm: number;
   readonly acceptedMs: number;

@@ -1,6 +1,6 @@
 import type { Provenance } from '../provenance/provenance.ts';
 
-export type Series = Pick<Provenance, 'head' | 'ticks' | 'evidence' | 'keyring'>;
+export type Series = Pick<Provenance, 'head' | 'ticks' | 'digests' | 'evidence' | 'keyring'>;
 
 /** `pruned`: the retention has removed the ticks; `missing`: not settled, or not signed yet. */
 export type NoEvidence = 'pruned' | 'missing';

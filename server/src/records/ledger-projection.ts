@@ -4,6 +4,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { AccountKind, Leg } from '@candor/exchange/ledger/leg';
 import type { PoolClient } from 'pg';
 import { insertRows } from './bulk.ts';
+import { paidLegs } from './round-legs.ts';
 import type { RecordTables } from './tables.ts';
 
 type LedgerRow = RecordTables['ledger_rows'];
@@ -16,11 +17,15 @@ export const FINANCE = 2;
 export const CONTRACT = 3;
 
 /** Record types of the wire that are written by what is built. */
+export const SECOND_STAKE = 5;
+export const SECOND_SETTLEMENT = 9;
 export const SPOT_IN = 21;
 export const SPOT_OUT = 22;
 export const REWARD = 31;
 export const TRANSFER = 35;
 export const MANUAL_CREDIT = 51;
+export const ROUND_STAKE = 56;
+export const ROUND_SETTLEMENT = 57;
 
 type UserAccount = { readonly wallet: number; readonly frozen: boolean };
 
@@ -137,8 +142,13 @@ export class LedgerProjection {
       this.#opened.push({ account: event.account, house: event.house, opened_ms: entry.timeMs });
       return;
     }
-    const changes = this.#post(legsOf(event));
-    for (const change of changes) if (change.delta !== 0n) this.#addRow(entry, event, change);
+    if (event.type === 'rounds.paid') {
+      for (const { order, leg } of paidLegs(event)) for (const change of this.#post([leg])) this.#addRow(entry, event, change, order);
+      return;
+    }
+    for (const change of this.#post(legsOf(event))) {
+      if (change.delta !== 0n) this.#addRow(entry, event, change, orderOf(event, change.account) ?? entry.seq);
+    }
   }
 
   /** Moves the balances; answers what each wallet's asset changed by in all, in order of first mention. */
@@ -165,7 +175,7 @@ export class LedgerProjection {
     return changes.values();
   }
 
-  #addRow(entry: Entry, event: ExchangeEvent, change: Change): void {
+  #addRow(entry: Entry, event: ExchangeEvent, change: Change, ref: number): void {
     const amount = change.delta < 0n ? -change.delta : change.delta;
     const value = this.#valuation(change.asset, amount);
     this.#lastRow += 1;
@@ -179,7 +189,7 @@ export class LedgerProjection {
       before_units: String(change.before),
       after_units: String(change.before + change.delta),
       value_units: value === null ? null : String(value),
-      ref: orderOf(event, change.account) ?? entry.seq,
+      ref,
       market: 'market' in event ? event.market : 0,
       seq: entry.seq,
       time_ms: entry.timeMs,
@@ -260,13 +270,34 @@ function legsOf(event: ExchangeEvent): readonly Leg[] {
 }
 
 function recordType(event: ExchangeEvent, delta: bigint): number {
-  const type =
-    event.type === 'ledger.moved' ? TYPE_OF_MOVE[event.reason] : event.type === 'spot.filled' ? (delta > 0n ? SPOT_IN : SPOT_OUT) : null;
+  const type = typeOf(event, delta);
   if (type === null) throw new Error(`${event.type} changes a user's total and has no record type`);
   return type;
 }
 
+function typeOf(event: ExchangeEvent, delta: bigint): number | null {
+  switch (event.type) {
+    case 'ledger.moved':
+      return TYPE_OF_MOVE[event.reason];
+    case 'spot.filled':
+      return delta > 0n ? SPOT_IN : SPOT_OUT;
+    case 'updown.accepted':
+      return SECOND_STAKE;
+    case 'updown.settled':
+      return SECOND_SETTLEMENT;
+    case 'rounds.staked':
+      return ROUND_STAKE;
+    case 'rounds.cancelled':
+    case 'rounds.paid':
+      return ROUND_SETTLEMENT;
+    default:
+      return null;
+  }
+}
+
 function orderOf(event: ExchangeEvent, account: number): number | null {
+  if (event.type === 'updown.accepted' || event.type === 'updown.settled') return event.order;
+  if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return event.order;
   if (event.type !== 'spot.filled') return null;
   return event.takerAccount === account ? event.taker : event.maker;
 }

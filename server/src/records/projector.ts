@@ -1,11 +1,14 @@
 import type { Entry } from '@candor/exchange/entry';
 import { mulDivFloor } from '@candor/money/mul-div';
+import { NO_LINK } from '@candor/proofs/digest';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { LedgerProjection } from './ledger-projection.ts';
 import { OrderProjection } from './order-projection.ts';
+import { RoundProjection } from './round-projection.ts';
+import { SecondProjection } from './second-projection.ts';
 
 /** The one consumer whose rows all records are. */
 export const CONSUMER = 'records';
@@ -26,6 +29,8 @@ export class Projector {
   readonly #catalogue: CatalogueProjection;
   readonly #ledger: LedgerProjection;
   readonly #orders: OrderProjection;
+  readonly #seconds = new SecondProjection();
+  readonly #rounds = new RoundProjection();
   readonly #bars: BarProjection;
   #written: Position;
   #applied: Position;
@@ -48,6 +53,8 @@ export class Projector {
       projector.#ledger.load(row?.last_row ?? 0);
       await projector.#catalogue.load(client);
       await projector.#orders.load(client);
+      await projector.#seconds.load(client);
+      await projector.#rounds.load(client);
       await projector.#bars.load(client);
       return projector;
     });
@@ -70,12 +77,15 @@ export class Projector {
 
   /** Applies a whole batch of the journal. An exception is a bug or damage: this object is of no use any more. */
   apply(entries: readonly Entry[], hash: string): void {
+    const place = { previousHash: this.#applied.hash === '' ? NO_LINK : this.#applied.hash };
     for (const entry of entries) {
       if (entry.seq !== this.#applied.seq + 1) throw new Error(`entry ${entry.seq} after entry ${this.#applied.seq}`);
       for (const event of entry.events) {
         this.#catalogue.apply(event);
         this.#ledger.apply(entry, event);
         this.#orders.apply(entry, event);
+        this.#seconds.apply(entry, event, place);
+        this.#rounds.apply(entry, event, place);
         this.#bars.apply(entry, event);
       }
       this.#applied = { seq: entry.seq, hash, timeMs: entry.timeMs };
@@ -96,6 +106,8 @@ export class Projector {
       await this.#catalogue.write(client);
       await this.#ledger.write(client);
       await this.#orders.write(client);
+      await this.#seconds.write(client);
+      await this.#rounds.write(client);
       await this.#bars.write(client);
       await client.query(
         `INSERT INTO consumers VALUES ($1, $2, $3, $4, $5)
@@ -106,6 +118,8 @@ export class Projector {
     this.#catalogue.written();
     this.#ledger.written();
     this.#orders.written();
+    this.#seconds.written();
+    this.#rounds.written();
     this.#bars.written();
     this.#written = target;
     return target;

@@ -5,7 +5,7 @@ import { EXCHANGE_SOURCE } from './bar-projection.ts';
 import { FOLDED_BARS, lockBars } from './hour-bars.ts';
 import { Projector, type Position } from './projector.ts';
 
-/** Everything that the journal says; the watch-lists and a feed's history are not among it and stay. */
+/** Everything that the journal says; the watch-lists, a feed's history and what was signed are not among it and stay. */
 const PROJECTIONS = [
   'consumers',
   'assets',
@@ -16,6 +16,13 @@ const PROJECTIONS = [
   'ledger_rows',
   'orders',
   'trades',
+  'second_products',
+  'second_orders',
+  'second_days',
+  'round_pairs',
+  'rounds',
+  'round_stakes',
+  'round_days',
   'hour_bars',
   'symbol_prices',
 ];

@@ -1,14 +1,13 @@
+import type { UpdownSide } from '@candor/exchange/updown/commands';
+import type { UpdownResult, VoidReason } from '@candor/exchange/updown/events';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import { direction, pageLimit, pageOffset, sortColumn, type Page } from './page.ts';
 import { RUNNING, UP } from './second-projection.ts';
 import type { SecondTables } from './second-tables.ts';
 
-export type SecondSide = 'up' | 'down';
-export type SecondResult = 'win' | 'lose' | 'tie' | 'void';
-export type VoidReason = 'NO_ENTRY' | 'FEW_TICKS' | 'GAP' | 'STALE_EXIT';
-
-export type DecidingTick = { readonly n: number; readonly priceTicks: number; readonly timeMs: number };
+/** `timeMs` is known while the order runs; afterwards its proof has it. */
+export type DecidingTick = { readonly n: number; readonly priceTicks: number; readonly timeMs: number | null };
 
 /** A second contract as recorded. Stakes in units of USDT, times UTC epoch ms. Ticks by number and price; null: there is none. */
 export type SecondRecord = {
@@ -17,7 +16,7 @@ export type SecondRecord = {
   readonly product: number;
   readonly version: number;
   readonly symbol: number;
-  readonly side: SecondSide;
+  readonly side: UpdownSide;
   readonly stakeUnits: bigint;
   readonly coverUnits: bigint;
   readonly ratePpm: number;
@@ -29,7 +28,7 @@ export type SecondRecord = {
   readonly exit: DecidingTick | null;
   /** Null while it runs. */
   readonly settled: {
-    readonly result: SecondResult;
+    readonly result: UpdownResult;
     readonly reason: VoidReason | '';
     readonly payoutUnits: bigint;
     readonly seq: number;
@@ -73,7 +72,7 @@ export async function recordedSecond(database: Database, account: number, order:
 }
 
 function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRecord {
-  const tick = (n: number, priceTicks: number): SecondRecord['entry'] => (n === 0 ? null : { n, priceTicks });
+  const tick = (n: number, priceTicks: number): SecondRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
   return {
     order: row.id,
     account: row.account,
@@ -93,7 +92,7 @@ function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRec
       row.result === RUNNING
         ? null
         : {
-            result: row.result as SecondResult,
+            result: row.result as UpdownResult,
             reason: row.reason as VoidReason | '',
             payoutUnits: BigInt(row.payout_units),
             seq: row.settled_seq,

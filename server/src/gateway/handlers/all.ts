@@ -4,8 +4,12 @@ import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { priceCalls } from './prices.ts';
+import { proofCalls } from './proofs.ts';
+import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
+import { secondCalls } from './second.ts';
 import { spotCalls } from './spot.ts';
+import { statisticsCalls } from './statistics.ts';
 import { sessionCalls, userCalls } from './users.ts';
 import { watchListCalls } from './watch-list.ts';
 
@@ -20,6 +24,10 @@ export function allCalls(services: Services): readonly BoundCall[] {
     ...watchListCalls(services),
     ...assetCalls(services),
     ...spotCalls(services),
+    ...secondCalls(services),
+    ...proofCalls(services),
+    ...protectionCalls(services),
+    ...statisticsCalls(services),
     ...recordCalls(services),
   ];
   for (const call of Object.values(CALLS)) {

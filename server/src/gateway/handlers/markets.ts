@@ -8,16 +8,20 @@ import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
 import { priceOf, priceOrNull, quantityOf } from '../written.ts';
+import { SECOND_ID } from './second.ts';
 
 type Lists = HandedOf<typeof CALLS.coins>;
 type SpotCoin = Lists['currencyList'][number];
 type IndexCoin = Lists['indexList'][number];
+type SecondCoin = Lists['coinList'][number];
 
 /** Answered when a client does not say how many. */
 const BARS = 1_000;
 const BARS_MAX = 1_000;
 const LISTS_MS = 200;
 const DEPTH = 50;
+/** `coinType` of `coinList`. */
+const CRYPTO = 2;
 const TRADES = 50;
 
 const yes = (value: boolean): '1' | '2' => (value ? '1' : '2');
@@ -46,7 +50,8 @@ class CoinLists {
       const { catalogue } = this.#services;
       const currencyList = catalogue.markets.map((market) => this.#spot(market));
       const indexList = catalogue.indexes.map((index, at) => this.#index(index, currencyList.length + at + 1));
-      this.#lists = { coinList: [], currencyList, contractList: [], optionList: [], indexList };
+      const coinList = catalogue.markets.flatMap((market) => this.#second(market));
+      this.#lists = { coinList, currencyList, contractList: [], optionList: [], indexList };
       this.#writtenMs = nowMs;
     }
     return this.#lists;
@@ -54,10 +59,11 @@ class CoinLists {
 
   /** With `isCollect` of one user. */
   collectedBy(coins: ReadonlySet<string>): Lists {
-    const { currencyList, indexList, ...empty } = this.all();
+    const { coinList, currencyList, indexList, ...empty } = this.all();
     const mark = (coin: string): { readonly isCollect: number } => ({ isCollect: coins.has(coin) ? 1 : 2 });
     return {
       ...empty,
+      coinList: coinList.map((row) => ({ ...row, ...mark(row.coin) })),
       currencyList: currencyList.map((row) => ({ ...row, ...mark(row.coin) })),
       indexList: indexList.map((row) => ({ ...row, ...mark(row.coin) })),
     };
@@ -91,6 +97,14 @@ class CoinLists {
       limitBand: percent(terms.limitBandPpm),
       marketBand: percent(terms.marketBandPpm),
     };
+  }
+
+  /** Empty where second contracts are not offered, and for a coin without a duration that is on. */
+  #second({ info, symbol, coin }: ListedMarket): readonly SecondCoin[] {
+    const { fast, updown } = this.#services;
+    if (!fast || !updown.ofSymbol(symbol.symbol).some(({ enable }) => enable)) return [];
+    const listed = this.#listed(SECOND_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort);
+    return [{ ...listed, status: 1, showFlag: 1, type: 2, coinType: CRYPTO }];
   }
 
   #index({ symbol, coin }: ListedIndex, sort: number): IndexCoin {

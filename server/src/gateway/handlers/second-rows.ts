@@ -3,7 +3,8 @@ import { secondOrders } from '@candor/contract/calls/second';
 import type { OpenUpdown } from '@candor/exchange/query';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { secondOrderId, type SecondTerms } from '../../receipts/second-objects.ts';
-import type { SecondRecord, SecondResult } from '../../records/second-queries.ts';
+import type { UpdownResult } from '@candor/exchange/updown/events';
+import type { SecondRecord } from '../../records/second-queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import { rateOf } from '../second-terms.ts';
@@ -12,7 +13,7 @@ import { priceOf } from '../written.ts';
 
 export type SecondRow = HandedOf<typeof secondOrders>[number];
 
-const RESULTS: Readonly<Record<SecondResult, NonNullable<SecondRow['openResult']>>> = { win: '1', lose: '2', tie: '3', void: '3' };
+const RESULTS: Readonly<Record<UpdownResult, NonNullable<SecondRow['openResult']>>> = { win: '1', lose: '2', tie: '3', void: '3' };
 const RUNNING = 0;
 const SETTLED = 1;
 const VOID = 2;

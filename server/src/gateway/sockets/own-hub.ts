@@ -15,15 +15,41 @@ const SOCKETS_PER_ACCOUNT = 50;
 const GATHER_MS = 50;
 
 const frameOf = (message: OwnMessage): Buffer => textFrame(JSON.stringify(message));
-const note: SettlementNote = { type: 1 };
-const SPOT_SETTLED = frameOf({ type: 'SETTLEMENT', date: { code: '1', message: JSON.stringify(note) } });
+const settled = (note: SettlementNote): Buffer => frameOf({ type: 'SETTLEMENT', date: { code: '1', message: JSON.stringify(note) } });
+/** What an account's orders of a kind have changed is told as, by the note's type. */
+const SPOT = 1;
+const SECOND = 3;
+const ROUND = 4;
+const SETTLED = new Map<SettlementNote['type'], Buffer>([
+  [SPOT, settled({ type: SPOT })],
+  [SECOND, settled({ type: SECOND })],
+  [ROUND, settled({ type: ROUND })],
+]);
 const HEARTBEAT = frameOf({ type: 'HEARTBEAT' });
 
+type Change = { readonly kind: SettlementNote['type']; readonly accounts: readonly number[] };
+
 /** Accounts whose orders or balances an event changes. */
-function accountsOf(event: ExchangeEvent): readonly number[] {
-  if (event.type === 'spot.accepted' || event.type === 'spot.ended') return [event.account];
-  if (event.type === 'spot.filled') return [event.takerAccount, event.makerAccount];
-  return event.type === 'ledger.moved' ? event.legs.map((leg) => leg.owner).filter((owner) => owner !== 0) : [];
+function changeOf(event: ExchangeEvent): Change | null {
+  switch (event.type) {
+    case 'spot.accepted':
+    case 'spot.ended':
+      return { kind: SPOT, accounts: [event.account] };
+    case 'spot.filled':
+      return { kind: SPOT, accounts: [event.takerAccount, event.makerAccount] };
+    case 'ledger.moved':
+      return { kind: SPOT, accounts: event.legs.map((leg) => leg.owner).filter((owner) => owner !== 0) };
+    case 'updown.accepted':
+    case 'updown.settled':
+      return { kind: SECOND, accounts: [event.account] };
+    case 'rounds.staked':
+    case 'rounds.cancelled':
+      return { kind: ROUND, accounts: [event.account] };
+    case 'rounds.paid':
+      return { kind: ROUND, accounts: event.payouts.map(({ account }) => account) };
+    default:
+      return null;
+  }
 }
 
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
@@ -32,7 +58,8 @@ export class OwnHub {
   readonly #limits: MessageLimits;
   readonly #byAccount = new Map<number, Set<SocketClient>>();
   readonly #signedIn = new Map<SocketClient, SignedIn>();
-  readonly #changed = new Set<number>();
+  /** Accounts to be told, by the kind of change. */
+  readonly #changed = new Map<SettlementNote['type'], Set<number>>();
   readonly #stops: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
@@ -110,16 +137,26 @@ export class OwnHub {
   #onBatch(batch: PublishedBatch): void {
     if (this.#byAccount.size === 0) return;
     for (const entry of batch.entries) {
-      for (const event of entry.events) {
-        for (const account of accountsOf(event)) if (this.#byAccount.has(account)) this.#changed.add(account);
-      }
+      for (const event of entry.events) this.#note(changeOf(event));
     }
     if (this.#changed.size > 0) this.#gathering ??= setTimeout(() => this.#tell(), GATHER_MS);
   }
 
+  #note(change: Change | null): void {
+    for (const account of change?.accounts ?? []) {
+      if (change === null || !this.#byAccount.has(account)) continue;
+      const accounts = this.#changed.get(change.kind) ?? new Set();
+      this.#changed.set(change.kind, accounts.add(account));
+    }
+  }
+
   #tell(): void {
     this.#gathering = null;
-    for (const account of this.#changed) for (const client of this.#byAccount.get(account) ?? []) this.#send(client, SPOT_SETTLED);
+    for (const [kind, accounts] of this.#changed) {
+      const frame = SETTLED.get(kind);
+      if (frame === undefined) continue;
+      for (const account of accounts) for (const client of this.#byAccount.get(account) ?? []) this.#send(client, frame);
+    }
     this.#changed.clear();
   }
 
