@@ -1,0 +1,107 @@
+import type { CommandBody } from '../command.ts';
+import type { Entry } from '../entry.ts';
+import type { ExchangeEvent } from '../event.ts';
+import type { UpdownCommand, UpdownSide, UpdownTerms } from '../updown/commands.ts';
+import { BTC_TICK_UNITS, House, USDT } from './house.ts';
+
+export const ONE_USDT = 100_000_000n;
+/** 60 seconds of the first symbol at 0.85. */
+export const PRODUCT = 1;
+export const DURATION_MS = 60_000;
+export const UPDOWN_TERMS: UpdownTerms = {
+  ratePpm: 850_000,
+  minStakeUnits: ONE_USDT,
+  maxStakeUnits: 2_000n * ONE_USDT,
+  enable: true,
+};
+export const COVER = 1_000_000n * ONE_USDT;
+export const EACH = 10_000n * ONE_USDT;
+/** An account of the house's own. */
+export const HOUSE_ACCOUNT = 90_000;
+/** G48: acceptance, and the expiry of 60 seconds. */
+export const T0 = 1_767_225_600_500;
+export const T1 = T0 + DURATION_MS;
+
+type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+export type Settled = Of<'updown.settled'>;
+type Placement = Extract<UpdownCommand, { type: 'updown.place' }>;
+
+/** A house with one product, whose commands come at stated milliseconds. */
+export class UpdownHouse extends House {
+  at(timeMs: number, account: number, body: CommandBody, id = ''): Entry {
+    this.timeMs = timeMs;
+    return this.execute({ id, account, body });
+  }
+
+  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbol = 1): Entry {
+    return this.at(timeMs, 0, { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] });
+  }
+
+  /** One tick a step, of one price, from the first time to the last, both included. */
+  ticks(fromMs: number, toMs: number, priceTicks: number, stepMs = 1_000): void {
+    for (let timeMs = fromMs; timeMs <= toMs; timeMs += stepMs) this.tickAt(timeMs, priceTicks);
+  }
+
+  placeAt(timeMs: number, account: number, order: Partial<Placement> = {}, id = ''): Entry {
+    const usual = { product: PRODUCT, side: 'up', stakeUnits: 100n * ONE_USDT, version: 0, validUntilMs: 0 } as const;
+    return this.at(timeMs, account, { type: 'updown.place', ...usual, ...order }, id);
+  }
+
+  settleAt(timeMs: number, most = 1_000): readonly Settled[] {
+    return eventsOf(this.at(timeMs, 0, { type: 'updown.settle', most }), 'updown.settled');
+  }
+
+  /** A balance of the house, from the ledger's own list. */
+  updownUnits(): bigint {
+    let units = 0n;
+    for (const { events } of this.entries) {
+      for (const event of events) {
+        if (!('legs' in event)) continue;
+        for (const leg of event.legs) if (leg.kind === 'house.updown') units += leg.amount;
+      }
+    }
+    return units;
+  }
+
+  /** What stands in escrow for an order, from the legs of all events. */
+  escrowUnits(order: number): bigint {
+    let units = 0n;
+    for (const { events } of this.entries) {
+      for (const event of events) {
+        if (!('legs' in event)) continue;
+        for (const leg of event.legs) if (leg.kind === 'escrow.updown' && leg.ref === order) units += leg.amount;
+      }
+    }
+    return units;
+  }
+}
+
+export function eventsOf<T extends ExchangeEvent['type']>(entry: Entry, type: T): readonly Of<T>[] {
+  return entry.events.filter((event): event is Of<T> => event.type === type);
+}
+
+export function codeOf({ outcome }: Entry): string {
+  return outcome.ok ? 'ok' : outcome.code;
+}
+
+/** One product, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, an account of the house, and cover. */
+export function openUpdownHouse(accounts = 3, terms: UpdownTerms = UPDOWN_TERMS, coverUnits = COVER): UpdownHouse {
+  const house = new UpdownHouse();
+  const open = (body: CommandBody, account = 0): Entry => house.at(house.timeMs, account, body);
+  house.timeMs = T0 - 30_000;
+  open({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  open({ type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'symbol.define', symbol: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'house.capital', asset: USDT, network: 'TRC20', amount: 10n ** 18n });
+  open({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 10n ** 17n });
+  if (coverUnits > 0n) open({ type: 'house.fund', asset: USDT, fund: 'updown', amount: coverUnits });
+  for (let account = 1; account <= accounts; account++) {
+    open({ type: 'account.open', account, house: false });
+    open({ type: 'account.grant', account, asset: USDT, amount: EACH });
+    open({ type: 'protection.confirmRisk', product: 'updown', version: 1 }, account);
+  }
+  open({ type: 'account.open', account: HOUSE_ACCOUNT, house: true });
+  open({ type: 'house.endow', account: HOUSE_ACCOUNT, asset: USDT, amount: EACH });
+  open({ type: 'updown.define', product: PRODUCT, symbol: 1, durationMs: DURATION_MS, ...terms });
+  return house;
+}
