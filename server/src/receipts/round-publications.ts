@@ -1,0 +1,111 @@
+import type { PublishedRound } from '@candor/proofs/published-round';
+import type { NoTicks, Provenance } from '../provenance/provenance.ts';
+import { roundRecord, stakesOfRound, type DecidingTick, type RoundRecord } from '../records/round-queries.ts';
+import { Keeping } from './keeping.ts';
+import { publishedRound, type RoundDigests } from './round-objects.ts';
+import type { RoundReceiptsOptions } from './round-receipts.ts';
+import type { NoEvidence } from './tick-search.ts';
+
+export type SignedRound = { readonly round: PublishedRound; readonly roundSignature: string };
+
+export type RoundPublicationsOptions = RoundReceiptsOptions & { readonly series: Pick<Provenance, 'digests'> };
+
+/** The signed series is a moment behind the settlement. */
+const CHAIN_PATIENCE_MS = 4_000;
+const KEPT_AT_ONCE = 20;
+
+/**
+ * Publishes settled rounds: each is signed once, soon after its last stake is paid, and stays the same for ever, also when the key changes and
+ * when the ticks that decided it are kept no longer.
+ */
+export class RoundPublications {
+  readonly #options: RoundPublicationsOptions;
+  readonly #keeping: Keeping;
+  /** Rounds whose ticks were gone before they could be signed. */
+  readonly #lost = new Set<number>();
+
+  constructor(options: RoundPublicationsOptions) {
+    this.#options = options;
+    this.#keeping = new Keeping({ ...options, wakes: new Set(['rounds.paid']), keepSome: () => this.#keepSome() });
+  }
+
+  async stop(): Promise<void> {
+    await this.#keeping.stop();
+  }
+
+  /** A settled round as it was signed first. */
+  async publicationOf(record: RoundRecord): Promise<SignedRound | NoEvidence> {
+    const { database, symbolCode } = this.#options;
+    const known = await this.#kept(record.round);
+    if (known === undefined) {
+      const problem = await this.#publish(record);
+      if (problem !== null) return problem;
+    }
+    const kept = known ?? (await this.#kept(record.round));
+    const code = symbolCode(record.symbol);
+    if (kept === undefined || code === undefined) return 'missing';
+    const digests = { lock: kept.lock_digest, close: kept.close_digest };
+    const stakes = await stakesOfRound(database, record.round);
+    return { round: publishedRound(record, code, stakes, digests, kept.key), roundSignature: kept.signature };
+  }
+
+  #kept(round: number) {
+    return this.#options.database.selectFrom('round_publications').selectAll().where('round', '=', round).executeTakeFirst();
+  }
+
+  /** Signs and keeps; two at the same time keep the first. Answers why not. */
+  async #publish(record: RoundRecord): Promise<NoEvidence | null> {
+    const { database, keyring, symbolCode } = this.#options;
+    const code = symbolCode(record.symbol);
+    if (code === undefined) return 'missing';
+    const digests = await this.#digestsOf(record, code);
+    if (typeof digests === 'string') return digests;
+    const round = publishedRound(record, code, await stakesOfRound(database, record.round), digests, keyring.key);
+    const signature = keyring.sign('candor/round/1', round);
+    await database
+      .insertInto('round_publications')
+      .values({ round: record.round, lock_digest: digests.lock, close_digest: digests.close, key: keyring.key, signature })
+      .onConflict((conflict) => conflict.column('round').doNothing())
+      .execute();
+    return null;
+  }
+
+  async #digestsOf({ decided }: RoundRecord, code: string): Promise<RoundDigests | NoEvidence> {
+    if (decided === null) return 'missing';
+    const lock = await this.#digestOf(code, decided.lock);
+    if (lock === 'missing' || lock === 'pruned') return lock;
+    const close = await this.#digestOf(code, decided.close);
+    return close === 'missing' || close === 'pruned' ? close : { lock, close };
+  }
+
+  /** Of a tick; empty where there is none. */
+  async #digestOf(code: string, tick: DecidingTick | null): Promise<string> {
+    if (tick === null) return '';
+    const found: readonly string[] | NoTicks = await this.#options.series.digests(code, tick.n, tick.n, CHAIN_PATIENCE_MS);
+    return 'absent' in found ? found.absent : (found[0] ?? 'missing');
+  }
+
+  async #keepSome(): Promise<'all' | 'more' | 'later'> {
+    const { database } = this.#options;
+    const rows = await database
+      .selectFrom('rounds')
+      .leftJoin('round_publications', 'round_publications.round', 'rounds.id')
+      .where('round_publications.round', 'is', null)
+      .where('rounds.result', '<>', '')
+      .where('rounds.stakes', '>', 0)
+      .whereRef('rounds.paid', '=', 'rounds.stakes')
+      .where('rounds.id', 'not in', [0, ...this.#lost])
+      .orderBy('rounds.id')
+      .limit(KEPT_AT_ONCE)
+      .selectAll('rounds')
+      .execute();
+    let later = false;
+    for (const row of rows) {
+      const problem = await this.#publish(roundRecord(row));
+      if (problem === 'pruned') this.#lost.add(row.id);
+      later ||= problem === 'missing';
+    }
+    if (later) return 'later';
+    return rows.length === KEPT_AT_ONCE ? 'more' : 'all';
+  }
+}
