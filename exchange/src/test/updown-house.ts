@@ -1,7 +1,7 @@
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
-import type { UpdownCommand, UpdownSide, UpdownTerms } from '../updown/commands.ts';
+import type { UpdownCommand, UpdownTerms } from '../updown/commands.ts';
 import { BTC_TICK_UNITS, House, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
