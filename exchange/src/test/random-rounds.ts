@@ -1,3 +1,4 @@
+import type { RoundTimes } from '../rounds/answers.ts';
 import { roundTimes } from '../rounds/clock.ts';
 import type { RoundsCommand, RoundSide } from '../rounds/commands.ts';
 import type { PriceCommand } from '../prices/commands.ts';
@@ -9,7 +10,7 @@ const HOSTILE_UNITS = [0n, -1n, -(10n ** 20n), 10n ** 30n, 10n ** 29n, 2n ** 63n
 /** Pairs of the run; the shortest have a window of two seconds, so that many rounds come and go. */
 export const RANDOM_PAIRS = [
   { pair: 11, symbol: 1, periodMs: 8_000, feeType: 1, feeValue: 5n * ONE_USDT, cancellable: true },
-  { pair: 12, symbol: 1, periodMs: 12_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
+  { pair: 12, symbol: 1, periodMs: 20_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
   { pair: 13, symbol: 2, periodMs: 12_000, feeType: 1, feeValue: 0n, cancellable: false },
   { pair: 14, symbol: 2, periodMs: 60_000, feeType: 1, feeValue: 333_330_000n, cancellable: true },
 ] as const;
@@ -23,15 +24,22 @@ type Mood = 'ticking' | 'frozen' | 'silent';
  */
 export class RandomRounds {
   readonly #random: (below: number) => number;
-  readonly #accounts: readonly number[];
+  readonly #users: readonly number[];
+  readonly #house: number;
   readonly #orders: { readonly order: number; readonly account: number }[] = [];
   #mood: Mood = 'ticking';
   #advancing = true;
+  /** When each symbol had its last tick. */
+  readonly #tickedMs = new Map<number, number>([
+    [1, 0],
+    [2, 0],
+  ]);
   timeMs: number;
 
-  constructor(random: (below: number) => number, accounts: readonly number[], timeMs: number) {
+  constructor(random: (below: number) => number, users: readonly number[], house: number, timeMs: number) {
     this.#random = random;
-    this.#accounts = accounts;
+    this.#users = users;
+    this.#house = house;
     this.timeMs = timeMs;
   }
 
@@ -42,38 +50,44 @@ export class RandomRounds {
 
   next(): RoundsWord {
     this.#passTime();
-    if (this.#random(60) === 0) this.#mood = this.#one(['ticking', 'ticking', 'ticking', 'frozen', 'silent']);
+    if (this.#random(60) === 0)
+      this.#mood = this.#one(['ticking', 'ticking', 'ticking', 'ticking', 'ticking', 'ticking', 'frozen', 'silent']);
     if (this.#random(80) === 0) this.#advancing = this.#random(4) > 0;
     const dice = this.#random(100);
-    if (dice < 30 && this.#mood !== 'silent') return { id: '', account: 0, body: this.#tick() };
-    if (dice < 40 && this.#advancing) return { id: '', account: 0, body: { type: 'rounds.advance', most: this.#most() } };
-    if (dice < 42) return { id: '', account: this.#anybody(0), body: this.#terms() };
-    if (dice < 52) return { id: '', account: this.#anybody(), body: this.#cancel() };
+    const stale = [...this.#tickedMs].find(([, tickedMs]) => this.timeMs - tickedMs > 400 && this.#random(5) > 0)?.[0];
+    const symbol = stale ?? (this.#random(60) === 0 ? 9 : 1 + this.#random(2));
+    if ((stale !== undefined || dice < 20) && this.#mood !== 'silent') return { id: '', account: 0, body: this.#tick(symbol) };
+    if (dice < 30 && this.#advancing) return { id: '', account: 0, body: { type: 'rounds.advance', most: this.#most() } };
+    if (dice === 31) return { id: '', account: this.#anybody(0), body: this.#terms() };
+    if (dice < 42) return this.#cancel();
     return { id: '', account: this.#anybody(), body: this.#stake() };
   }
 
   #passTime(): void {
     const dice = this.#random(1_000);
-    if (dice < 350) return;
-    if (dice < 640) this.timeMs += 1 + this.#random(900);
-    else if (dice < 960) this.timeMs = this.#boundary();
-    else if (dice < 998) this.timeMs += 1 + this.#random(15_000);
+    if (dice < 860) return;
+    if (dice < 930) this.timeMs += 1 + this.#random(400);
+    else if (dice < 990) this.timeMs = this.#boundary();
+    else if (dice < 999) this.timeMs += 1 + this.#random(6_000);
     else this.timeMs += 600_000 + this.#random(7_200_000);
   }
 
-  /** A moment at which a rule changes, or a millisecond beside it, of the round that runs now; the present when it is past. */
+  /** The next moment at which a rule changes in a round that runs now, or the millisecond before or after it. */
   #boundary(): number {
-    const { periodMs } = this.#one(RANDOM_PAIRS);
-    const times = roundTimes(this.timeMs - (this.timeMs % periodMs), periodMs);
-    const { cancelEndMs, betEndMs, lockMs, endMs } = times;
-    const moment = this.#one([cancelEndMs, betEndMs, lockMs, endMs, endMs, endMs - 5_000]) + this.#random(3) - 1;
+    const { cancelEndMs, betEndMs, lockMs, endMs } = this.#timesOf(this.#one(RANDOM_PAIRS).periodMs);
+    const moments = [cancelEndMs, betEndMs, lockMs, endMs - 5_000, endMs].toSorted((a, b) => a - b);
+    const moment = (moments.find((one) => one > this.timeMs) ?? endMs) + this.#random(3) - 1;
     return moment > this.timeMs ? moment : this.timeMs;
   }
 
-  #tick(): PriceCommand {
+  #timesOf(periodMs: number): RoundTimes {
+    return roundTimes(this.timeMs - (this.timeMs % periodMs), periodMs);
+  }
+
+  #tick(symbol: number): PriceCommand {
     const state = this.#mood === 'frozen' ? this.#one(['frozen', 'closed'] as const) : this.#random(40) === 0 ? 'frozen' : 'ok';
-    const symbol = this.#random(60) === 0 ? 9 : 1 + this.#random(2);
-    const priceTicks = this.#random(80) === 0 ? this.#one(HOSTILE) : 30_000 + this.#random(4);
+    this.#tickedMs.set(symbol, this.timeMs);
+    const priceTicks = this.#random(80) === 0 ? this.#one(HOSTILE) : 30_000 + this.#random(8);
     return { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] };
   }
 
@@ -82,8 +96,11 @@ export class RandomRounds {
     return this.#one([1, 1, 2, 3, 5, 8, 200, 10_000]);
   }
 
+  /** Mostly a pair that takes stakes now. */
   #stake(): RoundsCommand {
-    const pair = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : this.#one(RANDOM_PAIRS).pair;
+    const open = RANDOM_PAIRS.filter(({ periodMs }) => this.timeMs < this.#timesOf(periodMs).betEndMs);
+    const usual = this.#one(open.length > 0 && this.#random(6) > 0 ? open : RANDOM_PAIRS).pair;
+    const pair = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : usual;
     const side: RoundSide = this.#one(['up', 'down']);
     return { type: 'rounds.stake', pair, side, stakeUnits: this.#units() };
   }
@@ -96,16 +113,18 @@ export class RandomRounds {
     return dice < 12 ? BigInt(3 + this.#random(4)) : BigInt(3 + this.#random(1_900_000_000));
   }
 
-  #cancel(): RoundsCommand {
-    if (this.#random(15) === 0) return { type: 'rounds.cancel', order: this.#one(HOSTILE) };
-    return { type: 'rounds.cancel', order: this.#orders[this.#random(this.#orders.length)]?.order ?? 5 };
+  /** Mostly an own stake, sometimes another's, sometimes none. */
+  #cancel(): RoundsWord {
+    const { order, account } = this.#orders[this.#random(this.#orders.length)] ?? { order: 5, account: 1 };
+    const body: RoundsCommand = { type: 'rounds.cancel', order: this.#random(15) === 0 ? this.#one(HOSTILE) : order };
+    return { id: '', account: this.#random(5) === 0 ? this.#anybody() : account, body };
   }
 
   #terms(): RoundsCommand {
     const { pair, symbol, periodMs, ...fee } = this.#one(RANDOM_PAIRS);
     const feeType = this.#random(8) === 0 ? this.#one(HOSTILE) : this.#one([1, 2]);
     const feeValue = this.#one([fee.feeValue, 10n * ONE_USDT, 10n * ONE_USDT + 10_000n, 1n, 120_000n, -1n]);
-    const enable = this.#random(5) > 0;
+    const enable = this.#random(9) > 0;
     const terms = { ...RANDOM_TERMS, feeType, feeValue, enable, cancellable: this.#random(2) === 0 };
     if (this.#random(3) > 0) return { type: 'rounds.change', pair: this.#random(9) === 0 ? 77 : pair, reason: 'On trial', ...terms };
     const another = this.#one([pair, pair, 5, 1_001, Number.NaN]);
@@ -120,7 +139,9 @@ export class RandomRounds {
 
   #anybody(usual?: number): number {
     if (usual !== undefined && this.#random(8) > 0) return usual;
-    return this.#random(30) === 0 ? 0 : this.#one(this.#accounts);
+    const dice = this.#random(60);
+    if (dice === 0) return 0;
+    return dice < 3 ? this.#house : this.#one(this.#users);
   }
 
   #one<T>(values: readonly T[]): T {

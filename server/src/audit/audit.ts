@@ -2,10 +2,14 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { Postings } from './postings.ts';
+import { RoundsAudit } from './rounds-audit.ts';
 import { SpotAudit } from './spot-audit.ts';
 import { UpdownAudit } from './updown-audit.ts';
 
 const MOST_PROBLEMS = 50;
+
+/** What of a user's money is in an escrow. */
+export type OpenStakeUnits = { readonly account: number; readonly asset: number; readonly units: bigint };
 
 export type AuditReport = {
   readonly entries: number;
@@ -15,6 +19,8 @@ export type AuditReport = {
   readonly openOrders: number;
   /** Second contracts that were settled and decided again from their ticks. */
   readonly contracts: number;
+  /** Rounds that were decided again from their stakes and ticks. */
+  readonly rounds: number;
   readonly accounts: number;
   /** The first fifty; empty means that everything holds. */
   readonly problems: readonly string[];
@@ -30,6 +36,7 @@ export class Audit {
   readonly #postings: Postings;
   readonly #spot: SpotAudit;
   readonly #updown: UpdownAudit;
+  readonly #rounds: RoundsAudit;
   readonly #ticks = new Map<number, number>();
   #lastSeq = 0;
   #lastTimeMs = 0;
@@ -41,6 +48,7 @@ export class Audit {
     this.#postings = new Postings(complain);
     this.#spot = new SpotAudit(this.#postings, complain);
     this.#updown = new UpdownAudit(this.#postings, complain);
+    this.#rounds = new RoundsAudit(this.#postings, complain);
   }
 
   /** Notes a problem that was found at the entry under audit, or by a comparison afterwards. */
@@ -65,6 +73,7 @@ export class Audit {
       if (event.type === 'price.ticked') this.#tick(event.symbol, event.n);
       this.#spot.see(event, entry.seq);
       this.#updown.see(entry, event);
+      this.#rounds.see(entry, event);
     }
     this.#spot.settle();
   }
@@ -79,9 +88,16 @@ export class Audit {
     return this.#postings.rows();
   }
 
+  /** Stakes of second contracts and rounds whose result is open. */
+  *openStakes(): Generator<OpenStakeUnits> {
+    yield* this.#updown.openStakes();
+    yield* this.#rounds.openStakes();
+  }
+
   report(): AuditReport {
     this.#spot.finish();
     this.#updown.finish();
+    this.#rounds.finish();
     for (const [asset, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${asset} sum to ${sum}`);
     return {
       entries: this.#entries,
@@ -90,6 +106,7 @@ export class Audit {
       trades: this.#spot.trades,
       openOrders: this.#spot.openOrders,
       contracts: this.#updown.settled,
+      rounds: this.#rounds.decided,
       accounts: this.#postings.size,
       problems: this.#problems,
     };

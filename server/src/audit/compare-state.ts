@@ -13,6 +13,10 @@ export function compareState(audit: Audit, machine: Machine): void {
     const key = `${row.owner}:${row.asset}`;
     if (row.kind === 'user.hold.spot') frozen.set(key, (frozen.get(key) ?? 0n) + row.amount);
   }
+  for (const { account, asset, units } of audit.openStakes()) {
+    owners.add(account);
+    frozen.set(`${account}:${asset}`, (frozen.get(`${account}:${asset}`) ?? 0n) + units);
+  }
   for (const account of owners) {
     for (const balance of machine.ask({ type: 'balances', account })) {
       const { wallet, asset } = balance;

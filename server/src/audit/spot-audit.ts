@@ -38,36 +38,12 @@ export class SpotAudit {
   }
 
   see(event: ExchangeEvent, seq: number): void {
-    switch (event.type) {
-      case 'asset.defined':
-        this.#scales.set(event.asset, event.scale);
-        break;
-      case 'symbol.defined':
-        this.#ticks.set(event.symbol, event.tickUnits);
-        break;
-      case 'market.defined':
-        this.#define(event);
-        break;
-      case 'spot.accepted':
-        if (event.order !== seq) this.#complain(`order ${event.order} was accepted by entry ${seq}`);
-        this.#open.set(event.order, { accepted: event, filledLots: 0 });
-        this.#touched.add(event.order);
-        break;
-      case 'spot.filled':
-        this.#fill(event);
-        break;
-      case 'spot.ended':
-        if (!this.#open.delete(event.order)) this.#complain(`order ${event.order} ended and was not open`);
-        this.#touched.add(event.order);
-        break;
-      case 'account.opened':
-      case 'ledger.moved':
-      case 'network.defined':
-      case 'market.changed':
-      case 'price.ticked':
-      case 'spot.rested':
-        break;
-    }
+    if (event.type === 'asset.defined') this.#scales.set(event.asset, event.scale);
+    else if (event.type === 'symbol.defined') this.#ticks.set(event.symbol, event.tickUnits);
+    else if (event.type === 'market.defined') this.#define(event);
+    else if (event.type === 'spot.accepted') this.#accept(event, seq);
+    else if (event.type === 'spot.filled') this.#fill(event);
+    else if (event.type === 'spot.ended') this.#end(event);
   }
 
   /** I5 after an entry: every order it touched holds exactly what it should; an ended one nothing. */
@@ -83,6 +59,17 @@ export class SpotAudit {
       if (row.kind === 'user.hold.spot' && !this.#open.has(row.ref))
         this.#complain(`I5: order ${row.ref} is not open and holds ${row.amount}`);
     }
+  }
+
+  #accept(event: Of<'spot.accepted'>, seq: number): void {
+    if (event.order !== seq) this.#complain(`order ${event.order} was accepted by entry ${seq}`);
+    this.#open.set(event.order, { accepted: event, filledLots: 0 });
+    this.#touched.add(event.order);
+  }
+
+  #end({ order }: Of<'spot.ended'>): void {
+    if (!this.#open.delete(order)) this.#complain(`order ${order} ended and was not open`);
+    this.#touched.add(order);
   }
 
   #define(event: Of<'market.defined'>): void {

@@ -40,6 +40,12 @@ export class UpdownAudit {
     return this.#open.size;
   }
 
+  /** Stakes of the contracts that are not settled. */
+  *openStakes(): Generator<{ readonly account: number; readonly asset: number; readonly units: bigint }> {
+    for (const { accepted } of this.#open.values())
+      yield { account: accepted.account, asset: accepted.legs[0]?.asset ?? 0, units: accepted.stakeUnits };
+  }
+
   see(entry: Entry, event: ExchangeEvent): void {
     if (event.type === 'price.ticked') this.#tick(entry, event);
     else if (event.type === 'updown.accepted') this.#accept(entry, event);
