@@ -4,7 +4,7 @@ import { askByKey } from '../../../session/submission/request-result.ts';
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { sendCancel, sendCancelAll, useRefreshOrders } from '../queries.ts';
-import { cancelOutcome } from './cancel-outcome.ts';
+import { cancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import type { SpotOrder } from './order.ts';
 
 export type Cancelling = {

@@ -7,7 +7,7 @@ import type { SpotFacts } from '../../../domain/spot/ticket.ts';
 import { askByKey } from '../../../session/submission/request-result.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { contentOf, findSentOrder, sendCancel, sendOrder, useRefreshOrders } from '../queries.ts';
-import { cancelOutcome } from './cancel-outcome.ts';
+import { cancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import { moveOrder, type Moved } from './move.ts';
 import { spotInputs } from './ticket-draft.ts';
 

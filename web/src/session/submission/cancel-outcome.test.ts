@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '../../../api/failures.ts';
-import type { RequestAnswer } from '../../../session/submission/request-result.ts';
+import { CallFailure } from '../../api/failures.ts';
+import type { RequestAnswer } from './request-result.ts';
 import { cancelOutcome } from './cancel-outcome.ts';
 
 const lost = () => Promise.reject(new CallFailure('network'));

@@ -1,6 +1,6 @@
-import { isFailure } from '../../../api/failures.ts';
-import { searchEveryMs, searchForMs } from '../../../session/submission/controller.ts';
-import type { RequestAnswer } from '../../../session/submission/request-result.ts';
+import { isFailure } from '../../api/failures.ts';
+import { searchEveryMs, searchForMs } from './controller.ts';
+import type { RequestAnswer } from './request-result.ts';
 
 export type CancelOutcome =
   | { readonly state: 'done' }
