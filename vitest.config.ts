@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['server/src/**/*.integration.test.ts'],
+          include: ['{server,proofs}/src/**/*.integration.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

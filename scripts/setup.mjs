@@ -125,8 +125,26 @@ function ensureBrowser() {
   run('apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages], { env });
 }
 
+const pythonPackage = 'python3-cryptography';
+
+/** The second verifier of proofs is a Python program; its tests are skipped where it cannot run. */
+function ensurePython() {
+  const works = (python) => existsSync(python) && spawnSync(python, ['-c', 'import cryptography']).status === 0;
+  if (works('/usr/bin/python3') || works('/usr/local/bin/python3')) return;
+  const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+    say(`The tests of the verifier in Python are skipped. On Debian: apt-get install ${pythonPackage}`);
+    return;
+  }
+  say('Installing Python with cryptography for the tests of the second verifier.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update'], { env });
+  run('apt-get', ['install', '-y', '--no-install-recommends', pythonPackage], { env });
+}
+
 const purpose = process.argv[2] ?? 'start';
 const node = ensureNode();
 ensurePackages(node);
 if (purpose === 'start' || purpose === 'test' || purpose === 'bench') ensureWebBuild(node);
 if (purpose === 'test' || purpose === 'bench') ensureBrowser();
+if (purpose === 'test') ensurePython();

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forgeField } from './test/forged-field.ts';
+import { forgeRound, forgeSecond } from './test/forged-signed.ts';
+import { goldenEvidence, goldenSeconds } from './test/golden.ts';
+import { makeRound } from './test/made-round.ts';
+import { makeSecond } from './test/made-second.ts';
+import { Random } from './test/random.ts';
+import { verifyEvidence } from './verify.ts';
+
+const PROGRAM = new URL('../python/verify.py', import.meta.url).pathname;
+const EXAMPLE = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
+
+/** Debian's python3 with python3-cryptography; `scripts/setup.mjs test` installs it when it may. */
+const python = ['/usr/bin/python3', '/usr/local/bin/python3'].find(
+  (path) => existsSync(path) && spawnSync(path, ['-c', 'import cryptography.hazmat.primitives.asymmetric.ed25519']).status === 0,
+);
+
+type Said = { readonly proved: boolean; readonly step: string };
+
+/** What the second verifier says of each file. */
+function saidByPython(files: readonly unknown[]): Said[] {
+  const input = files.map((file) => `${JSON.stringify(file)}\n`).join('');
+  const { status, stdout, stderr } = spawnSync(python ?? '', [PROGRAM, '--batch'], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`the second verifier stopped: ${stderr}`);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const { proved, step } = JSON.parse(line) as Said;
+      return { proved, step };
+    });
+}
+
+/** Files of which the two say different things: another verdict or another first failing step. */
+function differences(cases: readonly { readonly what: string; readonly evidence: unknown }[]): string[] {
+  const theirs = saidByPython(cases.map(({ evidence }) => evidence));
+  return cases.flatMap(({ what, evidence }, index) => {
+    const { proved, lines } = verifyEvidence(evidence);
+    const [ours, said] = [`${proved} ${lines.at(-1)?.step}`, `${theirs[index]?.proved} ${theirs[index]?.step}`];
+    return ours === said ? [] : [`${what}: ${ours}, in Python ${said}`];
+  });
+}
+
+const seeds = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+describe.skipIf(python === undefined)('I17 the second verifier, in Python and from docs/proofs.md alone, says the same', () => {
+  test('of valid contracts and rounds', { timeout: 300_000 }, () => {
+    const cases = seeds(10_001, 500).flatMap((seed) => [
+      { what: `second ${seed}`, evidence: makeSecond(seed).evidence },
+      { what: `round ${seed}`, evidence: makeRound(seed).evidence },
+    ]);
+    expect(differences(cases)).toEqual([]);
+    expect(saidByPython(cases.map(({ evidence }) => evidence)).every(({ proved }) => proved)).toBe(true);
+  });
+
+  test('of files in which anything was changed', { timeout: 300_000 }, () => {
+    const cases = seeds(20_001, 500).flatMap((seed) => {
+      const random = new Random(seed + 7_000_000);
+      const { evidence } = random.once(2) ? makeSecond(seed) : makeRound(seed);
+      return [1, 2, 3].map(() => {
+        const forged = forgeField(evidence, random);
+        return { what: `${seed} ${forged.what}`, evidence: forged.evidence };
+      });
+    });
+    expect(differences(cases)).toEqual([]);
+  });
+
+  test('of frauds signed with the exchange’s own keys', { timeout: 300_000 }, () => {
+    const cases = seeds(30_001, 400).flatMap((seed) =>
+      [forgeSecond(makeSecond(seed), new Random(seed + 7_000_000)), forgeRound(makeRound(seed), new Random(seed + 8_000_000))].map(
+        ({ what, evidence }) => ({ what: `${seed} ${what}`, evidence }),
+      ),
+    );
+    expect(differences(cases)).toEqual([]);
+  });
+
+  test('of what is no evidence', () => {
+    const files = [null, 7, [], {}, { kind: 'spot' }, { kind: 'second', v: 1 }];
+    expect(differences(files.map((evidence) => ({ what: JSON.stringify(evidence), evidence })))).toEqual([]);
+  });
+
+  test('as a command: every line, the exit code, and a key that is not the file’s', () => {
+    const run = (...words: string[]) => spawnSync(python ?? '', [PROGRAM, ...words], { encoding: 'utf8' });
+    const { keys } = makeSecond(1).evidence;
+    expect(run(EXAMPLE)).toMatchObject({ status: 0 });
+    expect(run(EXAMPLE).stdout.trimEnd().split('\n')).toHaveLength(15);
+    const foreign = run(EXAMPLE, '--key', keys[0]?.publicKey ?? '');
+    expect(foreign.status).toBe(1);
+    expect(foreign.stdout).toContain('FAILED  keys');
+    expect(run('/nowhere.json').status).toBe(2);
+    expect(run(PROGRAM).status).toBe(2);
+  });
+});
+
+describe('the worked example of docs/proofs.md', () => {
+  let example: unknown;
+  beforeAll(() => {
+    example = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
+  });
+
+  test('is the evidence of the golden vectors, and is proved', () => {
+    expect(example).toEqual(goldenEvidence(goldenSeconds(3_000_003), { result: 'win', reason: '' }, '185.00000000'));
+    expect(verifyEvidence(example)).toMatchObject({ proved: true, recomputed: { result: 'win', payout: '185.00000000' } });
+  });
+});
