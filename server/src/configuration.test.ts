@@ -23,6 +23,8 @@ describe('configuration', () => {
         limits: true,
         inviteCodeRequired: false,
         language: 'en',
+        tickRetentionDays: 0,
+        keyDays: 0,
       });
     }
   });

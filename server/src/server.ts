@@ -10,6 +10,7 @@ import { startIndexRunner } from './feeds/index-runner.ts';
 import { Catalogue } from './gateway/catalogue.ts';
 import { DepthBooks } from './gateway/depth-books.ts';
 import { startGateway, type GatewayOptions } from './gateway/gateway.ts';
+import { openRounds } from './gateway/open-rounds.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
 import { UpdownProducts } from './gateway/updown-products.ts';
@@ -25,7 +26,7 @@ import { startProvenance } from './provenance/start-provenance.ts';
 import { SecondReceipts } from './receipts/second-receipts.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
-import { startSettlement, UPDOWN_WORK } from './settlement/scheduler.ts';
+import { ROUNDS_WORK, startSettlement, UPDOWN_WORK } from './settlement/scheduler.ts';
 import { servedSettings } from './settings.ts';
 import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
@@ -98,14 +99,14 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const genesis = await runGenesis(core, configuration.mode);
   await runProducts(core, { mode: configuration.mode, fast: offersFast(configuration) });
   const records = await openRecords(configuration, core, connection, log, stops);
-  const provenance = await openProvenance(configuration, core, log, stops);
+  const provenance = await openProvenance(options, core, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);
   if (configuration.mode === 'demo') {
     const liquidity = await startLiquidity({ core, account: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
     stops.add(() => liquidity.stop());
   }
   // what was accepted is settled, whether or not more is offered
-  const settlement = startSettlement({ core, work: [UPDOWN_WORK], clock: systemClock, onError: options.onFatal });
+  const settlement = startSettlement({ core, work: [UPDOWN_WORK, ROUNDS_WORK], clock: systemClock, onError: options.onFatal });
   stops.add(() => settlement.stop());
   const port = await openGateway(options, { core, connection, records, provenance, markets, genesis, feed }, stops);
   return { port, feed, stop: () => stops.run(log) };
@@ -155,12 +156,19 @@ async function openRecords(configuration: Configuration, core: Core, { url }: Op
 }
 
 /** Before the first tick of this start, so that the chain goes on where it was. */
-async function openProvenance(configuration: Configuration, core: Core, log: Logger, stops: Stops): Promise<Provenance> {
+async function openProvenance({ configuration, log, onFatal }: ServerOptions, core: Core, stops: Stops): Promise<Provenance> {
   const { dataFolder, tickRetentionDays: retentionDays, keyDays } = configuration;
   return await naming('CANDOR_DATA', async () => {
     const keyring = openKeyring(dataFolder, Date.now(), keyDays);
     log.info({ key: keyring.key }, 'signing key');
-    const series = await startProvenance({ core, dataFolder, keyring, retentionDays, log: (line) => log.warn({ line }, 'prices') });
+    const series = await startProvenance({
+      core,
+      dataFolder,
+      keyring,
+      retentionDays,
+      onFatal,
+      log: (line) => log.warn({ line }, 'prices'),
+    });
     stops.add(() => series.stop());
     return series;
   });
@@ -233,9 +241,12 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     onError: (error) => log.warn({ error: String(error) }, 'receipts are kept later'),
   });
   stops.add(() => receipts.stop());
+  const rounds = await openRounds({ core, provenance, records: reader, catalogue, log });
+  stops.add(() => rounds.stop());
   const metrics = new Metrics();
   metrics.watchCore(core);
   metrics.watchRecords(records);
+  metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null);
   metrics.watchPrices(() => catalogue.symbols.map(({ symbol, code }) => ({ code, ageMs: markets.priceAgeMs(symbol) })));
   const start: GatewayOptions = {
     services: {
@@ -248,6 +259,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
       fast: offersFast(configuration),
       updown: await UpdownProducts.open(core),
       receipts,
+      rounds,
       records: reader,
       settings,
       time: new PlatformTime(settings.timeZone.zoneId),

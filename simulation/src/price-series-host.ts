@@ -34,6 +34,7 @@ const provenance = await startProvenance({
   keyring: openKeyring(folder, Date.now()),
   retentionDays: 0,
   log: (line) => fatal(new Error(line)),
+  onFatal: fatal,
 });
 
 let toldK = 0;

@@ -7,6 +7,7 @@ import { isSigned, sign } from '@candor/proofs/signature';
 import { openKeyring } from '@candor/server/provenance/keyring';
 import { PriceChain } from '@candor/server/provenance/price-chain';
 import type { PublishedCheckpoint } from '@candor/server/provenance/provenance';
+import type { Keyring } from '@candor/server/provenance/signed';
 import type { BenchRow } from '../table.ts';
 
 /** What a deployment with live prices has: 13 symbols, five sources each, four ticks a second. */

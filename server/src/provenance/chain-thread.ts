@@ -14,6 +14,8 @@ export type ChainThreadOptions = {
   readonly symbols: () => Promise<readonly SymbolInfo[]>;
   readonly retentionDays: number;
   readonly log: (line: string) => void;
+  /** What was signed can be trusted no more with this disk or this journal: the process has to end. */
+  readonly onFatal: (error: Error) => void;
 };
 
 /** The thread is not there now; it is being started again. */
@@ -44,6 +46,7 @@ export class ChainThread {
   #telling: NodeJS.Timeout | null = null;
   #restart: NodeJS.Timeout | undefined;
   #failures = 0;
+  #ready = false;
   #stopping = false;
 
   constructor(options: ChainThreadOptions) {
@@ -132,6 +135,7 @@ export class ChainThread {
         this.#takeHeads(message.heads);
         this.#latest = message.checkpoint;
         this.#tell({ type: 'durable', seq: this.#durableSeq });
+        this.#ready = true;
         this.#firstReady.resolve();
         break;
       case 'linked':
@@ -153,7 +157,7 @@ export class ChainThread {
         this.#options.log(message.text);
         return;
       case 'failed':
-        this.#failed(message.message, message.mismatch);
+        this.#failed(message);
         return;
     }
     for (const waiter of this.#waiters) if (waiter.holds()) waiter.settle();
@@ -164,11 +168,13 @@ export class ChainThread {
   }
 
   /** Nothing is ever signed over another journal: that is not tried again. */
-  #failed(text: string, mismatch: boolean): void {
-    this.#options.log(`signed series: ${text}`);
-    if (!mismatch) return;
+  #failed({ message, kind }: Extract<FromWorker, { type: 'failed' }>): void {
+    this.#options.log(`signed series: ${message}`);
+    if (kind === 'error') return;
     this.#stopping = true;
-    this.#firstReady.reject(new ChainMismatch(text));
+    const error = kind === 'mismatch' ? new ChainMismatch(message) : new Error(message);
+    if (this.#ready) this.#options.onFatal(error);
+    else this.#firstReady.reject(error);
   }
 
   #ended(): void {

@@ -3,6 +3,11 @@ import { LineLog } from './line-log.ts';
 import { CHECKPOINTS_PER_FILE, checkpointFolder } from './places.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 
+/** After this nobody knows what of the file is on the disk, and asking again tells no truth: the process has to end, as for the journal. */
+export class SyncFailed extends Error {
+  override name = 'SyncFailed';
+}
+
 /**
  * The signed checkpoints, one a line, on disk before anybody hears of them and never changed: two with one number and different content
  * would prove fraud.
@@ -14,6 +19,8 @@ export class CheckpointLog {
   /** Opened to `read` it touches nothing and may be opened beside the one that writes. */
   constructor(dataFolder: string, mode: 'write' | 'read' = 'write') {
     this.#lines = new LineLog(checkpointFolder(dataFolder), CHECKPOINTS_PER_FILE, mode);
+    // a killed process may have written the last one and not seen it durable; before it is told again it must be
+    if (mode === 'write') this.#sync();
     this.#last = this.#lines.last === 0 ? null : this.#whole(this.#lines.line(this.#lines.last));
     // a power cut may leave a line that never was whole: nobody was told of it
     if (this.#last === null && this.#lines.last > 0) {
@@ -52,7 +59,7 @@ export class CheckpointLog {
   append(signed: PublishedCheckpoint): void {
     if (signed.checkpoint.k !== this.lastK + 1) throw new Error(`checkpoint ${signed.checkpoint.k} after ${this.lastK}`);
     this.#lines.append([JSON.stringify(signed)]);
-    this.#lines.sync();
+    this.#sync();
     this.#last = signed;
   }
 
@@ -89,6 +96,14 @@ export class CheckpointLog {
 
   close(): void {
     this.#lines.close();
+  }
+
+  #sync(): void {
+    try {
+      this.#lines.sync();
+    } catch (error) {
+      throw new SyncFailed('a checkpoint could not be made durable', { cause: error });
+    }
   }
 
   #whole(line: string): PublishedCheckpoint | null {

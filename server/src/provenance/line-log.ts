@@ -75,6 +75,7 @@ export class LineLog {
     }
   }
 
+  /** Everything appended is durable when it returns. */
   sync(): void {
     if (this.#handle !== null) fdatasyncSync(this.#handle);
   }

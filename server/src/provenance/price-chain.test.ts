@@ -156,7 +156,7 @@ describe('I27 a crash leaves no gap and no fork', () => {
 
   test('ticks that a power cut took or damaged are made again; the checkpoints over them are compared and not signed anew', () => {
     const random = seededRandom(5);
-    for (let cut = 0; cut < 30; cut += 1) {
+    for (let cut = 0; cut < 16; cut += 1) {
       const chain = wholeRun(7);
       const before = allCheckpoints(chain);
       chain.close();

@@ -14,6 +14,7 @@ export type ProvenanceOptions = {
   readonly keyring: Keyring;
   readonly retentionDays: number;
   readonly log: (line: string) => void;
+  readonly onFatal: (error: Error) => void;
 };
 
 /**

@@ -38,4 +38,5 @@ export type FromWorker =
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly message: string }
   | { readonly type: 'notice'; readonly text: string }
-  | { readonly type: 'failed'; readonly message: string; readonly mismatch: boolean };
+  /** `mismatch`: the journal is another one; `fatal`: the disk failed. Neither is tried again. */
+  | { readonly type: 'failed'; readonly message: string; readonly kind: 'error' | 'mismatch' | 'fatal' };

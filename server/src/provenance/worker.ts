@@ -3,6 +3,7 @@ import { DurableSeq } from '../journal/durable-seq.ts';
 import { tailBatches } from '../journal/reader.ts';
 import { giveWay } from '../records/give-way.ts';
 import { answerOf } from './answers.ts';
+import { SyncFailed } from './checkpoint-log.ts';
 import { loadKeyring } from './keyring.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
@@ -32,8 +33,9 @@ const signing = { lastMs: performance.now() - CHECKPOINT_EVERY_MS, timer: null a
 try {
   await follow(port);
 } catch (error) {
-  const mismatch = error instanceof ChainMismatch;
-  tell({ type: 'failed', message: error instanceof Error && !mismatch ? (error.stack ?? error.message) : String(error), mismatch });
+  const kind = error instanceof ChainMismatch ? 'mismatch' : error instanceof SyncFailed ? 'fatal' : 'error';
+  const message = error instanceof Error && kind === 'error' ? (error.stack ?? error.message) : String(error);
+  tell({ type: 'failed', message, kind });
 } finally {
   if (signing.timer !== null) clearTimeout(signing.timer);
   port.close();

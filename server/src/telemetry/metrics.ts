@@ -74,6 +74,15 @@ export class Metrics {
     this.gauge('candor_records_lag_seconds', 'For how long the records have been behind', () => records.lag().behindMs / 1_000);
   }
 
+  /** `read` answers the last signed checkpoint, or null. */
+  watchSeries(read: () => { readonly k: number; readonly time: number } | null): void {
+    this.gauge('candor_checkpoint_number', 'Number of the last signed checkpoint of the price series', () => read()?.k ?? 0);
+    this.gauge('candor_checkpoint_age_seconds', 'Time since the last signed checkpoint', () => {
+      const time = read()?.time;
+      return time === undefined ? Number.NaN : Math.max(0, Date.now() - time) / 1_000;
+    });
+  }
+
   watchPrices(read: () => readonly PriceAge[]): void {
     const gauge: Gauge<'symbol'> = new Gauge({
       name: 'candor_price_age_seconds',
