@@ -54,6 +54,7 @@ describe('RULES §3.2 the history of ticks', () => {
     fc.assert(
       fc.property(ticks, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), fc.nat(), (list, places, cut) => {
         const history = historyOf(list);
+        expect(history.size).toBe(list.length);
         expectSame(history, list, momentsOf(list, places));
         const cutMs = momentsOf(list, [cut])[cut % 3] ?? 0;
         history.dropBefore(cutMs);

@@ -3,8 +3,8 @@ const SPAN_MS = 900_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Net losses that fell into one span; `span` counts spans since the epoch. */
-export type SpanLoss = { readonly span: number; units: bigint };
+/** Net losses that fell into one span, by its first moment. */
+export type SpanLoss = { readonly startMs: number; units: bigint };
 
 /** What an account lost lately, so that the loss of the local day is known for any offset. */
 export class DayLosses {
@@ -13,24 +13,23 @@ export class DayLosses {
 
   /** Adds a net loss, a gain when negative. `timeMs` is not before that of the last one. */
   add(lossUnits: bigint, timeMs: number): void {
-    const span = Math.floor(timeMs / SPAN_MS);
+    const startMs = spanStart(timeMs);
     const last = this.#spans.at(-1);
-    if (last?.span === span) {
+    if (last?.startMs === startMs) {
       last.units += lossUnits;
       return;
     }
-    const oldest = span - DAY_MS / SPAN_MS;
-    if ((this.#spans[0]?.span ?? oldest) < oldest) this.#spans = this.#spans.filter((one) => one.span >= oldest);
-    this.#spans.push({ span, units: lossUnits });
+    const oldestMs = startMs - DAY_MS;
+    if ((this.#spans[0]?.startMs ?? oldestMs) < oldestMs) this.#spans = this.#spans.filter((one) => one.startMs >= oldestMs);
+    this.#spans.push({ startMs, units: lossUnits });
   }
 
   /** Net loss since the last local midnight. With an offset that is no multiple of a span, the day begins with the span of its midnight. */
   ofDay(timeMs: number, utcOffsetMinutes: number): bigint {
-    const offsetMs = utcOffsetMinutes * MINUTE_MS;
-    const midnightMs = Math.floor((timeMs + offsetMs) / DAY_MS) * DAY_MS - offsetMs;
-    const first = Math.floor(midnightMs / SPAN_MS);
+    const sinceMidnightMs = (timeMs + utcOffsetMinutes * MINUTE_MS) % DAY_MS;
+    const firstMs = spanStart(timeMs - sinceMidnightMs);
     let units = 0n;
-    for (const loss of this.#spans) if (loss.span >= first) units += loss.units;
+    for (const loss of this.#spans) if (loss.startMs >= firstMs) units += loss.units;
     return units;
   }
 
@@ -41,4 +40,8 @@ export class DayLosses {
   load(spans: readonly SpanLoss[]): void {
     this.#spans = [...spans];
   }
+}
+
+function spanStart(timeMs: number): number {
+  return timeMs - (timeMs % SPAN_MS);
 }

@@ -218,7 +218,7 @@ test('§14.6 the loss of a day is the sum of its quarter hours, whatever the off
     losses.add(units, timeMs);
     all.push({ timeMs, units });
     for (const offset of [0, 345, -570, 840]) {
-      const midnight = Math.floor((timeMs + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
+      const midnight = timeMs - ((timeMs + offset * 60_000) % DAY_MS);
       const expected = all.reduce((sum, loss) => (loss.timeMs >= midnight ? sum + loss.units : sum), 0n);
       expect(losses.ofDay(timeMs, offset)).toBe(expected);
     }

@@ -183,8 +183,8 @@ function writeGuard(writer: ByteWriter, guard: Guard): void {
   writer.number(guard.nextOffsetMinutes);
   writer.count(guard.excludedUntilMs.fast);
   writer.count(guard.excludedUntilMs.all);
-  writeList(writer, guard.losses.spans(), (out, { span, units }) => {
-    out.count(span);
+  writeList(writer, guard.losses.spans(), (out, { startMs, units }) => {
+    out.count(startMs);
     out.amount(units);
   });
 }
@@ -201,6 +201,6 @@ function readGuard(reader: ByteReader): Guard {
   guard.nextOffsetMinutes = reader.number();
   guard.excludedUntilMs.fast = reader.count();
   guard.excludedUntilMs.all = reader.count();
-  guard.losses.load(readList(reader, (from) => ({ span: from.count(), units: from.amount() })));
+  guard.losses.load(readList(reader, (from) => ({ startMs: from.count(), units: from.amount() })));
   return guard;
 }

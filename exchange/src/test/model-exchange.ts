@@ -1,5 +1,15 @@
-import type { Command } from '../command.ts';
+import type { AccountCommand } from '../accounts/commands.ts';
 import type { SpotMarketTerms } from '../market/commands.ts';
+import type { MarketCommand } from '../market/commands.ts';
+import type { PriceCommand } from '../prices/commands.ts';
+import type { SpotCommand } from '../spot/commands.ts';
+
+/** The commands that the model knows. */
+export type TradingWord = {
+  readonly id: string;
+  readonly account: number;
+  readonly body: AccountCommand | MarketCommand | PriceCommand | SpotCommand;
+};
 
 /** What the model keeps of an open order. */
 type ModelOrder = {
@@ -36,7 +46,7 @@ export class ModelExchange {
   readonly #ended = new Map<number, number[]>();
   #trades: ModelTrade[] = [];
 
-  execute(seq: number, time: number, command: Command): ModelAnswer {
+  execute(seq: number, time: number, command: TradingWord): ModelAnswer {
     this.#trades = [];
     const { id, account, body } = command;
     const answer = (code: string, ref = 0, repeated = false): ModelAnswer => ({ code, ref, repeated, trades: this.#trades });
@@ -57,7 +67,7 @@ export class ModelExchange {
   }
 
   /** A refusal's code, or the number that the command made. */
-  #decide(seq: number, account: number, body: Command['body']): string | number {
+  #decide(seq: number, account: number, body: TradingWord['body']): string | number {
     const ownerOnly = ['wallet.transfer', 'spot.place', 'spot.cancel', 'spot.cancelAll'].includes(body.type);
     if (ownerOnly !== (account !== 0)) return 'BAD_INPUT';
     switch (body.type) {
@@ -121,8 +131,6 @@ export class ModelExchange {
         for (const order of this.queue(body.market, 'buy').concat(this.queue(body.market, 'sell'))) this.#end(order);
         return body.market;
       }
-      default:
-        throw new Error(`the model knows no ${body.type}`);
     }
   }
 
@@ -139,7 +147,7 @@ export class ModelExchange {
     return order.side === 'buy' ? BigInt(order.price) * order.left * market.k : order.left * market.lot;
   }
 
-  #place(seq: number, account: number, body: Extract<Command['body'], { type: 'spot.place' }>): string | number {
+  #place(seq: number, account: number, body: Extract<TradingWord['body'], { type: 'spot.place' }>): string | number {
     const whole = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
     const byAmount = body.kind === 'market' && body.lots === 0;
     if (body.kind === 'limit' && !(whole(body.priceTicks) && whole(body.lots) && body.amountUnits === 0n)) return 'BAD_INPUT';
@@ -258,7 +266,7 @@ export class ModelExchange {
     this.#ended.set(account, [...(this.#ended.get(account) ?? []).slice(-600), id]);
   }
 
-  #tick(body: Extract<Command['body'], { type: 'price.tick' }>): string | number {
+  #tick(body: Extract<TradingWord['body'], { type: 'price.tick' }>): string | number {
     const ok = body.state === 'ok';
     if (ok && !(Number.isSafeInteger(body.priceTicks) && body.priceTicks >= 1 && body.priceTicks <= 1_000_000_000)) return 'BAD_INPUT';
     if (!this.#ticks.has(body.symbol)) return 'NOT_FOUND';
@@ -267,7 +275,7 @@ export class ModelExchange {
     return last.n + 1;
   }
 
-  #defineMarket(body: Extract<Command['body'], { type: 'market.define' }>): string | number {
+  #defineMarket(body: Extract<TradingWord['body'], { type: 'market.define' }>): string | number {
     const one = 10n ** BigInt(this.#assets.get(body.baseAsset)?.scale ?? 0);
     const product = (this.#ticks.get(body.symbol) ?? 0n) * body.lotUnits;
     if (product % one !== 0n) return 'MARKET_NOT_EXACT';

@@ -1,5 +1,5 @@
 import type { Wallet } from '../accounts/commands.ts';
-import type { Command, CommandBody } from '../command.ts';
+import type { TradingWord } from './model-exchange.ts';
 import type { SpotMarketTerms } from '../market/commands.ts';
 import type { PriceState } from '../prices/commands.ts';
 import type { OrderKind, Side, TimeInForce } from '../spot/commands.ts';
@@ -27,7 +27,7 @@ export const TIGHT_TERMS: SpotMarketTerms = {
  */
 export class RandomCommands {
   readonly #random: (below: number) => number;
-  readonly #sent: Command[] = [];
+  readonly #sent: TradingWord[] = [];
   /** Orders that rested lately, of anybody. */
   readonly #orders: { readonly order: number; readonly account: number }[] = [];
 
@@ -36,7 +36,7 @@ export class RandomCommands {
   }
 
   /** Assets, two markets that share the quote, five accounts: three rich, one with USDT only, one that never gets money. */
-  static *opening(): Generator<CommandBody> {
+  static *opening(): Generator<TradingWord['body']> {
     yield { type: 'asset.define', asset: 1, code: 'USDT', scale: 8 };
     yield { type: 'asset.define', asset: 2, code: 'BTC', scale: 8 };
     yield { type: 'asset.define', asset: 3, code: 'ADA', scale: 6 };
@@ -57,7 +57,7 @@ export class RandomCommands {
     if (this.#orders.length > 30) this.#orders.shift();
   }
 
-  next(): Command {
+  next(): TradingWord {
     const again = this.#sent.length > 0 && this.#random(20) === 0 ? this.#sent[this.#random(this.#sent.length)] : undefined;
     if (again !== undefined) return this.#random(3) === 0 ? { ...again, body: this.#body(again.account) } : again;
     const account = this.#account();
@@ -79,7 +79,7 @@ export class RandomCommands {
     return dice < 8 ? '' : `id-${this.#random(1_000_000_000)}`;
   }
 
-  #body(account: number): CommandBody {
+  #body(account: number): TradingWord['body'] {
     const dice = this.#random(100);
     if (account === 0) return this.#houseBody(dice);
     if (dice < 68) return this.#place();
@@ -89,7 +89,7 @@ export class RandomCommands {
     return this.#houseBody(this.#random(100));
   }
 
-  #place(): CommandBody {
+  #place(): TradingWord['body'] {
     const side: Side = this.#one(['buy', 'sell']);
     const kind: OrderKind = this.#random(4) === 0 ? 'market' : 'limit';
     const market = this.#random(40) === 0 ? this.#one([0, 3, -1, 1.5]) : 1 + this.#random(2);
@@ -105,20 +105,20 @@ export class RandomCommands {
   }
 
   /** Mostly an own order, sometimes another's, sometimes none. */
-  #cancel(account: number): CommandBody {
+  #cancel(account: number): TradingWord['body'] {
     if (this.#random(12) === 0) return { type: 'spot.cancel', order: this.#one(HOSTILE) };
     const mine = this.#orders.filter((order) => order.account === account);
     const from = this.#random(3) > 0 && mine.length > 0 ? mine : this.#orders;
     return { type: 'spot.cancel', order: this.#one(from, { order: 1, account: 0 }).order };
   }
 
-  #transfer(): CommandBody {
+  #transfer(): TradingWord['body'] {
     const wallets: readonly Wallet[] = ['platform', 'finance', 'contract'];
     const asset = this.#random(10) === 0 ? this.#one([2, 9]) : 1;
     return { type: 'wallet.transfer', asset, from: this.#one(wallets), to: this.#one(wallets), amount: this.#amount() };
   }
 
-  #houseBody(dice: number): CommandBody {
+  #houseBody(dice: number): TradingWord['body'] {
     const asset = this.#random(15) === 0 ? 9 : 1 + this.#random(3);
     const account = this.#random(15) === 0 ? this.#one([9, 0, -1, Number.NaN]) : 1 + this.#random(ACCOUNTS - 1);
     if (dice < 60) return this.#tick();
@@ -132,7 +132,7 @@ export class RandomCommands {
     return { type: 'spot.delist', market: this.#one([1, 2, 9]) };
   }
 
-  #tick(): CommandBody {
+  #tick(): TradingWord['body'] {
     const state: PriceState = this.#random(6) === 0 ? this.#one(['frozen', 'closed']) : 'ok';
     const symbol = this.#random(20) === 0 ? 9 : 1 + this.#random(2);
     const priceTicks = this.#often(INDEX_TICKS + this.#random(40) - 20);
@@ -140,7 +140,7 @@ export class RandomCommands {
     return { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: this.#random(2) === 0 ? [] : [source] };
   }
 
-  #marketChange(): CommandBody {
+  #marketChange(): TradingWord['body'] {
     const on = (): boolean => this.#random(40) > 0;
     const terms = {
       ...TIGHT_TERMS,

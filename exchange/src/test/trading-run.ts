@@ -1,8 +1,7 @@
-import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import { ModelExchange } from './model-exchange.ts';
-import type { ModelAnswer } from './model-exchange.ts';
+import type { ModelAnswer, TradingWord } from './model-exchange.ts';
 import { Observer } from './observer.ts';
 import { RandomCommands } from './random-commands.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -31,7 +30,7 @@ export class TradingRun {
     this.#compareEverything();
   }
 
-  #step(command: Command): Entry {
+  #step(command: TradingWord): Entry {
     const seq = this.exchange.lastSeq + 1;
     const entry = this.exchange.execute(seq, this.#timeMs, command);
     this.entries.push(entry);

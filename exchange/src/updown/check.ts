@@ -14,7 +14,7 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
         throw new Error(`I15: order ${order.order} is not of product ${queue.info.product}`);
       if (before !== null && (before.order >= order.order || before.expiryMs > order.expiryMs))
         throw new Error(`I15: order ${order.order} is out of its order`);
-      const key = `${order.symbol} ${order.side} ${Math.floor(order.expiryMs / 1_000)}`;
+      const key = `${order.symbol} ${order.side} ${order.expiryMs - (order.expiryMs % 1_000)}`;
       const exposure = exposures.get(key);
       if (exposure === undefined) exposures.set(key, { order, units: order.coverUnits });
       else exposure.units += order.coverUnits;

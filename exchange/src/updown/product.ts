@@ -19,18 +19,10 @@ export const updown: ProductDefinition<UpdownCommand, UpdownEvent> = {
       decide: (context, body) => decideUpdown(ground, state, context, body),
       apply: (event, timeMs) => applyUpdown(ground, state, event, timeMs),
       ask(query) {
-        switch (query.type) {
-          case 'updownProducts':
-            return askProducts(state);
-          case 'openUpdowns':
-            return askOpenUpdowns(ground, state, query.account);
-          case 'updownDue':
-            return askUpdownDue(ground, state, query.timeMs);
-          case 'updownCapacity':
-            return askCapacity(ground, state, query.product, query.side);
-          default:
-            return null;
-        }
+        if (query.type === 'updownProducts') return askProducts(state);
+        if (query.type === 'openUpdowns') return askOpenUpdowns(ground, state, query.account);
+        if (query.type === 'updownDue') return askUpdownDue(ground, state, query.timeMs);
+        return query.type === 'updownCapacity' ? askCapacity(ground, state, query.product, query.side) : null;
       },
       takeDepthChanges: () => [],
       save: (writer) => state.save(writer),

@@ -140,7 +140,8 @@ export class UpdownState {
   }
 }
 
-/** Symbol, expiry second and side as one number. */
+/** Symbol, expiry second and side as one number; the second by its first moment. */
 function exposureKey(symbol: number, side: UpdownSide, expiryMs: number): number {
-  return (Math.floor(expiryMs / SECOND_MS) * SYMBOLS + symbol) * 2 + (side === 'up' ? 1 : 0);
+  const secondMs = expiryMs - (expiryMs % SECOND_MS);
+  return (secondMs * 2 + (side === 'up' ? 1 : 0)) * SYMBOLS + symbol;
 }
