@@ -82,3 +82,34 @@ test('a command that is none, and a folder without a journal, are refused with t
   expectSaid(candor('audit', join(folder, 'nowhere')), 2, 'no journal in');
   expectSaid(candor(), 2, 'candor journal verify');
 });
+
+const example = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
+const exampleKey = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
+
+test('candor verify prints each step of a saved proof; with the published key nothing is left to compare', () => {
+  const { code, out } = candor('verify', example);
+  expect(code).toBe(0);
+  expect(out.match(/^ok {6}/gm)).toHaveLength(14);
+  expect(out).toContain(exampleKey);
+  expect(out).toContain('proved: S-1');
+  const keys = join(folder, 'keys.json');
+  writeFileSync(keys, JSON.stringify({ code: 200, data: { keys: [{ key: '21fe31dfa154a261', publicKey: exampleKey }] } }));
+  for (const key of [exampleKey, keys]) {
+    const trusting = candor('verify', example, '--key', key);
+    expect(trusting.code).toBe(0);
+    expect(trusting.out).not.toContain('No key was named');
+  }
+});
+
+test('candor verify ends with 1 where something was changed, with 2 where there is nothing to read', () => {
+  const forged = join(folder, 'forged.json');
+  writeFileSync(forged, readFileSync(example, 'utf8').replace('"payout": "185.00000000"', '"payout": "185.00000001"'));
+  expectSaid(candor('verify', forged), 1, 'FAILED  settlement');
+  expectSaid(candor('verify', example, '--key', exampleKey.replace('d', 'e')), 1, 'FAILED  keys');
+  writeFileSync(forged, 'my receipt');
+  expectSaid(candor('verify', forged), 2, 'cannot be read');
+  expectSaid(candor('verify', join(folder, 'nowhere.json')), 2, 'cannot be read');
+  expect(candor('verify')).toMatchObject({ code: 2, out: '' });
+  expectSaid(candor('verify'), 2, 'verify needs one file');
+  expectSaid(candor('verify', example, '--key', 'my key'), 2, 'my key is neither');
+});

@@ -8,6 +8,7 @@ import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
 import { auditSeries } from './provenance/series-audit.ts';
 import { rebuildRecords } from './records/rebuild.ts';
 import { withRecords } from './storage/open-records.ts';
+import { UnreadableFile, verifyFile } from './verify-file.ts';
 
 const USAGE = `candor: look after the data of an exchange
 
@@ -16,6 +17,7 @@ const USAGE = `candor: look after the data of an exchange
   candor journal export <file> [--data folder]      batches as lines of JSON, for others to check
   candor audit [folder] [--records yes]             recompute every balance from the journal
   candor records rebuild [folder]                   make the records anew from the journal
+  candor verify <file> [--key <hex or file>]        check a saved proof of a contract or stake, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
@@ -25,7 +27,7 @@ The data folder is the one given, else CANDOR_DATA, else ./data.
 
 const print = (text: string): void => console.log(text);
 
-/** Answers the exit code: 0 all is well, 1 something is wrong with the data. */
+/** Answers the exit code: 0 all is well or proved, 1 something is wrong with the data or not proved. */
 async function run(line: CommandLine): Promise<number> {
   const [room = '', verb = ''] = line.words;
   if (room === 'journal' && verb === 'verify') return verify(folderOf(line, 2));
@@ -50,6 +52,10 @@ async function run(line: CommandLine): Promise<number> {
   if (room === 'keys' && verb === 'rotate') {
     await rotateKeyOf(folderOf(line, 2), Date.now(), print);
     return 0;
+  }
+  if (room === 'verify') {
+    if (line.words.length !== 2) throw new UsageError('verify needs one file');
+    return verifyFile(verb, line.options.get('key'), print) ? 0 : 1;
   }
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
 }
@@ -99,10 +105,10 @@ async function rebuild(folder: string): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records']));
+  process.exitCode = await run(readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key']));
 } catch (error) {
   const wrongUse = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : String(error));
   if (wrongUse) console.error(`\n${USAGE}`);
-  process.exitCode = wrongUse ? 2 : 1;
+  process.exitCode = wrongUse || error instanceof UnreadableFile ? 2 : 1;
 }

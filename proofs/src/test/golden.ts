@@ -54,11 +54,12 @@ function goldenTick(n: number, { afterMs, steps }: GoldenTick, prev: string): Ti
   return { v: 1, symbol: 'btcusdt', n, time, price: text(steps), state: 'ok', rule: 'index/1', sources, prev };
 }
 
-/** The evidence of G43's contract over these ticks: the first one up to acceptance, the last one after the limit. */
+/** The evidence of G43's contract, or of one like it, over these ticks: the first one up to acceptance, the last one after the limit. */
 export function goldenEvidence(
   planned: readonly GoldenTick[],
   outcome: Pick<SecondSettlement, 'result' | 'reason'>,
   payout: string,
+  receipt = GOLDEN_RECEIPT,
 ): SecondEvidence {
   const ticks: Tick[] = [];
   let prev = NO_LINK;
@@ -78,23 +79,23 @@ export function goldenEvidence(
     prev: NO_LINK,
     key: KEY,
   } as const;
-  const limitMs = outcome.reason === 'NO_ENTRY' ? ACCEPTED_MS + 5_000 : GOLDEN_RECEIPT.expiry;
+  const limitMs = outcome.reason === 'NO_ENTRY' ? ACCEPTED_MS + 5_000 : receipt.expiry;
   const settlement: SecondSettlement = {
     v: 1,
     kind: 'second.settle',
     orderId: 'S-1',
-    receipt: digest('candor/receipt/1', GOLDEN_RECEIPT),
+    receipt: digest('candor/receipt/1', receipt),
     inputs: ticks.slice(0, ticks.filter(({ time }) => time <= limitMs).length + 1).map(tickDigest),
     ...outcome,
-    amounts: { stake: GOLDEN_RECEIPT.stake, payout },
+    amounts: { stake: receipt.stake, payout },
     seq: 141,
     key: KEY,
   };
   return {
     v: 1,
     kind: 'second',
-    receipt: GOLDEN_RECEIPT,
-    receiptSignature: sign(SECRET, 'candor/receipt/1', GOLDEN_RECEIPT),
+    receipt,
+    receiptSignature: sign(SECRET, 'candor/receipt/1', receipt),
     settlement,
     settlementSignature: sign(SECRET, 'candor/settlement/1', settlement),
     ticks,

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { verifyEvidence } from '@candor/proofs/verify';
+import { UsageError } from './command-line.ts';
+
+const PUBLIC_KEY = /^[0-9a-f]{64}$/;
+
+/** A file that is not there or not JSON: nothing can be said about it. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+/**
+ * Verifies a saved evidence file without any server (`docs/proofs.md`), printing each checked step. Answers whether it is proved. `trusted` is
+ * a public key in hex or a file that holds some; without it the file's own first key is named, to be compared by hand.
+ */
+export function verifyFile(path: string, trusted: string | undefined, print: (text: string) => void): boolean {
+  const keys = trusted === undefined ? undefined : trustedKeys(trusted);
+  const { proved, orderId, firstKey, lines } = verifyEvidence(readJson(path), keys);
+  for (const { step, ok, detail } of lines) print(`${ok ? 'ok    ' : 'FAILED'}  ${step.padEnd(11)}  ${detail}`);
+  if (keys === undefined && firstKey !== null)
+    print(`No key was named to trust. This file rests on ${firstKey}: compare it with the published one.`);
+  print(proved ? `proved: ${orderId}` : `not proved${orderId === null ? '' : `: ${orderId}`}`);
+  return proved;
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)));
+  } catch (error) {
+    throw new UnreadableFile(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Keys from a file: hex keys as lines of text, or JSON that holds them as `publicKey` (what `/api/prices/keys` answers). */
+function trustedKeys(given: string): readonly string[] {
+  if (PUBLIC_KEY.test(given)) return [given];
+  if (!existsSync(given)) throw new UsageError(`--key needs a public key of 64 hex digits, or a file with some: ${given} is neither`);
+  const text = readFileSync(given, 'utf8');
+  const keys = text.trimStart().startsWith('{') || text.trimStart().startsWith('[') ? publicKeysIn(readJson(given)) : text.split(/\s+/);
+  const found = keys.filter((key) => PUBLIC_KEY.test(key));
+  if (found.length === 0) throw new UsageError(`no public key in ${given}`);
+  return found;
+}
+
+function publicKeysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => (key === 'publicKey' && typeof item === 'string' ? [item] : publicKeysIn(item)));
+}
