@@ -3,10 +3,11 @@ import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
 import * as market from './calls/market.ts';
 import * as prices from './calls/prices.ts';
-import { secondProof } from './calls/proofs.ts';
+import { roundProof, secondProof } from './calls/proofs.ts';
 import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
 import { requestResult } from './calls/request-result.ts';
+import * as rounds from './calls/rounds.ts';
 import * as second from './calls/second.ts';
 import * as session from './calls/session.ts';
 import * as spot from './calls/spot.ts';
@@ -54,6 +55,15 @@ export const CALLS = {
   secondOrders: second.secondOrders,
   secondReceipt: second.secondReceipt,
   secondProof,
+  roundPeriods: rounds.roundPeriodList,
+  currentRound: rounds.currentRound,
+  stakeOnRound: rounds.stakeOnRound,
+  roundOrders: rounds.roundOrders,
+  cancelStake: rounds.cancelStake,
+  roundsState: rounds.roundsState,
+  settledRounds: rounds.settledRounds,
+  publishedRound: rounds.publishedRound,
+  roundProof,
   protection: protection.protection,
   setLossLimit: protection.setLossLimit,
   exclude: protection.exclude,
@@ -62,6 +72,7 @@ export const CALLS = {
   requestResult,
   spotRecords: record.recordCurrency,
   secondRecords: record.recordSecond,
+  roundRecords: record.recordOption,
   otherRecords: record.recordFinancial,
 } as const satisfies Record<string, CallDefinition>;
 

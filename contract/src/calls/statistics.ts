@@ -19,6 +19,20 @@ const figures = {
   houseResult: result.decimal,
 };
 
+/** Settled rounds of one period, of all time or of one UTC day (by their decision). Everything is summed from the ledger. */
+const roundFigures = {
+  rounds: result.integer,
+  /** How many ended up, down, and with every stake given back. */
+  ups: result.integer,
+  downs: result.integer,
+  refunds: result.integer,
+  stakes: result.integer,
+  /** USDT staked, paid back (refunds included), and taken as fee: staked = paid + fee. */
+  staked: result.decimal,
+  paid: result.decimal,
+  fee: result.decimal,
+};
+
 const product = {
   periodId: result.integer,
   /** Bare coin. */
@@ -41,5 +55,8 @@ export const results = defineCall({
     second: v.array(v.object({ ...product, odds: result.decimal, breakEven: result.decimal, ...figures })),
     /** The last `days` UTC days (30), newest first; only those with a settlement. */
     secondDays: v.array(v.object({ day: result.text, ...product, ...figures })),
+    /** Flash rounds, as above. */
+    rounds: v.array(v.object({ ...product, ...roundFigures })),
+    roundDays: v.array(v.object({ day: result.text, ...product, ...roundFigures })),
   }),
 });

@@ -9,6 +9,7 @@ import type { SecondReceipts } from '../receipts/second-receipts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
+import type { Rounds } from './open-rounds.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
 import type { UpdownProducts } from './updown-products.ts';
@@ -30,6 +31,7 @@ export type Services = {
   readonly fast: boolean;
   readonly updown: UpdownProducts;
   readonly receipts: SecondReceipts;
+  readonly rounds: Rounds;
   readonly records: RecordsReader;
   readonly settings: Settings;
   readonly time: PlatformTime;

@@ -18,12 +18,21 @@ const fileSchema = v.strictObject({
     maxStake: positiveText,
     durations: v.array(v.strictObject({ seconds: whole, rate: positiveText })),
   }),
+  /** Flash rounds of every market's coin, by length in seconds. `feeValue`: percent of the losing pool (type 1) or an amount (type 2). */
+  rounds: v.strictObject({
+    minStake: positiveText,
+    maxStake: positiveText,
+    feeType: v.picklist([1, 2]),
+    feeValue: positiveText,
+    cancellable: v.boolean(),
+    periods: v.array(whole),
+  }),
   /** What the house's play money puts behind the products. */
   demo: v.strictObject({ updown: positiveText }),
 });
 export type ProductsFile = v.InferOutput<typeof fileSchema>;
 
-/** Durations a market can have in the numbering of products. */
+/** Durations that second contracts, and as many that rounds of a market can have in their numbering. */
 const NUMBERS_A_MARKET = 20;
 
 /** Throws with the place when the file is not what it should be. */
@@ -31,8 +40,8 @@ export function readProductsFile(text: string = readFileSync(FILE, 'utf8')): Pro
   return v.parse(fileSchema, JSON.parse(text));
 }
 
-/** A product's number: that of its market and its place among the durations, the same in every deployment. */
-export function updownNumber(market: number, duration: number): number {
+/** The number of a second contract's product, or of a pair of rounds: that of its market and its place among the durations, the same everywhere. */
+export function productNumber(market: number, duration: number): number {
   return (market - 1) * NUMBERS_A_MARKET + duration + 1;
 }
 
@@ -52,10 +61,15 @@ export async function runProducts(core: Core, options: ProductsOptions): Promise
   if (!options.fast) return;
   const { markets: file = readGenesisFile(), products = readProductsFile() } = options;
   if (options.mode === 'demo') await payIn(core, file, products);
+  await defineUpdown(core, file, products);
+  await defineRounds(core, file, products);
+}
+
+async function defineUpdown(core: Core, file: GenesisFile, products: ProductsFile): Promise<void> {
   const known = new Set((await core.query({ type: 'updownProducts' })).map(({ product }) => product));
   for (const { number, coin } of file.markets) {
     for (const [index, { seconds, rate }] of products.updown.durations.entries()) {
-      const product = updownNumber(number, index);
+      const product = productNumber(number, index);
       if (known.has(product)) continue;
       await define(core, `updown:${coin.toLowerCase()}-${seconds}`, {
         type: 'updown.define',
@@ -66,6 +80,28 @@ export async function runProducts(core: Core, options: ProductsOptions): Promise
         minStakeUnits: unitsOf(products.updown.minStake, file.quote.scale),
         maxStakeUnits: unitsOf(products.updown.maxStake, file.quote.scale),
         enable: true,
+      });
+    }
+  }
+}
+
+async function defineRounds(core: Core, file: GenesisFile, { rounds }: ProductsFile): Promise<void> {
+  const known = new Set((await core.query({ type: 'roundPairs' })).map(({ pair }) => pair));
+  for (const { number, coin } of file.markets) {
+    for (const [index, seconds] of rounds.periods.entries()) {
+      const pair = productNumber(number, index);
+      if (known.has(pair)) continue;
+      await define(core, `rounds:${coin.toLowerCase()}-${seconds}`, {
+        type: 'rounds.define',
+        pair,
+        symbol: number,
+        periodMs: seconds * 1_000,
+        feeType: rounds.feeType,
+        feeValue: unitsOf(rounds.feeValue, file.quote.scale),
+        minStakeUnits: unitsOf(rounds.minStake, file.quote.scale),
+        maxStakeUnits: unitsOf(rounds.maxStake, file.quote.scale),
+        enable: true,
+        cancellable: rounds.cancellable,
       });
     }
   }

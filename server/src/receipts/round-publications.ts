@@ -59,7 +59,7 @@ export class RoundPublications {
     const code = symbolCode(record.symbol);
     if (code === undefined) return 'missing';
     const digests = await this.#digestsOf(record, code);
-    if (typeof digests === 'string') return digests;
+    if ('absent' in digests) return digests.absent;
     const round = publishedRound(record, code, await stakesOfRound(database, record.round), digests, keyring.key);
     const signature = keyring.sign('candor/round/1', round);
     await database
@@ -70,19 +70,18 @@ export class RoundPublications {
     return null;
   }
 
-  async #digestsOf({ decided }: RoundRecord, code: string): Promise<RoundDigests | NoEvidence> {
-    if (decided === null) return 'missing';
-    const lock = await this.#digestOf(code, decided.lock);
-    if (lock === 'missing' || lock === 'pruned') return lock;
-    const close = await this.#digestOf(code, decided.close);
-    return close === 'missing' || close === 'pruned' ? close : { lock, close };
+  async #digestsOf({ decided }: RoundRecord, code: string): Promise<RoundDigests | NoTicks> {
+    const lock = await this.#digestOf(code, decided?.lock ?? null);
+    if (typeof lock !== 'string') return lock;
+    const close = await this.#digestOf(code, decided?.close ?? null);
+    return typeof close === 'string' ? { lock, close } : close;
   }
 
   /** Of a tick; empty where there is none. */
-  async #digestOf(code: string, tick: DecidingTick | null): Promise<string> {
+  async #digestOf(code: string, tick: DecidingTick | null): Promise<string | NoTicks> {
     if (tick === null) return '';
-    const found: readonly string[] | NoTicks = await this.#options.series.digests(code, tick.n, tick.n, CHAIN_PATIENCE_MS);
-    return 'absent' in found ? found.absent : (found[0] ?? 'missing');
+    const found = await this.#options.series.digests(code, tick.n, tick.n, CHAIN_PATIENCE_MS);
+    return 'absent' in found ? found : (found[0] ?? '');
   }
 
   async #keepSome(): Promise<'all' | 'more' | 'later'> {

@@ -19,6 +19,12 @@ export const UPDOWN_WORK: DueWork = {
   settle: { type: 'updown.settle', most: PIECES },
 };
 
+export const ROUNDS_WORK: DueWork = {
+  name: 'flash rounds',
+  due: (timeMs) => ({ type: 'roundsDue', timeMs }),
+  settle: { type: 'rounds.advance', most: PIECES },
+};
+
 export type SettlementOptions = {
   readonly core: Pick<Core, 'query' | 'submit' | 'onBatch'>;
   readonly work: readonly DueWork[];

@@ -7,6 +7,8 @@ import { priceCalls } from './prices.ts';
 import { proofCalls } from './proofs.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
+import { roundProofCalls } from './round-proofs.ts';
+import { roundCalls } from './rounds.ts';
 import { secondCalls } from './second.ts';
 import { spotCalls } from './spot.ts';
 import { statisticsCalls } from './statistics.ts';
@@ -25,6 +27,8 @@ export function allCalls(services: Services): readonly BoundCall[] {
     ...assetCalls(services),
     ...spotCalls(services),
     ...secondCalls(services),
+    ...roundCalls(services),
+    ...roundProofCalls(services),
     ...proofCalls(services),
     ...protectionCalls(services),
     ...statisticsCalls(services),

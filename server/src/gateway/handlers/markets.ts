@@ -8,12 +8,14 @@ import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
 import { priceOf, priceOrNull, quantityOf } from '../written.ts';
+import { OPTION_ID } from './rounds.ts';
 import { SECOND_ID } from './second.ts';
 
 type Lists = HandedOf<typeof CALLS.coins>;
 type SpotCoin = Lists['currencyList'][number];
 type IndexCoin = Lists['indexList'][number];
 type SecondCoin = Lists['coinList'][number];
+type Listed = Lists['optionList'][number];
 
 /** Answered when a client does not say how many. */
 const BARS = 1_000;
@@ -51,7 +53,8 @@ class CoinLists {
       const currencyList = catalogue.markets.map((market) => this.#spot(market));
       const indexList = catalogue.indexes.map((index, at) => this.#index(index, currencyList.length + at + 1));
       const coinList = catalogue.markets.flatMap((market) => this.#second(market));
-      this.#lists = { coinList, currencyList, contractList: [], optionList: [], indexList };
+      const optionList = catalogue.markets.flatMap((market) => this.#option(market));
+      this.#lists = { coinList, currencyList, contractList: [], optionList, indexList };
       this.#writtenMs = nowMs;
     }
     return this.#lists;
@@ -59,11 +62,12 @@ class CoinLists {
 
   /** With `isCollect` of one user. */
   collectedBy(coins: ReadonlySet<string>): Lists {
-    const { coinList, currencyList, indexList, ...empty } = this.all();
+    const { coinList, currencyList, optionList, indexList, ...empty } = this.all();
     const mark = (coin: string): { readonly isCollect: number } => ({ isCollect: coins.has(coin) ? 1 : 2 });
     return {
       ...empty,
       coinList: coinList.map((row) => ({ ...row, ...mark(row.coin) })),
+      optionList: optionList.map((row) => ({ ...row, ...mark(row.coin) })),
       currencyList: currencyList.map((row) => ({ ...row, ...mark(row.coin) })),
       indexList: indexList.map((row) => ({ ...row, ...mark(row.coin) })),
     };
@@ -107,11 +111,18 @@ class CoinLists {
     return [{ ...listed, status: 1, showFlag: 1, type: 2, coinType: CRYPTO }];
   }
 
+  /** The same of flash rounds. */
+  #option({ info, symbol, coin }: ListedMarket): readonly Listed[] {
+    const { fast, rounds } = this.#services;
+    if (!fast || !rounds.pairs.ofSymbol(symbol.symbol).some(({ enable }) => enable)) return [];
+    return [this.#listed(OPTION_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort)];
+  }
+
   #index({ symbol, coin }: ListedIndex, sort: number): IndexCoin {
     return { ...this.#listed(symbol.symbol, symbol.symbol, coin, sort), market: 'metal', priceStep: priceOf(symbol, 1) };
   }
 
-  #listed(id: number, symbolNumber: number, coin: string, sort: number): Omit<IndexCoin, 'priceStep'> {
+  #listed(id: number, symbolNumber: number, coin: string, sort: number): Listed {
     const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolNumber);
     const tick = markets.lastTick(symbolNumber);

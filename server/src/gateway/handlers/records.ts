@@ -14,6 +14,7 @@ type Parameters = CheckedParametersOf<typeof CALLS.otherRecords>;
 
 /** §3.1: what each list shows. `financial` shows every type that no other list shows. */
 const SPOT_TYPES = [21, 22];
+const ROUND_TYPES = [56, 57];
 const SECOND_TYPES = [5, 9];
 const OTHER_LISTS = new Set([5, 9, 21, 22, 27, 28, 29, 30, 53, 56, 57, 61, 62, 63, 64, 65]);
 const OTHER_TYPES = Array.from({ length: 99 }, (_, index) => index + 1).filter((type) => !OTHER_LISTS.has(type));
@@ -30,6 +31,7 @@ export function recordCalls(services: Services): readonly BoundCall[] {
       return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
     }),
     bindUser(CALLS.spotRecords, async ({ caller, parameters }) => await list(services, caller.userId, SPOT_TYPES, parameters)),
+    bindUser(CALLS.roundRecords, async ({ caller, parameters }) => await list(services, caller.userId, ROUND_TYPES, parameters)),
     bindUser(CALLS.secondRecords, async ({ caller, parameters }) => await list(services, caller.userId, SECOND_TYPES, parameters)),
     bindUser(CALLS.otherRecords, async ({ caller, parameters }) => await list(services, caller.userId, OTHER_TYPES, parameters)),
   ];

@@ -8,6 +8,7 @@ import { decimalOf } from '../decimal.ts';
 import { answer } from '../result.ts';
 import { breakEvenOf, rateOf } from '../second-terms.ts';
 import type { Services } from '../services.ts';
+import { roundResults } from './round-statistics.ts';
 
 type Answer = HandedOf<typeof CALLS.results>;
 type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'symbol' | 'period'>;
@@ -46,10 +47,13 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
 
   async function read(days: number): Promise<Answer> {
     const today = now() - (now() % DAY_MS);
-    const [totals, daily] = await Promise.all([secondTotals(records.database), secondDays(records.database, today - (days - 1) * DAY_MS)]);
+    const fromMs = today - (days - 1) * DAY_MS;
+    const seconds = Promise.all([secondTotals(records.database), secondDays(records.database, fromMs)]);
+    const [[totals, daily], ofRounds] = await Promise.all([seconds, roundResults(services, fromMs)]);
     const byProduct = new Map(totals.map((figures) => [figures.product, figures]));
     return {
-      until: Math.max(0, ...totals.map(({ settledMs }) => settledMs)),
+      ...ofRounds,
+      until: Math.max(ofRounds.until, ...totals.map(({ settledMs }) => settledMs)),
       second: updown.all.flatMap(({ product, ratePpm }) => {
         const named = productOf(product);
         if (named === null) return [];

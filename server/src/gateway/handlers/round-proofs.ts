@@ -1,0 +1,63 @@
+import { CALLS } from '@candor/contract/table';
+import { digest } from '@candor/proofs/digest';
+import { roundEvidence } from '../../receipts/round-evidence.ts';
+import type { NoEvidence } from '../../receipts/tick-search.ts';
+import { isSettled, recordedRound, recordedStake, settledRounds } from '../../records/round-queries.ts';
+import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
+import { pageOf } from '../records-reader.ts';
+import { answer, page, refuse, type Refusal } from '../result.ts';
+import type { Services } from '../services.ts';
+import { settledRow, stakeTerms } from './round-rows.ts';
+
+const REASONS = { pruned: 'PROOF_PRUNED', missing: 'NOT_SETTLED' } as const satisfies Record<NoEvidence, Refusal['reason']>;
+
+/** Rows of the public list when the client asks for no page, and at most. */
+const ROWS = 50;
+const ROWS_MAX = 1_000;
+/** A published round never changes. */
+const KEPT_S = 31_536_000;
+const TAG_DIGITS = 32;
+
+export function roundProofCalls(services: Services): readonly BoundCall[] {
+  const { core, records, rounds, provenance } = services;
+  return [
+    bindPublic(CALLS.settledRounds, async ({ parameters }) => {
+      if (rounds.pairs.pair(parameters.periodId) === undefined) return refuse('NOT_FOUND', { field: 'periodId' });
+      await records.reach(core.figures().seq);
+      const wanted = { ...pageOf(parameters), size: Math.min(parameters.pageSize ?? ROWS, ROWS_MAX) };
+      const found = await settledRounds(records.database, parameters.periodId, wanted);
+      return page(
+        found.rows.flatMap((record) => settledRow(services, record) ?? []),
+        found.total,
+      );
+    }),
+
+    bindPublic(CALLS.publishedRound, async ({ parameters, keepAnswer }) => {
+      if (rounds.pairs.pair(parameters.periodId) === undefined) return refuse('NOT_FOUND', { field: 'periodId' });
+      await records.reach(core.figures().seq);
+      const record = await recordedRound(records.database, parameters.periodId, parameters.round);
+      if (record === null) return refuse('NOT_FOUND', { field: 'round' });
+      if (!isSettled(record)) return refuse('NOT_SETTLED');
+      const published = await rounds.publications.publicationOf(record);
+      if (typeof published === 'string') return refuse(REASONS[published]);
+      keepAnswer(KEPT_S, digest('candor/round/1', published.round).slice(0, TAG_DIGITS));
+      return answer(published);
+    }),
+
+    bindUser(CALLS.roundProof, async ({ caller, parameters }) => {
+      const order = Number(parameters.orderId.replace(/^R-/, ''));
+      if (!Number.isSafeInteger(order)) return refuse('NOT_FOUND', { field: 'orderId' });
+      await records.reach(core.figures().seq);
+      const record = await recordedStake(records.database, caller.userId, order);
+      const terms = record === null || record.cancelled ? null : stakeTerms(services, record);
+      // a cancelled stake has no result to prove
+      if (record === null || terms === null) return refuse('NOT_FOUND', { field: 'orderId' });
+      if (!isSettled(record.round)) return refuse('NOT_SETTLED');
+      const published = await rounds.publications.publicationOf(record.round);
+      if (typeof published === 'string') return refuse(REASONS[published]);
+      const signed = await rounds.receipts.receiptOf(terms);
+      const evidence = await roundEvidence(provenance, terms.symbolCode, record, signed, published);
+      return typeof evidence === 'string' ? refuse(REASONS[evidence]) : answer(evidence);
+    }),
+  ];
+}
