@@ -1,5 +1,6 @@
 import { digest } from '../digest.ts';
 import type { SignedCheckpoint } from '../checkpoint.ts';
+import { SILENCE_MS } from '../limits.ts';
 import { type Tick, tickDigest } from '../tick.ts';
 import { type KnownKeys, needSignedAt } from './keys.ts';
 import { fail, moment, need } from './lines.ts';
@@ -11,7 +12,7 @@ export type ReadTick = { readonly tick: Tick; readonly hash: string; readonly un
 export type Run = readonly ReadTick[];
 
 /** A checkpoint signed this long after a limit shows that its head was the last tick up to the limit, also without a later tick. */
-const SILENCE_MS = 5_000;
+export const SILENCE_MS = 5_000;
 
 /** Links the ticks of `symbol` into at most `mostRuns` runs: within one, n rises by one and each tick names the digest of the one before. */
 export function linkTicks(ticks: readonly Tick[], symbol: string, mostRuns: number): readonly Run[] {

@@ -1,4 +1,5 @@
 import type { SecondEvidence } from '@candor/proofs/evidence';
+import { SILENCE_MS } from '@candor/proofs/verify/series';
 import type { Evidence } from '../provenance/provenance.ts';
 import type { SecondRecord } from '../records/second-queries.ts';
 import { secondSettlement } from './second-objects.ts';
@@ -27,15 +28,25 @@ async function decidingTicks(series: Series, symbolCode: string, record: SecondR
   if (typeof afterAcceptance === 'string') return afterAcceptance;
   const successor = await firstTickAfter(series, symbolCode, limitMs);
   if (typeof successor === 'string') return successor;
-  const fromN = Math.max(1, afterAcceptance - 1);
-  const whole = await series.evidence(symbolCode, fromN, successor, CHAIN_PATIENCE_MS);
-  if (!('absent' in whole)) return { run: whole, inputs: whole.digests.slice(0, successor - fromN + 1) };
-  if (whole.absent === 'pruned') return 'pruned';
-  const silent = await series.evidence(symbolCode, fromN, successor - 1, 0);
-  if ('absent' in silent) return silent.absent;
-  const newest = silent.checkpoints.at(-1)?.checkpoint;
-  const shown = newest?.heads.some(({ symbol, n }) => symbol === symbolCode && n === successor - 1) === true && newest.time > limitMs;
-  return shown ? { run: silent, inputs: silent.digests } : 'missing';
+  const span = { symbolCode, fromN: Math.max(1, afterAcceptance - 1), lastN: successor - 1, limitMs };
+  if ((series.head(symbolCode)?.n ?? 0) < successor) {
+    const silent = await silentTicks(series, span);
+    if (silent !== null) return silent;
+  }
+  const run = await series.evidence(symbolCode, span.fromN, successor, CHAIN_PATIENCE_MS);
+  if (!('absent' in run)) return { run, inputs: run.digests.slice(0, successor - span.fromN + 1) };
+  return run.absent === 'pruned' ? 'pruned' : ((await silentTicks(series, span)) ?? 'missing');
+}
+
+type Span = { readonly symbolCode: string; readonly fromN: number; readonly lastN: number; readonly limitMs: number };
+
+/** Null until a checkpoint that is late enough names the last tick again. */
+async function silentTicks(series: Series, { symbolCode, fromN, lastN, limitMs }: Span): Promise<Deciding | null> {
+  const run = await series.evidence(symbolCode, fromN, lastN, 0);
+  if ('absent' in run) return null;
+  const newest = run.checkpoints.at(-1)?.checkpoint;
+  const names = newest?.heads.some(({ symbol, n }) => symbol === symbolCode && n === lastN) === true;
+  return names && newest.time > limitMs + SILENCE_MS ? { run, inputs: run.digests } : null;
 }
 
 /** Everything that proves a settled order: what "save" stores and the verifier reads. */
