@@ -1,6 +1,5 @@
 import { digest } from '../digest.ts';
 import type { SignedCheckpoint } from '../checkpoint.ts';
-import { SILENCE_MS } from '../limits.ts';
 import { type Tick, tickDigest } from '../tick.ts';
 import { type KnownKeys, needSignedAt } from './keys.ts';
 import { fail, moment, need } from './lines.ts';

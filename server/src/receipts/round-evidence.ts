@@ -1,4 +1,5 @@
 import type { RoundEvidence } from '@candor/proofs/evidence';
+import { SILENCE_MS } from '@candor/proofs/verify/series';
 import type { Evidence } from '../provenance/provenance.ts';
 import type { RoundRecord, StakeRecord } from '../records/round-queries.ts';
 import { roundSettlement } from './round-objects.ts';
@@ -31,7 +32,8 @@ async function runOf(series: Series, symbolCode: string, { fromN, successorN, li
   const silent = await series.evidence(symbolCode, fromN, successorN - 1, 0);
   if ('absent' in silent) return silent.absent;
   const newest = silent.checkpoints.at(-1)?.checkpoint;
-  const shown = newest?.heads.some(({ symbol, n }) => symbol === symbolCode && n === successorN - 1) === true && newest.time > limitMs;
+  const shown =
+    newest?.heads.some(({ symbol, n }) => symbol === symbolCode && n === successorN - 1) === true && newest.time > limitMs + SILENCE_MS;
   return shown ? { evidence: silent, inputs: silent.digests } : 'missing';
 }
 
