@@ -10,6 +10,8 @@ export function answerOf(chain: PriceChain, ask: Ask): Answer<Ask> {
       return linesOf(chain, ask.symbol, ask.fromN, ask.toN);
     case 'covering':
       return covering(chain, ask.symbol, ask.fromN, ask.toN);
+    case 'firstAfter':
+      return firstAfter(chain, ask.symbol, ask.timeMs);
     case 'checkpoints':
       return chain.checkpoints.range(ask.fromK, ask.toK);
   }
@@ -22,6 +24,14 @@ function linesOf(chain: PriceChain, symbol: string, fromN: number, toN: number):
   if (fromN < firstN) return { absent: 'pruned', firstN };
   const lines = chain.ticks.lines(symbol, fromN, toN);
   return { lines, digests: lines.map(digestOfLine) };
+}
+
+function firstAfter(chain: PriceChain, symbol: string, timeMs: number): { readonly n: number } | Absent {
+  if (chain.head(symbol) === undefined) return { n: 1 };
+  const n = chain.ticks.firstAfter(symbol, timeMs);
+  const firstN = chain.ticks.firstN(symbol);
+  // the first one kept may follow others that were after it too
+  return n === firstN && n > 1 ? { absent: 'pruned', firstN } : { n };
 }
 
 function covering(chain: PriceChain, symbol: string, fromN: number, toN: number): Answer<Extract<Ask, { type: 'covering' }>> {

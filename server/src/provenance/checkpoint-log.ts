@@ -1,4 +1,5 @@
 import { digest, NO_LINK } from '@candor/proofs/digest';
+import { countWhile } from './count-while.ts';
 import { LineLog } from './line-log.ts';
 import { CHECKPOINTS_PER_FILE, checkpointFolder } from './places.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
@@ -65,29 +66,15 @@ export class CheckpointLog {
 
   /** The first checkpoint whose head of the symbol is tick `n` or later; null when there is none yet. */
   firstCovering(symbol: string, n: number): PublishedCheckpoint | null {
-    const reaches = (k: number): boolean => headOf(this.get(k), symbol) >= n;
     if (this.#last === null || headOf(this.#last, symbol) < n) return null;
-    let low = 1;
-    let high = this.lastK;
+    const before = (line: string): boolean => headOf(this.#parsed(line), symbol) < n;
     // by files first: to look into one costs reading it
-    const starts = this.#lines.fileStarts.filter((start) => start > 1);
-    while (starts.length > 0) {
-      const at = Math.floor(starts.length / 2);
-      const start = starts[at] ?? low;
-      if (reaches(start)) {
-        high = start;
-        starts.splice(at);
-      } else {
-        low = start + 1;
-        starts.splice(0, at + 1);
-      }
-    }
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (reaches(middle)) high = middle;
-      else low = middle + 1;
-    }
-    return this.get(low);
+    const starts = this.#lines.fileStarts;
+    const files = countWhile(starts.length, (at) => before(this.#lines.firstLine(starts[at] ?? 1)));
+    if (files === 0) return this.get(1);
+    const from = starts[files - 1] ?? 1;
+    const end = starts[files] ?? this.lastK + 1;
+    return this.get(from + countWhile(end - from, (at) => before(this.#lines.line(from + at))));
   }
 
   compressFull(): Promise<void> {
@@ -106,9 +93,13 @@ export class CheckpointLog {
     }
   }
 
+  #parsed(line: string): PublishedCheckpoint {
+    return JSON.parse(line) as PublishedCheckpoint;
+  }
+
   #whole(line: string): PublishedCheckpoint | null {
     try {
-      const read = JSON.parse(line) as PublishedCheckpoint;
+      const read = this.#parsed(line);
       return digest('candor/checkpoint/1', read.checkpoint) === read.hash ? read : null;
     } catch {
       return null;

@@ -13,12 +13,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzipSync, gzip } from 'node:zlib';
+import { constants, gunzipSync, gzip } from 'node:zlib';
 import { syncFolder, writeWhole } from './durable-file.ts';
 
 const compress = promisify(gzip);
 const FILE_NAME = /^(\d{12})\.jsonl(\.gz)?$/;
 const NEW_LINE = 10;
+const HEAD_BYTES = 256 * 1_024;
 /** Whole files kept in memory after a read. */
 const FILES_KEPT = 3;
 
@@ -120,6 +121,21 @@ export class LineLog {
       if (oldest === undefined) return;
       this.#loaded.delete(oldest.first);
       rmSync(this.#path(oldest));
+    }
+  }
+
+  /** The first line of a file, by its number (see `fileStarts`), without reading the rest. Lines are shorter than `HEAD_BYTES`. */
+  firstLine(first: number): string {
+    const file = this.#fileOf(first);
+    if (file === this.#files.at(-1) && this.#handle !== null) return this.line(first);
+    const handle = openSync(this.#path(file), 'r');
+    try {
+      const stored = Buffer.alloc(HEAD_BYTES);
+      const head = stored.subarray(0, readSync(handle, stored, 0, HEAD_BYTES, 0));
+      const bytes = file.compressed ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head;
+      return bytes.subarray(0, bytes.indexOf(NEW_LINE)).toString('utf8');
+    } finally {
+      closeSync(handle);
     }
   }
 

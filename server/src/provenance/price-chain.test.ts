@@ -269,6 +269,24 @@ describe('retention', () => {
     again.close();
   });
 
+  test('the first tick after a time is found, across files, before the first and after the last', async () => {
+    const chain = longChain();
+    await chain.ticks.compressFull();
+    const after = (timeMs: number): unknown => answerOf(chain, { type: 'firstAfter', symbol: 'btcusdt', timeMs });
+    // a thousand ticks a batch have the batch's time
+    for (const batch of [1, 16, 17, 32, 33, 50]) {
+      expect(after(batch * 1_000_000 - 1)).toEqual({ n: (batch - 1) * 1_000 + 1 });
+      expect(after(batch * 1_000_000)).toEqual({ n: batch * 1_000 + 1 });
+    }
+    expect(after(0)).toEqual({ n: 1 });
+    expect(after(99_000_000)).toEqual({ n: 51_001 });
+    expect(answerOf(chain, { type: 'firstAfter', symbol: 'ethusdt', timeMs: 5 })).toEqual({ n: 1 });
+    chain.ticks.removeOlder(33 * 1_000_000 + 1);
+    expect(after(1_000_000)).toEqual({ absent: 'pruned', firstN: 32_769 });
+    expect(after(40 * 1_000_000)).toEqual({ n: 40_001 });
+    chain.close();
+  });
+
   test('evidence: the ticks asked for and on to the first checkpoint that covers them', () => {
     const chain = longChain();
     for (const toN of [1, 999, 1_000, 1_001, 25_500, 50_001, 51_000]) {

@@ -28,6 +28,8 @@ export type Provenance = {
   latest(): PublishedCheckpoint | null;
   /** Ticks `fromN` to `toN`, both included. */
   ticks(symbol: string, fromN: number, toN: number): Promise<TickRun | NoTicks>;
+  /** Number of the first tick with a time after `timeMs`; one above the newest when there is none yet. */
+  firstAfter(symbol: string, timeMs: number): Promise<number | NoTicks>;
   /** As `ticks`, digests only; waits until tick `toN` is chained, at most `timeoutMs` (then `missing`). */
   digests(symbol: string, fromN: number, toN: number, timeoutMs: number): Promise<readonly string[] | NoTicks>;
   /** What proves ticks `fromN` to `toN`; waits until a checkpoint covers them, at most `timeoutMs` (then `missing`). */

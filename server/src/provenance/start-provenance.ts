@@ -54,6 +54,10 @@ function provenanceOf(chain: ChainThread, keyring: Keyring, stopListening: () =>
       const answer = await chain.ask({ type: 'ticks', symbol, fromN, toN });
       return isAbsent(answer) ? answer : runOf(answer);
     },
+    async firstAfter(symbol, timeMs) {
+      const answer = await chain.ask({ type: 'firstAfter', symbol, timeMs });
+      return isAbsent(answer) ? answer : answer.n;
+    },
     async digests(symbol, fromN, toN, timeoutMs) {
       await chain.until(() => (chain.head(symbol)?.n ?? 0) >= toN, timeoutMs);
       const answer = await chain.ask({ type: 'ticks', symbol, fromN, toN });

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { countWhile } from './count-while.ts';
 import { LineLog } from './line-log.ts';
 import { provenanceFolder, tickFolder, TICKS_PER_FILE } from './places.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
@@ -63,13 +64,26 @@ export class TickLogs {
       let keepFrom = log.first;
       for (const first of log.fileStarts.slice(1)) {
         // a file is old when the next one begins before that time
-        if (timeOf(log.line(first)) >= beforeMs) break;
+        if (timeOf(log.firstLine(first)) >= beforeMs) break;
         keepFrom = first;
       }
       removed += keepFrom - log.first;
       log.removeBefore(keepFrom);
     }
     return removed;
+  }
+
+  /** Number of the first tick with a time after `timeMs`; one above the newest when there is none. */
+  firstAfter(symbol: string, timeMs: number): number {
+    this.flush();
+    const log = this.#log(symbol);
+    const starts = log.fileStarts;
+    // by files first: to look into one costs reading it
+    const files = countWhile(starts.length, (at) => timeOf(log.firstLine(starts[at] ?? 1)) <= timeMs);
+    if (files === 0) return log.first;
+    const from = starts[files - 1] ?? log.first;
+    const end = starts[files] ?? log.last + 1;
+    return from + countWhile(end - from, (at) => timeOf(log.line(from + at)) <= timeMs);
   }
 
   async compressFull(): Promise<void> {

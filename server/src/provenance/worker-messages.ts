@@ -14,6 +14,7 @@ export type WorkerSetting = {
 export type Ask =
   | { readonly type: 'ticks'; readonly symbol: string; readonly fromN: number; readonly toN: number }
   | { readonly type: 'covering'; readonly symbol: string; readonly fromN: number; readonly toN: number }
+  | { readonly type: 'firstAfter'; readonly symbol: string; readonly timeMs: number }
   | { readonly type: 'checkpoints'; readonly fromK: number; readonly toK: number };
 
 /** Ticks as their lines of canonical JSON, with their digests. */
@@ -24,7 +25,9 @@ export type Answer<A extends Ask> = A extends { type: 'ticks' }
   ? Lines | Absent
   : A extends { type: 'covering' }
     ? (Lines & { readonly checkpoints: readonly PublishedCheckpoint[] }) | Absent
-    : readonly PublishedCheckpoint[];
+    : A extends { type: 'firstAfter' }
+      ? { readonly n: number } | Absent
+      : readonly PublishedCheckpoint[];
 
 export type ToWorker =
   | { readonly type: 'durable'; readonly seq: number }
