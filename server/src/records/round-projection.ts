@@ -55,20 +55,12 @@ export class RoundProjection {
   }
 
   apply(entry: Entry, event: ExchangeEvent, place: BatchPlace): void {
-    switch (event.type) {
-      case 'rounds.defined':
-        return this.#define(entry, event);
-      case 'rounds.opened':
-        return this.#open(event);
-      case 'rounds.staked':
-        return this.#stake(entry, event, place);
-      case 'rounds.cancelled':
-        return this.#end(entry, event.order, CANCELLED, '', 0n);
-      case 'rounds.decided':
-        return this.#decide(entry, event);
-      case 'rounds.paid':
-        return this.#pay(entry, event);
-    }
+    if (event.type === 'rounds.staked') this.#stake(entry, event, place);
+    else if (event.type === 'rounds.paid') this.#pay(entry, event);
+    else if (event.type === 'rounds.opened') this.#open(event);
+    else if (event.type === 'rounds.decided') this.#decide(entry, event);
+    else if (event.type === 'rounds.cancelled') this.#end(entry, event.order, CANCELLED, '', 0n);
+    else if (event.type === 'rounds.defined') this.#define(entry, event);
   }
 
   #define({ timeMs }: Entry, event: Of<'rounds.defined'>): void {

@@ -1,5 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
-import { roundOrders, settledRounds } from '@candor/contract/calls/rounds';
+import type { roundOrders, settledRounds } from '@candor/contract/calls/rounds';
 import type { OpenRound, OpenStake } from '@candor/exchange/query';
 import { roundTimes } from '@candor/exchange/rounds/clock';
 import { mulDivFloor } from '@candor/money/mul-div';

@@ -1,5 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
-import { results } from '@candor/contract/calls/statistics';
+import type { results } from '@candor/contract/calls/statistics';
 import { roundDays, roundTotals, type RoundFigures } from '../../records/round-queries.ts';
 import { coinOf, QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';

@@ -1,10 +1,12 @@
 import { DEPTH_LEVELS } from '@candor/contract/socket';
+import type { OpenRound } from '@candor/exchange/query';
 import type { DepthChange } from '../../core/core.ts';
 import type { PublicTrade } from '../../records/order-queries.ts';
-import type { ListedMarket } from '../catalogue.ts';
+import { coinOf, type ListedMarket } from '../catalogue.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, type SocketClient } from './client.ts';
 import { MarketMessages } from './market-messages.ts';
+import { RoundTicker } from './round-ticker.ts';
 import { topicKey, type Topic, type TopicRequest } from './market-topics.ts';
 
 /** Prices and bars go out at most this often; a change in between waits for the next turn. */
@@ -27,6 +29,7 @@ export class MarketHub {
   readonly #changedSymbols = new Set<number>();
   readonly #stops: readonly (() => void)[];
   readonly #timer: NodeJS.Timeout;
+  readonly #rounds: RoundTicker;
   #turn = 0;
 
   constructor(services: Services) {
@@ -39,11 +42,13 @@ export class MarketHub {
     ];
     books.listen({ onChange: (change) => this.#onDepth(change), onReset: (market) => this.#onDepthReset(market) });
     this.#timer = setInterval(() => this.#onTurn(), TURN_MS);
+    this.#rounds = new RoundTicker({ services, wanted: () => this.#roundSymbols(), tell: (round) => this.#onRound(round) });
   }
 
   stop(): void {
     for (const stop of this.#stops) stop();
     clearInterval(this.#timer);
+    this.#rounds.stop();
   }
 
   get topicCount(): number {
@@ -83,8 +88,10 @@ export class MarketHub {
 
   #exists(topic: Topic): boolean {
     if (topic.type === 'DETAIL') return true;
-    if (topic.type === 'KLINE') return this.#services.catalogue.symbolOfCoin(topic.coin) !== undefined;
-    return this.#services.catalogue.marketOfCoin(topic.coin) !== undefined;
+    const { catalogue, rounds, fast } = this.#services;
+    if (topic.type === 'KLINE') return catalogue.symbolOfCoin(topic.coin) !== undefined;
+    if (topic.type === 'ROUND') return fast && rounds.pairs.ofSymbol(catalogue.symbolOfCoin(topic.coin)?.symbol ?? 0).length > 0;
+    return catalogue.marketOfCoin(topic.coin) !== undefined;
   }
 
   /** What there is already, so that nobody waits for the next change. */
@@ -95,10 +102,28 @@ export class MarketHub {
       return;
     }
     if (topic.type === 'KLINE') return this.#send(subscriber, 'KLINE', this.#messages.bar(topic.coin, topic.interval));
+    if (topic.type === 'ROUND') return void this.#greetRounds(subscriber, topic.coin);
     const market = catalogue.marketOfCoin(topic.coin);
     if (market === undefined) return;
     if (topic.type === 'DEPTH') return this.#sendSnapshot(subscriber, market);
     this.#send(subscriber, 'TRADE', this.#messages.trades(market, markets.trades(market.info.market, TRADES_AT_FIRST).toReversed()));
+  }
+
+  async #greetRounds(subscriber: Subscriber, coin: string): Promise<void> {
+    const rounds = await this.#rounds.standing(this.#services.catalogue.symbolOfCoin(coin)?.symbol ?? 0);
+    for (const round of rounds) this.#send(subscriber, 'ROUND', this.#messages.round(round));
+  }
+
+  /** Symbols whose rounds somebody listens to. */
+  #roundSymbols(): readonly number[] {
+    const coins = [...this.#topics.values()].flatMap(({ topic }) => (topic.type === 'ROUND' ? [topic.coin] : []));
+    return coins.flatMap((coin) => this.#services.catalogue.symbolOfCoin(coin)?.symbol ?? []);
+  }
+
+  #onRound(round: OpenRound): void {
+    const symbol = this.#services.catalogue.symbol(round.symbol);
+    const wanted = symbol === undefined ? undefined : this.#topics.get(`ROUND ${coinOf(symbol)}`);
+    if (wanted !== undefined) this.#broadcast(wanted.subscribers, 'ROUND', this.#messages.round(round));
   }
 
   #sendSnapshot(subscriber: Subscriber, market: ListedMarket): void {

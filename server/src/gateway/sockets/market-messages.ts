@@ -1,11 +1,13 @@
 import type { ChartInterval } from '@candor/contract/intervals';
 import type { Decimal } from '@candor/contract/result';
-import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
+import type { MarketMessage, TickEvidence, RoundPool } from '@candor/contract/socket';
+import type { OpenRound } from '@candor/exchange/query';
 import type { DepthChange } from '../../core/core.ts';
 import type { PublicTrade } from '../../records/order-queries.ts';
 import type { BookView, Levels } from '../book-mirror.ts';
 import { coinOf, type ListedMarket } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
+import { momentsOf, multipleOf } from '../round-figures.ts';
 import type { Services } from '../services.ts';
 import { priceOf, priceOrNull, quantityOf } from '../written.ts';
 import { textFrame } from './frame.ts';
@@ -84,6 +86,28 @@ export class MarketMessages {
         },
       },
     });
+  }
+
+  round(round: OpenRound): Buffer | null {
+    const symbol = this.#services.catalogue.symbol(round.symbol);
+    if (symbol === undefined) return null;
+    const coin = coinOf(symbol);
+    const period = (round.endMs - round.startMs) / 1_000;
+    const pool = (side: 'up' | 'down'): RoundPool<Decimal> => ({
+      amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_VALUE_SCALE),
+      stakes: side === 'up' ? round.upStakes : round.downStakes,
+      multiple: multipleOf(round, side),
+    });
+    const tick = {
+      periodId: round.pair,
+      period,
+      round: round.n,
+      ...momentsOf(round),
+      up: pool('up'),
+      down: pool('down'),
+      lockPrice: priceOrNull(symbol, round.lockTicks === 0 ? null : round.lockTicks),
+    };
+    return this.#frame({ type: 'ROUND', symbol: coin, data: { ch: `${coin}.round.${period}`, ts: this.#services.now(), tick } });
   }
 
   trades(market: ListedMarket, trades: readonly PublicTrade[]): Buffer | null {

@@ -3,7 +3,7 @@ import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals'
 /** A topic of the market socket. `coin` is in lower case. */
 export type Topic =
   | { readonly type: 'DETAIL' }
-  | { readonly type: 'TRADE' | 'DEPTH'; readonly coin: string }
+  | { readonly type: 'TRADE' | 'DEPTH' | 'ROUND'; readonly coin: string }
   | { readonly type: 'KLINE'; readonly coin: string; readonly interval: ChartInterval };
 
 export type TopicRequest = { readonly subscribe: boolean; readonly topic: Topic };
@@ -39,7 +39,7 @@ function readTopic(type: string, symbol: unknown, interval: unknown): Topic | nu
   if (type === 'DETAIL') return { type };
   if (typeof symbol !== 'string' || !COIN.test(symbol)) return null;
   const coin = symbol.toLowerCase();
-  if (type === 'TRADE' || type === 'DEPTH') return { type, coin };
+  if (type === 'TRADE' || type === 'DEPTH' || type === 'ROUND') return { type, coin };
   if (type !== 'KLINE' || typeof interval !== 'string') return null;
   const known = CHART_INTERVALS.find((candidate) => candidate === interval.toUpperCase());
   return known === undefined ? null : { type, coin, interval: known };
