@@ -2,6 +2,7 @@ import { benchBook } from './book/bench-book.ts';
 import { benchCore } from './core/bench-core.ts';
 import { benchDurable } from './core/durable.ts';
 import { benchSqlOrders } from './core/sql.ts';
+import { benchVerify } from './proofs/bench-verify.ts';
 import { benchSeries } from './series/bench-series.ts';
 import { benchOrders } from './server/orders.ts';
 import { benchBusySockets, benchIdleSockets } from './server/sockets.ts';
@@ -16,6 +17,7 @@ const sections: readonly Section[] = [
   { name: 'core', title: 'Exchange with ledger, in memory', run: async () => await Promise.resolve(benchCore()) },
   { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
   { name: 'series', title: 'Signed series of prices', run: benchSeries },
+  { name: 'verify', title: 'One settled contract, verified', run: benchVerify },
   { name: 'orders', title: 'Whole server over HTTP', run: benchOrders },
   { name: 'sockets', title: 'Whole server over WebSocket', run: async () => [await benchBusySockets(), await benchIdleSockets()] },
   { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
