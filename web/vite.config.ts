@@ -72,7 +72,7 @@ export default defineConfig(async () => {
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
               {
                 name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list)|compiler-runtime|contract\/src\/calls\/(?!user)/,
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles)|compiler-runtime|contract\/src\/calls\/(?!user|second|rounds|proofs|prices|protection|statistics)/,
                 minShareCount: 2,
                 priority: 3,
               },
@@ -83,7 +83,14 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 2,
               },
-              { name: 'live', test: /web\/src\/market\//, minShareCount: 2, priority: 1 },
+              { name: 'live', test: /web\/src\/market\/(?!countdown)/, minShareCount: 2, priority: 1 },
+              // What second contracts and rounds share stays off the pages without them.
+              {
+                name: 'fast',
+                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown|session\/protection)|contract\/src\/calls\/(?:second|rounds|proofs|prices|protection)/,
+                minShareCount: 2,
+                priority: 4,
+              },
             ],
           },
           entryFileNames: 'assets/[name]-[hash].js',

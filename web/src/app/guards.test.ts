@@ -79,4 +79,8 @@ test('web.md §3 a menu entry that is closed switches its product off', () => {
   expect(isFlagOn({ ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed }, 'trade')).toBe(false);
   expect(isFlagOn(FALLBACK_SETTINGS, 'trade')).toBe(true);
   expect(isFlagOn(FALLBACK_SETTINGS, 'finance')).toBe(true);
+  const modes = (isOpen: boolean) => ({ ...FALLBACK_SETTINGS, PLAYING_SETTING: [{ name: '秒合约' as const, isOpen, sort: 1 }] });
+  expect(isFlagOn(modes(true), '秒合约')).toBe(true);
+  expect(isFlagOn(modes(false), '秒合约')).toBe(false);
+  expect(isFlagOn({ ...FALLBACK_SETTINGS, PLAYING_SETTING: [] }, '秒合约')).toBe(false);
 });

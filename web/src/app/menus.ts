@@ -24,15 +24,20 @@ export function menuItems(entries: readonly Entry[]): readonly MenuItem[] {
   });
 }
 
-/** A product is off when the bottom menu lists it as closed; what the menu does not list is not switched by it. */
-export function isFlagOn(settings: Settings, flag: string): boolean {
-  return settings.BOTTOM_MENU_SETTING.find(({ key }) => key === flag)?.isOpen ?? true;
+/**
+ * A product is off when the bottom menu lists it as closed; what the menu does not list is not switched by it.
+ * A trading mode (its name is no Latin word) is on only where the modes list it as open.
+ */
+export function isFlagOn({ BOTTOM_MENU_SETTING, PLAYING_SETTING }: Settings, flag: string): boolean {
+  if (!/\w/.test(flag)) return PLAYING_SETTING.some(({ name, isOpen }) => name === flag && isOpen);
+  return BOTTOM_MENU_SETTING.find(({ key }) => key === flag)?.isOpen ?? true;
 }
 
 const icons: Readonly<Record<string, IconName>> = {
   '/': 'home',
   '/store': 'markets',
   '/trade': 'trade',
+  '/flash': 'clock',
   '/wallet': 'wallet',
   '/exchange': 'transfer',
   '/cashflow': 'records',

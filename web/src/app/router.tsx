@@ -64,6 +64,7 @@ const tree = root.addChildren([
   page('/register', fromSearch),
   page('/store', tabSearch),
   page('/trade', marketSearch),
+  page('/flash', marketSearch),
   page('/wallet', walletSearch),
   page('/exchange', transferSearch),
   page('/cashflow', recordSearch),

@@ -16,7 +16,7 @@ export interface RouteEntry {
   /** `column`: a phone's width, centred. `wide`: up to 1120 px. `full`: everything beside the sidebar. */
   readonly width: 'column' | 'wide' | 'full';
   readonly alias?: readonly string[];
-  /** The menu key whose switch in the settings turns the product on and off. */
+  /** The menu key or trading mode whose switch in the settings turns the product on and off. */
   readonly flag?: string;
 }
 
@@ -62,6 +62,16 @@ export const routes = {
     header: 'brand',
     width: 'full',
     flag: 'trade',
+  },
+  '/flash': {
+    page: 'trade-frame/flash-page',
+    access: 'signed-in',
+    bar: true,
+    areas: ['trade', 'markets'],
+    title: 'shell.title.flash',
+    header: 'brand',
+    width: 'full',
+    flag: '秒合约',
   },
   '/wallet': {
     page: 'wallet/page',

@@ -35,7 +35,7 @@ function useVerification(load: () => Promise<unknown>) {
     setState({ step: 'loading' });
     try {
       verifier.current ??= startVerifier();
-      const [evidence, trustedKeys] = await Promise.all([held ?? loaded.current(), publishedKeys()]);
+      const [evidence, trustedKeys] = await Promise.all([held === null ? loaded.current() : Promise.resolve(held), publishedKeys()]);
       const verdict = await verifier.current.verify({ evidence, trustedKeys });
       setState({ step: 'verified', evidence, verdict, keysKnown: trustedKeys !== null });
     } catch (error) {
@@ -100,7 +100,11 @@ function Verdict({ verdict, keysKnown }: { readonly verdict: VerifyAnswer; reado
     <div className={styles['stack']}>
       <Note kind={verdict.proved ? 'info' : 'danger'}>
         <strong>{say(verdict.proved ? 'verify.proved' : 'verify.notProved')}</strong>{' '}
-        {verdict.proved ? say('verify.provedText') : failed === undefined ? '' : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) })}
+        {verdict.proved
+          ? say('verify.provedText')
+          : failed === undefined
+            ? ''
+            : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) })}
       </Note>
       <ol className={styles['lines']}>
         {verdict.lines.map(({ step, ok, detail }) => (

@@ -26,7 +26,7 @@ interface ChartPanelProps {
   readonly decimals: number;
   readonly lines: readonly OwnLine[];
   readonly marks: readonly Mark[];
-  readonly onMoveLine: (id: string, price: string) => void;
+  readonly onMoveLine?: ((id: string, price: string) => void) | undefined;
 }
 
 export function ChartPanel(props: ChartPanelProps) {

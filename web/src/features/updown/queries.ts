@@ -32,7 +32,9 @@ const ON = 1;
 
 /** Ids of the coins with second contracts that are on and shown, by coin. */
 export function secondIdsOf({ coinList }: CoinLists): ReadonlyMap<string, number> {
-  return new Map(coinList.filter(({ status, showFlag }) => status === ON && showFlag === ON).map(({ coin, id }) => [coin.toLowerCase(), id]));
+  return new Map(
+    coinList.filter(({ status, showFlag }) => status === ON && showFlag === ON).map(({ coin, id }) => [coin.toLowerCase(), id]),
+  );
 }
 
 export function useSecondIds(): Loading<ReadonlyMap<string, number>> {
@@ -74,7 +76,12 @@ const PAST = { status: FINISHED, pageNum: 1, pageSize: HISTORY_ROWS };
 
 export function usePast(): Loading<readonly SecondContract[]> {
   const signedIn = useSignedIn();
-  const { data, isError, refetch } = useQuery({ ...queryOf(secondOrders, PAST), select: contractsOf, enabled: signedIn, refetchInterval: POLL_MS });
+  const { data, isError, refetch } = useQuery({
+    ...queryOf(secondOrders, PAST),
+    select: contractsOf,
+    enabled: signedIn,
+    refetchInterval: POLL_MS,
+  });
   return { data: data ?? null, failed: isError, retry: () => void refetch() };
 }
 

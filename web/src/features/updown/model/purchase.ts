@@ -13,7 +13,7 @@ import type { Proposal } from './contract.ts';
 export type Purchase =
   | { readonly step: 'idle' }
   /** `shown` are the terms that the press was for. */
-  | { readonly step: 'asking'; readonly wanted: Wanted; readonly shown: UpdownTerms; readonly then: 'review' | 'send' }
+  | { readonly step: 'asking'; readonly wanted: Wanted; readonly shown: UpdownTerms; readonly after: 'review' | 'send' }
   | {
       readonly step: 'review';
       readonly wanted: Wanted;
@@ -23,7 +23,7 @@ export type Purchase =
   | { readonly step: 'failed'; readonly failure: CallFailure | null };
 
 export type PurchaseEvent =
-  | { readonly type: 'press'; readonly wanted: Wanted; readonly shown: UpdownTerms; readonly then: 'review' | 'send' }
+  | { readonly type: 'press'; readonly wanted: Wanted; readonly shown: UpdownTerms; readonly after: 'review' | 'send' }
   /** Yes to what stands in the review; asked for again when its time is over. */
   | { readonly type: 'again' }
   | { readonly type: 'proposed'; readonly proposal: Proposal; readonly expired?: boolean }
@@ -33,7 +33,7 @@ export type PurchaseEvent =
 /** What a proposal means for an order that was pressed for `shown`: sent as it is, or looked at first. */
 export function answerTo(purchase: Extract<Purchase, { readonly step: 'asking' }>, proposal: Proposal): 'send' | 'review' | 'changed' {
   if (!sameTerms(purchase.shown, proposal.terms)) return 'changed';
-  return purchase.then;
+  return purchase.after;
 }
 
 /** Whether the order can still be sent by a proposal; a little early, so that it does not run out on its way. */
@@ -49,7 +49,7 @@ export function advancePurchase(purchase: Purchase, event: PurchaseEvent): Purch
     case 'idle':
     case 'failed':
       if (event.type !== 'press') return purchase;
-      return { step: 'asking', wanted: event.wanted, shown: event.shown, then: event.then };
+      return { step: 'asking', wanted: event.wanted, shown: event.shown, after: event.after };
     case 'asking':
       if (event.type === 'failed') return { step: 'failed', failure: event.failure };
       if (event.type !== 'proposed') return purchase;
@@ -63,6 +63,6 @@ export function advancePurchase(purchase: Purchase, event: PurchaseEvent): Purch
             changed: answerTo(purchase, event.proposal) === 'changed' ? 'terms' : null,
           };
     case 'review':
-      return event.type === 'again' ? { step: 'asking', wanted: purchase.wanted, shown: purchase.proposal.terms, then: 'send' } : purchase;
+      return event.type === 'again' ? { step: 'asking', wanted: purchase.wanted, shown: purchase.proposal.terms, after: 'send' } : purchase;
   }
 }

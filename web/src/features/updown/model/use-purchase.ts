@@ -70,7 +70,7 @@ export function usePurchase(coin: string, newestId: number) {
   const press = (wanted: Wanted, shown: UpdownTerms) => {
     if (isBusy(submission.current()) || submission.current().step === 'unknown') return;
     if (held.current.step === 'asking') return;
-    begin({ type: 'press', wanted, shown, then: preferencesStore.getState().confirmOrders ? 'review' : 'send' });
+    begin({ type: 'press', wanted, shown, after: preferencesStore.getState().confirmOrders ? 'review' : 'send' });
   };
   const yes = () => {
     const { current } = held;
@@ -90,7 +90,7 @@ export function usePurchase(coin: string, newestId: number) {
     if (outOfTime === null || terms === null) return;
     const { periodId, seconds, direction, stake } = outOfTime;
     submission.dismiss();
-    begin({ type: 'press', wanted: { periodId, seconds, direction, stake }, shown: terms, then: 'review' }, true);
+    begin({ type: 'press', wanted: { periodId, seconds, direction, stake }, shown: terms, after: 'review' }, true);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
   }, [outOfTime]);
 

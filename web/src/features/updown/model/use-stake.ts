@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { subtract } from '../../../domain/decimal.ts';
 import { stakeMost, stakeProblems, type StakeFacts, type StakeProblem } from '../../../domain/updown/stake.ts';
-import type { Direction, UpdownTerms } from '../../../domain/updown/terms.ts';
+import type { UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useFreshness } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';
 import { isRiskConfirmed, runningExclusion, useProtection, type Protection } from '../../../session/protection.ts';

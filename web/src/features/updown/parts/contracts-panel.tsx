@@ -33,7 +33,10 @@ export function ContractsPanel({ contracts }: { readonly contracts: Contracts })
           id="contracts"
           label={say('updown.panel.title')}
           tabs={[
-            { key: 'running', label: count === 0 ? say('updown.panel.running') : say('updown.panel.runningCount', { count: String(count) }) },
+            {
+              key: 'running',
+              label: count === 0 ? say('updown.panel.running') : say('updown.panel.runningCount', { count: String(count) }),
+            },
             { key: 'past', label: say('updown.panel.past') },
           ]}
           chosen={tab}

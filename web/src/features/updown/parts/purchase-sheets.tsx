@@ -16,7 +16,8 @@ export function PurchaseSheets({ controls }: { readonly controls: PurchaseContro
   const { purchase, submission, yes, leave } = controls;
   const { state } = submission;
   if (purchase.step === 'review') return <Review purchase={purchase} onYes={yes} onNo={leave} />;
-  if (purchase.step === 'failed') return <NotPlaced words={purchase.failure?.words ?? ''} network={purchase.failure?.kind !== 'refused'} onClose={leave} />;
+  if (purchase.step === 'failed')
+    return <NotPlaced words={purchase.failure?.words ?? ''} network={purchase.failure?.kind !== 'refused'} onClose={leave} />;
   if (state.step === 'refused' && state.failure.reason !== 'QUOTE_EXPIRED')
     return <NotPlaced words={state.failure.words} network={false} onClose={submission.dismiss} />;
   if (state.step !== 'unknown') return null;
@@ -47,7 +48,9 @@ function Review({ purchase, onYes, onNo }: ReviewProps) {
         <div className={styles['actions']}>
           <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
           <Button kind={wanted.direction === 'up' ? 'buy' : 'sell'} onPress={onYes}>
-            {changed === 'terms' ? say('updown.review.accept', { rate: rateText(rate) }) : say(`updown.button.${wanted.direction}`, { amount })}
+            {changed === 'terms'
+              ? say('updown.review.accept', { rate: rateText(rate) })
+              : say(`updown.button.${wanted.direction}`, { amount })}
           </Button>
         </div>
       }

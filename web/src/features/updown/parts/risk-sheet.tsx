@@ -1,4 +1,5 @@
 import { RISK_VERSION } from '@candor/contract/calls/protection';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { isFailure } from '../../../api/failures.ts';
 import { figureText, rateFigure } from '../../../domain/figures.ts';
@@ -66,6 +67,14 @@ export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
             <li key={point}>{say(`updown.risk.${point}`)}</li>
           ))}
         </ul>
+        <p className={styles['footer']}>
+          <Link to="/protection" className={styles['link']}>
+            {say('updown.risk.protection')}
+          </Link>
+          <Link to="/statistics" className={styles['link']}>
+            {say('updown.risk.results')}
+          </Link>
+        </p>
         {asks && <Checkbox label={say('updown.risk.read')} checked={read} onChange={setRead} />}
         {failed !== null && (
           <Note kind="danger" alert>

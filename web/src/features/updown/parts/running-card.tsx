@@ -22,9 +22,7 @@ export function RunningCard({ contract }: { readonly contract: SecondContract })
   return (
     <article className={styles['card']} aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}>
       <CountdownRing seconds={seconds} of={contract.seconds} size={64} />
-      <Hidden>
-        {seconds === null || seconds === 0 ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}
-      </Hidden>
+      <Hidden>{seconds === null || seconds === 0 ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}</Hidden>
       <div className={styles['cardBody']}>
         <p className={styles['line']}>
           <span className={styles['headline']}>

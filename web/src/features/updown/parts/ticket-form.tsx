@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { amountFigure, exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
 import { isZero } from '../../../domain/decimal.ts';
-import { breakEvenPercent, payoutOf, STAKE_DECIMALS, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { breakEvenPercent, payoutOf, STAKE_DECIMALS, type Direction, type UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -52,17 +52,6 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
       form.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus();
     }
   };
-  const payout = (direction: 'up' | 'down') => (
-    <span className={styles['side']}>
-      <Icon name={direction === 'up' ? 'rise' : 'fall'} small />
-      {say(`updown.direction.${direction}`)}
-      {chosen !== null && (
-        <bdi dir="ltr" className={styles['sidePays']}>
-          {entered ? figureText(exactFigure(payoutOf(inputs.amount, chosen.rate), 'owned', style)) : rateText(chosen.rate)}
-        </bdi>
-      )}
-    </span>
-  );
   return (
     <form
       ref={form}
@@ -77,8 +66,8 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
         look="filled"
         label={say('updown.direction.title')}
         tabs={[
-          { key: 'up', label: payout('up'), tone: 'gain' },
-          { key: 'down', label: payout('down'), tone: 'loss' },
+          { key: 'up', label: <SideLabel direction="up" terms={chosen} amount={entered ? inputs.amount : null} />, tone: 'gain' },
+          { key: 'down', label: <SideLabel direction="down" terms={chosen} amount={entered ? inputs.amount : null} />, tone: 'loss' },
         ]}
         chosen={inputs.direction}
         onChoose={(direction) => change({ direction })}
@@ -123,6 +112,31 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
         </div>
       </div>
     </form>
+  );
+}
+
+interface SideLabelProps {
+  readonly direction: Direction;
+  readonly terms: UpdownTerms | null;
+  /** Null while nothing is entered: then the rate stands for the payout. */
+  readonly amount: string | null;
+}
+
+/** A direction with what a win pays. */
+function SideLabel({ direction, terms, amount }: SideLabelProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const rateText = useRateText();
+  return (
+    <span className={styles['side']}>
+      <Icon name={direction === 'up' ? 'rise' : 'fall'} small />
+      {say(`updown.direction.${direction}`)}
+      {terms !== null && (
+        <bdi dir="ltr" className={styles['sidePays']}>
+          {amount === null ? rateText(terms.rate) : figureText(exactFigure(payoutOf(amount, terms.rate), 'owned', style))}
+        </bdi>
+      )}
+    </span>
   );
 }
 

@@ -29,7 +29,11 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
   const [risk, setRisk] = useState<'asks' | 'again' | null>(null);
   const offered = terms.data ?? NONE;
   if (terms.data === null)
-    return terms.failed ? <ErrorState text={say('updown.ticket.failed')} onRetry={terms.retry} /> : <SkeletonRows rows={5} leading={false} />;
+    return terms.failed ? (
+      <ErrorState text={say('updown.ticket.failed')} onRetry={terms.retry} />
+    ) : (
+      <SkeletonRows rows={5} leading={false} />
+    );
   if (offered.length === 0) return <EmptyState compact text={say('updown.ticket.none')} />;
   return (
     <div className={styles['form']}>

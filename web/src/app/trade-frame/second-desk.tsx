@@ -1,0 +1,191 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { OwnLine } from '../../chart/engine.ts';
+import { exactFigure, figureText } from '../../domain/figures.ts';
+import { ContractsPanel } from '../../features/updown/parts/contracts-panel.tsx';
+import { StakeTicketPanel } from '../../features/updown/parts/ticket.tsx';
+import { useRateText } from '../../features/updown/parts/words.tsx';
+import type { SecondContract } from '../../features/updown/model/contract.ts';
+import { useContracts, type Contracts } from '../../features/updown/model/use-contracts.ts';
+import { usePurchase } from '../../features/updown/model/use-purchase.ts';
+import { chosenTerms, useStakeTicket, type StakeTicket } from '../../features/updown/model/use-stake.ts';
+import { useSecondIds, useTerms } from '../../features/updown/queries.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { useSay, type Say } from '../../i18n/text.tsx';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { useProtection } from '../../session/protection.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import styles from './second-workspace.module.css';
+
+/** Shown after a press only: they arrive while the terms are asked for. */
+const PurchaseSheets = lazy(async () => ({ default: (await import('../../features/updown/parts/purchase-sheets.tsx')).PurchaseSheets }));
+
+const NONE: readonly SecondContract[] = [];
+
+interface SecondDeskProps {
+  readonly entry: MarketEntry;
+  readonly onChoosePair: () => void;
+  /** Prices of own running contracts, for the chart. */
+  readonly onLines: (lines: readonly OwnLine[]) => void;
+}
+
+/** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
+export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
+  const desk = useWide('desk');
+  const say = useSay();
+  const ticket = useStakeTicket();
+  const contracts = useContracts();
+  const ids = useSecondIds();
+  const secondId = ids.data?.get(entry.coin.toLowerCase()) ?? null;
+  const terms = useTerms(secondId);
+  const controls = usePurchase(entry.coin, contracts.newestId);
+  const sheet = useSheet(['second']);
+  const [placed, setPlaced] = useState<number | null>(null);
+  const lines = useLines(contracts.running.data ?? NONE, entry.coin);
+  useEffect(() => onLines(lines), [lines, onLines]);
+  usePlaced(controls, ticket, (id) => {
+    setPlaced(id);
+    if (sheet.opened !== null) sheet.close();
+  });
+
+  const offer = (id: string) =>
+    secondId === null && ids.data !== null ? (
+      <NotOffered display={entry.display} onChoosePair={onChoosePair} />
+    ) : (
+      <TicketOrReason coin={entry.coin} terms={terms} ticket={ticket} controls={controls} id={id} />
+    );
+  const offered = secondId !== null && terms.data !== null && terms.data.length > 0;
+  return (
+    <>
+      {desk && (
+        <section className={styles['ticket']} aria-label={say('updown.ticket.title')}>
+          {offer('desk-second')}
+        </section>
+      )}
+      {!desk && !offered && <div className={styles['reason']}>{offer('phone-reason')}</div>}
+      <Placed contracts={contracts} placed={placed} />
+      {!desk && offered && (
+        <FootButtons
+          rate={chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0'}
+          onOpen={(direction) => {
+            ticket.change({ direction });
+            sheet.open('second');
+          }}
+        />
+      )}
+      {!desk && (
+        <Sheet
+          open={sheet.opened === 'second'}
+          onClose={() => sheet.close()}
+          title={<bdi dir="ltr">{entry.display}</bdi>}
+          holds={ticket.inputs.amount !== ''}
+        >
+          {offer('phone-second')}
+        </Sheet>
+      )}
+      <Suspense fallback={null}>
+        <PurchaseSheets controls={controls} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The entries of this coin's running contracts as lines over its bars. */
+function useLines(running: readonly SecondContract[], coin: string): readonly OwnLine[] {
+  const say = useSay();
+  const style = useNumberStyle();
+  return useMemo(
+    () =>
+      running.flatMap(({ id, coin: of, entry, direction, stake, expiresMs }): readonly OwnLine[] => {
+        if (entry === null || of !== coin.toLowerCase()) return [];
+        const label = lineLabel(say, direction, figureText(exactFigure(stake, 'owned', style)));
+        return [
+          { id: String(id), price: entry.price, label, colour: direction === 'up' ? 'gain' : 'loss', style: 'solid', endsMs: expiresMs },
+        ];
+      }),
+    [running, coin, say, style],
+  );
+}
+
+const lineLabel = (say: Say, direction: 'up' | 'down', stake: string): string => `${say(`updown.direction.${direction}`)} ${stake}`;
+
+/** Once the order is there: told, the ticket emptied, nothing left to be pressed twice. */
+function usePlaced({ submission }: ReturnType<typeof usePurchase>, ticket: StakeTicket, onPlaced: (id: number) => void): void {
+  const say = useSay();
+  const { state } = submission;
+  const id = state.step === 'done' ? state.result.id : null;
+  useEffect(() => {
+    if (id === null) return;
+    announce(say('updown.placed.announce', { number: `S-${id}` }));
+    ticket.change({ amount: '' });
+    onPlaced(id);
+    submission.dismiss();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each order
+  }, [id]);
+}
+
+/** The contracts, with a word about the one that was just placed. */
+function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly placed: number | null }) {
+  const say = useSay();
+  const place = useRef<HTMLDivElement>(null);
+  const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
+  useEffect(() => {
+    if (placed !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [placed]);
+  return (
+    <div ref={place} className={styles['contracts']}>
+      {runs !== null && (
+        <div className={styles['placed']}>
+          <Note>{say('updown.placed.text', { number: runs.number })}</Note>
+        </div>
+      )}
+      <ContractsPanel contracts={contracts} />
+    </div>
+  );
+}
+
+type TicketProps = Parameters<typeof StakeTicketPanel>[0];
+
+/** Who may not use the product is told so in place of the ticket; what runs and what is over stays. */
+function TicketOrReason(props: TicketProps) {
+  const say = useSay();
+  const { state } = useProtection();
+  if (state?.eligible === false) return <EmptyState compact text={say('updown.ticket.notEligible')} />;
+  return <StakeTicketPanel {...props} />;
+}
+
+function NotOffered({ display, onChoosePair }: { readonly display: string; readonly onChoosePair: () => void }) {
+  const say = useSay();
+  return (
+    <EmptyState
+      compact
+      text={say('updown.ticket.notOffered', { pair: display })}
+      action={<Button onPress={onChoosePair}>{say('trade.pair.choose')}</Button>}
+    />
+  );
+}
+
+interface FootProps {
+  readonly rate: string;
+  readonly onOpen: (direction: 'up' | 'down') => void;
+}
+
+/** Under the thumb: both directions with what the chosen duration pays. */
+function FootButtons({ rate, onOpen }: FootProps) {
+  const say = useSay();
+  const rateText = useRateText();
+  return (
+    <div className={styles['foot']}>
+      {(['up', 'down'] as const).map((direction) => (
+        <Button key={direction} kind={direction === 'up' ? 'buy' : 'sell'} onPress={() => onOpen(direction)}>
+          {say(`updown.foot.${direction}`, { rate: rateText(rate) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
+import { words } from '../../i18n/words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { PairHeader } from './pair-header.tsx';
+import styles from './second-workspace.module.css';
+import type { Place } from './trade-frame.tsx';
+import { whenOnline } from './when-online.ts';
+
+/** Ticket and contracts come with their words beside the chart, not before it. */
+const SecondDesk = lazy(async () => {
+  const [{ SecondDesk: part }] = await Promise.all([whenOnline(() => import('./second-desk.tsx')), words.needArea('updown')]);
+  return { default: part };
+});
+
+const NO_LINES: readonly OwnLine[] = [];
+const NO_MARKS: readonly Mark[] = [];
+
+/** Second contracts in the trade frame: pair and chart with own entries; ticket, running contracts and history follow. */
+export function SecondWorkspace({ entry, pair, onChoosePair }: Place) {
+  const desk = useWide('desk');
+  const [lines, setLines] = useState(NO_LINES);
+  return (
+    <div className={classNames(styles['workspace'], desk ? styles['desk'] : styles['phone'])}>
+      <div className={styles['head']}>
+        <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />
+      </div>
+      <div className={styles['chart']}>
+        <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
+      </div>
+      <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
+        <SecondDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />
+      </Suspense>
+    </div>
+  );
+}
