@@ -43,7 +43,7 @@ export function splitOf(total: bigint, weights: readonly bigint[]): Split {
 /** The share of one of the weights of a split, which stood at this place. */
 export function shareOf(split: Split, weight: bigint, place: number): bigint {
   const share = mulDivFloor(split.total, weight, split.weight);
-  const rest = restOf(split.total, weight, split.weight);
+  const rest = split.total * weight - share * split.weight;
   return rest > split.cutRest || (rest === split.cutRest && place <= split.cutPlace) ? share + 1n : share;
 }
 

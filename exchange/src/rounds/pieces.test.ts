@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ByteReader } from '../codec/byte-reader.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
 import { decodeEntry, encodeEntry } from '../codec/entry-codec.ts';
+import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
-import { eventsOf, ONE_USDT, openRoundsHouse, PAIR, START_MS, TIMES } from '../test/rounds-house.ts';
+import { USDT } from '../test/house.ts';
+import { eventsOf, ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, START_MS, TIMES } from '../test/rounds-house.ts';
 import type { RoundsHouse } from '../test/rounds-house.ts';
 
 const { lockMs, endMs } = TIMES;
@@ -34,7 +36,7 @@ describe('RULES §7 bounded work', () => {
     return house;
   }
 
-  test('I18 20,000 stakes are paid in pieces of at most 200, over a restart, and others trade in between', () => {
+  test('I18 20,000 stakes are paid in pieces of at most 200, over restarts, and others are served in between', () => {
     const house = largeRound();
     expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs })).toMatchObject({ upStakes: 13_400, downStakes: 6_600 });
     const first = house.advanceAt(endMs + 1, 200);
@@ -49,6 +51,12 @@ describe('RULES §7 bounded work', () => {
       for (const { payouts } of eventsOf(entry, 'rounds.paid')) expect(payouts.length).toBeLessThanOrEqual(200);
       entries.push(entry);
       pieces += 1;
+      const other = {
+        id: '',
+        account: 1,
+        body: { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 1n },
+      } as const;
+      expect(exchange.execute(exchange.lastSeq + 1, endMs + 2, other).outcome.ok).toBe(true);
       if (pieces % 20 === 0) {
         exchange.check();
         exchange = Exchange.restore(exchange.snapshot());
@@ -64,6 +72,24 @@ describe('RULES §7 bounded work', () => {
     expect(decided).toHaveLength(1);
     expect(paid + feeUnits).toBe(upUnits + downUnits);
     exchange.check();
+  });
+
+  test('a round takes 100,000 stakes and then no more: BUSY', () => {
+    const house = openRoundsHouse(501);
+    const { exchange } = house;
+    const stake = (account: number, timeMs: number): Entry =>
+      exchange.execute(exchange.lastSeq + 1, timeMs, {
+        id: '',
+        account,
+        body: { type: 'rounds.stake', pair: PAIR, side: 'up', stakeUnits: ONE_USDT },
+      });
+    house.tickAt(START_MS, 3_000_000);
+    let taken = 0;
+    for (let count = 0; count < 100_000; count++) taken += stake(1 + (count % 500), START_MS).outcome.ok ? 1 : 0;
+    expect(taken).toBe(100_000);
+    expect(stake(501, START_MS).outcome).toMatchObject({ ok: false, code: 'BUSY' });
+    house.tickAt(START_MS + PERIOD_MS, 3_000_000);
+    expect(stake(501, START_MS + PERIOD_MS).outcome).toMatchObject({ ok: true });
   });
 
   test('one piece at a time ends as well, and pieces of any size pay the same', () => {

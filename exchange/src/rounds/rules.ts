@@ -19,6 +19,8 @@ type Of<T extends RoundsCommand['type']> = Extract<RoundsCommand, { type: T }>;
 const PRICE_AGE_MS = 2_000;
 /** Stakes of one account in one round: every list has an upper bound. */
 const MOST_STAKES = 200;
+/** Stakes of all accounts in one round: a decision looks at each of them once, and orders of others wait that long. */
+const MOST_STAKES_OF_ROUND = 100_000;
 /** Fees are whole parts per million. */
 const PPM_OF_FEE = 10_000n;
 const OF_THE_ACCOUNT: readonly RoundsCommand['type'][] = ['rounds.stake', 'rounds.cancel'];
@@ -96,6 +98,7 @@ function stake(ground: Ground, state: RoundsState, context: Context, body: Of<'r
   const own = round?.stakesOf(account) ?? 0;
   if (side === 'up' ? own < 0 : own > 0) return refused('WRONG_SIDE');
   if (Math.abs(own) >= MOST_STAKES) return refused('TOO_MANY_ORDERS', String(MOST_STAKES));
+  if (round !== undefined && round.upStakes + round.downStakes >= MOST_STAKES_OF_ROUND) return refused('BUSY');
   const limit = limitRefusal(info, stakeUnits);
   if (limit !== null) return limit;
   if (ground.ledger.platform(account, asset) < stakeUnits) return refused('INSUFFICIENT_FUNDS');

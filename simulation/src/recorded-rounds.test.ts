@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import { Exchange } from '@candor/exchange/exchange';
+import type { RoundSide } from '@candor/exchange/rounds/commands';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { Audit } from '@candor/server/audit/audit';
+import { compareState } from '@candor/server/audit/compare-state';
+import { readRecording } from '@candor/server/feeds/recorded/read-recording';
+import { lastAtOrBefore } from '@candor/server/feeds/recorded/series';
+import { describe, expect, test } from 'vitest';
+
+const FOLDER = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
+/** The day of the first sell-off, 13 June 2025, played as a day of the next year: rounds begin at the same times of day. */
+const DAY_START_MS = Date.UTC(2025, 5, 13);
+const PLAYED_START_MS = Date.UTC(2026, 0, 2);
+const DAY_SECONDS = 86_400;
+const COINS = ['btcusdt', 'ethusdt', 'solusdt'];
+const PERIODS_S = [60, 300, 900];
+const TICK_UNITS = 1_000_000n;
+const USDT = 1;
+const ONE = 100_000_000n;
+const USERS = 50;
+const FEE_PERCENT = 5n;
+
+type Bet = { readonly account: number; readonly up: boolean; readonly units: bigint };
+
+/** Feeds fall silent now and then, some for seconds, some over several rounds. Seconds of the day, the first silent one and the first tick after. */
+function silences(random: (below: number) => number): readonly (readonly [number, number])[] {
+  return Array.from({ length: 60 }, (_, place) => {
+    const from = place * 1_440 + random(1_000);
+    return [from, from + (place % 10 === 0 ? 400 : 1 + random(60))] as const;
+  });
+}
+
+/**
+ * What each bet must get, from the recorded bars and from the list of bets alone: nothing of the exchange, the feed or the journal.
+ * A minute of the recording is played as four prices at 0, 15, 30 and 45 s, a tick a second.
+ */
+class FromTheFile {
+  readonly #bars = new Map<string, readonly number[]>();
+  readonly #isSilent: (second: number) => boolean;
+
+  constructor(isSilent: (second: number) => boolean) {
+    this.#isSilent = isSilent;
+    for (const coin of COINS) {
+      const text = gunzipSync(readFileSync(join(FOLDER, `${coin.toUpperCase()}-perp-1m.csv.gz`))).toString('utf8');
+      for (const line of text.split('\n').slice(1)) {
+        const [openTime = '', ...cells] = line.split(',');
+        const minute = (Number(openTime) - DAY_START_MS) / 60_000;
+        if (minute < 0 || minute >= 1_440) continue;
+        this.#bars.set(
+          `${coin} ${minute}`,
+          cells.slice(0, 4).map((cell) => Math.round(Number(cell) * 100)),
+        );
+      }
+    }
+  }
+
+  /** The price of the last tick from one second to another, both included; null when there was none. */
+  #price(coin: string, fromSecond: number, toSecond: number): number | null {
+    for (let second = toSecond; second >= fromSecond; second--) {
+      if (second < 0 || second >= DAY_SECONDS || this.#isSilent(second)) continue;
+      const [open = 0, high = 0, low = 0, close = 0] = this.#bars.get(`${coin} ${Math.floor(second / 60)}`) ?? [];
+      const path = close >= open ? [open, low, high, close] : [open, high, low, close];
+      return path[Math.floor((second % 60) / 15)] ?? 0;
+    }
+    return null;
+  }
+
+  /** Payouts by order, and the fee. */
+  settle(coin: string, periodSeconds: number, startSecond: number, bets: ReadonlyMap<number, Bet>): Map<number, bigint> {
+    const pool = (up: boolean): bigint => [...bets.values()].reduce((sum, bet) => (bet.up === up ? sum + bet.units : sum), 0n);
+    const lock = startSecond + periodSeconds / 2;
+    const end = startSecond + periodSeconds;
+    const [locked, closed] = [this.#price(coin, lock - 2, lock), this.#price(coin, end - 5, end)];
+    const refund = new Map([...bets].map(([order, { units }]) => [order, units]));
+    if (pool(true) === 0n || pool(false) === 0n || locked === null || closed === null || locked === closed) return refund;
+    const upWins = closed > locked;
+    const losing = pool(!upWins);
+    const shared = losing - (losing * FEE_PERCENT + 99n) / 100n;
+    const winning = pool(upWins);
+    const winners = [...bets].filter(([, { up }]) => up === upWins);
+    const payouts = new Map([...bets].map(([order]) => [order, 0n]));
+    for (const [order, { units }] of winners) payouts.set(order, units + (shared * units) / winning);
+    const given = winners.reduce((sum, [, { units }]) => sum + (shared * units) / winning, 0n);
+    const rest = ({ units }: Bet): bigint => (shared * units) % winning;
+    const queue = winners.toSorted(([a, one], [b, other]) => (rest(one) === rest(other) ? a - b : rest(one) > rest(other) ? -1 : 1));
+    for (const [order] of queue.slice(0, Number(shared - given))) payouts.set(order, (payouts.get(order) ?? 0n) + 1n);
+    return payouts;
+  }
+}
+
+/** The exchange of the day, its audit, and what it said about bets and payouts. */
+class Day {
+  readonly exchange = new Exchange();
+  readonly audit = new Audit();
+  /** By coin, period and start, then by order: what was staked and not taken back. */
+  readonly bets = new Map<string, Map<number, Bet>>();
+  readonly payouts = new Map<number, bigint>();
+  readonly results = new Map<string, number>();
+  readonly #roundNames = new Map<number, string>();
+  #timeMs = PLAYED_START_MS - 1;
+
+  constructor() {
+    this.house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+    this.house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 10n ** 18n });
+    this.house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 10n ** 17n });
+    for (let account = 1; account <= USERS; account++) {
+      this.house({ type: 'account.open', account, house: false });
+      this.house({ type: 'account.grant', account, asset: USDT, amount: 100_000n * ONE });
+      this.send(account, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
+    }
+    const terms = {
+      feeType: 1,
+      feeValue: FEE_PERCENT * ONE,
+      minStakeUnits: ONE,
+      maxStakeUnits: 1_000n * ONE,
+      enable: true,
+      cancellable: true,
+    };
+    for (const [place, code] of COINS.entries()) {
+      this.house({ type: 'symbol.define', symbol: place + 1, code, tickUnits: TICK_UNITS });
+      for (const [index, period] of PERIODS_S.entries())
+        this.house({ type: 'rounds.define', pair: 10 * place + index + 1, symbol: place + 1, periodMs: 1_000 * period, ...terms });
+    }
+  }
+
+  at(timeMs: number): void {
+    this.#timeMs = timeMs;
+  }
+
+  house(body: CommandBody): Entry {
+    return this.send(0, body);
+  }
+
+  send(account: number, body: CommandBody): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.#timeMs, { id: '', account, body });
+    this.audit.see(entry);
+    this.#watch(entry);
+    return entry;
+  }
+
+  #watch(entry: Entry): void {
+    for (const event of entry.events) {
+      if (event.type === 'rounds.opened') {
+        const [place, index] = [Math.floor(event.pair / 10), (event.pair % 10) - 1];
+        this.#roundNames.set(event.round, `${COINS[place]} ${PERIODS_S[index]} ${(event.startMs - PLAYED_START_MS) / 1_000}`);
+      } else if (event.type === 'rounds.staked') {
+        const name = this.#roundNames.get(event.round) ?? '';
+        const bets = this.bets.get(name) ?? new Map<number, Bet>();
+        this.bets.set(name, bets.set(event.order, { account: event.account, up: event.side === 'up', units: event.stakeUnits }));
+      } else if (event.type === 'rounds.cancelled') {
+        this.bets.get(this.#roundNames.get(event.round) ?? '')?.delete(event.order);
+      } else if (event.type === 'rounds.decided') {
+        const what = `${event.result} ${event.reason}`;
+        this.results.set(what, (this.results.get(what) ?? 0) + 1);
+      } else if (event.type === 'rounds.paid') {
+        for (const { order, payoutUnits } of event.payouts) this.payouts.set(order, payoutUnits);
+      }
+    }
+  }
+}
+
+describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (skipped without ../shared)', () => {
+  test('13 June 2025, three coins, thousands of stakes: an independent calculation from the file agrees with every payout', async () => {
+    const random = seededRandom(13);
+    const silent = new Uint8Array(DAY_SECONDS);
+    for (const [from, to] of silences(random)) silent.fill(1, from, Math.min(to, DAY_SECONDS));
+    const symbols = COINS.map((code, place) => ({ symbol: place + 1, code, tickUnits: TICK_UNITS }));
+    const series = await readRecording(FOLDER, symbols);
+    const day = new Day();
+    const open: { order: number; account: number }[] = [];
+    // the machine that settles is away for half an hour three times: rounds pile up and are settled afterwards
+    const isAway = (second: number): boolean => second % 28_800 > 27_000;
+
+    for (let second = 0; second < DAY_SECONDS; second++) {
+      const timeMs = PLAYED_START_MS + 1_000 * second;
+      day.at(timeMs);
+      for (const { symbolCode, times, ticks } of silent[second] === 0 ? series : []) {
+        const priceTicks = ticks[lastAtOrBefore(times, DAY_START_MS + 1_000 * second)] ?? 0;
+        const symbol = COINS.indexOf(symbolCode) + 1;
+        if (symbol > 0) day.house({ type: 'price.tick', symbol, priceTicks, state: 'ok', sourceKind: 'recorded', sources: [] });
+      }
+      if (second % 7 === 0 && !isAway(second)) day.house({ type: 'rounds.advance', most: 1 + random(20) });
+      day.at(timeMs + random(1_000));
+      for (let count = random(3); count > 0; count--) {
+        const account = 1 + random(USERS);
+        const side: RoundSide = random(2) === 0 ? 'up' : 'down';
+        const pair = 10 * random(COINS.length) + 1 + random(PERIODS_S.length);
+        const stakeUnits = random(3) === 0 ? BigInt(1 + random(9)) * ONE : ONE + BigInt(random(1_000_000_000));
+        const { outcome } = day.send(account, { type: 'rounds.stake', pair, side, stakeUnits });
+        if (outcome.ok) open.push({ order: outcome.ref, account });
+      }
+      const regret = random(12) === 0 ? open.splice(Math.max(0, open.length - 1 - random(20)), 1)[0] : undefined;
+      if (regret !== undefined) day.send(regret.account, { type: 'rounds.cancel', order: regret.order });
+    }
+    day.at(PLAYED_START_MS + 1_000 * DAY_SECONDS + 3_600_000);
+    while (day.exchange.ask({ type: 'roundsDue', timeMs: PLAYED_START_MS + 100_000_000 }) > 0)
+      day.house({ type: 'rounds.advance', most: 100 });
+
+    const file = new FromTheFile((second) => silent[second] === 1);
+    let settled = 0;
+    let staked = 0n;
+    let paid = 0n;
+    for (const [name, bets] of day.bets) {
+      const [coin = '', period = '', start = ''] = name.split(' ');
+      for (const [order, units] of file.settle(coin, Number(period), Number(start), bets)) {
+        expect(day.payouts.get(order), `order ${order} of ${name}`).toBe(units);
+        settled += 1;
+        paid += units;
+        staked += bets.get(order)?.units ?? 0n;
+      }
+    }
+    day.exchange.check();
+    compareState(day.audit, day.exchange);
+    expect(day.audit.report().problems).toEqual([]);
+    expect(settled).toBe(day.payouts.size);
+    expect(settled).toBeGreaterThan(20_000);
+    const fees = day.audit.units({ kind: 'house.fee.rounds', owner: 0, ref: 0, asset: USDT });
+    expect(paid + fees).toBe(staked);
+    for (const what of ['up ', 'down ', 'refund TIE', 'refund ONE_SIDED', 'refund NO_LOCK', 'refund NO_CLOSE'])
+      expect(day.results.get(what) ?? 0, what).toBeGreaterThan(0);
+  });
+});
