@@ -1,0 +1,48 @@
+import type { CommandBody } from '@candor/exchange/command';
+
+const USDT = 1;
+const SYMBOL = 1;
+const PRODUCT = 1;
+const DURATION_MS = 10_000;
+const UNIT = 100_000_000n;
+const USERS = [2, 3, 4, 5] as const;
+const GRANT = 100_000n * UNIT;
+
+/** The smallest house in which second contracts can be placed: one symbol, one duration, four users with money. */
+export const SECOND_CONTRACTS = {
+  asset: USDT,
+  symbol: SYMBOL,
+  users: USERS as readonly number[],
+  grantUnits: GRANT,
+  stakeUnits: 10n * UNIT,
+
+  opening(): readonly (readonly [number, CommandBody])[] {
+    const house = (body: CommandBody): readonly [number, CommandBody] => [0, body];
+    return [
+      house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 }),
+      house({ type: 'symbol.define', symbol: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
+      house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
+      house({ type: 'house.fund', asset: USDT, fund: 'updown', amount: 10_000_000n * UNIT }),
+      house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: BigInt(USERS.length) * GRANT }),
+      house({
+        type: 'updown.define',
+        product: PRODUCT,
+        symbol: SYMBOL,
+        durationMs: DURATION_MS,
+        ratePpm: 850_000,
+        minStakeUnits: UNIT,
+        maxStakeUnits: 2_000n * UNIT,
+        enable: true,
+      }),
+      ...USERS.flatMap((account): readonly (readonly [number, CommandBody])[] => [
+        house({ type: 'account.open', account, house: false }),
+        house({ type: 'account.grant', account, asset: USDT, amount: GRANT }),
+        [account, { type: 'protection.confirmRisk', product: 'updown', version: 1 }],
+      ]),
+    ];
+  },
+
+  place(side: 'up' | 'down'): CommandBody {
+    return { type: 'updown.place', product: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 };
+  },
+};
