@@ -20,6 +20,8 @@ type Range = {
   readonly to: number;
   /** Both ends were named and exist: the answer will always be the same. */
   readonly whole: boolean;
+  /** The beginning was not named. */
+  readonly open: boolean;
 };
 
 /** Numbers from 1 to `last`; `from` above `to` means none. */
@@ -33,7 +35,7 @@ function rangeOf(
   const end = Math.min(to ?? (from === undefined ? last : from + NEWEST - 1), last);
   const begin = from ?? Math.max(1, end - NEWEST + 1);
   if ((to ?? end) - begin >= most) return refuse('ABOVE_MAX', { limit: String(most), field: 'to' });
-  return { from: begin, to: end, whole: from !== undefined && to !== undefined && to <= last };
+  return { from: begin, to: end, whole: from !== undefined && to !== undefined && to <= last, open: from === undefined };
 }
 
 /** The thread of the signed series may be away for a moment. */
@@ -73,7 +75,10 @@ export function priceCalls(services: Services): readonly BoundCall[] {
       return answer({ symbol, ticks: found.map(tickRow), digest: digests.at(-1) ?? '' });
     }
     if (run.absent === 'missing') return answer(noTicks(symbol));
-    return refuse('TICKS_PRUNED', { limit: String(run.firstN), field: 'from' });
+    const { firstN } = run;
+    // who asked for the newest gets what there is of them
+    if (range.open && firstN <= range.to) return await page(symbol, { ...range, from: firstN, open: false }, request);
+    return refuse('TICKS_PRUNED', { limit: String(firstN), field: 'from' });
   }
 
   return [
