@@ -9,7 +9,8 @@ export type ProtectionCommand =
   /** The account has read the risk text and the odds of a product, in this version (1 …). */
   | { readonly type: 'protection.confirmRisk'; readonly product: RiskProduct; readonly version: number }
   /**
-   * What may be lost in a local day, in units of USDT; 0 = no limit. Days begin at midnight of `utcOffsetMinutes` (−840 … 840). Lowering
+   * What may be lost in a local day, in units of USDT; 0 = no limit. Days begin at midnight of `utcOffsetMinutes`
+   * (−840 … 840, quarter hours). Lowering
    * acts at once, raising 24 h later, and so does another offset while a limit is in force.
    */
   | { readonly type: 'protection.setLossLimit'; readonly limitUnits: bigint; readonly utcOffsetMinutes: number }

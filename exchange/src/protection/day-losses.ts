@@ -1,4 +1,4 @@
-/** Losses are kept by this span: every offset from UTC in use is a multiple of it. */
+/** Losses are kept by this span: every offset from UTC is a multiple of it. */
 const SPAN_MS = 900_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ export class DayLosses {
     this.#spans.push({ startMs, units: lossUnits });
   }
 
-  /** Net loss since the last local midnight. With an offset that is no multiple of a span, the day begins with the span of its midnight. */
+  /** Net loss since the last local midnight. */
   ofDay(timeMs: number, utcOffsetMinutes: number): bigint {
     const sinceMidnightMs = (timeMs + utcOffsetMinutes * MINUTE_MS) % DAY_MS;
     const firstMs = spanStart(timeMs - sinceMidnightMs);

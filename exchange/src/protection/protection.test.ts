@@ -128,7 +128,7 @@ describe('RULES §14.6 the daily loss limit', () => {
   test('limits and offsets of no shape are BAD_INPUT, and the house has none', () => {
     const house = openUpdownHouse(1);
     for (const units of [-1n, 10n ** 30n]) expect(limit(house, T0, units)).toBe('BAD_INPUT');
-    for (const offset of [841, -841, 1.5, Number.NaN]) expect(limit(house, T0, 1n, offset)).toBe('BAD_INPUT');
+    for (const offset of [855, -855, 1, 14, 1.5, Number.NaN]) expect(limit(house, T0, 1n, offset)).toBe('BAD_INPUT');
     expect(limit(house, T0, 1n, 0, 0)).toBe('BAD_INPUT');
   });
 });

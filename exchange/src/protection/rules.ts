@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 /** A request is under way for a moment: what asks for a day and comes up to a minute short is given the whole day. */
 const TRAVEL_MS = 60_000;
 const MOST_OFFSET_MINUTES = 840;
+/** Every time zone in use is a whole number of quarter hours from UTC, and so losses are kept by quarter hours. */
+const OFFSET_STEP_MINUTES = 15;
 const MOST_VERSION = 1_000_000;
 
 /** Nobody but the account itself protects it: the house has no such command for others. */
@@ -42,7 +44,8 @@ function setLossLimit(ground: Ground, context: Context, body: Of<'protection.set
   const { account, timeMs } = context;
   const { limitUnits: wanted, utcOffsetMinutes } = body;
   if (wanted !== 0n && !isAmount(wanted)) return refused('BAD_INPUT');
-  if (!isWhole(utcOffsetMinutes, -MOST_OFFSET_MINUTES, MOST_OFFSET_MINUTES)) return refused('BAD_INPUT');
+  if (!isWhole(utcOffsetMinutes, -MOST_OFFSET_MINUTES, MOST_OFFSET_MINUTES) || utcOffsetMinutes % OFFSET_STEP_MINUTES !== 0)
+    return refused('BAD_INPUT');
   const now = ground.protection.limits(account, timeMs);
   const isLimited = now.limitUnits !== 0n;
   const raises = isLimited && (wanted === 0n || wanted > now.limitUnits);

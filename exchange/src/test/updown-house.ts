@@ -17,7 +17,7 @@ export const UPDOWN_TERMS: UpdownTerms = {
 export const COVER = 1_000_000n * ONE_USDT;
 export const EACH = 10_000n * ONE_USDT;
 /** An account of the house's own. */
-export const HOUSE_ACCOUNT = 90_000;
+export const HOUSE_ACCOUNT = 900;
 /** G48: acceptance, and the expiry of 60 seconds. */
 export const T0 = 1_767_225_600_500;
 export const T1 = T0 + DURATION_MS;

@@ -3,6 +3,7 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import { isAmount, isNumbered, isWhole } from '../checks.ts';
 import type { Ground } from '../ground.ts';
 import type { Outcome } from '../outcome.ts';
+import { KEPT_MS } from '../prices/state.ts';
 import { done, refused } from '../product.ts';
 import type { Context } from '../product.ts';
 import type { UpdownProductInfo } from './answers.ts';
@@ -66,7 +67,8 @@ function priceRefusal(ground: Ground, symbol: number, timeMs: number): Outcome |
   const last = ground.prices.last(symbol);
   if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS) return refused('PRICE_FROZEN');
   const before = ground.prices.history(symbol).lastAtOrBefore(last.timeMs - FAST_SPAN_MS);
-  if (before === null) return null;
+  // Older ones may still be kept for somebody's open order, and nobody's order may change what another's answer is.
+  if (before === null || before.timeMs < last.timeMs - KEPT_MS) return null;
   return Math.abs(last.priceTicks - before.priceTicks) * 1_000 > FAST_PER_MILLE * before.priceTicks ? refused('FAST_MARKET') : null;
 }
 
