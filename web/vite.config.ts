@@ -87,7 +87,7 @@ export default defineConfig(async () => {
               // What second contracts and rounds share stays off the pages without them.
               {
                 name: 'fast',
-                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown|session\/protection)|contract\/src\/calls\/(?:second|rounds|proofs|prices|protection)/,
+                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/calls\/(?:second|rounds|proofs|prices)/,
                 minShareCount: 2,
                 priority: 4,
               },

@@ -34,7 +34,7 @@ export function readBuildSizes(): BuildSizes | null {
   if (entry === undefined) return null;
   const entryFiles = filesFrom(manifest, [entry]);
   const pageKeys = Object.keys(manifest).filter((key) =>
-    /^src\/(?:features\/[^/]+\/([a-z-]+-)?|app\/trade-frame\/trade-)page\.tsx$/.test(key),
+    /^src\/(?:features\/[^/]+\/([a-z-]+-)?|app\/trade-frame\/[a-z-]+-)page\.tsx$/.test(key),
   );
   return {
     entryScriptKB: sizeOf(entryFiles, '.js'),

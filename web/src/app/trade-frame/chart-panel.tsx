@@ -8,15 +8,13 @@ import type { MarketEntry } from '../../session/pairs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './chart-panel.module.css';
 import { ChartWait } from './chart-wait.tsx';
 
 /** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
 const ChartView = lazy(async () => ({ default: (await import('../../chart/chart-view.tsx')).ChartView }));
-const ChartSettings = lazy(async () => ({ default: (await import('./chart-settings.tsx')).ChartSettings }));
-const BarTable = lazy(async () => ({ default: (await import('../../chart/bar-table.tsx')).BarTable }));
+const ChartSheets = lazy(async () => ({ default: (await import('./chart-sheets.tsx')).ChartSheets }));
 
 /** Intervals that always stand in the row; the others are behind the last chip. */
 const FIRST_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIVE_MIN', 'FIFTEEN_MIN', 'ONE_HOUR', 'ONE_DAY'];
@@ -110,20 +108,20 @@ function PanelOfCoin({ entry, decimals, lines, marks, onMoveLine }: ChartPanelPr
         {say('trade.chart.credit')}
         <Icon name="external" small />
       </a>
-      <Sheet open={sheet.opened === 'chart-settings'} onClose={() => sheet.close()} title={say('trade.chart.settings')}>
-        <Suspense fallback={<ChartWait />}>
-          <ChartSettings preferences={preferences} onChange={change} />
-        </Suspense>
-      </Sheet>
-      <Sheet open={tableOpen} onClose={() => sheet.close()} title={say('trade.chart.table')}>
-        <Suspense fallback={<ChartWait />}>
-          <BarTable
+      {sheet.opened !== null && (
+        <Suspense fallback={null}>
+          <ChartSheets
+            opened={sheet.opened}
+            onClose={() => sheet.close()}
+            preferences={preferences}
+            onChange={change}
             bars={bars}
-            caption={say('trade.chart.tableCaption', { pair: entry.display, interval: intervalName })}
-            priceDecimals={decimals}
+            pair={entry.display}
+            intervalName={intervalName}
+            decimals={decimals}
           />
         </Suspense>
-      </Sheet>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BTC, FACTS } from '../../../test/spot-example.ts';
 import { spotProblems } from '../../../domain/rules/spot-order.ts';
 import { PLAIN_STYLE } from '../../../domain/figures.ts';
-import { contentOf, sameContent } from '../queries.ts';
+import { contentOf, sameContent } from '../sending.ts';
 import { buttonText, problemText } from './problem-texts.ts';
 import { firstInputs, reduceTicket, type TicketAction } from './ticket-state.ts';
 

@@ -3,7 +3,8 @@ import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { askByKey } from '../../../session/submission/request-result.ts';
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sendCancel, sendCancelAll, useRefreshOrders } from '../queries.ts';
+import { useRefreshOrders } from '../queries.ts';
+import { sendCancel, sendCancelAll } from '../sending.ts';
 import { cancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import type { SpotOrder } from './order.ts';
 

@@ -3,7 +3,8 @@ import { preferencesStore } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { firstError, spotProblems } from '../../../domain/rules/spot-order.ts';
 import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
-import { contentOf, findSentOrder, sendOrder, useRefreshOrders, type SentOrder } from '../queries.ts';
+import { useRefreshOrders } from '../queries.ts';
+import { contentOf, findSentOrder, sendOrder, type SentOrder } from '../sending.ts';
 import { spotInputs } from './ticket-draft.ts';
 
 /** What is sent and remembered for a reload: the ticket as it was pressed, and the newest order there was before it. */

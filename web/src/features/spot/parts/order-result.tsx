@@ -7,7 +7,7 @@ import { LoadingRing } from '../../../ui/ring.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import type { SpotOrder } from '../model/order.ts';
-import type { SentOrder } from '../queries.ts';
+import type { SentOrder } from '../sending.ts';
 import { OrderDetails } from './order-details.tsx';
 import styles from './ticket.module.css';
 
