@@ -10,7 +10,7 @@ export const timeMs = whole(0, LAST_TIME_MS);
 /** Counts from 1: ticks, checkpoints, journal entries. */
 export const count = whole(1, Number.MAX_SAFE_INTEGER);
 export const hash = text(/^[0-9a-f]{64}$/, '64 lower-case hex digits');
-export const publicKey = hash;
+export const publicKey = text(/^[0-9a-f]{64}$/, 'a public key in lower-case hex');
 export const signature = text(/^[0-9a-f]{128}$/, '128 lower-case hex digits');
 export const keyName = text(/^[0-9a-f]{16}$/, '16 lower-case hex digits');
 export const symbol = text(/^[a-z0-9]{2,32}$/, 'a symbol');
