@@ -38,24 +38,29 @@ async function open(...short: readonly (keyof HttpPatience)[]): Promise<{ readon
   return { socket, said: () => said };
 }
 
+/** A connection that is reset while something is on its way is closed too. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()));
+}
+
 describe('a silent connection is closed', () => {
   test('that never says anything', async () => {
     const { socket } = await open('headersMs', 'requestMs');
-    await once(socket, 'close');
+    await closed(socket);
     expect(socket.destroyed).toBe(true);
   });
 
   test('that stops in the middle of its headers', async () => {
     const { socket, said } = await open('headersMs', 'requestMs');
     socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ');
-    await once(socket, 'close');
+    await closed(socket);
     expect(said()).toMatch(/^HTTP\/1.1 408 /);
   });
 
   test('that stops in the middle of its body', async () => {
     const { socket, said } = await open('requestMs');
     socket.write('POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"a":');
-    await once(socket, 'close');
+    await closed(socket);
     expect(said()).toMatch(/^HTTP\/1.1 408 /);
   });
 
@@ -63,7 +68,7 @@ describe('a silent connection is closed', () => {
     const { socket } = await open('requestMs');
     socket.write('POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n');
     const dripping = setInterval(() => socket.write('1'), 20);
-    await once(socket, 'close');
+    await closed(socket);
     clearInterval(dripping);
     expect(socket.destroyed).toBe(true);
   });
@@ -71,7 +76,7 @@ describe('a silent connection is closed', () => {
   test('that has had its answer and asks no more', async () => {
     const { socket, said } = await open('idleMs');
     socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
-    await once(socket, 'close');
+    await closed(socket);
     expect(said()).toMatch(/^HTTP\/1.1 200 .*ok\n$/s);
   });
 
