@@ -58,7 +58,7 @@ const MONEY = [assetList.name, assetBalance.name, recordCurrency.name, recordFin
 const AFFECTED: Readonly<Record<OwnEvent, readonly string[]>> = {
   spot: [orderList.name, ...MONEY],
   contract: MONEY,
-  second: MONEY,
+  second: ['second.orders', 'protection.state', 'record.second', ...MONEY],
   position: MONEY,
   status: ['user.info', ...MONEY],
 };
