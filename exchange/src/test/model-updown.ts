@@ -90,7 +90,9 @@ export class ModelUpdown {
         return this.#place(seq, time, account, body);
       case 'updown.settle':
         return this.#settle(time, body.most);
-      default:
+      case 'protection.confirmRisk':
+      case 'protection.setLossLimit':
+      case 'protection.exclude':
         return this.#protect(time, account, body);
     }
   }
