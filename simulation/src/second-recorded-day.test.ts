@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { CommandBody } from '@candor/exchange/command';
+import type { Command } from '@candor/exchange/command';
+import type { UpdownEvent } from '@candor/exchange/updown/events';
+import { Audit } from '@candor/server/audit/audit';
+import { createManualClock } from '@candor/server/feeds/manual-clock';
+import { startIndexRunner } from '@candor/server/feeds/index-runner';
+import { createReplayFeed } from '@candor/server/feeds/recorded/replay-feed';
+import { createRandom } from '@candor/server/feeds/simulated/random';
+import { MemoryCore } from '@candor/server/liquidity/test/memory-core';
+import { startSettlement, UPDOWN_WORK } from '@candor/server/settlement/scheduler';
+import { describe, expect, test } from 'vitest';
+
+const RECORDED = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
+/** The day of the first sell-off, 13 June 2025. */
+const DAY_START_MS = Date.UTC(2025, 5, 13);
+const DAY_MS = 86_400_000;
+/** Where the day is played: its clock is the exchange's. */
+const PLAYED_START_MS = Date.UTC(2026, 0, 1);
+const STEP_MS = 500;
+const REPEAT_MS = 1_000;
+const QUARTER_MS = 15_000;
+const USDT = 1;
+const UNIT = 100_000_000n;
+const USERS = Array.from({ length: 30 }, (_, index) => index + 2);
+const COINS = [
+  { code: 'btcusdt', file: 'BTCUSDT-perp-1m.csv.gz', tickUnits: 1_000_000n, decimals: 2 },
+  { code: 'dogeusdt', file: 'DOGEUSDT-perp-1m.csv.gz', tickUnits: 1_000n, decimals: 5 },
+];
+const DURATIONS_MS = [30_000, 60_000, 120_000, 300_000, 900_000];
+const RATES_PPM = [800_000, 850_000, 850_000, 900_000, 920_000];
+
+type Accepted = Extract<UpdownEvent, { type: 'updown.accepted' }> & { readonly acceptedMs: number };
+type Settled = Extract<UpdownEvent, { type: 'updown.settled' }>;
+/** A tick as the recording says it must have been. */
+type Expected = { readonly timeMs: number; readonly priceTicks: number };
+/** While it lasts no tick reaches the exchange. */
+type Outage = { readonly fromMs: number; readonly toMs: number };
+
+/** The price of each quarter of a minute of the day, in ticks, read from the file with nothing of ours. */
+function recordedQuarters(file: string, decimals: number): readonly number[] {
+  const quarters: number[] = [];
+  const ticks = (text: string): number => Math.round(Number(text) * 10 ** decimals);
+  for (const line of gunzipSync(readFileSync(join(RECORDED, file)))
+    .toString('utf8')
+    .split('\n')
+    .slice(1)) {
+    const [time = '', open = '', high = '', low = '', close = ''] = line.split(',');
+    const minute = (Number(time) - DAY_START_MS) / 60_000;
+    if (time === '' || minute < 0 || minute >= DAY_MS / 60_000) continue;
+    const middle = ticks(close) >= ticks(open) ? [low, high] : [high, low];
+    quarters.push(...[open, ...middle, close].map(ticks));
+  }
+  return quarters;
+}
+
+/** The ticks of the day: looked at every half second, when the price changed, else once a second; none in an outage. */
+function expectedTicks(quarters: readonly number[], outages: readonly Outage[]): readonly Expected[] {
+  const ticks: Expected[] = [];
+  let last: Expected | null = null;
+  for (let played = 0; played <= DAY_MS; played += STEP_MS) {
+    const timeMs = PLAYED_START_MS + played;
+    const priceTicks = quarters[Math.floor(played / QUARTER_MS)];
+    if (priceTicks === undefined) break;
+    if (last !== null && priceTicks === last.priceTicks && timeMs - last.timeMs < REPEAT_MS) continue;
+    if (outages.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)) {
+      last = null;
+      continue;
+    }
+    last = { timeMs, priceTicks };
+    ticks.push(last);
+  }
+  return ticks;
+}
+
+/** Product rules §6 in the fewest words, over the ticks of the file. */
+function resultOf({ acceptedMs, expiryMs, side }: Accepted, ticks: readonly Expected[]): string {
+  const inside = ticks.filter(({ timeMs }) => timeMs > acceptedMs && timeMs <= expiryMs);
+  const [entry] = inside;
+  const exit = inside.at(-1);
+  if (entry === undefined || exit === undefined || entry.timeMs - acceptedMs > 5_000) return 'void NO_ENTRY';
+  if (inside.length < 2) return 'void FEW_TICKS';
+  if (inside.some(({ timeMs }, at) => at > 0 && timeMs - (inside[at - 1]?.timeMs ?? 0) > 10_000)) return 'void GAP';
+  if (expiryMs - exit.timeMs > 5_000) return 'void STALE_EXIT';
+  const moved = (exit.priceTicks - entry.priceTicks) * (side === 'up' ? 1 : -1);
+  return `${moved > 0 ? 'win' : moved < 0 ? 'lose' : 'tie'} ${entry.priceTicks} ${exit.priceTicks}`;
+}
+
+function saidOf({ result, reason, entryTicks, exitTicks }: Settled): string {
+  return result === 'void' ? `void ${reason}` : `${result} ${entryTicks} ${exitTicks}`;
+}
+
+const productOf = (symbol: number, duration: number): number => (symbol - 1) * 10 + duration + 1;
+
+function openHouse(core: MemoryCore): void {
+  const must = (account: number, body: CommandBody): void => {
+    const { outcome } = core.run({ id: '', account, body });
+    if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
+  };
+  must(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  for (const [index, { code, tickUnits }] of COINS.entries()) must(0, { type: 'symbol.define', symbol: index + 1, code, tickUnits });
+  must(0, { type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
+  must(0, { type: 'house.fund', asset: USDT, fund: 'updown', amount: 20_000_000n * UNIT });
+  must(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 30_000_000n * UNIT });
+  for (const [index] of COINS.entries()) {
+    for (const [duration, durationMs] of DURATIONS_MS.entries()) {
+      const terms = { ratePpm: RATES_PPM[duration] ?? 0, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
+      must(0, { type: 'updown.define', product: productOf(index + 1, duration), symbol: index + 1, durationMs, ...terms });
+    }
+  }
+  for (const account of USERS) {
+    must(0, { type: 'account.open', account, house: false });
+    must(0, { type: 'account.grant', account, asset: USDT, amount: 1_000_000n * UNIT });
+    must(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  }
+}
+
+/** An outage of 1 to 40 s now and then, at whole steps. */
+function randomOutages(random: ReturnType<typeof createRandom>): readonly Outage[] {
+  const outages: Outage[] = [];
+  for (let at = 0; at < DAY_MS; at += Math.floor(random.uniform() * 3_600) * STEP_MS + 120_000) {
+    const fromMs = PLAYED_START_MS + at;
+    outages.push({ fromMs, toMs: fromMs + (1 + Math.floor(random.uniform() * 80)) * STEP_MS });
+  }
+  return outages.slice(1);
+}
+
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skipped without ../shared)', () => {
+  test(
+    '13 June 2025, thousands of random contracts over a feed with outages: every settlement is what the recorded file says',
+    { timeout: 300_000 },
+    async () => {
+      const clock = createManualClock(PLAYED_START_MS);
+      const core = new MemoryCore(clock);
+      openHouse(core);
+      const random = createRandom('second contracts');
+      const outages = randomOutages(random);
+      const away = (): boolean => outages.some(({ fromMs, toMs }) => clock.now() >= fromMs && clock.now() < toMs);
+      const cut = {
+        submit: async (command: Command) => {
+          if (away()) core.busy += 1;
+          return await core.submit(command);
+        },
+      };
+      const symbols = COINS.map(({ code, tickUnits }, index) => ({ symbol: index + 1, code, tickUnits }));
+      const paths = COINS.map(({ file }) => join(RECORDED, file));
+      const feed = await createReplayFeed({ symbols, clock, paths, speed: 1, startAtMs: DAY_START_MS, loop: false, intervalMs: STEP_MS });
+      const fail = (error: Error): never => {
+        throw error;
+      };
+      const runner = await startIndexRunner({ core: cut, feed, symbols, lastPrices: [], clock, onError: fail, pollMs: STEP_MS });
+      const settlement = startSettlement({ core, work: [UPDOWN_WORK], clock, onError: fail });
+      const audit = new Audit();
+      const accepted: Accepted[] = [];
+      const settled = new Map<number, Settled>();
+      const take = (): void => {
+        for (const entry of core.entries.splice(0)) {
+          audit.see(entry);
+          for (const event of entry.events) {
+            if (event.type === 'updown.accepted') accepted.push({ ...event, acceptedMs: entry.timeMs });
+            if (event.type !== 'updown.settled') continue;
+            expect(settled.has(event.order)).toBe(false);
+            settled.set(event.order, event);
+          }
+        }
+      };
+
+      /** Lets time pass; what begins at one moment of the feed is done before the next. */
+      const pass = async (durationMs: number): Promise<void> => {
+        const untilMs = clock.now() + durationMs;
+        while (clock.now() < untilMs) {
+          const toNextMs = STEP_MS - ((clock.now() - PLAYED_START_MS) % STEP_MS);
+          clock.advance(Math.min(untilMs - clock.now(), toNextMs));
+          await settle();
+        }
+      };
+      while (clock.now() < PLAYED_START_MS + DAY_MS - 1_000_000) {
+        // any millisecond, not only those of the feed
+        await pass(1 + Math.floor(random.uniform() * 999));
+        if (random.uniform() < 0.08) {
+          const symbol = 1 + Math.floor(random.uniform() * COINS.length);
+          const duration = Math.floor(random.uniform() * DURATIONS_MS.length);
+          const account = USERS[Math.floor(random.uniform() * USERS.length)] ?? 0;
+          const stakeUnits = UNIT + BigInt(Math.floor(random.uniform() * 1e10));
+          const side = random.uniform() < 0.5 ? 'up' : 'down';
+          const product = productOf(symbol, duration);
+          core.run({ id: '', account, body: { type: 'updown.place', product, side, stakeUnits, version: 0, validUntilMs: 0 } });
+        }
+        take();
+      }
+      for (let after = 0; after < 2_000 && settled.size < accepted.length; after += 1) {
+        await pass(STEP_MS);
+        take();
+      }
+      await settlement.stop();
+      await runner.stop();
+      take();
+
+      const series = COINS.map(({ file, decimals }) => expectedTicks(recordedQuarters(file, decimals), outages));
+      const said = accepted.map((order) => [order.order, saidOf(settled.get(order.order) ?? ({ result: 'void', reason: '' } as Settled))]);
+      expect(said).toEqual(accepted.map((order) => [order.order, resultOf(order, series[order.symbol - 1] ?? [])]));
+      expect(accepted.length).toBeGreaterThan(5_000);
+      const counts = Map.groupBy([...settled.values()], ({ result, reason }) => `${result}${reason}`);
+      for (const kind of ['win', 'lose', 'tie', 'voidNO_ENTRY', 'voidGAP', 'voidSTALE_EXIT'])
+        expect([kind, counts.get(kind)?.length ?? 0]).not.toEqual([kind, 0]);
+      core.exchange.check();
+      expect(audit.report().problems).toEqual([]);
+      expect(audit.report().contracts).toBe(accepted.length);
+    },
+  );
+});
