@@ -6,7 +6,7 @@ import { FOLDED_BARS, lockBars } from './hour-bars.ts';
 import { Projector, type Position } from './projector.ts';
 
 /** Everything that the journal says; the watch-lists, a feed's history and what was signed are not among it and stay. */
-const PROJECTIONS = [
+export const PROJECTIONS: readonly string[] = [
   'consumers',
   'assets',
   'symbols',

@@ -1,0 +1,104 @@
+import type { CallDefinition } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { describe, expect, test } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { PROJECTIONS } from '../records/rebuild.ts';
+import { servedSettings } from '../settings.ts';
+import { connectDatabase } from '../storage/connection.ts';
+import { migrate } from '../storage/migrate.ts';
+import { startTestPostgres } from '../storage/test-postgres.ts';
+
+// Product rules §6.8, §18 and contract §16.1 to §16.5: nothing a client, an operator's setting or a database row can say names an outcome or a
+// price of what is settled by ticks.
+
+/** Words for a result, who gets it, or a price, as a field of the kind that rigs such products would be called. */
+const NAMES_AN_OUTCOME =
+  /result|outcome|win|won|lose|loss|\bdraw\b|payout|profit|reward|compensat|override|manual|force|control|risk|rate|odds|price|tick|open(price|time)|close(price|time)|expir|settle|float|whitelist|blacklist|group|probab/i;
+
+/** The words of a name: `winRate` and `win_rate` are `win rate`. */
+function words(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_.-]/g, ' ');
+}
+
+/** Names whose parts only look like such words. */
+const named = (name: string): boolean => NAMES_AN_OUTCOME.test(words(name)) || NAMES_AN_OUTCOME.test(name);
+
+describe('§16.2 no call sets a result or a price', () => {
+  /** The price of a spot order is its limit: what the order's owner is willing to pay; and how long it may rest. */
+  const ALLOWED = new Set(['spot.submit delegatePrice', 'spot.submit timeInForce']);
+
+  test('no parameter of any call names one', () => {
+    const found = Object.values<CallDefinition>(CALLS).flatMap((call) =>
+      Object.keys(call.parameters.entries)
+        .filter(named)
+        .map((name) => `${call.name} ${name}`),
+    );
+    expect(found.filter((name) => !ALLOWED.has(name))).toEqual([]);
+    expect(found).toEqual([...ALLOWED]);
+  });
+
+  test('§6.6 a second contract takes neither a price nor a time from the client', () => {
+    expect(Object.keys(CALLS.createSecondOrder.parameters.entries).toSorted()).toEqual(
+      ['baseSymbol', 'betAmount', 'betContent', 'coinSymbol', 'periodId', 'proposalId', 'symbol'].toSorted(),
+    );
+  });
+
+  test('the words are found where they are', () => {
+    for (const name of ['winRate', 'win_rate', 'openPrice', 'orderResult', 'manualSettle', 'userGroup', 'float_profit', 'expiryTime'])
+      expect([name, named(name)]).toEqual([name, true]);
+  });
+});
+
+describe('§16.1 no setting names one', () => {
+  /**
+   * Shares and thresholds of products that are settled otherwise, and figures that are shown: none is read by a settlement, since the exchange
+   * has no access to settings at all.
+   */
+  const ALLOWED = /^(FINANCIAL_REBATE_SETTING|MING_SETTLEMENT_SETTING|WITHDRAWAL_|TRADER_SETTING|DEFI_INCOME_SETTING|ASSET_COIN)/;
+
+  function* pathsOf(value: unknown, path: string): Generator<string> {
+    if (Array.isArray(value)) {
+      for (const item of value as readonly unknown[]) yield* pathsOf(item, path);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) yield* pathsOf(inner, path === '' ? key : `${path}.${key}`);
+    } else {
+      yield path;
+    }
+  }
+
+  test('a walk of the whole object', () => {
+    const paths = [...new Set(pathsOf(servedSettings(readConfiguration({})), ''))];
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter((path) => named(path) && !ALLOWED.test(path))).toEqual([]);
+  });
+});
+
+describe('§16.3 no column names one', () => {
+  /** The feed's history from before the first start, by candle; the exchange never reads it. */
+  const HISTORY = ['minute_bars'];
+  /** Made of the journal and of nothing else. */
+  const derived = new Set([...PROJECTIONS, ...HISTORY]);
+
+  test('but in tables that are made of the journal, which decides nothing by them', { timeout: 120_000 }, async () => {
+    const postgres = await startTestPostgres();
+    const connection = connectDatabase({ url: await postgres.createDatabase() });
+    try {
+      await migrate(connection.pool);
+      const { rows } = await connection.pool.query<{ table_name: string; column_name: string }>(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'",
+      );
+      expect(rows.length).toBeGreaterThan(80);
+      const found = rows.filter((row) => named(row.column_name) && !derived.has(row.table_name));
+      // when a device, a session or a limit of attempts ends, and when a device's secret was changed
+      const ends = /^(devices|sessions)\.expires_ms$/;
+      // digests of the two ticks that a published round names: signed after the round was decided
+      const published = /^round_publications\.(lock|close)_digest$/;
+      const names = found.map((row) => `${row.table_name}.${row.column_name}`);
+      expect(names.filter((name) => !ends.test(name) && !published.test(name))).toEqual([]);
+      expect(rows.some((row) => row.table_name === 'second_orders' && row.column_name === 'result')).toBe(true);
+    } finally {
+      await connection.close();
+      await postgres.stop();
+    }
+  });
+});
