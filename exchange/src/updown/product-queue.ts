@@ -47,8 +47,12 @@ export class ProductQueue {
     for (;;) {
       const order = this.#unseen;
       if (order === null || order.acceptedMs + ENTRY_WITHIN_MS >= timeMs) return null;
-      if (entryOf(ticks, order.acceptedMs) === null) return order;
-      this.#unseen = order.inProduct.after;
+      const entry = entryOf(ticks, order.acceptedMs);
+      if (entry === null) return order;
+      // It is the entry of every order accepted before it, and there will be no other.
+      let next = order.inProduct.after;
+      while (next !== null && next.acceptedMs < entry.timeMs) next = next.inProduct.after;
+      this.#unseen = next;
     }
   }
 

@@ -1,0 +1,142 @@
+import { ByteWriter } from '@candor/exchange/codec/byte-writer';
+import { encodeEntry } from '@candor/exchange/codec/entry-codec';
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import { Exchange } from '@candor/exchange/exchange';
+import type { BenchRow } from '../table.ts';
+
+const ACCOUNTS = 1_000;
+const EACH = 10;
+const OPEN = 100_000;
+const DURATION_MS = 60_000;
+const PIECE = 200;
+const TICKS = 1_000;
+const UNIT = 100_000_000n;
+/** Paths are compiled in the first rounds, as those of a running server are. */
+const ROUNDS = 3;
+
+type Figures = { readonly acceptSeconds: number; readonly settleSeconds: number; readonly longestPieceMs: number };
+
+/** Second contracts in memory: decide, apply and encode, without the disk. The last of three rounds. */
+export function benchUpdown(): readonly BenchRow[] {
+  let figures: Figures = { acceptSeconds: 0, settleSeconds: 0, longestPieceMs: 0 };
+  for (let round = 0; round < ROUNDS; round++) figures = acceptAndSettle();
+  const orders = ACCOUNTS * EACH;
+  const { tickMicroseconds, longestTickMicroseconds } = tickOverOpen();
+  return [
+    {
+      name: 'second contracts, accept and encode',
+      figure: Math.round(orders / figures.acceptSeconds),
+      unit: 'orders/s',
+      note: `${orders} orders of ${ACCOUNTS} accounts, each with an id, cover into escrow`,
+    },
+    {
+      name: 'second contracts, settle and encode',
+      figure: Math.round(orders / figures.settleSeconds),
+      unit: 'orders/s',
+      note: `all ${orders} due at once, in pieces of ${PIECE}`,
+    },
+    {
+      name: 'longest piece',
+      figure: round3(figures.longestPieceMs),
+      unit: 'ms',
+      note: `how long ${PIECE} settlements hold up other commands at most`,
+    },
+    {
+      name: 'tick with 100,000 open orders',
+      figure: round3(tickMicroseconds),
+      unit: 'µs',
+      note: `mean of ${TICKS} ticks with what is due asked after each; the longest ${round3(longestTickMicroseconds)} µs`,
+    },
+  ];
+}
+
+class Desk {
+  readonly exchange = new Exchange();
+  readonly #writer = new ByteWriter(1 << 20);
+  timeMs = 1_767_225_600_000;
+
+  constructor(accounts: number) {
+    this.send(0, { type: 'asset.define', asset: 1, code: 'USDT', scale: 8 });
+    this.send(0, { type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n });
+    this.send(0, { type: 'house.capital', asset: 1, network: 'TREASURY', amount: 10n ** 20n });
+    this.send(0, { type: 'house.fund', asset: 1, fund: 'promo', amount: 10n ** 19n });
+    this.send(0, { type: 'house.fund', asset: 1, fund: 'updown', amount: 10n ** 19n });
+    const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
+    this.send(0, { type: 'updown.define', product: 1, symbol: 1, durationMs: DURATION_MS, ...terms });
+    for (let account = 1; account <= accounts; account++) {
+      this.send(0, { type: 'account.open', account, house: false });
+      this.send(0, { type: 'account.grant', account, asset: 1, amount: 100_000n * UNIT });
+      this.send(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    }
+    this.tick(3_000_000);
+  }
+
+  send(account: number, body: CommandBody, id = ''): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id, account, body });
+    this.#writer.clear();
+    encodeEntry(this.#writer, entry);
+    return entry;
+  }
+
+  tick(priceTicks: number): void {
+    this.send(0, { type: 'price.tick', symbol: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+  }
+
+  place(account: number, side: 'up' | 'down', id: string): void {
+    const body = { type: 'updown.place', product: 1, side, stakeUnits: 10n * UNIT, version: 1, validUntilMs: 0 } as const;
+    if (!this.send(account, body, id).outcome.ok) throw new Error('an order was refused');
+  }
+}
+
+function acceptAndSettle(): Figures {
+  const desk = new Desk(ACCOUNTS);
+  const ids = Array.from({ length: ACCOUNTS * EACH }, (_, place) => Buffer.from(`order-of-a-user-${place}`).toString('latin1'));
+  const accepting = performance.now();
+  for (const [place, id] of ids.entries()) desk.place(1 + (place % ACCOUNTS), place % 2 === 0 ? 'up' : 'down', id);
+  const acceptSeconds = (performance.now() - accepting) / 1e3;
+  for (let second = 1; second <= DURATION_MS / 1_000; second++) {
+    desk.timeMs += 1_000;
+    desk.tick(3_000_000 + second);
+  }
+  desk.timeMs += 1;
+  let longestPieceMs = 0;
+  const settling = performance.now();
+  for (let settled = 0; settled < ids.length; settled += PIECE) {
+    const began = performance.now();
+    desk.send(0, { type: 'updown.settle', most: PIECE });
+    longestPieceMs = Math.max(longestPieceMs, performance.now() - began);
+  }
+  const settleSeconds = (performance.now() - settling) / 1e3;
+  desk.exchange.check();
+  if (desk.exchange.ask({ type: 'updownDue', timeMs: desk.timeMs }) > 0) throw new Error('orders were not settled');
+  return { acceptSeconds, settleSeconds, longestPieceMs };
+}
+
+function tickOverOpen(): { readonly tickMicroseconds: number; readonly longestTickMicroseconds: number } {
+  const desk = new Desk(ACCOUNTS);
+  for (let count = 0; count < OPEN; count++) {
+    if (count % 2_000 === 0) {
+      desk.timeMs += 500;
+      desk.tick(3_000_000);
+    }
+    desk.place(1 + (count % ACCOUNTS), count % 2 === 0 ? 'up' : 'down', '');
+  }
+  desk.exchange.ask({ type: 'updownDue', timeMs: desk.timeMs });
+  let total = 0;
+  let longest = 0;
+  for (let count = 0; count < TICKS; count++) {
+    desk.timeMs += 10;
+    const began = performance.now();
+    desk.tick(3_000_000 + (count % 3));
+    desk.exchange.ask({ type: 'updownDue', timeMs: desk.timeMs });
+    const took = performance.now() - began;
+    total += took;
+    longest = Math.max(longest, took);
+  }
+  return { tickMicroseconds: (1e3 * total) / TICKS, longestTickMicroseconds: 1e3 * longest };
+}
+
+function round3(value: number): number {
+  return Math.round(value * 1e3) / 1e3;
+}
