@@ -6,7 +6,7 @@ import { Exchange } from '../exchange.ts';
 import { RoundsRun } from '../test/rounds-run.ts';
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
-const COMMANDS_EACH = 5_000;
+const COMMANDS_EACH = 8_000;
 /** What each run must have met; a run without it would prove nothing about it. */
 const MUST_HAPPEN = [
   'up ',

@@ -21,7 +21,7 @@ export const ROUND_TERMS: RoundTerms = {
 export const START_MS = 1_767_225_900_000;
 export const TIMES = roundTimes(START_MS, PERIOD_MS);
 /** An account of the house's own. */
-export const HOUSE_ACCOUNT = 90_000;
+export const HOUSE_ACCOUNT = 999;
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 
