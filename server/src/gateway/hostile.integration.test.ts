@@ -97,10 +97,18 @@ async function stateOf(client: ApiClient): Promise<unknown> {
   return {
     assets: assets.map(({ symbol, type, amout, occupiedAmount }) => [symbol, type, amout, occupiedAmount]),
     orders: await client.rows(CALLS.orders, { status: 0 }),
+    contracts: await client.data(CALLS.secondOrders, { status: 0 }),
+    protection: await protectionOf(client),
     watched: await client.data(CALLS.watchList, {}),
     sessions: (await client.rows(CALLS.sessions, {})).map((row) => row.id),
     user: (await client.data(CALLS.userInfo, {})).user,
   };
+}
+
+/** Without the server's time. */
+async function protectionOf(client: ApiClient): Promise<unknown> {
+  const { limit, next, nextFrom, exclusions, riskVersions } = await client.data(CALLS.protection, {});
+  return { limit, next, nextFrom, exclusions, riskVersions };
 }
 
 /** Calls that end the session they are made with. */
@@ -172,7 +180,7 @@ describe('I28 §1.8 owners', () => {
     expect(await change(aliceId)).toBe(await change(987_654));
     await bob.data(CALLS.cancelAllOrders, {});
     expect((await alice.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toContain(id);
-    for (const list of [CALLS.otherRecords, CALLS.spotRecords]) {
+    for (const list of [CALLS.otherRecords, CALLS.spotRecords, CALLS.secondRecords]) {
       const userIds = new Set((await bob.rows(list, {})).map((row) => row.userId));
       expect(userIds.has(aliceId)).toBe(false);
     }
