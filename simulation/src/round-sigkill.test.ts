@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as passed } from 'node:timers/promises';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { auditFolder } from '@candor/server/audit/run-audit';
+import { readBatches } from '@candor/server/journal/reader';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROUNDS_HOUSE } from './rounds-house.ts';
+
+const KILLS = 60;
+const HOST = new URL('round-sigkill-host.ts', import.meta.url).pathname;
+
+type Said = {
+  readonly type?: string;
+  readonly ok?: boolean;
+  readonly ref?: number;
+  readonly settled?: number;
+  readonly due?: number;
+  readonly finished?: boolean;
+};
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-round-sigkill-'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One life of the process. Killed `delayMs` after it first said that a round is due and not paid; null = it ends by itself. */
+async function lifeOf(delayMs: number | null): Promise<readonly Said[]> {
+  const child = spawn(process.execPath, [HOST, folder, delayMs === null ? 'finish' : ''], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Said[] = [];
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  const ended = Promise.all([once(child, 'exit'), once(child.stdout, 'close')]);
+  const due = new Promise<void>((resolve) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      // the kill may have cut the last line
+      if (!line.endsWith('}')) return;
+      const one = JSON.parse(line) as Said;
+      said.push(one);
+      if (one.due !== undefined) resolve();
+    });
+    lines.on('close', resolve);
+  });
+  if (delayMs !== null) {
+    await due;
+    await passed(delayMs);
+    child.kill('SIGKILL');
+  }
+  const [exit] = await ended;
+  expect(exit, `it said: ${complaints}`).toEqual(delayMs === null ? [0, null] : [null, 'SIGKILL']);
+  return said;
+}
+
+/** What the journal says of the rounds, summed by itself. */
+class Payments {
+  readonly times = new Map<number, number>();
+  readonly balances = new Map<number, bigint>();
+  readonly results = new Map<string, number>();
+  /** Stakes less payouts and fee, by round. */
+  readonly left = new Map<number, bigint>();
+
+  add(round: number, account: number | null, units: bigint): void {
+    this.left.set(round, (this.left.get(round) ?? 0n) - units);
+    if (account !== null) this.balances.set(account, (this.balances.get(account) ?? 0n) + units);
+  }
+
+  async read(): Promise<void> {
+    for await (const { entries } of readBatches(folder, 1)) {
+      for (const event of entries.flatMap((entry) => entry.events)) {
+        if (event.type === 'rounds.staked') this.add(event.round, event.account, -event.stakeUnits);
+        if (event.type === 'rounds.decided') {
+          this.results.set(event.result, (this.results.get(event.result) ?? 0) + 1);
+          this.add(event.round, null, event.feeUnits);
+        }
+        if (event.type !== 'rounds.paid') continue;
+        for (const { order, account, payoutUnits } of event.payouts) {
+          this.times.set(order, (this.times.get(order) ?? 0) + 1);
+          this.add(event.round, account, payoutUnits);
+        }
+      }
+    }
+  }
+}
+
+test(
+  `I18 ${KILLS} times killed with SIGKILL between the end of a round and its payment: every stake is paid exactly once, to the unit`,
+  { timeout: 300_000 },
+  async () => {
+    const random = seededRandom(20_260_302);
+    const accepted = new Set<number>();
+    const told: number[] = [];
+    let halfway = 0;
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      for (const { type, ok, ref, settled } of await lifeOf(random(20))) {
+        if (type === 'rounds.stake' && ok === true && ref !== undefined) accepted.add(ref);
+        if (settled !== undefined) told.push(settled);
+      }
+      const paid = new Set(told);
+      if ([...accepted].some((order) => !paid.has(order))) halfway += 1;
+    }
+    expect((await lifeOf(null)).at(-1)).toEqual({ finished: true });
+
+    const journal = new Payments();
+    await journal.read();
+    expect([...accepted].filter((order) => journal.times.get(order) !== 1)).toEqual([]);
+    expect([...journal.times.values()].every((times) => times === 1)).toBe(true);
+    expect([...journal.left.values()].filter((units) => units !== 0n)).toEqual([]);
+    // nobody was told of a payment that is not there, nor twice
+    expect(told.length).toBe(new Set(told).size);
+    expect(told.every((order) => journal.times.has(order))).toBe(true);
+    // the kills fell between end and payment indeed, and rounds ended in every way
+    expect(halfway).toBeGreaterThanOrEqual(50);
+    for (const result of ['up', 'down', 'refund']) expect([result, journal.results.get(result) ?? 0]).not.toEqual([result, 0]);
+
+    const report = await auditFolder(folder, async (audit) => {
+      for (const account of ROUNDS_HOUSE.users) {
+        const available = audit.units({ kind: 'user.platform', owner: account, ref: 0, asset: ROUNDS_HOUSE.asset });
+        expect(available).toBe(ROUNDS_HOUSE.grantUnits + (journal.balances.get(account) ?? 0n));
+      }
+      await Promise.resolve();
+    });
+    expect(report.problems).toEqual([]);
+  },
+);
