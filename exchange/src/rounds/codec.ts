@@ -45,7 +45,7 @@ const change: Command<'rounds.change'> = {
 const stake: Command<'rounds.stake'> = {
   tag: 102,
   type: 'rounds.stake',
-  memory: 'one-day',
+  memory: 'for-ever',
   write(writer, body) {
     writer.number(body.pair);
     writeWord(writer, ROUND_SIDES, body.side);
