@@ -211,11 +211,11 @@ describe('RULES §7 refused before anything is held', () => {
     house.tickAt(START_MS, 3_000_000);
     const first = house.at(START_MS, 1, stake(), 'a-stake-of-somebody');
     expect(house.at(START_MS + 9, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+    expect(house.at(START_MS + 9, 1, stake(ONE_USDT), 'a-stake-of-somebody').outcome).toMatchObject({ code: 'ID_CONFLICT' });
+    expect(house.exchange.ask({ type: 'openStakes', account: 1 })).toHaveLength(1);
     // §16: money movements, stakes among them, are remembered for ever.
     const later = START_MS + 40 * 86_400_000;
     expect(house.at(later, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
-    expect(house.at(START_MS + 9, 1, stake(ONE_USDT), 'a-stake-of-somebody').outcome).toMatchObject({ code: 'ID_CONFLICT' });
-    expect(house.exchange.ask({ type: 'openStakes', account: 1 })).toHaveLength(1);
   });
 });
 
