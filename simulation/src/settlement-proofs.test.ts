@@ -1,0 +1,221 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import { Exchange } from '@candor/exchange/exchange';
+import { NO_LINK } from '@candor/proofs/digest';
+import { verifyEvidence } from '@candor/proofs/verify';
+import { Random } from '@candor/proofs/test/random';
+import { roundEvidence } from '@candor/server/receipts/round-evidence';
+import { publishedRound, roundReceipt } from '@candor/server/receipts/round-objects';
+import { secondEvidence } from '@candor/server/receipts/second-evidence';
+import { secondReceipt } from '@candor/server/receipts/second-objects';
+import type { RoundRecord, StakeRecord } from '@candor/server/records/round-queries';
+import { expect, test } from 'vitest';
+import { keyring, MemorySeries } from './memory-series.ts';
+
+const START_MS = 1_767_225_600_000;
+const USDT = 1;
+const UNIT = 100_000_000n;
+const SYMBOL = { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n };
+const USERS = [2, 3, 4, 5];
+
+type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+type At<T> = T & { readonly timeMs: number; readonly seq: number };
+
+/** The exchange under random ticks, orders and pauses, and what it said. */
+class House {
+  readonly exchange = new Exchange();
+  readonly series: MemorySeries;
+  readonly accepted: At<Event<'updown.accepted'>>[] = [];
+  readonly settled = new Map<number, At<Event<'updown.settled'>>>();
+  readonly opened = new Map<number, Event<'rounds.opened'>>();
+  readonly staked: At<Event<'rounds.staked'>>[] = [];
+  readonly decided = new Map<number, At<Event<'rounds.decided'>>>();
+  readonly paid = new Map<number, At<Event<'rounds.paid'>['payouts'][number]>>();
+  readonly #random: Random;
+  timeMs = START_MS;
+
+  constructor(random: Random) {
+    this.#random = random;
+    this.series = new MemorySeries(SYMBOL, random.whole(1, 6));
+    this.house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+    this.house({ type: 'symbol.define', ...SYMBOL });
+    this.house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
+    this.house({ type: 'house.fund', asset: USDT, fund: 'updown', amount: 50_000_000n * UNIT });
+    this.house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 40_000_000n * UNIT });
+    const limits = { minStakeUnits: 1n, maxStakeUnits: 2_000n * UNIT, enable: true };
+    for (const [index, seconds] of [10, 30, 60].entries()) {
+      this.house({
+        type: 'updown.define',
+        product: index + 1,
+        symbol: 1,
+        durationMs: seconds * 1000,
+        ratePpm: 800_000 + index * 61_237,
+        ...limits,
+      });
+    }
+    for (const [index, seconds] of [8, 12, 60].entries()) {
+      const fee = index === 2 ? { feeType: 2, feeValue: 3n * UNIT } : { feeType: 1, feeValue: 5n * UNIT };
+      this.house({ type: 'rounds.define', pair: index + 1, symbol: 1, periodMs: seconds * 1000, ...fee, ...limits, cancellable: true });
+    }
+    for (const account of USERS) {
+      this.house({ type: 'account.open', account, house: false });
+      this.house({ type: 'account.grant', account, asset: USDT, amount: 1_000_000n * UNIT });
+      for (const product of ['updown', 'rounds'] as const) this.send(account, { type: 'protection.confirmRisk', product, version: 1 });
+    }
+  }
+
+  house(body: CommandBody): void {
+    const { outcome } = this.send(0, body);
+    if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
+  }
+
+  send(account: number, body: CommandBody): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id: '', account, body });
+    for (const event of entry.events) this.#see(event, entry);
+    return entry;
+  }
+
+  #see(event: ExchangeEvent, { seq, timeMs }: Entry): void {
+    const at = { seq, timeMs };
+    if (event.type === 'price.ticked') this.series.add(event, timeMs);
+    else if (event.type === 'updown.accepted') this.accepted.push({ ...event, ...at });
+    else if (event.type === 'updown.settled') this.settled.set(event.order, { ...event, ...at });
+    else if (event.type === 'rounds.opened') this.opened.set(event.round, event);
+    else if (event.type === 'rounds.staked') this.staked.push({ ...event, ...at });
+    else if (event.type === 'rounds.decided') this.decided.set(event.round, { ...event, ...at });
+    else if (event.type === 'rounds.paid') for (const payout of event.payouts) this.paid.set(payout.order, { ...payout, ...at });
+  }
+
+  /** A tick, frozen now and then; the walk is slow, so that ties happen. */
+  tick(state: 'ok' | 'frozen' | 'closed', priceTicks: number): void {
+    const price = `${priceTicks.toString().slice(0, -2)}.${priceTicks.toString().slice(-2)}`;
+    const sources = state === 'ok' ? [{ name: 'simulated', price, timeMs: this.timeMs, weight: 1, used: true }] : [];
+    this.house({ type: 'price.tick', symbol: 1, priceTicks, state, sourceKind: 'simulated', sources });
+  }
+
+  bet(): void {
+    const random = this.#random;
+    const account = random.pick(USERS);
+    const side = random.pick(['up', 'down'] as const);
+    const stakeUnits = random.once(2) ? BigInt(random.whole(1, 1_000)) * UNIT : BigInt(random.whole(1, 2_000_000_000));
+    if (random.once(2)) {
+      this.send(account, { type: 'updown.place', product: random.whole(1, 3), side, stakeUnits, version: 0, validUntilMs: 0 });
+    } else {
+      this.send(account, { type: 'rounds.stake', pair: random.whole(1, 3), side, stakeUnits });
+    }
+  }
+
+  settle(): void {
+    this.house({ type: 'updown.settle', most: 100 });
+    this.house({ type: 'rounds.advance', most: 7 });
+  }
+}
+
+/** Feeds that tick, dawdle, freeze and fall silent, orders at any moment, also in a tick's own millisecond. */
+function played(seed: number, steps: number): House {
+  const random = new Random(seed);
+  const house = new House(random);
+  let price = 3_000_000;
+  let silentUntilMs = 0;
+  let dawdling = false;
+  let frozen = false;
+  for (let step = 0; step < steps || house.settled.size < house.accepted.length; step++) {
+    house.timeMs += random.pick([0, 1, random.whole(0, 400), random.whole(0, 1_500), dawdling ? random.whole(0, 7_000) : 250]);
+    if (random.once(120)) dawdling = !dawdling;
+    if (random.once(150)) frozen = !frozen;
+    if (random.once(150)) silentUntilMs = house.timeMs + random.pick([4_999, 5_000, 10_000, 10_001, random.whole(0, 20_000)]);
+    if (step >= steps) [dawdling, frozen, silentUntilMs] = [false, false, 0];
+    if (house.timeMs >= silentUntilMs && random.whole(0, 2) > 0) {
+      if (random.once(12)) price += random.pick([1, -1, random.whole(-300, 300)]);
+      house.tick(frozen ? random.pick(['frozen', 'closed'] as const) : 'ok', price);
+    }
+    if (step < steps && random.once(2)) house.bet();
+    if (random.once(2)) house.settle();
+  }
+  house.timeMs += 90_000;
+  for (let more = 0; more < 20; more++) house.settle();
+  house.tick('ok', price);
+  house.timeMs += 1;
+  for (let more = 0; more < 3_000 && house.paid.size < house.staked.length; more++) house.settle();
+  return house;
+}
+
+test(
+  'I17 every second contract that the exchange settles is proved by a verifier that shares no rule with it',
+  { timeout: 300_000 },
+  async () => {
+    const seen = new Map<string, number>();
+    for (const seed of [1, 2]) {
+      const house = played(seed, 4_000);
+      for (const order of house.accepted) {
+        const settled = house.settled.get(order.order);
+        if (settled === undefined) throw new Error(`order ${order.order} is not settled`);
+        const terms = { ...order, symbolCode: SYMBOL.code, acceptedMs: order.timeMs, batchHash: NO_LINK };
+        const receipt = secondReceipt(terms, keyring.key);
+        const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks, timeMs: null });
+        const record = { ...terms, entry: tick(settled.entryN, settled.entryTicks), exit: tick(settled.exitN, settled.exitTicks), settled };
+        const signed = { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) };
+        const { proved, lines, recomputed } = verifyEvidence(await secondEvidence(house.series, SYMBOL.code, record, signed));
+        expect(
+          lines.filter(({ ok }) => !ok),
+          `seed ${seed}, order ${order.order}, ${settled.result} ${settled.reason}`,
+        ).toEqual([]);
+        expect(proved).toBe(true);
+        expect([recomputed.result, recomputed.reason]).toEqual([settled.result, settled.reason]);
+        expect([recomputed.first?.n ?? 0, recomputed.last?.n ?? 0]).toEqual([settled.entryN, settled.exitN]);
+        const kind = settled.reason || settled.result;
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      }
+    }
+    expect([...seen.keys()].toSorted()).toEqual(['FEW_TICKS', 'GAP', 'NO_ENTRY', 'STALE_EXIT', 'lose', 'tie', 'win']);
+  },
+);
+
+test('I18 every stake that the exchange pays is proved by a verifier that shares no rule with it', { timeout: 300_000 }, async () => {
+  const seen = new Map<string, number>();
+  for (const seed of [3, 4, 5]) {
+    const house = played(seed, 12_000);
+    const periods = [8_000, 12_000, 60_000];
+    for (const stake of house.staked) {
+      const [opened, decided, paid] = [house.opened.get(stake.round), house.decided.get(stake.round), house.paid.get(stake.order)];
+      if (opened === undefined || decided === undefined || paid === undefined) throw new Error(`stake ${stake.order} is not paid`);
+      const mates = house.staked.filter(({ round }) => round === stake.round);
+      const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks });
+      const round: RoundRecord = {
+        round: stake.round,
+        pair: opened.pair,
+        n: opened.n,
+        symbol: 1,
+        periodMs: periods[opened.pair - 1] ?? 0,
+        feeType: opened.pair === 3 ? 2 : 1,
+        feeValue: opened.pair === 3 ? 3n * UNIT : 5n * UNIT,
+        cancellable: true,
+        decided: { ...decided, lock: tick(decided.lockN, decided.lockTicks), close: tick(decided.closeN, decided.closeTicks) },
+        stakes: mates.length,
+        paid: mates.length,
+      };
+      const record: StakeRecord = { ...stake, acceptedMs: stake.timeMs, batchHash: NO_LINK, cancelled: false, settled: paid, round };
+      const receipt = roundReceipt({ ...round, ...record, symbolCode: SYMBOL.code }, keyring.key);
+      const payouts = mates.map((mate) => ({ ...mate, payoutUnits: house.paid.get(mate.order)?.payoutUnits ?? -1n }));
+      const digests = { lock: house.series.digestOf(decided.lockN), close: house.series.digestOf(decided.closeN) };
+      const published = publishedRound(round, SYMBOL.code, payouts, digests, keyring.key);
+      const evidence = await roundEvidence(
+        house.series,
+        SYMBOL.code,
+        record,
+        { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) },
+        { round: published, roundSignature: keyring.sign('candor/round/1', published) },
+      );
+      const { proved, lines } = verifyEvidence(evidence);
+      expect(
+        lines.filter(({ ok }) => !ok),
+        `seed ${seed}, stake ${stake.order}, ${decided.result} ${decided.reason}`,
+      ).toEqual([]);
+      expect(proved).toBe(true);
+      const kind = decided.reason || decided.result;
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    }
+  }
+  expect([...seen.keys()].toSorted()).toEqual(['NO_CLOSE', 'NO_LOCK', 'ONE_SIDED', 'TIE', 'down', 'up']);
+});
