@@ -1,0 +1,74 @@
+import { MemoryCore } from '../liquidity/test/memory-core.ts';
+import { describe, expect, test } from 'vitest';
+import { runGenesis } from './genesis.ts';
+import { readProductsFile, runProducts, productNumber } from './products.ts';
+
+const DEMO = { mode: 'demo', fast: true } as const;
+
+async function openedCore(mode: 'demo' | 'live' = 'demo'): Promise<MemoryCore> {
+  const core = new MemoryCore({ now: () => 1_800_000_000_000 });
+  await runGenesis(core, mode);
+  return core;
+}
+
+describe('the products of the first start', () => {
+  test('§6 second contracts: 30 s at 0.80 to 900 s at 0.92, 1 to 2,000 USDT, for the twelve coins and never for gold', async () => {
+    const core = await openedCore();
+    await runProducts(core, DEMO);
+    const products = await core.query({ type: 'updownProducts' });
+    expect(products.length).toBe(60);
+    const bitcoin = products.filter(({ symbol }) => symbol === 1);
+    expect(bitcoin.map(({ durationMs, ratePpm }) => [durationMs, ratePpm])).toEqual([
+      [30_000, 800_000],
+      [60_000, 850_000],
+      [120_000, 850_000],
+      [300_000, 900_000],
+      [900_000, 920_000],
+    ]);
+    expect(products.every(({ minStakeUnits, maxStakeUnits }) => minStakeUnits === 10n ** 8n && maxStakeUnits === 2_000n * 10n ** 8n)).toBe(
+      true,
+    );
+    expect(new Set(products.map(({ symbol }) => symbol))).toEqual(new Set(Array.from({ length: 12 }, (_, index) => index + 1)));
+  });
+
+  test('numbers do not meet', () => {
+    const durations = readProductsFile().updown.durations.length;
+    const numbers = Array.from({ length: 12 }, (_, market) =>
+      Array.from({ length: durations }, (_, at) => productNumber(market + 1, at)),
+    ).flat();
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(1_000);
+  });
+
+  test('in demo mode the cover is there: the largest stake is possible at once', async () => {
+    const core = await openedCore();
+    await runProducts(core, DEMO);
+    const capacity = await core.query({ type: 'updownCapacity', product: productNumber(1, 0), side: 'up' });
+    // one percent of 10,000,000 covers wins of 0.8 × stake, of which what is less than a unit is cut off
+    expect(capacity).toBe(125_000n * 10n ** 8n + 1n);
+  });
+
+  test('an older data folder gets them at its next start, a second start changes nothing, and changed terms stay', async () => {
+    const core = await openedCore();
+    await runGenesis(core, 'demo');
+    await runProducts(core, DEMO);
+    const [first] = await core.query({ type: 'updownProducts' });
+    if (first === undefined) throw new Error('no product');
+    const { product, minStakeUnits, maxStakeUnits } = first;
+    const terms = { ratePpm: 810_000, minStakeUnits, maxStakeUnits, enable: false, reason: 'test' };
+    core.run({ id: '', account: 0, body: { type: 'updown.change', product, ...terms } });
+    const state = core.exchange.state();
+    await runProducts(core, DEMO);
+    expect(core.exchange.state()).toEqual(state);
+  });
+
+  test('§14.6 where they are not offered nothing is defined; with real money the cover is the operator’s to pay in', async () => {
+    const closed = await openedCore('live');
+    await runProducts(closed, { mode: 'live', fast: false });
+    expect(await closed.query({ type: 'updownProducts' })).toEqual([]);
+    const open = await openedCore('live');
+    await runProducts(open, { mode: 'live', fast: true });
+    expect((await open.query({ type: 'updownProducts' })).length).toBe(60);
+    expect(await open.query({ type: 'updownCapacity', product: productNumber(1, 0), side: 'up' })).toBe(0n);
+  });
+});
