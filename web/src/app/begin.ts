@@ -8,7 +8,6 @@ import { loadSettings } from '../session/load-settings.ts';
 import { refreshUser } from '../session/session-actions.ts';
 import { settingsStore } from '../session/settings.ts';
 import { toast } from '../ui/toast.tsx';
-import { offerUpdates } from './offline-shell.ts';
 import { router } from './router.tsx';
 import { startStore } from './start-state.ts';
 
@@ -42,9 +41,12 @@ export function begin(): void {
   void loginByDevice();
   void refreshUser();
   keepAsking();
-  void offerUpdates();
+  // Nothing waits for it; without it the app works as it does in a private window.
+  void import('./offline-shell.ts').then(({ offerUpdates }) => offerUpdates()).catch(() => undefined);
   window.addEventListener('online', () => void loadConfiguration());
   onSessionEvent('signed-out', () => void router.invalidate());
+  // A product may have been switched on or off.
+  settingsStore.subscribe(() => void router.invalidate());
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) void refreshUser();
   });

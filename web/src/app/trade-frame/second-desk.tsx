@@ -95,21 +95,18 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
   );
 }
 
-/** The entries of this coin's running contracts as lines over its bars. */
+/** The entries of this coin's running contracts as lines over its bars; the same list as before while its content is the same. */
 function useLines(running: readonly SecondContract[], coin: string): readonly OwnLine[] {
   const say = useSay();
   const style = useNumberStyle();
-  return useMemo(
-    () =>
-      running.flatMap(({ id, coin: of, entry, direction, stake, expiresMs }): readonly OwnLine[] => {
-        if (entry === null || of !== coin.toLowerCase()) return [];
-        const label = lineLabel(say, direction, figureText(exactFigure(stake, 'owned', style)));
-        return [
-          { id: String(id), price: entry.price, label, colour: direction === 'up' ? 'gain' : 'loss', style: 'solid', endsMs: expiresMs },
-        ];
-      }),
-    [running, coin, say, style],
-  );
+  const lines = running.flatMap(({ id, coin: of, entry, direction, stake, expiresMs }): readonly OwnLine[] => {
+    if (entry === null || of !== coin.toLowerCase()) return [];
+    const label = lineLabel(say, direction, figureText(exactFigure(stake, 'owned', style)));
+    return [{ id: String(id), price: entry.price, label, colour: direction === 'up' ? 'gain' : 'loss', style: 'solid', endsMs: expiresMs }];
+  });
+  const text = JSON.stringify(lines);
+  // oxlint-disable-next-line react/exhaustive-deps -- the text is the content
+  return useMemo(() => lines, [text]);
 }
 
 const lineLabel = (say: Say, direction: 'up' | 'down', stake: string): string => `${say(`updown.direction.${direction}`)} ${stake}`;
@@ -135,7 +132,7 @@ function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly
   const place = useRef<HTMLDivElement>(null);
   const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
   useEffect(() => {
-    if (placed !== null) place.current?.scrollIntoView({ block: 'nearest' });
+    if (placed !== null) place.current?.scrollIntoView({ block: 'start' });
   }, [placed]);
   return (
     <div ref={place} className={styles['contracts']}>
