@@ -67,6 +67,26 @@ describe('RULES §14.6 the daily loss limit', () => {
     expect(codeOf(house.placeAt(T1 + 1_000, 1, { stakeUnits: 10n * ONE_USDT }))).toBe('ok');
   });
 
+  test('second contracts and rounds count together, whichever comes first', () => {
+    const house = openUpdownHouse(1);
+    const terms = { feeType: 1, feeValue: 0n, minStakeUnits: ONE_USDT, maxStakeUnits: 100n * ONE_USDT, enable: true, cancellable: true };
+    house.at(T0 - 1_000, 0, { type: 'rounds.define', pair: 1, symbol: 1, periodMs: 60_000, ...terms });
+    house.at(T0 - 1_000, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
+    limit(house, T0 - 1_000, 100n * ONE_USDT);
+    house.tickAt(T0, PRICE);
+    const stake = (units: bigint) => house.at(T0, 1, { type: 'rounds.stake', pair: 1, side: 'up', stakeUnits: units * ONE_USDT });
+    const round = stake(60n);
+    expect(codeOf(round)).toBe('ok');
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 41n * ONE_USDT }))).toBe('LOSS_LIMIT');
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 30n * ONE_USDT }))).toBe('ok');
+    expect(codeOf(stake(11n))).toBe('LOSS_LIMIT');
+    expect(info(house).openStakeUnits).toBe(90n * ONE_USDT);
+    expect(house.frozen(1, USDT)).toBe(90n * ONE_USDT);
+    expect(codeOf(house.at(T0, 1, { type: 'rounds.cancel', order: round.seq }))).toBe('ok');
+    expect(info(house)).toMatchObject({ openStakeUnits: 30n * ONE_USDT, dayLossUnits: 0n });
+    expect(codeOf(stake(70n))).toBe('ok');
+  });
+
   test('what was won the same day counts against it; ties, voids and refunds count nothing', () => {
     const house = openUpdownHouse(1);
     limit(house, T0, 100n * ONE_USDT);
