@@ -269,6 +269,15 @@ function legsOf(event: ExchangeEvent): readonly Leg[] {
   return 'legs' in event ? event.legs : [];
 }
 
+/** Types that do not depend on anything but the event. */
+const TYPE_OF_EVENT: Partial<Readonly<Record<ExchangeEvent['type'], number>>> = {
+  'updown.accepted': SECOND_STAKE,
+  'updown.settled': SECOND_SETTLEMENT,
+  'rounds.staked': ROUND_STAKE,
+  'rounds.cancelled': ROUND_SETTLEMENT,
+  'rounds.paid': ROUND_SETTLEMENT,
+};
+
 function recordType(event: ExchangeEvent, delta: bigint): number {
   const type = typeOf(event, delta);
   if (type === null) throw new Error(`${event.type} changes a user's total and has no record type`);
@@ -276,23 +285,9 @@ function recordType(event: ExchangeEvent, delta: bigint): number {
 }
 
 function typeOf(event: ExchangeEvent, delta: bigint): number | null {
-  switch (event.type) {
-    case 'ledger.moved':
-      return TYPE_OF_MOVE[event.reason];
-    case 'spot.filled':
-      return delta > 0n ? SPOT_IN : SPOT_OUT;
-    case 'updown.accepted':
-      return SECOND_STAKE;
-    case 'updown.settled':
-      return SECOND_SETTLEMENT;
-    case 'rounds.staked':
-      return ROUND_STAKE;
-    case 'rounds.cancelled':
-    case 'rounds.paid':
-      return ROUND_SETTLEMENT;
-    default:
-      return null;
-  }
+  if (event.type === 'ledger.moved') return TYPE_OF_MOVE[event.reason];
+  if (event.type === 'spot.filled') return delta > 0n ? SPOT_IN : SPOT_OUT;
+  return TYPE_OF_EVENT[event.type] ?? null;
 }
 
 function orderOf(event: ExchangeEvent, account: number): number | null {

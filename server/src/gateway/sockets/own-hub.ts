@@ -31,25 +31,13 @@ type Change = { readonly kind: SettlementNote['type']; readonly accounts: readon
 
 /** Accounts whose orders or balances an event changes. */
 function changeOf(event: ExchangeEvent): Change | null {
-  switch (event.type) {
-    case 'spot.accepted':
-    case 'spot.ended':
-      return { kind: SPOT, accounts: [event.account] };
-    case 'spot.filled':
-      return { kind: SPOT, accounts: [event.takerAccount, event.makerAccount] };
-    case 'ledger.moved':
-      return { kind: SPOT, accounts: event.legs.map((leg) => leg.owner).filter((owner) => owner !== 0) };
-    case 'updown.accepted':
-    case 'updown.settled':
-      return { kind: SECOND, accounts: [event.account] };
-    case 'rounds.staked':
-    case 'rounds.cancelled':
-      return { kind: ROUND, accounts: [event.account] };
-    case 'rounds.paid':
-      return { kind: ROUND, accounts: event.payouts.map(({ account }) => account) };
-    default:
-      return null;
-  }
+  const { type } = event;
+  if (type === 'spot.accepted' || type === 'spot.ended') return { kind: SPOT, accounts: [event.account] };
+  if (type === 'spot.filled') return { kind: SPOT, accounts: [event.takerAccount, event.makerAccount] };
+  if (type === 'ledger.moved') return { kind: SPOT, accounts: event.legs.map(({ owner }) => owner).filter((owner) => owner !== 0) };
+  if (type === 'updown.accepted' || type === 'updown.settled') return { kind: SECOND, accounts: [event.account] };
+  if (type === 'rounds.staked' || type === 'rounds.cancelled') return { kind: ROUND, accounts: [event.account] };
+  return type === 'rounds.paid' ? { kind: ROUND, accounts: event.payouts.map(({ account }) => account) } : null;
 }
 
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
