@@ -302,7 +302,8 @@ describe('SPEC settlement of second contracts', () => {
       ...rows.map((row) => [5, row.betAmount, String(row.id), 'usdt', 1]),
       ...rows.filter((row) => row.rewardAmount !== '0').map((row) => [9, row.rewardAmount, String(row.id), 'usdt', 1]),
     ];
-    expect(own.toSorted()).toEqual(expected.toSorted());
+    const written = (changed: readonly (readonly unknown[])[]): readonly string[] => changed.map((row) => JSON.stringify(row)).toSorted();
+    expect(written(own)).toEqual(written(expected));
     const total = rows.reduce((sum, row) => sum + Number(row.rewardAmount) - Number(row.betAmount), 10_000);
     expect(Number((await alice.balance('usdt')).amout)).toBe(total);
     expect((await alice.rows(CALLS.otherRecords, {})).some((row) => row.type === 5 || row.type === 9)).toBe(false);
@@ -313,7 +314,7 @@ describe('SPEC settlement of second contracts', () => {
     const ofProduct = Map.groupBy(orders, (row) => row.periodId);
     const results = await new ApiClient(server.address).data(CALLS.results, {});
     const counted = results.second.filter((row) => row.contracts > 0);
-    expect(counted.map((row) => row.periodId).toSorted()).toEqual([...ofProduct.keys()].toSorted());
+    expect(new Set(counted.map((row) => row.periodId))).toEqual(new Set(ofProduct.keys()));
     for (const figures of counted) {
       const own = ofProduct.get(figures.periodId) ?? [];
       const units = (text: string): bigint => BigInt(Math.round(Number(text) * 1e8));
@@ -352,27 +353,31 @@ describe('SPEC settlement of second contracts', () => {
     await alice.data(CALLS.cancelAllOrders, {});
   });
 
-  test('after a restart with a new key receipts are the same and proofs hold; the audit decides every contract again', { timeout: 120_000 }, async () => {
-    await server.end('SIGTERM');
-    const report = await auditFolder(server.dataFolder);
-    expect(report.problems).toEqual([]);
-    expect(report.contracts).toBe(rows.length + bobRows.length);
-    if (server.postgres !== null) return;
-    rotateKey(server.dataFolder, Date.now());
-    server = await startServerProcess({
-      dataFolder: server.dataFolder,
-      environment: { CANDOR_FEED: `replay:${recording}?speed=${SPEED}`, CANDOR_LIMITS: 'off' },
-    });
-    const again = new ApiClient(server.address);
-    again.token = alice.token;
-    for (const order of placed.filter((one) => one.userId === aliceId)) {
-      const { receipt, receiptSignature } = await again.data(CALLS.secondReceipt, { id: order.id });
-      expect([receipt, receiptSignature]).toEqual([order.receipt, order.receiptSignature]);
-    }
-    const keys = await again.data(CALLS.signingKeys, {});
-    expect(keys).toHaveLength(2);
-    const evidence = await proofOf(again, rows.at(-1)?.orderNo ?? '');
-    expect(evidence.settlement.key).toBe(keys[1]?.key);
-    expect(verifyEvidence(evidence, [keys[0]?.publicKey ?? ''])).toMatchObject({ proved: true });
-  });
+  test(
+    'after a restart with a new key receipts are the same and proofs hold; the audit decides every contract again',
+    { timeout: 120_000 },
+    async () => {
+      await server.end('SIGTERM');
+      const report = await auditFolder(server.dataFolder);
+      expect(report.problems).toEqual([]);
+      expect(report.contracts).toBe(rows.length + bobRows.length);
+      if (server.postgres !== null) return;
+      rotateKey(server.dataFolder, Date.now());
+      server = await startServerProcess({
+        dataFolder: server.dataFolder,
+        environment: { CANDOR_FEED: `replay:${recording}?speed=${SPEED}`, CANDOR_LIMITS: 'off' },
+      });
+      const again = new ApiClient(server.address);
+      again.token = alice.token;
+      for (const order of placed.filter((one) => one.userId === aliceId)) {
+        const { receipt, receiptSignature } = await again.data(CALLS.secondReceipt, { id: order.id });
+        expect([receipt, receiptSignature]).toEqual([order.receipt, order.receiptSignature]);
+      }
+      const keys = await again.data(CALLS.signingKeys, {});
+      expect(keys).toHaveLength(2);
+      const evidence = await proofOf(again, rows.at(-1)?.orderNo ?? '');
+      expect(evidence.settlement.key).toBe(keys[1]?.key);
+      expect(verifyEvidence(evidence, [keys[0]?.publicKey ?? ''])).toMatchObject({ proved: true });
+    },
+  );
 });

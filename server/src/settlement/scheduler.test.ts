@@ -59,15 +59,15 @@ type Run = {
   readonly core: DueOrders;
   readonly clock: ReturnType<typeof createManualClock>;
   readonly errors: Error[];
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 function start(): Run {
   const core = new DueOrders();
   const clock = createManualClock(START_MS);
   const errors: Error[] = [];
-  const { stop } = startSettlement({ core, work: [UPDOWN_WORK], clock, onError: (error) => void errors.push(error) });
-  return { core, clock, errors, stop };
+  const settlement = startSettlement({ core, work: [UPDOWN_WORK], clock, onError: (error) => void errors.push(error) });
+  return { core, clock, errors, stop: () => settlement.stop() };
 }
 
 describe('the settlement of what is due', () => {

@@ -34,7 +34,7 @@ function changeOf(event: ExchangeEvent): Change | null {
   const { type } = event;
   if (type === 'spot.accepted' || type === 'spot.ended') return { kind: SPOT, accounts: [event.account] };
   if (type === 'spot.filled') return { kind: SPOT, accounts: [event.takerAccount, event.makerAccount] };
-  if (type === 'ledger.moved') return { kind: SPOT, accounts: event.legs.map(({ owner }) => owner).filter((owner) => owner !== 0) };
+  if (type === 'ledger.moved') return { kind: SPOT, accounts: event.legs.map((leg) => leg.owner).filter((owner) => owner !== 0) };
   if (type === 'updown.accepted' || type === 'updown.settled') return { kind: SECOND, accounts: [event.account] };
   if (type === 'rounds.staked' || type === 'rounds.cancelled') return { kind: ROUND, accounts: [event.account] };
   return type === 'rounds.paid' ? { kind: ROUND, accounts: event.payouts.map(({ account }) => account) } : null;
