@@ -284,15 +284,6 @@ function recordType(event: ExchangeEvent, delta: bigint): number {
   return type;
 }
 
-/** Of what moves a user's money one way only. */
-const TYPE_OF_EVENT: Partial<Readonly<Record<ExchangeEvent['type'], number>>> = {
-  'updown.accepted': SECOND_STAKE,
-  'updown.settled': SECOND_SETTLEMENT,
-  'rounds.staked': ROUND_STAKE,
-  'rounds.cancelled': ROUND_SETTLEMENT,
-  'rounds.paid': ROUND_SETTLEMENT,
-};
-
 function typeOf(event: ExchangeEvent, delta: bigint): number | null {
   if (event.type === 'ledger.moved') return TYPE_OF_MOVE[event.reason];
   if (event.type === 'spot.filled') return delta > 0n ? SPOT_IN : SPOT_OUT;
