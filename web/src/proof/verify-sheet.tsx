@@ -106,7 +106,9 @@ function Verdict({ verdict, keysKnown }: { readonly verdict: VerifyAnswer; reado
             ? ''
             : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) })}
       </Note>
-      <ol className={styles['lines']}>
+      {/* It is longer than the sheet and holds nothing to press: the focus on it lets a keyboard scroll. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol className={styles['lines']} tabIndex={0} aria-label={say('verify.steps')}>
         {verdict.lines.map(({ step, ok, detail }) => (
           <li key={step} className={classNames(styles['line'], !ok && styles['wrong'])}>
             <Icon name={ok ? 'check' : 'warning'} small />

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { describe, expect } from 'vitest';
+import { ask, balancesOf, newAccount, plain } from './accounts.ts';
+import { seriousFindings, type ViewportName } from './browser.ts';
+import { go, sidewaysPx, visit } from './pages.ts';
+import { root } from './product.ts';
+import { test } from './room.ts';
+import { confirmRiskOf, SecondDesk, secondsOf } from './second-desk.ts';
+
+const creation = '/api/secondContractOrder/createSecondContractOrder';
+
+/** `candor verify FILE`, without the server; answers its exit code and its words. */
+async function candorVerify(file: string): Promise<{ readonly code: number; readonly output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/src/candor.ts'), 'verify', file]);
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout } = error as { readonly code: number; readonly stdout: string };
+    return { code, output: stdout };
+  }
+}
+
+test('web.md §8.6 a contract from the risk note to the proof: placed, watched, settled, verified here, saved, verified by the command', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  const { page, context, problems } = await open({ viewport: 'phone', token: owner.token });
+  const desk = new SecondDesk(page, 'phone');
+  await desk.enter();
+  await desk.open('Up');
+  await desk.fill('30 s', '100');
+  await desk.confirmRisk();
+  await desk.buy('Buy up, 100.00 USDT', 'Up for 30 s');
+
+  const card = desk.cards.first();
+  await card.getByText(/^(?:[12]?[0-9]|30)$/).waitFor();
+  await expect.poll(async () => (await card.textContent()) ?? '').toMatch(/if it ended now: (?:win|lose|stake back)/);
+  expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe('9900');
+
+  await card.getByRole('button', { name: /^Verify/ }).waitFor({ timeout: 60_000 });
+  const [settled] = await secondsOf(product.address, owner, 1);
+  const words = { 1: 'Won', 2: 'Lost', 3: 'stake back' }[settled?.openResult ?? 3];
+  expect(await card.textContent()).toContain(words);
+  const paid = Number(settled?.rewardAmount ?? Number.NaN);
+  expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe(plain(String(9_900 + paid)));
+
+  await card.getByRole('button', { name: /^Verify/ }).click();
+  const sheet = page.getByRole('dialog', { name: `Proof of ${settled?.orderNo ?? ''}` });
+  await sheet.getByText('Checked on this device: the result is right.').waitFor();
+  expect(await sheet.getByRole('listitem').count()).toBe(14);
+  expect(await seriousFindings(page, 'dialog')).toEqual([]);
+
+  // The evidence is on the device now: it is computed again while there is no network at all.
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Check again' }).click();
+  await sheet.getByText('The published keys could not be fetched').waitFor();
+  await sheet.getByText('Checked on this device: the result is right.').waitFor();
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save the file' }).click();
+  const folder = mkdtempSync(join(tmpdir(), 'candor-proof-'));
+  try {
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`candor-${settled?.orderNo ?? ''}.json`);
+    const file = join(folder, 'receipt.json');
+    await saved.saveAs(file);
+    expect((await candorVerify(file)).code).toBe(0);
+    // The same with another stake is no proof.
+    const forged = join(folder, 'forged.json');
+    writeFileSync(forged, readFileSync(file, 'utf8').replace('"stake": "100.00000000"', '"stake": "99.00000000"'));
+    expect((await candorVerify(forged)).code).not.toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await context.setOffline(false);
+  }
+  expect(problems().filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))).toEqual([]);
+});
+
+test('web.md §5 a lost answer is not known, then found by its key, and never two contracts', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  const { page } = await open({ viewport: 'phone', token: owner.token });
+  const desk = new SecondDesk(page, 'phone');
+  await desk.enter();
+  await desk.open('Down');
+  await desk.fill('15 min', '25.5');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(creation)) sent.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await page.route(`**${creation}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const answers = Promise.withResolvers<undefined>();
+  await page.route('**/api/request/result*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await desk.buy('Buy down, 25.50 USDT', 'Down for 15 min');
+  const unknown = page.getByRole('dialog', { name: 'We do not know yet' });
+  await unknown.waitFor();
+  expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  answers.resolve(undefined);
+  await unknown.waitFor({ state: 'detached' });
+  await desk.cards.first().waitFor();
+  expect(sent).toHaveLength(1);
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
+  expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe('9974.5');
+});
+
+test('web.md §5 a reload while it is not known goes on looking, and finds the one contract', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  const { page } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new SecondDesk(page, 'desktop');
+  await desk.enter('/trade?componentName=0&symbol=btc');
+  await desk.open('Up');
+  await desk.fill('15 min', '10');
+  await page.route(`**${creation}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.route('**/api/request/result*', (route) => route.abort());
+  await page.route('**/api/secondContractOrder/selectOrderList', (route) => route.abort());
+  await desk.buy('Buy up, 10.00 USDT', 'Up for 15 min');
+  await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor();
+  await page.unrouteAll();
+  await page.reload();
+  await desk.cards.first().waitFor();
+  await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor({ state: 'detached' });
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
+});
+
+test('web.md §5 other terms than those on the screen ask for a fresh yes, a double press is one contract', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  // The screen shows what the server promised a moment ago: 85 %; now it promises 90 %.
+  await page.route('**/api/second/proposal', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replace('"odds":0.85', '"odds":0.9') });
+  });
+  const desk = new SecondDesk(page, 'desktop');
+  await desk.enter();
+  await desk.open('Up');
+  await desk.fill('60 s', '50');
+  await desk.ticket.getByRole('button', { name: 'Buy up, 50.00 USDT' }).click();
+  const review = desk.review('Up for 60 s');
+  await review.getByText('The terms have changed: a win now pays 90%. Nothing has been placed.').waitFor();
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
+  await review.getByRole('button', { name: 'Accept 90%' }).dblclick();
+  await desk.cards.first().waitFor();
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
+  expect(problems()).toEqual([]);
+});
+
+test('web.md §1 wrong stakes say why in the button and send nothing; Max is exact', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new SecondDesk(page, 'desktop');
+  await desk.enter();
+  await desk.open('Up');
+  for (const [stake, words] of [
+    ['', 'Enter a stake'],
+    ['0.99999999', 'Stake too small'],
+    ['2000.00000001', 'Stake too large'],
+    ['1.000000001', 'Too many decimals'],
+  ] as const) {
+    await desk.fill('60 s', stake);
+    await expect.poll(async () => await desk.send.textContent()).toBe(words);
+    await desk.send.click({ force: true });
+  }
+  await desk.ticket.getByRole('button', { name: 'Max' }).click();
+  await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 2,000.00 USDT');
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
+  expect(problems()).toEqual([]);
+});
+
+test('product rules §14.5 who has excluded himself reads it on the button, and nothing is sent', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  await ask(product.address, '/api/protection/exclude', { scope: 'fast', until: Date.now() + 2 * 86_400_000 }, owner.token);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new SecondDesk(page, 'desktop');
+  await desk.enter();
+  await desk.open('Up');
+  await desk.fill('60 s', '10');
+  await expect.poll(async () => await desk.send.textContent()).toBe('You have excluded yourself');
+  await desk.send.click({ force: true });
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
+  expect(problems()).toEqual([]);
+});
+
+describe('web.md §9 no serious finding and no sideways scroll', () => {
+  const cases: readonly (readonly [ViewportName, string, string])[] = [
+    ['phone', 'en', 'Up · 85%'],
+    ['small', 'ar', 'صعود'],
+    ['desktop', 'zh', '看涨'],
+  ];
+  test.for(cases)('%s %s', async ([viewport, language, words], { product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ viewport, language, token: owner.token });
+    await visit(page, '/flash?symbol=eth');
+    await page.getByText(words).first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await sidewaysPx(page, page.viewportSize()?.width ?? 0)).toBe(0);
+    await go(page, '/trade?symbol=eth');
+    expect(problems()).toEqual([]);
+  });
+});
