@@ -34,7 +34,7 @@ const source = (): PluginOption[] => [
   // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
   react({
     compiler: true,
-    exclude: [/node_modules/, /src\/(?:app|features\/(?:spot|markets|home|wallet)|chart|i18n|session|ui)\//],
+    exclude: [/node_modules/, /src\/(?:app|features\/(?:spot|rounds|markets|home|wallet)|chart|i18n|session|ui)\//],
   }),
   cataloguePlugin(),
   noticesPlugin(),
@@ -83,13 +83,33 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 2,
               },
-              { name: 'live', test: /web\/src\/market\/(?!countdown)/, minShareCount: 2, priority: 1 },
+              {
+                name: 'live',
+                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|domain\/age|chart\/(?:preferences|indicator-names))/,
+                minShareCount: 2,
+                priority: 2,
+              },
+              // What the pages with a chart share, one file: the entry names each file that a page needs.
+              {
+                name: 'frame',
+                test: /web\/src\/(?:app\/trade-frame\/(?:chart-|pair-header|waiting|when-online))/,
+                minShareCount: 2,
+                priority: 1,
+              },
+              { name: 'spot', test: /web\/src\/(?:features\/spot\/model\/order|domain\/spot\/pair)/, minShareCount: 2, priority: 1 },
+              {
+                name: 'rounds',
+                test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/calls\/rounds/,
+                minShareCount: 2,
+                priority: 0,
+              },
+              { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },
               // What second contracts and rounds share stays off the pages without them.
               {
                 name: 'fast',
-                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/calls\/(?:second|rounds|proofs|prices)/,
+                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/calls\/(?:proofs|prices)/,
                 minShareCount: 2,
-                priority: 4,
+                priority: 1,
               },
             ],
           },

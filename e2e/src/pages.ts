@@ -18,6 +18,7 @@ export const pageRules: readonly PageRule[] = [
   { path: '/register', access: 'public', bar: false, title: 'Create an account' },
   { path: '/store', access: 'signed-in', bar: true, title: 'Markets' },
   { path: '/trade', access: 'signed-in', bar: true, title: 'Trade' },
+  { path: '/flashOption', access: 'signed-in', bar: true, title: 'Flash rounds' },
   { path: '/wallet', access: 'signed-in', bar: true, title: 'Wallet' },
   { path: '/exchange', access: 'signed-in', bar: false, title: 'Transfer' },
   { path: '/cashflow', access: 'signed-in', bar: false, title: 'Records' },

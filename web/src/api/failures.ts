@@ -36,12 +36,12 @@ export class CallFailure extends Error {
 }
 
 /** Pages compare reasons with the names they know, so one of a newer server decides nothing; the list of all would weigh in the entry. */
-function isReason(text: string): text is Reason {
-  return /^[A-Z_]+$/.test(text);
+function isReason(text: string | null): text is Reason {
+  return /^[A-Z_]+$/.test(text ?? '');
 }
 
 export function failureOf(refused: Refused): CallFailure {
-  const reason = refused.reason !== null && isReason(refused.reason) ? refused.reason : null;
+  const reason = isReason(refused.reason) ? refused.reason : null;
   return new CallFailure('refused', { code: refused.code, words: refused.msg, reason, limit: refused.limit, field: refused.field });
 }
 

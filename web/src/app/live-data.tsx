@@ -1,7 +1,3 @@
-import { getCoinList, kline } from '@candor/contract/calls/market';
-import { assetBalance, assetList } from '@candor/contract/calls/asset';
-import { orderList } from '@candor/contract/calls/spot';
-import { recordCurrency, recordFinancial } from '@candor/contract/calls/record';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -25,7 +21,7 @@ export function LiveData() {
     market.seed(entries.map(({ coin, close, open }) => ({ coin, close, open })));
   }, [source, entries]);
 
-  useEffect(() => watchPage(() => refresh(client, [getCoinList.name, kline.name])), [client]);
+  useEffect(() => watchPage(() => refresh(client, ['market.coins', 'market.bars'])), [client]);
 
   useEffect(() => {
     if (token === null || userId === null) return undefined;
@@ -52,17 +48,19 @@ export function LiveData() {
   return null;
 }
 
-const MONEY = [assetList.name, assetBalance.name, recordCurrency.name, recordFinancial.name];
+/** Balances and their lines. */
+const MONEY = ['asset.', 'record.'];
 
-/** Which answers an own event makes stale. */
+/** Which answers an own event makes stale: every call's name begins with its area. The calls themselves would weigh in the entry. */
 const AFFECTED: Readonly<Record<OwnEvent, readonly string[]>> = {
-  spot: [orderList.name, ...MONEY],
+  spot: ['spot.', ...MONEY],
   contract: MONEY,
-  second: ['second.orders', 'protection.state', 'record.second', ...MONEY],
+  second: ['second.', 'protection.', ...MONEY],
+  round: ['rounds.', 'protection.', ...MONEY],
   position: MONEY,
-  status: ['user.info', ...MONEY],
+  status: ['user.', ...MONEY],
 };
 
-function refresh(client: QueryClient, names: readonly string[]): void {
-  for (const name of new Set(names)) void client.invalidateQueries({ queryKey: [name] });
+function refresh(client: QueryClient, areas: readonly string[]): void {
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => areas.some((area) => String(name).startsWith(area)) });
 }

@@ -38,6 +38,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/store': 'markets',
   '/trade': 'trade',
   '/flash': 'clock',
+  '/flashOption': 'clock',
   '/wallet': 'wallet',
   '/exchange': 'transfer',
   '/cashflow': 'records',

@@ -44,7 +44,6 @@ const tabSearch = v.object({ tab: word });
 const walletSearch = v.object({ tab: word, coin: word });
 const transferSearch = v.object({ from: word, to: word });
 const recordSearch = v.object({ tab: word, coin: word, kind: word, id: word });
-const coinSearch = v.object({ symbol: word });
 const querySearch = v.object({ q: word });
 
 function page<const P extends RoutePath, S extends v.GenericSchema<Record<string, unknown>, Record<string, unknown>>>(path: P, search: S) {
@@ -65,6 +64,7 @@ const tree = root.addChildren([
   page('/store', tabSearch),
   page('/trade', marketSearch),
   page('/flash', marketSearch),
+  page('/flashOption', marketSearch),
   page('/wallet', walletSearch),
   page('/exchange', transferSearch),
   page('/cashflow', recordSearch),
@@ -73,7 +73,7 @@ const tree = root.addChildren([
   page('/changePassword', noSearch),
   page('/sessions', noSearch),
   page('/protection', noSearch),
-  page('/statistics', coinSearch),
+  page('/statistics', marketSearch),
   page('/about', noSearch),
 ]);
 

@@ -73,6 +73,15 @@ export const routes = {
     width: 'full',
     flag: '秒合约',
   },
+  '/flashOption': {
+    page: 'trade-frame/rounds-page',
+    bar: true,
+    areas: ['trade', 'markets', 'rounds'],
+    title: 'shell.title.rounds',
+    header: 'brand',
+    width: 'full',
+    alias: ['/option'],
+  },
   '/wallet': {
     page: 'wallet/page',
     bar: true,
@@ -152,5 +161,5 @@ export function entryAt(pathname: string): RouteEntry | null {
 
 /** The path that an alias stands for. */
 export function aliasTarget(pathname: string): RoutePath | null {
-  return routePaths.find((path) => entryOf(path).alias?.includes(pathname) === true) ?? null;
+  return routePaths.find((path) => entryOf(path).alias?.includes(pathname)) ?? null;
 }

@@ -185,33 +185,3 @@ function tickersOf(coins: readonly string[]): TickerMap {
   }
   return found;
 }
-
-/** A little after the turn of the second, so that the second read is the new one. */
-const AFTER_TURN_MS = 10;
-const UNKNOWN_CLOCK_MS = 250;
-
-function subscribeSeconds(reader: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    const nowMs = market.serverNowMs();
-    timer = setTimeout(
-      () => {
-        reader();
-        wait();
-      },
-      nowMs === null ? UNKNOWN_CLOCK_MS : 1_000 - (nowMs % 1_000) + AFTER_TURN_MS,
-    );
-  };
-  wait();
-  return () => clearTimeout(timer);
-}
-
-function serverSecond(): number | null {
-  const nowMs = market.serverNowMs();
-  return nowMs === null ? null : Math.floor(nowMs / 1_000) * 1_000;
-}
-
-/** The running second of the server's clock, epoch ms; null before its first message. For countdowns: draws again once a second. */
-export function useServerSecond(): number | null {
-  return useSyncExternalStore(subscribeSeconds, serverSecond);
-}

@@ -86,7 +86,6 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
         }
         case 'OTHER':
           store.mark(event.key, () => event.value);
-          break;
       }
     },
     seed: (seeds) => {

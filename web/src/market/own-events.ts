@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { createSocket, type OpenRawSocket } from './sockets.ts';
 
 /** What the server says about the own account: make the matching answers stale and ask again. Money never comes from here. */
-export type OwnEvent = 'spot' | 'contract' | 'second' | 'position' | 'status';
+export type OwnEvent = 'spot' | 'contract' | 'second' | 'round' | 'position' | 'status';
 
 export type OwnEventsOptions = {
   readonly url: string;
@@ -47,7 +47,7 @@ export function openOwnEvents(options: OwnEventsOptions): { readonly nudge: () =
   return { nudge: socket.nudge, stop: socket.stop };
 }
 
-const SETTLED: Readonly<Record<number, OwnEvent>> = { 1: 'spot', 2: 'contract', 3: 'second' };
+const SETTLED: Readonly<Record<number, OwnEvent>> = { 1: 'spot', 2: 'contract', 3: 'second', 4: 'round' };
 
 /** Null for anything that is not a known event of the exact shape. */
 export function readOwnMessage(text: string): OwnEvent | 'heartbeat' | null {

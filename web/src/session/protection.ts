@@ -1,4 +1,5 @@
 import type { ParametersOf, ResultOf } from '@candor/contract/call';
+import type { Reason } from '@candor/contract/codes';
 import { confirmRisk, exclude, protection, setLossLimit } from '@candor/contract/calls/protection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf, queryOf } from '../api/client.ts';
@@ -53,4 +54,9 @@ export function runningExclusion({ exclusions, serverTime }: Protection): Protec
   const length = (until: number) => (until === 0 ? Infinity : until);
   const running = exclusions.filter(({ until }) => until === 0 || until > serverTime);
   return running.toSorted((a, b) => length(b.until) - length(a.until))[0] ?? null;
+}
+
+/** Whether a refusal is one of the user's own brakes: the page about them says what runs, and until when. */
+export function leadsToProtection(reason: Reason | null): boolean {
+  return reason === 'SELF_EXCLUDED' || reason === 'LOSS_LIMIT';
 }

@@ -1,5 +1,5 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { divide, round } from '../decimal.ts';
+import { add, divide, isZero, round, subtract } from '../decimal.ts';
 import { textOfUnits, unitsOf } from '../spot/pair.ts';
 import type { RoundSide, RoundTerms } from './round.ts';
 
@@ -39,6 +39,15 @@ export function estimatedPayout(fee: Fee, pools: Pools, side: RoundSide, stake: 
   const value = unitsOf(fee.feeValue);
   if (units === null || units === 0n || own === null || other === null || value === null) return null;
   return textOfUnits(units + mulDivFloor(other - feeUnits(fee.feeType, value, other), units, own + units));
+}
+
+/** What 1 USDT of a pool gets if its side wins with the pools as they are, cut to two decimals; null while one of them is empty. */
+export function poolMultiple(fee: Fee, pools: Pools, side: RoundSide): string | null {
+  const own = pools[side];
+  const other = pools[side === 'up' ? 'down' : 'up'];
+  const taken = roundFee(fee, other);
+  if (taken === null || isZero(own) || isZero(other)) return null;
+  return multipleOf(subtract(add(own, other), taken), own);
 }
 
 /** How many times the stake a payout is, cut to two decimals. */

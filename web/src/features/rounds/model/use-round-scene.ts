@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { Pools } from '../../../domain/rounds/estimate.ts';
+import { useLivePools } from '../../../market/round-pools.ts';
+import { useRounds, useRunningStakes, type Loaded } from '../queries.ts';
+import { chosenRound, ownSideIn, type OwnStake, type RoundInfo } from './round.ts';
+import { useRoundClock, type RoundClock } from './use-round-clock.ts';
+
+/** The running round of the chosen length, as far as it is known now. */
+export type RoundScene = {
+  readonly coin: string;
+  readonly rounds: Loaded<readonly RoundInfo[]>;
+  readonly info: RoundInfo | null;
+  readonly clock: RoundClock | null;
+  /** Null while nothing is known of this very round. */
+  readonly pools: Pools | null;
+  readonly lockPrice: string | null;
+  /** The pools are not known to be those of now. */
+  readonly stale: boolean;
+  readonly running: Loaded<readonly OwnStake[]>;
+};
+
+/** Puts the server's answers, the socket's pools and the clock together. */
+export function useRoundScene(coin: string, period: number): RoundScene {
+  const rounds = useRounds(coin);
+  const running = useRunningStakes();
+  const info = rounds.data === null ? null : chosenRound(rounds.data, period);
+  const clock = useRoundClock(info?.terms.period ?? null);
+  const live = useLivePools(coin, info?.terms.periodId ?? null);
+  const round = clock?.moments.round ?? null;
+  const phase = clock?.phase ?? null;
+  const { retry } = rounds;
+  useEffect(() => {
+    // A new round and its lock are the server's to tell; nothing moves its pools while nobody stakes.
+    if (round !== null) retry();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each round and phase
+  }, [round, phase]);
+
+  const told = live !== null && live.round === round ? live : null;
+  const asked = info !== null && info.round === round ? info : null;
+  const newest = told !== null && (asked === null || told.arrivedMs > rounds.updatedMs) ? told : null;
+  return {
+    coin,
+    rounds,
+    info,
+    clock,
+    pools: newest === null ? (asked?.pools ?? null) : { up: newest.up, down: newest.down },
+    lockPrice: told?.lockPrice ?? asked?.lockPrice ?? null,
+    stale: rounds.failed,
+    running,
+  };
+}
+
+/** The side that the user has in the round on the screen. */
+export function ownSideOf({ info, clock, running }: RoundScene): OwnStake['side'] | null {
+  return info === null || clock === null ? null : ownSideIn(running.data ?? [], info.terms.periodId, clock.moments.round);
+}

@@ -1,0 +1,180 @@
+import { compare, isZero, subtract, absolute } from '../../../domain/decimal.ts';
+import { amountFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
+import { estimatedPayout, multipleOf, poolMultiple, upShare } from '../../../domain/rounds/estimate.ts';
+import { ROUND_SIDES, type RoundMoments, type RoundPhase, type RoundSide } from '../../../domain/rounds/round.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useSecondsUntil } from '../../../market/countdown.ts';
+import { usePrice } from '../../../market/hooks.ts';
+import { CountdownRing, countdownText } from '../../../ui/countdown-ring.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { ownSideOf, type RoundScene } from '../model/use-round-scene.ts';
+import styles from '../rounds.module.css';
+import { SideWord, useClockWords, useTimes } from './words.tsx';
+
+interface RoundCardProps {
+  readonly scene: RoundScene;
+  readonly decimals: number;
+  /** The amount that the estimates are made for; empty: the smallest stake. */
+  readonly amount: string;
+}
+
+/** The running round: its clock, its lock, both pools and what a stake now would get. */
+export function RoundCard({ scene, decimals, amount }: RoundCardProps) {
+  const say = useSay();
+  const { clock, info } = scene;
+  return (
+    <section className={styles['round']} aria-label={say('rounds.card.title')}>
+      {clock === null || info === null ? (
+        <div className={styles['clock']}>
+          <Skeleton width="72px" height="72px" round />
+          <Skeleton width="60%" height="3rem" />
+        </div>
+      ) : (
+        <Clock moments={clock.moments} phase={clock.phase} period={info.terms.period} />
+      )}
+      <Lock scene={scene} decimals={decimals} />
+      <PoolsOf scene={scene} amount={amount} />
+    </section>
+  );
+}
+
+interface ClockProps {
+  readonly moments: RoundMoments;
+  readonly phase: RoundPhase;
+  readonly period: number;
+}
+
+/** The ring runs to the end of the round; beside it what happens now, and what comes next. */
+function Clock({ moments, phase, period }: ClockProps) {
+  const say = useSay();
+  const at = useClockWords();
+  const { startMs, betEndMs, lockMs, endMs } = moments;
+  const toEnd = useSecondsUntil(endMs);
+  const toBetEnd = useSecondsUntil(betEndMs);
+  const toLock = useSecondsUntil(lockMs);
+  const until = phase === 'open' ? toBetEnd : phase === 'closing' ? toLock : toEnd;
+  return (
+    <div className={styles['clock']}>
+      <CountdownRing seconds={toEnd} of={period} size={72} thickness={4} />
+      <div className={styles['clockWords']}>
+        <p className={styles['phase']}>{say(`rounds.phase.${phase === 'over' ? 'locked' : phase}`)}</p>
+        <p className={styles['until']}>
+          {say(`rounds.until.${phase === 'over' ? 'locked' : phase}`)} <bdi dir="ltr">{until === null ? '—' : countdownText(until)}</bdi>
+        </p>
+        <p className={styles['window']}>
+          {phase === 'open'
+            ? say('rounds.window.now', { from: at(startMs), lock: at(lockMs), end: at(endMs) })
+            : say('rounds.window.next', { from: at(endMs) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The price that decides, and where the market stands against it. */
+function Lock({ scene: { clock, lockPrice, coin }, decimals }: { readonly scene: RoundScene; readonly decimals: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const price = usePrice(coin);
+  const locked = clock !== null && clock.phase === 'locked';
+  if (!locked) return null;
+  const known = lockPrice !== null && price !== null;
+  const difference = known ? subtract(price, lockPrice) : null;
+  const stands = difference === null || lockPrice === null || price === null ? null : compare(price, lockPrice);
+  return (
+    <dl className={styles['lock']}>
+      <div>
+        <dt>{say('rounds.lock.price')}</dt>
+        <dd>
+          <Figure figure={tickFigure(lockPrice, decimals, style)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say('rounds.lock.now')}</dt>
+        <dd>
+          <Figure figure={tickFigure(price, decimals, style)} />
+        </dd>
+      </div>
+      {difference !== null && stands !== null && (
+        <div>
+          <dt>{say(stands === 0 ? 'rounds.lock.same' : stands > 0 ? 'rounds.lock.above' : 'rounds.lock.below')}</dt>
+          <dd>
+            <Figure figure={tickFigure(absolute(difference), decimals, style)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Both pools with their sums, and what the typed amount would get of them: an estimate until the lock, then final. */
+function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amount: string }) {
+  const say = useSay();
+  const { pools, info, stale, clock } = scene;
+  const own = ownSideOf(scene);
+  const share = pools === null ? null : upShare(pools);
+  const open = clock === null || clock.phase === 'open';
+  const oneSided = !open && pools !== null && (isZero(pools.up) || isZero(pools.down)) && share !== null;
+  const stake = amount === '' || isZero(amount) ? (info?.terms.stakeMin ?? '1') : amount;
+  const style = useNumberStyle();
+  return (
+    <div className={styles['pools']}>
+      <div className={styles['sides']}>
+        {ROUND_SIDES.map((side) => (
+          <div key={side} className={styles['pool']}>
+            <span className={styles['poolHead']}>
+              <SideWord side={side} />
+              {own === side && <span className={styles['yours']}>{say('rounds.pool.yours')}</span>}
+            </span>
+            <span className={styles['poolSum']}>
+              <Figure figure={amountFigure(pools?.[side] ?? null, 'usdt', 'owned', style)} unit="USDT" stale={stale} />
+            </span>
+            <Multiple scene={scene} side={side} stake={stake} open={open} />
+          </div>
+        ))}
+      </div>
+      {share !== null && (
+        <div className={styles['bar']} aria-hidden="true">
+          <span
+            className={styles['barUp']}
+            ref={(element) => {
+              element?.style.setProperty('--share', String(share));
+            }}
+          />
+        </div>
+      )}
+      <p className={styles['fine']}>
+        {oneSided
+          ? say('rounds.pool.oneSided')
+          : !open
+            ? say('rounds.pool.final')
+            : share === null
+              ? say('rounds.pool.empty')
+              : say('rounds.pool.estimate', { stake: `\u2066${quantityFigure(stake, 0, style).digits}\u2069` })}
+      </p>
+      {stale && <p className={styles['old']}>{say('rounds.pool.stale')}</p>}
+    </div>
+  );
+}
+
+interface MultipleProps {
+  readonly scene: RoundScene;
+  readonly side: RoundSide;
+  readonly stake: string;
+  readonly open: boolean;
+}
+
+function Multiple({ scene: { info, pools }, side, stake, open }: MultipleProps) {
+  const say = useSay();
+  const times = useTimes();
+  if (info === null || pools === null) return <span className={styles['about']}>—</span>;
+  if (!open) {
+    const multiple = poolMultiple(info.terms, pools, side);
+    return <span className={styles['about']}>{multiple === null ? '—' : times(multiple)}</span>;
+  }
+  const payout = estimatedPayout(info.terms, pools, side, stake);
+  const multiple = payout === null ? null : multipleOf(payout, stake);
+  return <span className={styles['about']}>{multiple === null ? '—' : say('rounds.pool.about', { times: times(multiple) })}</span>;
+}

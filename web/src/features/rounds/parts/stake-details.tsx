@@ -1,0 +1,84 @@
+import { exactFigure, tickFigure } from '../../../domain/figures.ts';
+import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { netOf, type OwnStake } from '../model/round.ts';
+import styles from '../rounds.module.css';
+import { periodText, SideWord } from './words.tsx';
+
+interface DetailsProps {
+  readonly stake: OwnStake;
+  readonly decimals: number;
+  readonly onClose: () => void;
+  readonly onVerify: (number: string) => void;
+}
+
+/** The whole stake with every digit; a result is stated and not celebrated. */
+export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const time = useTimeStyle();
+  const at = (epochMs: number) => <bdi dir="ltr">{`${timeText(epochMs, time)} ${zoneText(epochMs, time.zone)}`}</bdi>;
+  const running = stake.state === 'running';
+  const money = (amount: string) => <Figure figure={exactFigure(amount, 'owned', style)} unit="USDT" />;
+  const net = netOf(stake);
+  const rows: readonly (ReceiptRow | false)[] = [
+    { key: 'number', label: say('rounds.order.number'), value: <bdi dir="ltr">{stake.number}</bdi> },
+    { key: 'pair', label: say('rounds.order.pair'), value: <bdi dir="ltr">{stake.display}</bdi> },
+    { key: 'side', label: say('rounds.order.side'), value: <SideWord side={stake.side} /> },
+    { key: 'period', label: say('rounds.order.period'), value: periodText(stake.period, say) },
+    { key: 'stake', label: say('rounds.order.stake'), value: money(stake.stake) },
+    stake.lockPrice !== null && {
+      key: 'lock',
+      label: say('rounds.lock.price'),
+      value: <Figure figure={tickFigure(stake.lockPrice, decimals, style)} />,
+    },
+    stake.closePrice !== null && {
+      key: 'close',
+      label: say('rounds.order.closePrice'),
+      value: <Figure figure={tickFigure(stake.closePrice, decimals, style)} />,
+    },
+    !running && { key: 'paid', label: say('rounds.order.paid'), value: money(stake.payout) },
+    !running && stake.feeShare !== '0' && { key: 'fee', label: say('rounds.order.feeShare'), value: money(stake.feeShare) },
+    net !== null && {
+      key: 'net',
+      label: say('rounds.order.net'),
+      value: <Figure figure={exactFigure(net, 'result', style)} unit="USDT" tone="signed" />,
+      strong: true,
+    },
+    { key: 'placed', label: say('rounds.order.placedAt'), value: at(stake.placedMs) },
+    { key: 'lockAt', label: say('rounds.order.lockAt'), value: at(stake.lockMs) },
+    { key: 'endAt', label: say('rounds.order.endAt'), value: at(stake.endMs) },
+  ];
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={say(`rounds.state.${stake.state}`)}
+      {...(!running &&
+        stake.state !== 'cancelled' && {
+          foot: (
+            <Button
+              wide
+              onPress={() => {
+                onClose();
+                onVerify(stake.number);
+              }}
+            >
+              {say('rounds.order.verify')}
+            </Button>
+          ),
+        })}
+    >
+      <div className={styles['stack']}>
+        {stake.refundReason !== null && <Note>{say(`rounds.refund.${stake.refundReason}`)}</Note>}
+        <Receipt rows={rows.filter((row) => row !== false)} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+import { exactFigure, amountFigure } from '../../../domain/figures.ts';
+import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useSecondsUntil } from '../../../market/countdown.ts';
+import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CountdownRing, countdownText } from '../../../ui/countdown-ring.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { netOf, type OwnStake } from '../model/round.ts';
+import { useCancelStake } from '../model/use-cancel-stake.ts';
+import styles from '../rounds.module.css';
+import { periodText, SideWord } from './words.tsx';
+
+interface RowProps {
+  readonly stake: OwnStake;
+  readonly onShow: () => void;
+}
+
+/** A stake whose round runs: its clock, what the pools would pay now, and the way back while there is one. */
+export function RunningStakeCard({ stake, onShow }: RowProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const seconds = useSecondsUntil(stake.endMs);
+  return (
+    <li className={styles['card']}>
+      <CountdownRing seconds={seconds} of={stake.period} size={48} />
+      <button type="button" className={styles['cardBody']} onClick={onShow}>
+        <span className={styles['line']}>
+          <span>
+            <SideWord side={stake.side} /> <bdi dir="ltr">{stake.display}</bdi>
+          </span>
+          <span className={styles['small']}>{periodText(stake.period, say)}</span>
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['small']}>{say('rounds.order.stake')}</span>
+          <Figure figure={exactFigure(stake.stake, 'cost', style)} unit="USDT" />
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['small']}>{say('rounds.order.ifWin')}</span>
+          <span>
+            {say('rounds.receipt.about')} <Figure figure={amountFigure(stake.payout, 'usdt', 'owned', style)} unit="USDT" />
+          </span>
+        </span>
+        {seconds === 0 && <span className={styles['small']}>{say('rounds.order.due')}</span>}
+      </button>
+      {stake.cancellable && <CancelButton stake={stake} />}
+    </li>
+  );
+}
+
+/** There only as long as the exchange takes a stake back. */
+function CancelButton({ stake }: { readonly stake: OwnStake }) {
+  const say = useSay();
+  const left = useSecondsUntil(stake.cancelEndMs);
+  const { cancelling, cancel } = useCancelStake();
+  if (left === null || left === 0) return null;
+  return (
+    <Button
+      small
+      kind="line"
+      busy={cancelling.has(stake.id)}
+      onPress={() => cancel(stake)}
+      label={say('rounds.cancel.one', { number: stake.number, time: countdownText(left) })}
+    >
+      {say('rounds.cancel.button')} <bdi dir="ltr">{countdownText(left)}</bdi>
+    </Button>
+  );
+}
+
+/** A stake that is over: what it brought or took, and the way to its proof. */
+export function PastStakeRow({ stake, onShow, onVerify }: RowProps & { readonly onVerify: () => void }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const time = useTimeStyle();
+  const masked = useAmountsHidden();
+  return (
+    <li className={styles['card']}>
+      <button type="button" className={styles['cardBody']} onClick={onShow}>
+        <span className={styles['line']}>
+          <span>
+            <SideWord side={stake.side} /> <bdi dir="ltr">{stake.display}</bdi>
+          </span>
+          <Figure figure={exactFigure(netOf(stake), 'result', style)} unit="USDT" tone="signed" masked={masked} />
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['small']}>{say(`rounds.state.${stake.state}`)}</span>
+          <bdi dir="ltr" className={styles['small']}>
+            {timeText(stake.endMs, time)}
+          </bdi>
+        </span>
+      </button>
+      {stake.state !== 'cancelled' && (
+        <Button small kind="line" onPress={onVerify} label={say('rounds.order.verifyOne', { number: stake.number })}>
+          {say('rounds.order.verify')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import { roundAt } from '../../../domain/rounds/round.ts';
+import { roundProblems, type RoundFacts } from '../../../domain/rounds/stake.ts';
+import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { leadsToProtection } from '../../../session/protection.ts';
+import type { Submission } from '../../../session/submission/machine.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Receipt } from '../../../ui/receipt.tsx';
+import { LoadingRing } from '../../../ui/ring.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { StakeContent } from '../model/content.ts';
+import type { RoundScene } from '../model/use-round-scene.ts';
+import type { SentStake } from '../queries.ts';
+import styles from '../rounds.module.css';
+import { StakeReceipt } from './stake-receipt.tsx';
+import { periodText, SideWord, useClockWords } from './words.tsx';
+
+interface ReviewProps {
+  readonly content: StakeContent;
+  readonly scene: RoundScene;
+  readonly facts: RoundFacts;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** The stake once more, for this round only: when its window closes meanwhile there is nothing left to say yes to. */
+export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const at = useClockWords();
+  const { side, stake, period, round } = content;
+  const { info, pools, clock } = scene;
+  const here = clock?.moments.round === round && info?.terms.periodId === content.periodId;
+  const possible = here && roundProblems(side, stake, facts).length === 0;
+  const { lockMs, endMs } = roundAt(round * period * 1_000, period);
+  const amount = `\u2066${figureText(exactFigure(stake, 'cost', style))} USDT\u2069`;
+  return (
+    <Sheet
+      open
+      onClose={onNo}
+      holds
+      title={say(`rounds.review.${side}`, { period: periodText(period, say) })}
+      foot={
+        <div className={styles['actions']}>
+          <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
+          <Button kind={side === 'up' ? 'buy' : 'sell'} waiting={!possible} onPress={possible ? onYes : onNo}>
+            {possible ? say(`rounds.button.${side}`, { amount }) : say('rounds.button.closed')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['stack']}>
+        {!possible && (
+          <Note kind="warn" alert>
+            {say('rounds.review.closed')}
+          </Note>
+        )}
+        <p className={styles['headline']}>
+          <SideWord side={side} />
+          <bdi dir="ltr">{scene.coin.toUpperCase()}</bdi>
+          <span>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</span>
+        </p>
+        {info !== null && <StakeReceipt terms={info.terms} pools={pools} side={side} stake={stake} />}
+        <p className={styles['fine']}>{say('rounds.form.decide')}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface ResultProps {
+  readonly state: Submission<StakeContent, SentStake>;
+  readonly onClose: () => void;
+  readonly onCheckAgain: () => void;
+  readonly onRetry: () => void;
+}
+
+/** What became of a stake: taken, refused in the server's words, or not known yet. */
+export function StakeResult({ state, onClose, onCheckAgain, onRetry }: ResultProps) {
+  const say = useSay();
+  switch (state.step) {
+    case 'done':
+      return <Taken content={state.content} result={state.result} onClose={onClose} />;
+    case 'refused':
+      return (
+        <Sheet
+          open
+          onClose={onClose}
+          title={say('rounds.result.refused')}
+          foot={
+            <Button wide onPress={onClose}>
+              {say('rounds.result.back')}
+            </Button>
+          }
+        >
+          <div className={styles['stack']}>
+            <Note kind="danger" alert>
+              {state.failure.words === '' ? say('shell.failure.system') : state.failure.words}
+            </Note>
+            <p className={styles['fine']}>{say('rounds.result.nothing')}</p>
+            {leadsToProtection(state.failure.reason) && <ButtonLink to="/protection">{say('rounds.form.toProtection')}</ButtonLink>}
+          </div>
+        </Sheet>
+      );
+    case 'unknown':
+      return (
+        <Sheet
+          open
+          onClose={onClose}
+          holds
+          title={say('trade.result.unknown')}
+          foot={
+            state.search === 'asking' ? undefined : (
+              <div className={styles['actions']}>
+                <Button onPress={onCheckAgain}>{say('trade.result.checkAgain')}</Button>
+                {state.search === 'absent' && (
+                  <Button kind="primary" onPress={onRetry}>
+                    {say('trade.result.sendAgain')}
+                  </Button>
+                )}
+              </div>
+            )
+          }
+        >
+          <div className={styles['stack']}>
+            {state.search === 'asking' && <LoadingRing size={32} />}
+            <Note kind="warn" alert>
+              {say(`trade.result.${state.search}`)}
+            </Note>
+          </div>
+        </Sheet>
+      );
+    case 'idle':
+    case 'checking':
+    case 'confirming':
+    case 'sending':
+      return null;
+  }
+}
+
+function Taken({ content, result, onClose }: { readonly content: StakeContent; readonly result: SentStake; readonly onClose: () => void }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const at = useClockWords();
+  const { side, stake, period, round, estimate } = content;
+  const { cancelEndMs, lockMs, endMs } = roundAt(round * period * 1_000, period);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={say('rounds.result.taken')}
+      foot={
+        <Button kind="primary" wide onPress={onClose}>
+          {say('shell.common.done')}
+        </Button>
+      }
+    >
+      <Receipt
+        rows={[
+          { key: 'number', label: say('rounds.order.number'), value: <bdi dir="ltr">{result.number}</bdi> },
+          { key: 'side', label: say('rounds.order.side'), value: <SideWord side={side} /> },
+          {
+            key: 'stake',
+            label: say('rounds.order.stake'),
+            value: <Figure figure={exactFigure(stake, 'cost', style)} unit="USDT" />,
+            strong: true,
+          },
+          {
+            key: 'estimate',
+            label: say(`rounds.receipt.win.${side}`),
+            value: (
+              <span>
+                {say('rounds.receipt.about')} <Figure figure={amountFigure(estimate, 'usdt', 'owned', style)} unit="USDT" />
+              </span>
+            ),
+          },
+          { key: 'cancel', label: say('rounds.order.cancelUntil'), value: at(cancelEndMs) },
+          { key: 'lock', label: say('rounds.order.lockAt'), value: at(lockMs) },
+          { key: 'end', label: say('rounds.order.endAt'), value: at(endMs) },
+        ]}
+      />
+      <p className={styles['fine']}>{say('rounds.form.decide')}</p>
+    </Sheet>
+  );
+}

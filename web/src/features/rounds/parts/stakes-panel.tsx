@@ -1,0 +1,108 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { words } from '../../../i18n/words.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import type { OwnStake } from '../model/round.ts';
+import type { RoundScene } from '../model/use-round-scene.ts';
+import type { Loaded } from '../queries.ts';
+import styles from '../rounds.module.css';
+import { PastStakeRow, RunningStakeCard } from './stake-rows.tsx';
+
+const SettledRounds = lazy(async () => ({ default: (await import('./settled-rounds.tsx')).SettledRounds }));
+const StakeDetails = lazy(async () => ({ default: (await import('./stake-details.tsx')).StakeDetails }));
+/** The verifier is fetched with its words when a proof is asked for. */
+const VerifySheet = lazy(async () => {
+  const [{ VerifySheet: part }] = await Promise.all([import('../../../proof/verify-sheet.tsx'), words.needArea('verify')]);
+  return { default: part };
+});
+
+type Tab = 'running' | 'past' | 'rounds';
+
+interface PanelProps {
+  readonly scene: RoundScene;
+  readonly past: Loaded<readonly OwnStake[]>;
+  readonly decimals: number;
+}
+
+/** Own stakes that run and that are over, and the last rounds of everybody. */
+export function StakesPanel({ scene, past, decimals }: PanelProps) {
+  const say = useSay();
+  const [tab, setTab] = useState<Tab>('running');
+  const [shown, setShown] = useState<number | null>(null);
+  const [verifying, setVerifying] = useState<string | null>(null);
+  const { running, info } = scene;
+  const count = running.data?.length ?? 0;
+  const detail = [...(running.data ?? []), ...(past.data ?? [])].find(({ id }) => id === shown) ?? null;
+  return (
+    <section className={styles['panel']} aria-label={say('rounds.stakes.title')}>
+      <div className={styles['tabs']}>
+        <Tabs
+          id="round-stakes"
+          label={say('rounds.stakes.title')}
+          tabs={[
+            {
+              key: 'running',
+              label: count === 0 ? say('rounds.stakes.running') : say('rounds.stakes.runningCount', { count: String(count) }),
+            },
+            { key: 'past', label: say('rounds.stakes.past') },
+            { key: 'rounds', label: say('rounds.stakes.rounds') },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+      </div>
+      <TabPanel id="round-stakes" chosen={tab}>
+        {tab === 'running' && (
+          <Rows loaded={running} none={say('rounds.stakes.noneRunning')}>
+            {(rows) => rows.map((stake) => <RunningStakeCard key={stake.id} stake={stake} onShow={() => setShown(stake.id)} />)}
+          </Rows>
+        )}
+        {tab === 'past' && (
+          <Rows loaded={past} none={say('rounds.stakes.nonePast')}>
+            {(rows) =>
+              rows.map((stake) => (
+                <PastStakeRow key={stake.id} stake={stake} onShow={() => setShown(stake.id)} onVerify={() => setVerifying(stake.number)} />
+              ))
+            }
+          </Rows>
+        )}
+        {tab === 'rounds' && info !== null && (
+          <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+            <SettledRounds terms={info.terms} decimals={decimals} />
+          </Suspense>
+        )}
+      </TabPanel>
+      <Suspense fallback={null}>
+        {detail !== null && <StakeDetails stake={detail} decimals={decimals} onClose={() => setShown(null)} onVerify={setVerifying} />}
+        {verifying !== null && (
+          <VerifySheet
+            number={verifying}
+            load={async () => (await import('../load-proof.ts')).loadRoundProof(verifying)}
+            onClose={() => setVerifying(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly loaded: Loaded<readonly OwnStake[]>;
+  readonly none: string;
+  readonly children: (rows: readonly OwnStake[]) => ReactNode;
+}
+
+function Rows({ loaded: { data, failed, retry }, none, children }: RowsProps) {
+  const say = useSay();
+  if (data === null)
+    return failed ? <ErrorState text={say('rounds.stakes.failed')} onRetry={retry} /> : <SkeletonRows rows={2} leading={false} />;
+  if (data.length === 0) return <EmptyState compact text={none} />;
+  return (
+    <>
+      {failed && <p className={styles['old']}>{say('rounds.stakes.stale')}</p>}
+      <ul className={styles['cards']}>{children(data)}</ul>
+    </>
+  );
+}

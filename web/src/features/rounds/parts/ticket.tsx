@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isBusy } from '../../../session/submission/machine.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { estimatedPayout } from '../../../domain/rounds/estimate.ts';
+import type { RoundTicket } from '../model/use-round-ticket.ts';
+import { useAssessed } from '../model/use-stake.ts';
+import type { RoundScene } from '../model/use-round-scene.ts';
+import { useStakeSubmission } from '../model/use-stake-submission.ts';
+import { StakeForm } from './stake-form.tsx';
+
+/** Shown after a press only: they arrive while the stake is looked at. */
+const Review = lazy(async () => ({ default: (await import('./stake-sheets.tsx')).StakeReview }));
+const StakeResult = lazy(async () => ({ default: (await import('./stake-sheets.tsx')).StakeResult }));
+const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
+
+interface TicketProps {
+  readonly scene: RoundScene;
+  readonly ticket: RoundTicket;
+  /** The newest own stake of the lists: a lost one is newer. */
+  readonly newestId: number;
+  readonly id: string;
+}
+
+/** The ticket with its risk text, its review and its result. */
+export function StakeTicket({ scene, ticket, newestId, id }: TicketProps) {
+  const say = useSay();
+  const { inputs, change } = ticket;
+  const assessed = useAssessed(scene, inputs);
+  const round = scene.clock?.moments.round ?? null;
+  const submission = useStakeSubmission(assessed.facts, round);
+  const { state } = submission;
+  const [risk, setRisk] = useState(false);
+  const done = state.step === 'done' ? state.result.id : null;
+  useEffect(() => {
+    if (done !== null) change({ amount: '' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each stake
+  }, [done]);
+  if (!assessed.eligible) return <Note kind="warn">{say('rounds.form.notEligible')}</Note>;
+
+  const stake = () => {
+    const { info, pools, coin } = scene;
+    if (info === null || round === null) return;
+    const { side, amount } = inputs;
+    const estimate = pools === null ? null : estimatedPayout(info.terms, pools, side, amount);
+    submission.press({ coin, periodId: info.terms.periodId, period: info.terms.period, round, side, stake: amount, estimate, newestId });
+  };
+  return (
+    <>
+      <StakeForm
+        id={id}
+        scene={scene}
+        ticket={ticket}
+        assessed={assessed}
+        busy={isBusy(state)}
+        onStake={stake}
+        onRisk={() => setRisk(true)}
+      />
+      <Suspense fallback={null}>
+        {risk && <RiskSheet terms={scene.info?.terms ?? null} asks={assessed.riskConfirmed === false} onClose={() => setRisk(false)} />}
+        {state.step === 'confirming' && (
+          <Review content={state.content} scene={scene} facts={assessed.facts} onYes={submission.yes} onNo={submission.no} />
+        )}
+        {(state.step === 'done' || state.step === 'refused' || state.step === 'unknown') && (
+          <StakeResult state={state} onClose={submission.dismiss} onCheckAgain={submission.checkAgain} onRetry={submission.retry} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
+import type { RoundSide, RoundTerms } from '../../../domain/rounds/round.ts';
+import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay, type Say } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../rounds.module.css';
+
+/** Up or down, with its arrow. */
+export function SideWord({ side }: { readonly side: RoundSide }) {
+  const say = useSay();
+  return (
+    <span className={classNames(styles['side'], styles[side])}>
+      <Icon name={side === 'up' ? 'rise' : 'fall'} small />
+      {say(`rounds.side.${side}`)}
+    </span>
+  );
+}
+
+/** `1 min`, `5 min`; lengths that are no whole minutes in seconds. */
+export function periodText(seconds: number, say: Say): string {
+  return seconds % 60 === 0
+    ? say('rounds.period.minutes', { value: String(seconds / 60) })
+    : say('rounds.period.seconds', { value: String(seconds) });
+}
+
+/** The fee in words: what it is taken from, and how much. */
+export function useFeeText(): (terms: Pick<RoundTerms, 'feeType' | 'feeValue'>) => string {
+  const say = useSay();
+  const style = useNumberStyle();
+  return ({ feeType, feeValue }) =>
+    feeType === 1
+      ? say('rounds.fee.share', { percent: figureText(rateFigure(feeValue, style, 0)) })
+      : say('rounds.fee.fixed', { amount: figureText(exactFigure(feeValue, 'cost', style)) });
+}
+
+/** `× 1.95`, as the language writes figures; a dash where it is not known. */
+export function useTimes(): (multiple: string | null) => string {
+  const style = useNumberStyle();
+  return (multiple) => `\u2066× ${figureText(exactFigure(multiple, 'owned', style))}\u2069`;
+}
+
+/** A time of day in the user's zone, for a sentence. */
+export function useClockWords(): (epochMs: number) => string {
+  const { zone } = useTimeStyle();
+  return (epochMs) => `\u2066${clockText(epochMs, zone)}\u2069`;
+}

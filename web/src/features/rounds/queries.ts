@@ -1,0 +1,130 @@
+import { getCoinList, type CoinLists } from '@candor/contract/calls/market';
+import { cancelStake, roundOrders, roundsState, settledRounds, stakeOnRound } from '@candor/contract/calls/rounds';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callTable, queryOf, tableQueryOf } from '../../api/client.ts';
+import { compare } from '../../domain/decimal.ts';
+import { serverNowMs } from '../../market/countdown.ts';
+import { useSignedIn } from '../../session/session.ts';
+import type { StakeContent } from './model/content.ts';
+import { roundInfoOf, stakeOf, WIRE_SIDE, type OwnStake, type RoundInfo, type SettledRound } from './model/round.ts';
+
+/** The door of flash rounds: what the parts ask the server. */
+
+const HISTORY_ROWS = 50;
+const SETTLED_ROWS = 20;
+/** Pools come over the socket and own events refresh the lists; this covers dead sockets. */
+const POLL_MS = 5_000;
+const LIST_POLL_MS = 15_000;
+/** While a result is due it is asked for this often. */
+const DUE_POLL_MS = 1_000;
+const RUNNING = 0;
+const FINISHED = 1;
+
+export type Loaded<Data> = {
+  /** Null until the first answer. */
+  readonly data: Data | null;
+  readonly failed: boolean;
+  /** When the answer came, by the device's clock. */
+  readonly updatedMs: number;
+  readonly retry: () => void;
+};
+
+/** Coins that have rounds, as the market list names them. */
+const roundCoinsOf = ({ optionList }: CoinLists): readonly string[] => optionList.map(({ coin }) => coin.toLowerCase());
+
+export function useRoundCoins(): Loaded<readonly string[]> {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({ ...queryOf(getCoinList, {}), select: roundCoinsOf, staleTime: 60_000 });
+  return { data: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
+}
+
+type RoundsAnswer = { readonly rounds: readonly Parameters<typeof roundInfoOf>[0][] };
+const roundInfosOf = ({ rounds }: RoundsAnswer): readonly RoundInfo[] =>
+  rounds.map(roundInfoOf).toSorted((a, b) => a.terms.period - b.terms.period);
+
+/** Terms and pools of a coin's running rounds, shortest first. */
+export function useRounds(coin: string): Loaded<readonly RoundInfo[]> {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    ...queryOf(roundsState, { symbol: coin }),
+    select: roundInfosOf,
+    refetchInterval: POLL_MS,
+  });
+  return { data: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
+}
+
+type OrdersAnswer = { readonly rows: readonly Parameters<typeof stakeOf>[0][] };
+const stakesOf = ({ rows }: OrdersAnswer): readonly OwnStake[] => rows.map(stakeOf);
+
+/** Own stakes that run, of all coins. */
+export function useRunningStakes(): Loaded<readonly OwnStake[]> {
+  const signedIn = useSignedIn();
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    ...tableQueryOf(roundOrders, { isHistory: RUNNING }),
+    select: stakesOf,
+    enabled: signedIn,
+    refetchInterval: ({ state }) => (isDue(stakesOf(state.data ?? { rows: [] }), serverNowMs()) ? DUE_POLL_MS : LIST_POLL_MS),
+  });
+  return { data: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
+}
+
+/** Whether the result of one of them is due. */
+export function isDue(running: readonly Pick<OwnStake, 'endMs'>[], nowMs: number | null): boolean {
+  return nowMs !== null && running.some(({ endMs }) => nowMs >= endMs);
+}
+
+export function usePastStakes(): Loaded<readonly OwnStake[]> {
+  const signedIn = useSignedIn();
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    ...tableQueryOf(roundOrders, { isHistory: FINISHED, pageNum: 1, pageSize: HISTORY_ROWS }),
+    select: stakesOf,
+    enabled: signedIn,
+    refetchInterval: LIST_POLL_MS,
+  });
+  return { data: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
+}
+
+type SettledAnswer = { readonly rows: readonly SettledRound[] };
+const settledOf = ({ rows }: SettledAnswer): readonly SettledRound[] => rows;
+
+/** The last rounds of a period, of everybody. */
+export function useSettledRounds(periodId: number): Loaded<readonly SettledRound[]> {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    ...tableQueryOf(settledRounds, { periodId, pageNum: 1, pageSize: SETTLED_ROWS }),
+    select: settledOf,
+    refetchInterval: LIST_POLL_MS,
+  });
+  return { data: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
+}
+
+/** Makes everything that a stake may have changed stale. */
+export function useRefreshStakes(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const name of [roundOrders.name, roundsState.name, settledRounds.name, 'protection.state', 'asset.all', 'asset.usdt'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+/** `payout` is an estimate, null where only the list knows the stake. */
+export type SentStake = { readonly id: number; readonly number: string };
+
+export async function sendStake({ periodId, stake, side }: StakeContent, idempotencyKey: string): Promise<SentStake> {
+  const content = { periodId, betAmount: stake, betContent: WIRE_SIDE[side] };
+  const { id, orderNo } = await call(stakeOnRound, content, { quiet: true, idempotencyKey });
+  return { id, number: orderNo };
+}
+
+/** Looks for a stake whose answer got lost: newer than the newest one known before it, with the same content. */
+export async function findSentStake({ coin, periodId, side, stake, newestId }: StakeContent): Promise<SentStake | null> {
+  for (const isHistory of [RUNNING, FINISHED]) {
+    const { rows } = await callTable(roundOrders, { isHistory, symbol: coin, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
+    const found = rows
+      .map(stakeOf)
+      .find((row) => row.id > newestId && row.periodId === periodId && row.side === side && compare(row.stake, stake) === 0);
+    if (found !== undefined) return { id: found.id, number: found.number };
+  }
+  return null;
+}
+
+export function sendCancel(number: string, idempotencyKey: string): Promise<void> {
+  return call(cancelStake, { orderNo: number }, { quiet: true, idempotencyKey });
+}
