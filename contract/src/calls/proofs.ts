@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, GET } from '../call.ts';
+import { CHANGE_LIMIT, defineCall, GET } from '../call.ts';
 import * as result from '../result.ts';
 
 /**
@@ -171,6 +171,8 @@ export const secondProof = defineCall({
   added: true,
   summary: 'The evidence of an own settled second contract: receipt, settlement, ticks, checkpoints, keys',
   access: 'user',
+  // a quarter of an hour of ticks is a megabyte
+  limit: CHANGE_LIMIT,
   parameters: v.object({ orderId: proofOrderId('S') }),
   result: secondEvidence,
 });

@@ -78,10 +78,10 @@ describe('the settlement of what is due', () => {
     clock.advance(250);
     await turns(40);
     expect(core.due).toBe(0);
-    expect(core.sent.length).toBe(6);
+    expect(core.sent.length).toBe(11);
     expect(core.mostAtOnce).toBe(1);
     expect(
-      core.sent.every(({ id, account, body }) => id === '' && account === 0 && body.type === 'updown.settle' && body.most <= 200),
+      core.sent.every(({ id, account, body }) => id === '' && account === 0 && body.type === 'updown.settle' && body.most <= 100),
     ).toBe(true);
     await stop();
   });

@@ -10,8 +10,11 @@ export type DueWork = {
   readonly settle: CommandBody;
 };
 
-/** Orders a command: few enough that one between others holds up nobody, enough for thousands a second. */
-const PIECES = 200;
+/**
+ * Orders a command: few enough that an order behind one waits a few milliseconds, enough for ten thousand in half a second (measured: 200 at
+ * once settle no sooner, and what waits behind them waits twice as long).
+ */
+const PIECES = 100;
 
 export const UPDOWN_WORK: DueWork = {
   name: 'second contracts',
