@@ -9,8 +9,8 @@ type WireProposal = ResultOf<typeof secondProposal>;
 
 export type VoidReason = NonNullable<WireOrder['voidReason']>;
 
-/** A price that decides, with its place in the signed series. */
-export type Deciding = { readonly price: string; readonly number: number; readonly timeMs: number };
+/** A price that decides, with its place in the signed series; its time where the list has it: the proof always does. */
+export type Deciding = { readonly price: string; readonly number: number; readonly timeMs: number | null };
 
 /** An own second contract in the words of the product. */
 export type SecondContract = {
@@ -39,7 +39,7 @@ const RESULTS = { 1: 'win', 2: 'lose', 3: 'tie' } as const;
 const VOID = 2;
 
 function decidingOf(price: string | null, number: number | null, timeMs: number | null): Deciding | null {
-  return price === null || number === null || timeMs === null ? null : { price, number, timeMs };
+  return price === null || number === null ? null : { price, number, timeMs };
 }
 
 export function contractOf(wire: WireOrder): SecondContract {

@@ -34,7 +34,7 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
       <span className={styles['tick']}>
         <Figure figure={tickFigure(at.price, decimals, style)} />
         <bdi dir="ltr" className={styles['quiet']}>
-          {`#${at.number} · ${exactClock(at.timeMs, time.zone)}`}
+          {at.timeMs === null ? `#${at.number}` : `#${at.number} · ${exactClock(at.timeMs, time.zone)}`}
         </bdi>
       </span>
     );

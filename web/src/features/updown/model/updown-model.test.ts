@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '../../../api/failures.ts';
+import type { UpdownTerms } from '../../../domain/updown/terms.ts';
+import { isDue, isSent, secondIdsOf } from '../queries.ts';
+import { contractOf, netOf, proposalOf, termsOf, type Proposal } from './contract.ts';
+import type { StakeContent } from './content.ts';
+import { advancePurchase, isGood, type Purchase } from './purchase.ts';
+import { endedOf } from './use-contracts.ts';
+import { chosenTerms, limitLeftOf } from './use-stake.ts';
+
+type WireOrder = Parameters<typeof contractOf>[0];
+
+const wire: WireOrder = {
+  id: 12,
+  orderNo: 'S-12',
+  symbol: 'btcusdt',
+  type: 60,
+  userId: 7,
+  betContent: '1',
+  openResult: null,
+  status: 0,
+  betAmount: '100',
+  rewardAmount: '185',
+  compensationAmount: '0',
+  openPrice: null,
+  closePrice: null,
+  openTime: 1_000,
+  closeTime: 61_000,
+  coinSymbol: 'btc',
+  baseSymbol: 'usdt',
+  rate: '0.85',
+  rateFlag: true,
+  time: 60,
+  createTime: '2026-11-21 21:51:14',
+  params: { createTime: 1_000 },
+  showCoin: 'BTC/USDT',
+  periodId: 2,
+  version: 1,
+  entryN: null,
+  entryTime: null,
+  exitN: null,
+  exitTime: null,
+  voidReason: null,
+};
+
+describe('contract §6: an order in the words of the product', () => {
+  test('while it runs there is no result and no entry until the list has it', () => {
+    const running = contractOf(wire);
+    expect(running).toMatchObject({ number: 'S-12', direction: 'up', seconds: 60, entry: null, exit: null, result: null, payout: '185' });
+    const entered = contractOf({ ...wire, openPrice: '65431.2', entryN: 9, entryTime: 1_412 });
+    expect(entered.entry).toEqual({ price: '65431.2', number: 9, timeMs: 1_412 });
+  });
+
+  test.each([
+    [{ status: 1, openResult: '1', rewardAmount: '185' }, 'win', '85'],
+    [{ status: 1, openResult: '2', rewardAmount: '0' }, 'lose', '-100'],
+    [{ status: 1, openResult: '3', rewardAmount: '100' }, 'tie', '0'],
+    [{ status: 2, openResult: '3', rewardAmount: '100', voidReason: 'GAP' }, 'void', '0'],
+  ] as const)('%o is a %s that brings %s', (settled, result, net) => {
+    const contract = contractOf({ ...wire, ...settled });
+    expect(contract.result).toBe(result);
+    expect(netOf(contract)).toBe(net);
+  });
+
+  test('the two ticks of a settled one are shown without their times where the list has none', () => {
+    const contract = contractOf({ ...wire, status: 1, openResult: '1', openPrice: '1', entryN: 3, closePrice: '2', exitN: 5 });
+    expect(contract.entry).toEqual({ price: '1', number: 3, timeMs: null });
+    expect(contract.exit).toEqual({ price: '2', number: 5, timeMs: null });
+  });
+});
+
+test('contract §6: durations that are on, shortest first; coins that are on and shown', () => {
+  const period = { id: 1, secondId: 1001, period: 300, odds: '0.9', minAmount: '1', maxAmount: '2000', status: 1, flag: true };
+  const odds = { version: 1, breakEven: '0.526316', costPerHundred: '5' };
+  const periods = [
+    { ...period, ...odds },
+    { ...period, ...odds, id: 2, period: 30 },
+    { ...period, ...odds, id: 3, period: 60, status: 2 },
+  ];
+  expect(termsOf(periods).map(({ seconds }) => seconds)).toEqual([30, 300]);
+  expect(chosenTerms(termsOf(periods), 300)?.periodId).toBe(1);
+  expect(chosenTerms(termsOf(periods), 60)?.periodId).toBe(2);
+  expect(chosenTerms([], 60)).toBeNull();
+  const coin = {
+    id: 1001,
+    symbol: 'btcusdt',
+    coin: 'BTC',
+    baseCoin: 'usdt',
+    showSymbol: '',
+    logo: '',
+    market: 'x',
+    amount: null,
+    open: null,
+  };
+  const shown = { ...coin, sort: 1, customizeFlag: 1, type: 2, coinType: 2, status: 1, showFlag: 1 };
+  const coinList = [shown, { ...shown, id: 1002, coin: 'eth', status: 2 }, { ...shown, id: 1003, coin: 'sol', showFlag: 2 }];
+  const lists = { coinList, currencyList: [], contractList: [], optionList: [], indexList: [] };
+  expect([...secondIdsOf(lists)]).toEqual([['btc', 1001]]);
+});
+
+test('web.md §8.6 the server is asked often while an entry or a result is due, and else not', () => {
+  const entry = { price: '1', number: 1, timeMs: null };
+  expect(isDue([], 5)).toBe(false);
+  expect(isDue([{ entry, expiresMs: 10 }], 9)).toBe(false);
+  expect(isDue([{ entry, expiresMs: 10 }], 10)).toBe(true);
+  expect(isDue([{ entry: null, expiresMs: 10 }], 5)).toBe(true);
+  expect(isDue([{ entry, expiresMs: 10 }], null)).toBe(false);
+});
+
+test('web.md §5 a lost order is found by its content among newer ones only', () => {
+  const content: StakeContent = {
+    coin: 'btc',
+    periodId: 2,
+    seconds: 60,
+    direction: 'up',
+    stake: '100.0',
+    rate: '0.85',
+    proposalId: 'p',
+    newestId: 11,
+  };
+  const contract = contractOf(wire);
+  expect(isSent(contract, content)).toBe(true);
+  expect(isSent(contract, { ...content, newestId: 12 })).toBe(false);
+  expect(isSent(contract, { ...content, direction: 'down' })).toBe(false);
+  expect(isSent(contract, { ...content, stake: '100.01' })).toBe(false);
+  expect(isSent(contract, { ...content, periodId: 3 })).toBe(false);
+});
+
+test('a contract has ended on this page when it ran and runs no more', () => {
+  const one = contractOf(wire);
+  const two = { ...one, id: 13 };
+  expect(endedOf([], [one])).toEqual([]);
+  expect(endedOf([one, two], [two])).toEqual([12]);
+});
+
+test('product rules §14.5 the daily limit leaves limit − loss − open stakes; a gain gives room', () => {
+  expect(limitLeftOf(null)).toBeNull();
+  expect(limitLeftOf({ limit: null, dayLoss: '5', openStake: '5' })).toBeNull();
+  expect(limitLeftOf({ limit: '100', dayLoss: '30', openStake: '50' })).toBe('20');
+  expect(limitLeftOf({ limit: '100', dayLoss: '-30', openStake: '50' })).toBe('80');
+  expect(limitLeftOf({ limit: '100', dayLoss: '90', openStake: '50' })).toBe('-40');
+});
+
+describe('web.md §5: the price shown is the price bought, or a fresh yes is asked', () => {
+  const terms: UpdownTerms = { periodId: 2, seconds: 60, rate: '0.85', version: 1, stakeMin: '1', stakeMax: '2000' };
+  const wanted = { periodId: 2, seconds: 60, direction: 'up', stake: '100' } as const;
+  const proposal: Proposal = { id: 'p', expiresMs: 20_000, terms, coverMax: '2000' };
+  const press = (after: 'review' | 'send') => advancePurchase({ step: 'idle' }, { type: 'press', wanted, shown: terms, after });
+
+  test('the same terms go on as the user chose: to the review, or straight', () => {
+    expect(advancePurchase(press('review'), { type: 'proposed', proposal })).toMatchObject({ step: 'review', changed: null });
+    expect(advancePurchase(press('send'), { type: 'proposed', proposal })).toEqual({ step: 'idle' });
+  });
+
+  test.each([{ rate: '0.9' }, { version: 2 }, { stakeMax: '1000' }])('%o is looked at first, whatever the user chose', (other) => {
+    const changed = advancePurchase(press('send'), { type: 'proposed', proposal: { ...proposal, terms: { ...terms, ...other } } });
+    expect(changed).toMatchObject({ step: 'review', changed: 'terms' });
+  });
+
+  test('yes after their time asks for new ones; the same go straight on, others need another yes', () => {
+    const review = advancePurchase(press('review'), { type: 'proposed', proposal });
+    expect(isGood(proposal, 18_000)).toBe(true);
+    expect(isGood(proposal, 19_000)).toBe(false);
+    const again = advancePurchase(review, { type: 'again' });
+    expect(again).toMatchObject({ step: 'asking', after: 'send', shown: terms });
+    expect(advancePurchase(again, { type: 'proposed', proposal })).toEqual({ step: 'idle' });
+    const others = { ...proposal, terms: { ...terms, rate: '0.8' } };
+    expect(advancePurchase(again, { type: 'proposed', proposal: others })).toMatchObject({ changed: 'terms' });
+  });
+
+  test('terms that the exchange found too old are looked at again', () => {
+    expect(advancePurchase(press('send'), { type: 'proposed', proposal, expired: true })).toMatchObject({ changed: 'expired' });
+  });
+
+  test('no answer is said, nothing is sent, and the next press begins anew', () => {
+    const failed = advancePurchase(press('send'), { type: 'failed', failure: new CallFailure('network') });
+    expect(failed.step).toBe('failed');
+    expect(advancePurchase(failed, { type: 'press', wanted, shown: terms, after: 'send' }).step).toBe('asking');
+    expect(advancePurchase(failed, { type: 'leave' })).toEqual({ step: 'idle' });
+  });
+
+  test('what does not belong to a step changes nothing', () => {
+    const asking = press('send');
+    const review: Purchase = { step: 'review', wanted, proposal, changed: null };
+    expect(advancePurchase(asking, { type: 'press', wanted, shown: terms, after: 'send' })).toBe(asking);
+    expect(advancePurchase(review, { type: 'proposed', proposal })).toBe(review);
+    expect(advancePurchase({ step: 'idle' }, { type: 'again' })).toEqual({ step: 'idle' });
+  });
+
+  test('the wire’s proposal keeps its time and its limits', () => {
+    const wireProposal = { proposalId: 'p', expiresAt: 20_000, periodId: 2, version: 1, odds: '0.85', payout: '185' };
+    const rest = { breakEven: '0.540541', costPerHundred: '7.5', minAmount: '1', maxAmount: '2000', maxNow: '1800' };
+    expect(proposalOf({ ...wireProposal, ...rest }, 60)).toEqual({ ...proposal, coverMax: '1800' });
+  });
+});
