@@ -19,6 +19,7 @@ export const pageRules: readonly PageRule[] = [
   { path: '/store', access: 'signed-in', bar: true, title: 'Markets' },
   { path: '/trade', access: 'signed-in', bar: true, title: 'Trade' },
   { path: '/flashOption', access: 'signed-in', bar: true, title: 'Flash rounds' },
+  { path: '/flash', access: 'signed-in', bar: true, title: 'Second contracts' },
   { path: '/wallet', access: 'signed-in', bar: true, title: 'Wallet' },
   { path: '/exchange', access: 'signed-in', bar: false, title: 'Transfer' },
   { path: '/cashflow', access: 'signed-in', bar: false, title: 'Records' },

@@ -199,6 +199,24 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   expect(problems()).toEqual([]);
 });
 
+test('web.md §3 where the settings do not list it, the product is not offered: no tab, and its address says so', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  const { page, problems } = await open({ viewport: 'phone', token: owner.token });
+  await page.route('**/api/common/getAllSetting', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/\{"name":"秒合约"[^}]*\},?/, '') });
+  });
+  await visit(page, '/flash');
+  await page.getByRole('heading', { name: 'Not available now' }).waitFor();
+  await go(page, '/trade?componentName=0');
+  await page.getByRole('button', { name: 'Buy', exact: true }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Second contracts' }).count()).toBe(0);
+  expect(problems()).toEqual([]);
+});
+
 describe('web.md §9 no serious finding and no sideways scroll', () => {
   const cases: readonly (readonly [ViewportName, string, string])[] = [
     ['phone', 'en', 'Up · 85%'],

@@ -33,8 +33,6 @@ export type OwnLine = {
   readonly style: 'solid' | 'dashed' | 'dotted';
   /** May be taken and put elsewhere; what then happens is asked by whoever listens. */
   readonly movable?: boolean;
-  /** When it ends, epoch ms: marked on the axis of time where that moment is in sight. */
-  readonly endsMs?: number;
 };
 
 /** A fill of the user's own. */

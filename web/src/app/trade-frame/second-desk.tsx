@@ -9,9 +9,10 @@ import { useContracts, type Contracts } from '../../features/updown/model/use-co
 import { usePurchase } from '../../features/updown/model/use-purchase.ts';
 import { chosenTerms, useStakeTicket, type StakeTicket } from '../../features/updown/model/use-stake.ts';
 import { useSecondIds, useTerms } from '../../features/updown/queries.ts';
-import { useNumberStyle } from '../../i18n/formats.ts';
-import { useSay, type Say } from '../../i18n/text.tsx';
+import { clockText, useNumberStyle } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
+import { useTimeStyle } from '../../session/preferences.ts';
 import { useProtection } from '../../session/protection.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,21 +96,23 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
   );
 }
 
-/** The entries of this coin's running contracts as lines over its bars; the same list as before while its content is the same. */
+/** The entries of this coin's running contracts as lines over its bars, each with its stake and its end; the same list while its content is the same. */
 function useLines(running: readonly SecondContract[], coin: string): readonly OwnLine[] {
   const say = useSay();
   const style = useNumberStyle();
+  const { zone } = useTimeStyle();
   const lines = running.flatMap(({ id, coin: of, entry, direction, stake, expiresMs }): readonly OwnLine[] => {
     if (entry === null || of !== coin.toLowerCase()) return [];
-    const label = lineLabel(say, direction, figureText(exactFigure(stake, 'owned', style)));
-    return [{ id: String(id), price: entry.price, label, colour: direction === 'up' ? 'gain' : 'loss', style: 'solid', endsMs: expiresMs }];
+    const label = say(`updown.line.${direction}`, {
+      stake: figureText(exactFigure(stake, 'owned', style)),
+      end: clockText(expiresMs, zone),
+    });
+    return [{ id: String(id), price: entry.price, label, colour: direction === 'up' ? 'gain' : 'loss', style: 'solid' }];
   });
   const text = JSON.stringify(lines);
   // oxlint-disable-next-line react/exhaustive-deps -- the text is the content
   return useMemo(() => lines, [text]);
 }
-
-const lineLabel = (say: Say, direction: 'up' | 'down', stake: string): string => `${say(`updown.direction.${direction}`)} ${stake}`;
 
 /** Once the order is there: told, the ticket emptied, nothing left to be pressed twice. */
 function usePlaced({ submission }: ReturnType<typeof usePurchase>, ticket: StakeTicket, onPlaced: (id: number) => void): void {

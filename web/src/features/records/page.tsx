@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSay } from '../../i18n/text.tsx';
 import { useHoldings } from '../../session/assets.ts';
+import { useSettings } from '../../session/settings.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { kindsOf, recordTabs, tabTitles } from './model/kinds.ts';
+import { kindsOf, recordTabs, tabsShown, tabTitles } from './model/kinds.ts';
 import type { RecordTab } from './model/kinds.ts';
 import { Filters } from './parts/filters.tsx';
 import { RecordList } from './parts/record-list.tsx';
@@ -44,6 +45,7 @@ function useCoins(asked: string | null): readonly string[] {
 export function RecordsPage() {
   const say = useSay();
   const masked = useAmountsHidden();
+  const fast = useSettings().PLAYING_SETTING.some(({ name, isOpen }) => name === '秒合约' && isOpen);
   const search = useSearch({ from: '/cashflow' });
   const navigate = useNavigate({ from: '/cashflow' });
   const filter = filterOf(search);
@@ -61,7 +63,7 @@ export function RecordsPage() {
       <Tabs
         id="records"
         label={say('records.tab.label')}
-        tabs={recordTabs.map((key) => ({ key, label: say(tabTitles[key]) }))}
+        tabs={tabsShown(fast, filter.tab).map((key) => ({ key, label: say(tabTitles[key]) }))}
         chosen={filter.tab}
         onChoose={choose}
       />

@@ -1,4 +1,4 @@
-import { recordCurrency, recordFinancial } from '@candor/contract/calls/record';
+import { recordCurrency, recordFinancial, recordOption, recordSecond } from '@candor/contract/calls/record';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callTable } from '../../api/client.ts';
 import type { RecordTab } from './model/kinds.ts';
@@ -17,7 +17,7 @@ const shownPage = 50;
 /** For the file: as many as one answer may carry without being heavy. */
 const filePage = 5_000;
 
-const calls = { spot: recordCurrency, other: recordFinancial } as const;
+const calls = { spot: recordCurrency, second: recordSecond, option: recordOption, other: recordFinancial } as const;
 
 async function fetchPage({ tab, coin, type }: RecordFilter, pageNum: number, pageSize: number, signal?: AbortSignal) {
   const parameters = { pageNum, pageSize, ...(coin === null ? {} : { symbol: coin }), ...(type === null ? {} : { type }) };

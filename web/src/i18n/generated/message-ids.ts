@@ -246,6 +246,10 @@ export interface MessageValues {
   'records.detail.number': undefined;
   'records.detail.remark': undefined;
   'records.detail.copyReference': undefined;
+  'records.tab.second': undefined;
+  'records.tab.option': undefined;
+  'records.kind.stake': undefined;
+  'records.kind.settled': undefined;
   'rounds.page.none': undefined;
   'rounds.page.noneForPair': undefined;
   'rounds.page.failed': undefined;
@@ -924,6 +928,8 @@ export interface MessageValues {
   'updown.ticket.notEligible': undefined;
   'updown.foot.up': { rate: string };
   'updown.foot.down': { rate: string };
+  'updown.line.up': { end: string; stake: string };
+  'updown.line.down': { end: string; stake: string };
   'updown.button.up': { amount: string };
   'updown.button.down': { amount: string };
   'updown.button.risk': undefined;

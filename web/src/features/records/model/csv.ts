@@ -19,11 +19,15 @@ const columns = [
 ] as const;
 
 const kindNames: Readonly<Record<number, string>> = {
+  5: 'second contract stake',
+  9: 'second contract settled',
   21: 'spot received',
   22: 'spot paid',
   31: 'reward',
   35: 'transfer',
   51: 'manual credit',
+  56: 'flash round stake',
+  57: 'flash round settled',
 };
 
 /** Spreadsheets run what begins like this as a formula. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvName, csvOf } from './csv.ts';
-import { kindTitle, kindsOf, signedAmount } from './kinds.ts';
+import { kindTitle, kindsOf, signedAmount, tabsShown } from './kinds.ts';
 import type { LedgerRow } from './rows.ts';
 import { groupByMonth, uniqueRows } from './rows.ts';
 
@@ -93,4 +93,10 @@ describe('web.md §3.4 CSV', () => {
   it('the name says what is in the file', () => {
     expect(csvName(['spot', 'btc'], Date.UTC(2026, 10, 21, 23, 59))).toBe('candor-spot-btc-2026-11-21.csv');
   });
+});
+
+test('product rules §14.6 records of second contracts and rounds are offered where the product is, and where a link leads to them', () => {
+  expect(tabsShown(true, 'spot')).toEqual(['spot', 'second', 'option', 'other']);
+  expect(tabsShown(false, 'spot')).toEqual(['spot', 'other']);
+  expect(tabsShown(false, 'second')).toEqual(['spot', 'second', 'other']);
 });

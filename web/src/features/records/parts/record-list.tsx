@@ -73,7 +73,7 @@ function Nothing({ filter: { tab, coin, type }, onWiden }: { readonly filter: Re
   const code = coin === null ? '' : `\u2068${coin.toUpperCase()}\u2069`;
   const kind = type === null ? '' : titleOf(type);
   if (coin === null && type === null) {
-    if (tab === 'other') return <EmptyState text={say('records.list.empty')} />;
+    if (tab !== 'spot') return <EmptyState text={say('records.list.empty')} />;
     return (
       <EmptyState
         text={say('records.list.emptySpot')}

@@ -80,7 +80,7 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
         {result === 'tie' && <Note>{say('updown.sheet.tie')}</Note>}
         {contract.voidReason !== null && <Note kind="warn">{say(`updown.void.${contract.voidReason}`)}</Note>}
         <Receipt rows={rows} />
-        <Link to="/cashflow" className={styles['link']}>
+        <Link to="/cashflow" search={{ tab: 'second' }} className={styles['link']}>
           {say('updown.sheet.records')}
         </Link>
       </div>
