@@ -15,9 +15,9 @@ export class RecordsReader {
     this.records = records;
   }
 
-  /** Waits until the records show everything up to `seq`, but not for long. */
-  async reach(seq: number): Promise<void> {
-    await this.records.waitForSeq(seq, REACH_MS);
+  /** Waits until the records show everything up to `seq`, but not for long; answers whether they do. */
+  async reach(seq: number): Promise<boolean> {
+    return await this.records.waitForSeq(seq, REACH_MS);
   }
 }
 

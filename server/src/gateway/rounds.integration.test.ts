@@ -24,7 +24,8 @@ const PERIOD_MS = 60_000;
 const START_MS = 2_500;
 /** Users are registered before the round begins. */
 const PREPARED_MS = 9_000;
-const SILENT_AFTER_MS = 40_000;
+/** The last price of SOL, to half a bar: a source counts for ten seconds more, so that its ticks end between lock and close tick. */
+const SILENT_AFTER_MS = 31_500;
 const HEADER = 'open_time,open,high,low,close,volume\n';
 
 type Stake = ResultOf<typeof CALLS.stakeOnRound>;

@@ -10,8 +10,8 @@ export type KeepingOptions = {
   readonly core: Pick<Core, 'onBatch'>;
   /** Events after which there is something to keep. */
   readonly wakes: ReadonlySet<ExchangeEvent['type']>;
-  /** Waits until the records show everything up to `seq`, but not for long. */
-  readonly reach: (seq: number) => Promise<void>;
+  /** Waits until the records show everything up to `seq`, but not for long; answers whether they do. */
+  readonly reach: (seq: number) => Promise<boolean>;
   /** Keeps what the records show: `more` when it took only a part, `later` when something cannot be signed yet. */
   readonly keepSome: () => Promise<'all' | 'more' | 'later'>;
   /** The database is away: it is tried again. */
@@ -33,10 +33,15 @@ export class Keeping {
     this.#gather(GATHER_MS);
   }
 
+  /** Ends after what is still to be kept: the next start may sign with another key. */
   async stop(): Promise<void> {
-    this.#stopped = true;
     this.#stopListening();
-    if (this.#gathering !== null) clearTimeout(this.#gathering);
+    this.#stopped = true;
+    if (this.#gathering !== null) {
+      clearTimeout(this.#gathering);
+      this.#gathering = null;
+      this.#working = this.#working.then(() => this.#keepAll());
+    }
     await this.#working;
   }
 
@@ -57,10 +62,10 @@ export class Keeping {
   async #keepAll(): Promise<void> {
     const { reach, keepSome, onError } = this.#options;
     try {
-      await reach(this.#lastSeq);
+      const shown = await reach(this.#lastSeq);
       let kept: Awaited<ReturnType<typeof keepSome>> = 'more';
-      while (kept === 'more' && !this.#stopped) kept = await keepSome();
-      if (kept === 'later') this.#gather(AGAIN_MS);
+      while (kept === 'more') kept = await keepSome();
+      if (kept === 'later' || !shown) this.#gather(AGAIN_MS);
     } catch (error) {
       if (this.#stopped) return;
       onError(error);

@@ -21,7 +21,9 @@ const KEPT_AT_ONCE = 20;
 export class RoundPublications {
   readonly #options: RoundPublicationsOptions;
   readonly #keeping: Keeping;
-  /** Rounds whose ticks were gone before they could be signed. */
+  /** Every round below is settled, and published unless its ticks were gone before it could be signed. */
+  #openFrom = 0;
+  /** Rounds from there on whose ticks were gone. */
   readonly #lost = new Set<number>();
 
   constructor(options: RoundPublicationsOptions) {
@@ -86,9 +88,12 @@ export class RoundPublications {
 
   async #keepSome(): Promise<'all' | 'more' | 'later'> {
     const { database } = this.#options;
+    // read first: what is below is settled, and so among the rows
+    const openFrom = await this.#firstRunning();
     const rows = await database
       .selectFrom('rounds')
       .leftJoin('round_publications', 'round_publications.round', 'rounds.id')
+      .where('rounds.id', '>=', this.#openFrom)
       .where('round_publications.round', 'is', null)
       .where('rounds.result', '<>', '')
       .where('rounds.stakes', '>', 0)
@@ -98,13 +103,32 @@ export class RoundPublications {
       .limit(KEPT_AT_ONCE)
       .selectAll('rounds')
       .execute();
-    let later = false;
+    let missing: number | null = null;
     for (const row of rows) {
       const problem = await this.#publish(roundRecord(row));
+      if (problem === 'missing') missing ??= row.id;
       if (problem === 'pruned') this.#lost.add(row.id);
-      later ||= problem === 'missing';
     }
-    if (later) return 'later';
-    return rows.length === KEPT_AT_ONCE ? 'more' : 'all';
+    if (missing !== null) return 'later';
+    if (rows.length === KEPT_AT_ONCE) return 'more';
+    this.#openFrom = openFrom;
+    for (const round of this.#lost) if (round < openFrom) this.#lost.delete(round);
+    return 'all';
+  }
+
+  /** The number of the first round that is not settled; one above the last when all are. */
+  async #firstRunning(): Promise<number> {
+    const { database } = this.#options;
+    const running = await database
+      .selectFrom('rounds')
+      .where((is) => is.or([is('result', '=', ''), is('paid', '<', is.ref('stakes'))]))
+      .select(({ fn }) => fn.min('id').as('id'))
+      .executeTakeFirst();
+    if (running !== undefined && running.id !== null) return running.id;
+    const last = await database
+      .selectFrom('rounds')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    return (last?.id ?? 0) + 1;
   }
 }
