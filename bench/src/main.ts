@@ -1,6 +1,7 @@
 import { benchBook } from './book/bench-book.ts';
 import { benchCore } from './core/bench-core.ts';
 import { benchDurable } from './core/durable.ts';
+import { benchSettling } from './core/settling.ts';
 import { benchSqlOrders } from './core/sql.ts';
 import { benchUpdown } from './core/updown.ts';
 import { benchVerify } from './proofs/bench-verify.ts';
@@ -16,7 +17,7 @@ type Section = { readonly name: string; readonly title: string; readonly run: ()
 const sections: readonly Section[] = [
   { name: 'book', title: 'Order book, beside its peers', run: benchBook },
   { name: 'core', title: 'Exchange with ledger, in memory', run: async () => await Promise.resolve(benchCore()) },
-  { name: 'second', title: 'Second contracts, in memory', run: async () => await Promise.resolve(benchUpdown()) },
+  { name: 'second', title: 'Second contracts, in memory and durable', run: async () => [...benchUpdown(), ...(await benchSettling())] },
   { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
   { name: 'series', title: 'Signed series of prices', run: benchSeries },
   { name: 'verify', title: 'One settled contract, verified', run: benchVerify },
