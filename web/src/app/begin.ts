@@ -1,13 +1,11 @@
 import { getCoinList } from '@candor/contract/calls/market';
 import { queryOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { tryAutoLogin } from '../session/auto-login.ts';
 import { onSessionEvent } from '../session/events.ts';
 import { takeLanguageList } from '../session/language.ts';
 import { loadSettings } from '../session/load-settings.ts';
 import { refreshUser } from '../session/session-actions.ts';
 import { settingsStore } from '../session/settings.ts';
-import { toast } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 import { startStore } from './start-state.ts';
 
@@ -18,10 +16,10 @@ async function loadConfiguration(): Promise<void> {
   if (settingsLoaded) takeLanguageList(settingsStore.getState().settings.t_app_language);
 }
 
-async function loginByDevice(): Promise<void> {
-  const result = await tryAutoLogin();
-  if (result.kind === 'signed-in') await router.navigate({ to: '/', search: {} });
-  if (result.kind === 'refused' && result.words !== '') toast(result.words);
+/** What no page waits for comes in files of its own; without them the app works as it does in a private window. */
+function beginLater(): void {
+  void import('./login-by-device.ts').then(({ loginByDevice }) => loginByDevice()).catch(() => undefined);
+  void import('./offline-shell.ts').then(({ offerUpdates }) => offerUpdates()).catch(() => undefined);
 }
 
 /** How long a server that did not answer is left alone. */
@@ -38,15 +36,14 @@ function keepAsking(): void {
 /** Behind the first drawing. Nothing here keeps the page from being used. */
 export function begin(): void {
   void loadConfiguration();
-  void loginByDevice();
+  beginLater();
   void refreshUser();
   keepAsking();
-  // Nothing waits for it; without it the app works as it does in a private window.
-  void import('./offline-shell.ts').then(({ offerUpdates }) => offerUpdates()).catch(() => undefined);
   window.addEventListener('online', () => void loadConfiguration());
-  onSessionEvent('signed-out', () => void router.invalidate());
+  const decideAgain = () => void router.invalidate();
+  onSessionEvent('signed-out', decideAgain);
   // A product may have been switched on or off.
-  settingsStore.subscribe(() => void router.invalidate());
+  settingsStore.subscribe(decideAgain);
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) void refreshUser();
   });

@@ -95,7 +95,7 @@ describe('web.md §3.4 CSV', () => {
   });
 });
 
-test('product rules §14.6 records of second contracts and rounds are offered where the product is, and where a link leads to them', () => {
+it('product rules §14.6 records of second contracts and rounds are offered where the product is, and where a link leads to them', () => {
   expect(tabsShown(true, 'spot')).toEqual(['spot', 'second', 'option', 'other']);
   expect(tabsShown(false, 'spot')).toEqual(['spot', 'other']);
   expect(tabsShown(false, 'second')).toEqual(['spot', 'second', 'other']);
