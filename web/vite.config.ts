@@ -103,6 +103,8 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 0,
               },
+              { name: 'own', test: /web\/src\/session\/(?:assets|wallets)/, minShareCount: 2, priority: 1 },
+              { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
               { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },
               // What second contracts and rounds share stays off the pages without them.
               {

@@ -8,6 +8,9 @@ import { offersFast } from './eligibility.ts';
 const SECOND_MODE: Settings['PLAYING_SETTING'][number] = { name: '秒合约', isOpen: true, sort: 2 };
 const SECOND_MENU = { key: 'flash', name: 'Second contracts', linkUrl: '/flash', imgUrl: '', isOpen: true };
 
+/** Flash rounds are a page of their own: the quick menu leads there. */
+const ROUNDS_MENU = { key: 'flashOption', name: 'Flash rounds', linkUrl: '/flashOption', imgUrl: '', isOpen: true };
+
 /** Entries with one more behind the first, counted anew. */
 function withSecond<Entry extends { readonly sort: number }>(entries: readonly Entry[], added: Entry): Entry[] {
   return [...entries.slice(0, 1), added, ...entries.slice(1)].map((entry, at) => ({ ...entry, sort: at + 1 }));
@@ -21,7 +24,9 @@ export function servedSettings(configuration: Configuration): Settings {
   return {
     ...FALLBACK_SETTINGS,
     PLAYING_SETTING: fast ? withSecond(PLAYING_SETTING, SECOND_MODE) : PLAYING_SETTING,
-    MIDDLE_MENU_SETTING: fast ? withSecond(MIDDLE_MENU_SETTING, { ...SECOND_MENU, sort: 0 }) : MIDDLE_MENU_SETTING,
+    MIDDLE_MENU_SETTING: fast
+      ? withSecond(withSecond(MIDDLE_MENU_SETTING, { ...ROUNDS_MENU, sort: 0 }), { ...SECOND_MENU, sort: 0 })
+      : MIDDLE_MENU_SETTING,
     LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, inviteCodeRequired },
     SUPPORT_STAFF_SETTING: FALLBACK_SETTINGS.SUPPORT_STAFF_SETTING.map((entry) => ({ ...entry, url: supportUrl })),
     t_app_language: languageRows(language),
