@@ -60,6 +60,7 @@ export const CALLS = {
   stakeOnRound: rounds.stakeOnRound,
   roundOrders: rounds.roundOrders,
   cancelStake: rounds.cancelStake,
+  stakeReceipt: rounds.stakeReceipt,
   roundsState: rounds.roundsState,
   settledRounds: rounds.settledRounds,
   publishedRound: rounds.publishedRound,

@@ -184,6 +184,8 @@ export const roundProof = defineCall({
   added: true,
   summary: 'The evidence of an own settled stake: receipt, settlement, published round, ticks, checkpoints, keys',
   access: 'user',
+  // a round may have many thousands of stakes
+  limit: CHANGE_LIMIT,
   parameters: v.object({ orderId: proofOrderId('R') }),
   result: roundEvidence,
 });

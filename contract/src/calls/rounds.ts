@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../call.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
-import { publishedRoundObject, roundReceiptObject } from './proofs.ts';
+import { proofOrderId, publishedRoundObject, roundReceiptObject } from './proofs.ts';
 
 /**
  * Section 9. Here `betContent` is 0 up, 1 down: the opposite of second contracts. `periodId` is the number of a symbol's period, for ever.
@@ -161,6 +161,18 @@ export const cancelStake = defineCall({
   idempotent: true,
   parameters: v.object({ orderNo: v.pipe(request.text(24), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)) }),
   result: result.nothing,
+});
+
+export const stakeReceipt = defineCall({
+  name: 'rounds.receipt',
+  methods: GET,
+  path: '/api/rounds/receipt',
+  added: true,
+  summary: 'The signed receipt of an own stake, from its acceptance on, cancelled ones too',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  parameters: v.object({ orderNo: proofOrderId('R') }),
+  result: v.object({ receipt: roundReceiptObject, receiptSignature: result.text }),
 });
 
 /** One side of a running round. */

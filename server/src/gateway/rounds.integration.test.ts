@@ -136,7 +136,7 @@ function isRound(message: unknown): message is RoundMessage {
 async function roundMessage(socket: SocketReader, fits: (tick: RoundMessage['data']['tick']) => boolean): Promise<RoundMessage> {
   const found = await socket.next(
     (message) => isRound(message) && message.data.tick.period === PERIOD_MS / 1_000 && fits(message.data.tick),
-    60_000,
+    90_000,
   );
   if (!isRound(found)) throw new Error('not of a round');
   return found;
@@ -282,6 +282,10 @@ describe('SPEC a round from its first stake to its end', () => {
     const [key] = await user(0).data(CALLS.signingKeys, {});
     expect(isSigned(key?.publicKey ?? '', 'candor/receipt/1', receipt, receiptSignature)).toBe(true);
     expect(isSigned(key?.publicKey ?? '', 'candor/receipt/1', { ...receipt, side: 'down' }, receiptSignature)).toBe(false);
+    const orderNo = { orderNo: first.orderNo };
+    expect(await user(0).data(CALLS.stakeReceipt, orderNo)).toEqual({ receipt, receiptSignature });
+    const unknown = await user(1).text(CALLS.stakeReceipt, { orderNo: 'R-900719925474' });
+    expect(await user(1).text(CALLS.stakeReceipt, orderNo)).toBe(unknown);
   });
 
   test('§16 a repeated request stakes once and answers the same receipt; other content is refused', async () => {

@@ -18,6 +18,17 @@ const ROWS_MAX = 1_000;
 const KEPT_S = 31_536_000;
 const TAG_DIGITS = 32;
 
+/** An own stake with the terms of its receipt; null for an unknown one and for another's. */
+async function knownStake(services: Services, account: number, orderNo: string) {
+  const { core, records } = services;
+  const order = Number(orderNo.replace(/^R-/, ''));
+  if (!Number.isSafeInteger(order)) return null;
+  await records.reach(core.figures().seq);
+  const record = await recordedStake(records.database, account, order);
+  const terms = record === null ? null : stakeTerms(services, record);
+  return record === null || terms === null ? null : { record, terms };
+}
+
 export function roundProofCalls(services: Services): readonly BoundCall[] {
   const { core, records, rounds, provenance } = services;
   return [
@@ -44,14 +55,16 @@ export function roundProofCalls(services: Services): readonly BoundCall[] {
       return answer(published);
     }),
 
+    bindUser(CALLS.stakeReceipt, async ({ caller, parameters }) => {
+      const known = await knownStake(services, caller.userId, parameters.orderNo);
+      return known === null ? refuse('NOT_FOUND', { field: 'orderNo' }) : answer(await rounds.receipts.receiptOf(known.terms));
+    }),
+
     bindUser(CALLS.roundProof, async ({ caller, parameters }) => {
-      const order = Number(parameters.orderId.replace(/^R-/, ''));
-      if (!Number.isSafeInteger(order)) return refuse('NOT_FOUND', { field: 'orderId' });
-      await records.reach(core.figures().seq);
-      const record = await recordedStake(records.database, caller.userId, order);
-      const terms = record === null || record.cancelled ? null : stakeTerms(services, record);
+      const known = await knownStake(services, caller.userId, parameters.orderId);
       // a cancelled stake has no result to prove
-      if (record === null || terms === null) return refuse('NOT_FOUND', { field: 'orderId' });
+      if (known === null || known.record.cancelled) return refuse('NOT_FOUND', { field: 'orderId' });
+      const { record, terms } = known;
       if (!isSettled(record.round)) return refuse('NOT_SETTLED');
       const published = await rounds.publications.publicationOf(record.round);
       if (typeof published === 'string') return refuse(REASONS[published]);
