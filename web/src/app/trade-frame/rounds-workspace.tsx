@@ -47,7 +47,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
   const sheet = useSheet(['stake']);
   const lines = useLockLine(scene);
   const newestId = Math.max(0, ...[...(scene.running.data ?? []), ...(past.data ?? [])].map(({ id }) => id));
-  const form = (id: string) => (
+  const form = (id: 'desk' | 'phone') => (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
       <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} />
     </Suspense>
@@ -70,8 +70,8 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
   return (
     <div className={styles['phone']}>
       {parts.header}
-      {parts.chart}
       {parts.round}
+      {parts.chart}
       {parts.stakes}
       {scene.info !== null && (
         <div className={styles['foot']}>

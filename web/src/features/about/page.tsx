@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RichText, useSay } from '../../i18n/text.tsx';
+import { useOffersFast } from '../../session/products.ts';
 import { usePriceSource } from '../../session/price-source.ts';
 import { Card, Note } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { List, ListLink } from '../../ui/list.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
@@ -14,6 +17,7 @@ const chartsAddress = 'https://www.tradingview.com/';
 export function AboutPage() {
   const say = useSay();
   const source = usePriceSource();
+  const fast = useOffersFast();
   const kinds = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
   return (
     <div className={styles['page']}>
@@ -28,6 +32,16 @@ export function AboutPage() {
         />
         {source?.mode === 'demo' && <Note kind="warn">{say('about.source.demo')}</Note>}
       </Card>
+      {fast && (
+        <List>
+          <ListLink
+            to="/statistics"
+            leading={<Icon name="chart" small />}
+            title={say('shell.title.statistics')}
+            note={say('about.results.note')}
+          />
+        </List>
+      )}
       <Card>
         <h2>{say('about.licence.title')}</h2>
         <p>{say('about.licence.text')}</p>

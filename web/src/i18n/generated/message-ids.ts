@@ -12,6 +12,7 @@ export interface MessageValues {
   'about.notices.failed': undefined;
   'about.notices.packages': { count: number };
   'about.notices.licence': { name: string };
+  'about.results.note': undefined;
   'auth.welcome.slogan': undefined;
   'auth.welcome.text': undefined;
   'auth.welcome.register': undefined;
@@ -1130,6 +1131,7 @@ export interface MessageValues {
   'wallet.security.sessions': undefined;
   'wallet.settings.title': undefined;
   'wallet.settings.display': undefined;
+  'wallet.security.protection': undefined;
 }
 
 export type Area = 'about' | 'auth' | 'home' | 'markets' | 'protection' | 'records' | 'rounds' | 'search' | 'security' | 'shell' | 'statistics' | 'trade' | 'trade-tools' | 'transfer' | 'updown' | 'verify' | 'wallet';

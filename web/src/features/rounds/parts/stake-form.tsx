@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { isZero } from '../../../domain/decimal.ts';
 import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
-import { STAKE_DECIMALS, type RoundTerms } from '../../../domain/rounds/round.ts';
+import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../../../domain/rounds/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { useSecondsUntil } from '../../../market/countdown.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
+import { countdownText } from '../../../ui/countdown-ring.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -15,7 +17,7 @@ import type { RoundTicket } from '../model/use-round-ticket.ts';
 import type { Assessed } from '../model/use-stake.ts';
 import styles from '../rounds.module.css';
 import { StakeReceipt } from './stake-receipt.tsx';
-import { SideWord, useClockWords } from './words.tsx';
+import { periodText, SideWord, useClockWords } from './words.tsx';
 
 const CHIPS = ['5', '10', '50', '100', '500'] as const;
 
@@ -70,6 +72,9 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
         onChoose={(side) => change({ side })}
       />
       <div className={styles['form']} role="tabpanel" id={`${id}-side-panel`} aria-labelledby={`${id}-side-tab-${inputs.side}`}>
+        <p className={styles['untilLine']}>
+          <Until scene={scene} />
+        </p>
         <Amount ticket={ticket} assessed={assessed} terms={terms} touched={touched} onTouch={setTouched} />
         <Cards scene={scene} assessed={assessed} />
         {terms !== null && entered && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
@@ -86,6 +91,20 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
         </p>
       </div>
     </form>
+  );
+}
+
+/** The sheet lies over the round's clock, so its time stands here too. */
+function Until({ scene: { clock, info } }: Pick<StakeFormProps, 'scene'>) {
+  const say = useSay();
+  const phase = clock === null || clock.phase === 'over' ? 'locked' : clock.phase;
+  const seconds = useSecondsUntil(clock === null ? 0 : phaseEndMs(phase, clock.moments));
+  if (clock === null || info === null) return '—';
+  return (
+    <>
+      {periodText(info.terms.period, say)} · {say(`rounds.phase.${phase}`)} · {say(`rounds.until.${phase}`)}{' '}
+      <bdi dir="ltr">{seconds === null ? '—' : countdownText(seconds)}</bdi>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { nativeNameOf } from '../../../i18n/languages.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
+import { useOffersFast } from '../../../session/products.ts';
 import { signOut } from '../../../session/session-actions.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../../ui/list.tsx';
@@ -11,6 +12,7 @@ import styles from '../wallet.module.css';
 export function AccountLists() {
   const say = useSay();
   const language = useLanguage();
+  const fast = useOffersFast();
   const sheet = useSheet(['shell-display', 'shell-support']);
   const navigate = useNavigate();
   const leave = () => {
@@ -32,6 +34,14 @@ export function AccountLists() {
           title={say('shell.title.sessions')}
           note={say('wallet.security.sessions')}
         />
+        {fast && (
+          <ListLink
+            to="/protection"
+            leading={<Icon name="shield" small />}
+            title={say('shell.title.protection')}
+            note={say('wallet.security.protection')}
+          />
+        )}
       </List>
       <h2>{say('wallet.settings.title')}</h2>
       <List label={say('wallet.settings.title')}>
