@@ -199,6 +199,35 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   expect(problems()).toEqual([]);
 });
 
+test('web.md §4 prices stop: Buy waits for a live price, running cards promise nothing, and both come back', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  await ask(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  let delivers = true;
+  await page.routeWebSocket(/\/ws\/[0-9a-f-]{36}$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (delivers) socket.send(message);
+    });
+  });
+  const desk = new SecondDesk(page, 'desktop');
+  await desk.enter();
+  await desk.open('Up');
+  await desk.fill('60 s', '10');
+  await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 10.00 USDT');
+  await desk.cards.getByText(/^if it ended now/).waitFor();
+  delivers = false;
+  await expect.poll(async () => await desk.send.textContent()).toBe('Waiting for a live price');
+  await expect.poll(async () => await desk.cards.getByText(/^if it ended now/).count()).toBe(0);
+  await desk.send.click({ force: true });
+  delivers = true;
+  await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 10.00 USDT');
+  await desk.cards.getByText(/^if it ended now/).waitFor();
+  expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
+  expect(problems()).toEqual([]);
+});
+
 test('web.md §3 where the settings do not list it, the product is not offered: no tab, and its address says so', async ({
   product,
   open,
