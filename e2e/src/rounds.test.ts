@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { ask, balancesOf, newAccount, type Account } from './accounts.ts';
+import { visit } from './pages.ts';
+import { test } from './room.ts';
+
+const MINUTE = 60;
+const UP = 0;
+const DOWN = 1;
+
+type RoundState = { readonly periodId: string; readonly period: string; readonly betEndTime: string; readonly cancelEndTime: string };
+
+/** The running round of one minute, once there is enough of its betting left; times by the server. */
+async function freshRound(address: string, needMs: number, until: 'betEndTime' | 'cancelEndTime' = 'betEndTime'): Promise<RoundState> {
+  let found: RoundState | null = null;
+  const look = async (): Promise<RoundState | null> => {
+    const { data } = await ask(address, '/api/rounds/state', { symbol: 'btc' });
+    const { serverTime, rounds } = data as { readonly serverTime: string; readonly rounds: readonly RoundState[] };
+    const round = rounds.find(({ period }) => Number(period) === MINUTE);
+    found = round !== undefined && Number(round[until]) - Number(serverTime) > needMs ? round : null;
+    return found;
+  };
+  await expect.poll(look, { timeout: 120_000, interval: 200 }).not.toBeNull();
+  if (found === null) throw new Error('no round of a minute');
+  return found;
+}
+
+async function confirmed(address: string): Promise<Account> {
+  const account = await newAccount(address);
+  await ask(address, '/api/protection/confirmRisk', { product: 'rounds', version: 1 }, account.token);
+  return account;
+}
+
+const stakeBy = (address: string, { token }: Account, periodId: string, side: number, amount: string) =>
+  ask(address, '/api/optionContract/createOrder', { periodId: Number(periodId), betAmount: amount, betContent: side }, token);
+
+async function enter(page: Page): Promise<void> {
+  await visit(page, '/flashOption?symbol=btc');
+  await page.getByRole('img', { name: 'Live price' }).waitFor();
+  await page.getByRole('region', { name: 'The running round' }).waitFor();
+}
+
+const form = (page: Page) => page.getByRole('region', { name: 'Round and stake' });
+
+async function stake(page: Page, amount: string): Promise<void> {
+  await form(page).getByLabel('Stake', { exact: true }).focus();
+  await form(page).getByLabel('Stake', { exact: true }).fill(amount);
+  await form(page)
+    .getByRole('button', { name: /^Stake .* on up$/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: /^Stake on up/ })
+    .getByRole('button', { name: /^Stake .* on up$/ })
+    .click();
+  const taken = page.getByRole('dialog', { name: 'Your stake is in the round' });
+  await taken.getByRole('button', { name: 'Done' }).click();
+}
+
+describe('web.md §3.2 flash rounds', () => {
+  test('risk, stake, lock, end: the result is stated, and verified on this device', { timeout: 240_000 }, async ({ product, open }) => {
+    const other = await confirmed(product.address);
+    const me = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: 'desktop', token: me.token });
+    await enter(page);
+    await form(page).getByRole('button', { name: 'Read and confirm the risk' }).click({ force: true });
+    const risk = page.getByRole('dialog', { name: 'How a round works' });
+    await risk.getByRole('checkbox').check();
+    await risk.getByRole('button', { name: 'Confirm' }).click();
+    await risk.waitFor({ state: 'detached' });
+    const { periodId } = await freshRound(product.address, 15_000);
+    await stakeBy(product.address, other, periodId, DOWN, '40');
+    await stake(page, '10');
+    const stakes = page.getByRole('region', { name: 'Stakes' });
+    await stakes.getByRole('tab', { name: 'Running (1)' }).waitFor();
+    await page.getByText('Locked, the round runs').waitFor();
+    await stakes.getByRole('tab', { name: 'History' }).click();
+    await stakes.getByRole('button', { name: /^Verify R-/ }).waitFor({ timeout: 120_000 });
+    await stakes.getByRole('button', { name: /^Verify R-/ }).click();
+    await page.getByRole('dialog', { name: /R-\d+/ }).getByText('Proved', { exact: false }).first().waitFor();
+    // 48 = 10 + 40 less 5 per cent of the losing 40; a tie gives back 10.
+    const { '1 usdt': usdt } = await balancesOf(product.address, me);
+    expect(['10038', '9990', '10000']).toContain(usdt?.total);
+    expect(problems()).toEqual([]);
+  });
+
+  test('a stake is taken back in the first quarter, and nothing is lost', { timeout: 180_000 }, async ({ product, open }) => {
+    const me = await confirmed(product.address);
+    const { page, problems } = await open({ viewport: 'desktop', token: me.token });
+    await enter(page);
+    const { periodId } = await freshRound(product.address, 10_000, 'cancelEndTime');
+    await stakeBy(product.address, me, periodId, UP, '25');
+    const stakes = page.getByRole('region', { name: 'Stakes' });
+    await stakes.getByRole('button', { name: /^Take back R-/ }).click();
+    await stakes.getByText('No stake of yours runs.').waitFor();
+    const { '1 usdt': usdt } = await balancesOf(product.address, me);
+    expect(usdt?.available).toBe('10000');
+    expect(problems()).toEqual([]);
+  });
+
+  test('one side a round: the other side says why it waits', { timeout: 180_000 }, async ({ product, open }) => {
+    const me = await confirmed(product.address);
+    const { page } = await open({ viewport: 'desktop', token: me.token });
+    await enter(page);
+    const { periodId } = await freshRound(product.address, 15_000);
+    await stakeBy(product.address, me, periodId, DOWN, '5');
+    await form(page).getByRole('tab', { name: 'Up' }).click();
+    await form(page).getByRole('button', { name: 'You have the other side' }).waitFor();
+  });
+});
+
+describe('product rules §14.6 the user’s own brakes', () => {
+  test('a limit set on the page acts at once: the ticket says so and leads there; raising waits a day', async ({ product, open }) => {
+    const me = await confirmed(product.address);
+    const { page, problems } = await open({ viewport: 'desktop', token: me.token });
+    await visit(page, '/protection');
+    await page.getByLabel('New limit a day').focus();
+    await page.getByLabel('New limit a day').fill('5');
+    await page.getByRole('button', { name: 'Set 5.00 USDT a day' }).click();
+    await page.getByText('Your limit now: 5.00 USDT').waitFor();
+    await page.getByLabel('New limit a day').focus();
+    await page.getByLabel('New limit a day').fill('500');
+    await page.getByText(/^Acts .*\. Until then the present limit stays\.$/).waitFor();
+    await page.getByRole('button', { name: 'Set 500.00 USDT a day' }).click();
+    await page.getByText(/^The limit becomes 500\.00 USDT/).waitFor();
+    await enter(page);
+    await freshRound(product.address, 8_000);
+    await form(page).getByLabel('Stake', { exact: true }).focus();
+    await form(page).getByLabel('Stake', { exact: true }).fill('6');
+    await form(page).getByRole('button', { name: 'Your loss limit holds' }).waitFor();
+    await form(page).getByRole('link', { name: 'Your limits' }).click();
+    await page.getByRole('heading', { name: 'Protection', exact: true }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test('an exclusion needs its box ticked, cannot be taken back, and closes the ticket', async ({ product, open }) => {
+    const me = await confirmed(product.address);
+    const { page, problems } = await open({ viewport: 'phone', token: me.token });
+    await visit(page, '/protection');
+    await page.getByRole('button', { name: 'Exclude myself', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'This cannot be taken back' });
+    await sheet.getByRole('button', { name: 'Tick the box first' }).click({ force: true });
+    await sheet.getByRole('alert').waitFor();
+    await sheet.getByRole('checkbox').check();
+    await sheet.getByRole('button', { name: 'Exclude myself now' }).click();
+    await page.getByText(/^Excluded until/).waitFor();
+    await visit(page, '/flashOption?symbol=btc');
+    await page.getByRole('button', { name: 'Up', exact: true }).click();
+    await page.getByRole('button', { name: 'You have excluded yourself' }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test('the real results are open to everybody', async ({ open }) => {
+    const { page, problems } = await open({ viewport: 'phone' });
+    await visit(page, '/statistics');
+    await page.getByRole('heading', { name: 'Second contracts' }).waitFor();
+    await page.getByRole('tab', { name: 'BTC' }).click();
+    await page.getByText('House result').first().waitFor();
+    expect(problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { adds, untilMs } from './exclusion.ts';
+import { actsAtMs, leftToday, limitProblem, RAISE_AFTER_MS, type LimitFacts } from './limit.ts';
+import { ownResult } from './own-results.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const facts: LimitFacts = { limit: '100', next: null, nextFromMs: 0, serverTimeMs: now };
+
+describe('product rules §14.6 daily loss limit', () => {
+  test('lowering and the first limit act at once, raising and none at all after 24 hours', () => {
+    expect(actsAtMs('50', facts)).toBe('now');
+    expect(actsAtMs('100', { ...facts, limit: null })).toBe('now');
+    expect(actsAtMs('100.01', facts)).toBe(now + RAISE_AFTER_MS);
+    expect(actsAtMs(null, facts)).toBe(now + RAISE_AFTER_MS);
+  });
+  test('what is left is limit less loss less open stakes, never below zero; a gain of the day adds to it', () => {
+    expect(leftToday('100', '30', '20')).toBe('50');
+    expect(leftToday('100', '-30', '0')).toBe('130');
+    expect(leftToday('100', '90', '20')).toBe('0');
+    expect(leftToday(null, '90', '20')).toBeNull();
+  });
+  test('problems: nothing, zero, too fine, the same; the same again takes back a raise that waits', () => {
+    expect(limitProblem('', facts)?.text).toBe('protection.problem.missing');
+    expect(limitProblem('0.00', facts)?.text).toBe('protection.problem.missing');
+    expect(limitProblem('1.123456789', facts)?.text).toBe('protection.problem.decimals');
+    expect(limitProblem('100.0', facts)?.text).toBe('protection.problem.same');
+    expect(limitProblem('100', { ...facts, next: '500', nextFromMs: now + 1 })).toBeNull();
+  });
+});
+
+describe('product rules §14.6 self-exclusion', () => {
+  test('it ends on a whole minute and is never shorter than it is called', () => {
+    const day = 86_400_000;
+    for (const offset of [0, 1, 59_999]) {
+      expect(untilMs('day', now + offset) % 60_000).toBe(0);
+      expect(untilMs('day', now + offset)).toBeGreaterThan(now + offset + day);
+      expect(untilMs('week', now + offset)).toBeGreaterThan(now + offset + 7 * day);
+    }
+    expect(untilMs('ever', now)).toBe(0);
+  });
+  test('only what adds to those that run can be begun: never shorter, never narrower', () => {
+    const running = [{ scope: 'fast', until: now + 1_000 }] as const;
+    expect(adds({ scope: 'fast', until: now + 500 }, running)).toBe(false);
+    expect(adds({ scope: 'fast', until: now + 2_000 }, running)).toBe(true);
+    expect(adds({ scope: 'all', until: now + 500 }, running)).toBe(true);
+    expect(adds({ scope: 'fast', until: 0 }, [{ scope: 'all', until: 0 }])).toBe(false);
+  });
+});
+
+test('product rules §14.6 own results are the ledger’s own lines: what left, what came back, what is open', () => {
+  const row = (id: number, amount: string, beforeAmount: string, afterAmount: string) => ({
+    id,
+    amount,
+    beforeAmount,
+    afterAmount,
+    userId: 1,
+    type: 56,
+    symbol: 'usdt',
+    serialId: '',
+    remark: '',
+    createTime: '',
+    params: { createTime: 0 },
+    uAmount: null,
+    assetType: 1,
+  });
+  const rows = [row(1, '10', '100', '90'), row(2, '18.5', '90', '108.5'), row(3, '5', '108.5', '103.5')];
+  expect(ownResult(rows, ['5'])).toEqual({ staked: '15', paid: '18.5', open: '5', result: '8.5' });
+  expect(ownResult([], [])).toEqual({ staked: '0', paid: '0', open: '0', result: '0' });
+});
