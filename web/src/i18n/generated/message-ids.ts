@@ -960,7 +960,6 @@ export interface MessageValues {
   'updown.problem.noFunds': { limit: string };
   'updown.problem.limitReached': undefined;
   'updown.problem.limitPassed': { limit: string };
-  'updown.problem.limits': undefined;
   'updown.review.up': { duration: string };
   'updown.review.down': { duration: string };
   'updown.review.accept': { rate: string };
