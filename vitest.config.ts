@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** One project a room kind: units run anywhere and fast; the others start real servers and take turns. */
+/** One project a room kind: units run anywhere and fast; the others start real servers, a few at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -25,7 +25,8 @@ export default defineConfig({
           include: ['{server,proofs}/src/**/*.integration.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          // Each has a server and a database of its own, and waits more than it works.
+          maxWorkers: 2,
         },
       },
       // The same suites against a PostgreSQL that is reached by URL, over TCP with a password, instead of the embedded one.
@@ -36,7 +37,8 @@ export default defineConfig({
           env: { CANDOR_TEST_DATABASE: 'url' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          // Each has a server and a database of its own, and waits more than it works.
+          maxWorkers: 2,
         },
       },
       { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 } },
