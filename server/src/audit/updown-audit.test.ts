@@ -98,7 +98,7 @@ describe('the audit of second contracts', () => {
   test('a contract that is paid twice, or never, is found', () => {
     const twice = core.entries.map((entry) => ({
       ...entry,
-      events: entry.events.flatMap((event) => (event.type === 'updown.settled' ? [event, event] : [event])),
+      events: entry.events.flatMap((event): readonly ExchangeEvent[] => (event.type === 'updown.settled' ? [event, event] : [event])),
     }));
     expect(problemsOf(twice)).toMatch(/I2: |I15: contract \d+ is settled and was not open/);
     const never = forged((event) => (event.type === 'updown.settled' && event.result === 'win' ? null : event));
