@@ -72,7 +72,7 @@ describe('web.md §3.2 flash rounds', () => {
     await stake(page, '10');
     const stakes = page.getByRole('region', { name: 'Stakes' });
     await stakes.getByRole('tab', { name: 'Running (1)' }).waitFor();
-    await page.getByText('Locked, the round runs').waitFor();
+    await page.getByText('Locked, the round runs', { exact: true }).waitFor();
     await stakes.getByRole('tab', { name: 'History' }).click();
     await stakes.getByRole('button', { name: /^Verify R-/ }).waitFor({ timeout: 120_000 });
     await stakes.getByRole('button', { name: /^Verify R-/ }).click();
@@ -115,13 +115,13 @@ describe('product rules §14.6 the user’s own brakes', () => {
     await visit(page, '/protection');
     await page.getByLabel('New limit a day').focus();
     await page.getByLabel('New limit a day').fill('5');
-    await page.getByRole('button', { name: 'Set 5.00 USDT a day' }).click();
-    await page.getByText('Your limit now: 5.00 USDT').waitFor();
+    await page.getByRole('button', { name: /^Set .*5\.00 USDT.* a day$/ }).click();
+    await page.getByText(/^Your limit now: .*5\.00 USDT/).waitFor();
     await page.getByLabel('New limit a day').focus();
     await page.getByLabel('New limit a day').fill('500');
     await page.getByText(/^Acts .*\. Until then the present limit stays\.$/).waitFor();
-    await page.getByRole('button', { name: 'Set 500.00 USDT a day' }).click();
-    await page.getByText(/^The limit becomes 500\.00 USDT/).waitFor();
+    await page.getByRole('button', { name: /^Set .*500\.00 USDT.* a day$/ }).click();
+    await page.getByText(/^The limit becomes .*500\.00 USDT/).waitFor();
     await enter(page);
     await freshRound(product.address, 8_000);
     await form(page).getByLabel('Stake', { exact: true }).focus();
