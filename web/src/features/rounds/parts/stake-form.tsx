@@ -155,7 +155,8 @@ function Amount({ ticket: { inputs, change }, assessed: { facts, problem, max },
           unit="USDT"
           max={max}
           hint={terms === null ? undefined : say('rounds.amount.hint', { least: exact(terms.stakeMin), most: exact(terms.stakeMax) })}
-          error={touched && problem?.fields[0] === 'amount' ? describe(problemText(problem, style)) : undefined}
+          // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
+          error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
         />
       </div>
       <div className={styles['chips']} role="group" aria-label={say('rounds.amount.chips')}>
