@@ -8,6 +8,8 @@ import styles from '../home.module.css';
 /** Links of the quick menu that lead to a page that exists; the others are not shown. */
 const BUILT = {
   '/trade': { icon: 'trade', text: 'shell.title.trade' },
+  '/flash': { icon: 'rise', text: 'shell.title.flash' },
+  '/flashOption': { icon: 'clock', text: 'shell.title.rounds' },
   '/exchange': { icon: 'transfer', text: 'shell.title.transfer' },
   '/cashflow': { icon: 'records', text: 'shell.title.records' },
   '/wallet': { icon: 'wallet', text: 'shell.title.wallet' },
