@@ -6,7 +6,7 @@ import { systemDisk } from '@candor/server/journal/disk';
 import { makeCoreWorkload, type CoreWorkload } from './workload.ts';
 
 /** What the thread is started with. */
-export type DurableJob = { readonly folder: string; readonly commands: number };
+export type DurableJob = { readonly folder: string; readonly commands: number; readonly withIds: boolean };
 
 export type DurableRun = {
   readonly accepted: number;
@@ -72,5 +72,7 @@ function feed(engine: Engine, commands: readonly Command[]): Promise<void> {
   });
 }
 
-const { folder, commands } = workerData as DurableJob;
-parentPort?.postMessage(await write(folder, makeCoreWorkload(commands)));
+const { folder, commands, withIds } = workerData as DurableJob;
+const workload = makeCoreWorkload(commands);
+const bare = workload.commands.map((command): Command => ({ ...command, id: '' }));
+parentPort?.postMessage(await write(folder, withIds ? workload : { ...workload, commands: bare }));

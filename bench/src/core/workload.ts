@@ -1,5 +1,6 @@
 import type { Command, CommandBody } from '@candor/exchange/command';
 import { Exchange } from '@candor/exchange/exchange';
+import { TERMS } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 
 const ACCOUNTS = 1_000;
@@ -130,26 +131,7 @@ function* openingCommands(): Generator<Command> {
     baseAsset: 2,
     quoteAsset: 1,
     lotUnits: 1_000n,
-    terms: {
-      feePpm: 1_000,
-      enable: true,
-      isShow: true,
-      isDeal: true,
-      limitedBuy: true,
-      limitedSell: true,
-      marketBuy: true,
-      marketSell: true,
-      orderMinLots: 1,
-      orderMaxLots: 100_000_000,
-      minSellLots: 0,
-      buyMaxTicks: 0,
-      sellMinTicks: 0,
-      minNotionalUnits: 500_000_000n,
-      maxOpenOrders: 200,
-      limitBandPpm: 100_000,
-      marketBandPpm: 50_000,
-      sort: 1,
-    },
+    terms: TERMS,
   });
   const each = [
     { asset: 1, amount: 10n ** 15n },

@@ -1,30 +1,12 @@
 import type { SpotMarketTerms } from '@candor/exchange/market/commands';
+import { TERMS as USUAL_TERMS } from '@candor/exchange/test/house';
 import type { FeedSymbol } from '../../feeds/feed.ts';
 import type { MemoryCore } from './memory-core.ts';
 
 export const HOUSE = 1;
 export const USDT = 1;
 
-export const TERMS: SpotMarketTerms = {
-  feePpm: 1_000,
-  enable: true,
-  isShow: true,
-  isDeal: true,
-  limitedBuy: true,
-  limitedSell: true,
-  marketBuy: true,
-  marketSell: true,
-  orderMinLots: 1,
-  orderMaxLots: 1_000_000_000,
-  minSellLots: 0,
-  buyMaxTicks: 0,
-  sellMinTicks: 0,
-  minNotionalUnits: 500_000_000n,
-  maxOpenOrders: 200,
-  limitBandPpm: 100_000,
-  marketBandPpm: 50_000,
-  sort: 1,
-};
+export const TERMS: SpotMarketTerms = { ...USUAL_TERMS, orderMaxLots: 1_000_000_000 };
 
 export type SmallMarket = { readonly code: string; readonly tickUnits: bigint; readonly lotUnits: bigint };
 
