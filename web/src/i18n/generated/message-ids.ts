@@ -591,6 +591,9 @@ export interface MessageValues {
   'statistics.second.title': undefined;
   'statistics.second.text': undefined;
   'statistics.second.none': undefined;
+  'statistics.rounds.title': undefined;
+  'statistics.rounds.text': undefined;
+  'statistics.rounds.none': undefined;
   'statistics.coin.label': undefined;
   'statistics.coin.all': undefined;
   'statistics.duration.seconds': { count: number };
@@ -609,6 +612,12 @@ export interface MessageValues {
   'statistics.column.staked': undefined;
   'statistics.column.paid': undefined;
   'statistics.column.house': undefined;
+  'statistics.column.rounds': undefined;
+  'statistics.column.ups': undefined;
+  'statistics.column.downs': undefined;
+  'statistics.column.refunds': undefined;
+  'statistics.column.stakes': undefined;
+  'statistics.column.fee': undefined;
   'statistics.days.title': undefined;
   'trade.interval.ONE_MIN': undefined;
   'trade.interval.FIVE_MIN': undefined;

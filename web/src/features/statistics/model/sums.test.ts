@@ -43,8 +43,9 @@ test('product rules §6.9 days, newest first', () => {
       { ...day, day: '2026-11-20', symbol: 'eth' },
     ],
     null,
+    sumOf,
   );
-  expect(lines.map(({ day: name, figures }) => [name, figures.contracts])).toEqual([
+  expect(lines.map(({ key: name, figures }) => [name, figures.contracts])).toEqual([
     ['2026-11-21', 2],
     ['2026-11-20', 4],
   ]);

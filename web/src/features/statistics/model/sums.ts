@@ -4,7 +4,6 @@ import { add, divide, multiply, round } from '../../../domain/decimal.ts';
 
 export type Results = ResultOf<typeof results>;
 export type ProductResult = Results['second'][number];
-export type DayResult = Results['secondDays'][number];
 
 /** Amounts have eight decimals; an average is rounded down to them. */
 const DECIMALS = 8;
@@ -62,8 +61,10 @@ export interface Line {
   readonly figures: Figures;
 }
 
-/** Coins in the order in which the server lists them. */
-export const coinsOf = (products: readonly ProductResult[]): readonly string[] => [...new Set(products.map(({ symbol }) => symbol))];
+/** Coins in the order in which the server lists them, each once. */
+export const coinsOf = (products: readonly { readonly symbol: string }[]): readonly string[] => [
+  ...new Set(products.map(({ symbol }) => symbol)),
+];
 
 /** The durations of a coin, or (null) of all coins together; terms that differ stay apart. */
 export function linesOf(products: readonly ProductResult[], coin: string | null): readonly Line[] {
@@ -79,14 +80,19 @@ export function linesOf(products: readonly ProductResult[], coin: string | null)
     .toSorted((a, b) => a.period - b.period);
 }
 
-export interface DayLine {
-  readonly day: string;
-  readonly figures: Figures;
+/** One UTC day (`2026-11-21`) of a product. */
+export interface DayLine<Sum> {
+  readonly key: string;
+  readonly figures: Sum;
 }
 
-/** Day by day, newest first, of a coin or of all. */
-export function dayLinesOf(days: readonly DayResult[], coin: string | null): readonly DayLine[] {
+/** Day by day, newest first, of a coin or (null) of all; `sum` makes one of a day's results. */
+export function dayLinesOf<Day extends { readonly day: string; readonly symbol: string }, Sum>(
+  days: readonly Day[],
+  coin: string | null,
+  sum: (parts: readonly Day[]) => Sum,
+): readonly DayLine<Sum>[] {
   const chosen = days.filter(({ symbol }) => coin === null || symbol === coin);
   const groups = Map.groupBy(chosen, ({ day }) => day);
-  return [...groups].map(([day, group]) => ({ day, figures: sumOf(group) })).toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  return [...groups].map(([key, group]) => ({ key, figures: sum(group) })).toSorted((a, b) => (a.key < b.key ? 1 : -1));
 }
