@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { multiply } from '../../../domain/decimal.ts';
 import { amountFigure, quantityFigure, rateFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -8,11 +9,27 @@ import { Receipt } from '../../../ui/receipt.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { shareOf, type Figures, type Line } from '../model/sums.ts';
 import styles from '../statistics.module.css';
+import { ResultTable, type Column } from './result-table.tsx';
 
 interface TableProps {
   readonly lines: readonly Line[];
   readonly stale: boolean;
 }
+
+type ColumnKey =
+  | 'duration'
+  | 'pays'
+  | 'breakEven'
+  | 'contracts'
+  | 'wins'
+  | 'winShare'
+  | 'losses'
+  | 'ties'
+  | 'voids'
+  | 'average'
+  | 'staked'
+  | 'paid'
+  | 'house';
 
 /** One line for each duration: a table on a desk, cards on a phone. */
 export function ProductTable(props: TableProps) {
@@ -49,56 +66,31 @@ function cutPercent(fraction: string): string {
 function DeskTable({ lines, stale }: TableProps) {
   const say = useSay();
   const parts = useParts(stale);
+  const column = (key: ColumnKey, value: (line: Line) => ReactNode): Column<Line> => ({
+    key,
+    label: say(`statistics.column.${key}`),
+    value,
+  });
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']}>
-        <caption className={styles['caption']}>{say('statistics.second.title')}</caption>
-        <thead>
-          <tr>
-            {(
-              [
-                'duration',
-                'pays',
-                'breakEven',
-                'contracts',
-                'wins',
-                'winShare',
-                'losses',
-                'ties',
-                'voids',
-                'average',
-                'staked',
-                'paid',
-                'house',
-              ] as const
-            ).map((key) => (
-              <th key={key} scope="col">
-                {say(`statistics.column.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, period, odds, breakEven, figures }) => (
-            <tr key={key}>
-              <th scope="row">{parts.duration(period)}</th>
-              <td>{parts.fraction(odds)}</td>
-              <td>{parts.percentUp(breakEven)}</td>
-              <td>{parts.count(figures.contracts)}</td>
-              <td>{parts.count(figures.wins)}</td>
-              <td>{parts.share(figures.wins, figures)}</td>
-              <td>{parts.count(figures.losses)}</td>
-              <td>{parts.count(figures.ties)}</td>
-              <td>{parts.count(figures.voids)}</td>
-              <td>{parts.money(figures.averagePayout, 'owned')}</td>
-              <td>{parts.money(figures.staked, 'owned')}</td>
-              <td>{parts.money(figures.paid, 'owned')}</td>
-              <td>{parts.money(figures.houseResult, 'result')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ResultTable
+      caption={say('statistics.second.title')}
+      head={column('duration', ({ period }) => parts.duration(period))}
+      columns={[
+        column('pays', ({ odds }) => parts.fraction(odds)),
+        column('breakEven', ({ breakEven }) => parts.percentUp(breakEven)),
+        column('contracts', ({ figures }) => parts.count(figures.contracts)),
+        column('wins', ({ figures }) => parts.count(figures.wins)),
+        column('winShare', ({ figures }) => parts.share(figures.wins, figures)),
+        column('losses', ({ figures }) => parts.count(figures.losses)),
+        column('ties', ({ figures }) => parts.count(figures.ties)),
+        column('voids', ({ figures }) => parts.count(figures.voids)),
+        column('average', ({ figures }) => parts.money(figures.averagePayout, 'owned')),
+        column('staked', ({ figures }) => parts.money(figures.staked, 'owned')),
+        column('paid', ({ figures }) => parts.money(figures.paid, 'owned')),
+        column('house', ({ figures }) => parts.money(figures.houseResult, 'result')),
+      ]}
+      lines={lines}
+    />
   );
 }
 
