@@ -14,7 +14,7 @@ import type { DurableJob, DurableRun } from './durable-run.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * The core with ledger and journal on the disk of this machine, one `fdatasync` a batch of 256: commands a second from the queue to
+ * The core with ledger and journal on the disk of this machine, one synced write a batch of 256: commands a second from the queue to
  * the acknowledgement; then recovery of that journal, and size and time of a snapshot of its state.
  */
 export async function benchDurable(commands = 1_000_000): Promise<readonly BenchRow[]> {

@@ -64,7 +64,7 @@ export class Metrics {
     this.gauge('candor_core_queue_depth', 'Commands that wait for the core', () => core.figures().queued);
     this.gauge('candor_core_batches', 'Batches written since the start', () => core.figures().batches);
     this.gauge('candor_core_batch_size', 'Commands of the last batch', () => core.figures().lastBatchSize);
-    this.gauge('candor_core_fsync_seconds', 'Time of the last fdatasync', () => core.figures().lastSyncMs / 1_000);
+    this.gauge('candor_core_fsync_seconds', 'Time in which the last batch was written and synced', () => core.figures().lastSyncMs / 1_000);
     this.gauge('candor_core_snapshot_seq', 'Entry up to which the newest snapshot goes', () => core.figures().snapshotSeq);
   }
 
