@@ -52,13 +52,23 @@ export const spotCoin = v.object({
 /** Added: a price without a market of its own (gold). */
 export const indexCoin = v.object({ ...listed, priceStep: result.decimal });
 
+/** A coin with flash rounds. */
+const optionCoin = v.object({
+  ...listed,
+  /** Fee of the shortest period that is on, 1: percent of the losing pool, 2: USDT; `periodList` has each period's own. */
+  feeType: result.integer,
+  feeValue: result.decimal,
+  status: result.integer,
+  showFlag: result.integer,
+});
+
 export const coinListSchema = v.object({
   coinList: v.array(
     v.object({ ...listed, status: result.integer, showFlag: result.integer, type: result.integer, coinType: result.integer }),
   ),
   currencyList: v.array(spotCoin),
   contractList: v.array(v.object(listed)),
-  optionList: v.array(v.object(listed)),
+  optionList: v.array(optionCoin),
   indexList: v.array(indexCoin),
 });
 /** The markets as a client holds them. */

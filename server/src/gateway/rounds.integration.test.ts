@@ -148,6 +148,7 @@ describe('SPEC flash rounds over the real server, before the round', () => {
     expect(optionList.map((row) => row.coin)).toEqual(expect.arrayContaining(['btc', 'eth', 'sol', 'xrp']));
     expect(optionList.every((row) => row.isCollect === 2)).toBe(true);
     expect(optionList.some((row) => indexList.some((index) => index.coin === row.coin))).toBe(false);
+    expect(optionList.map((row) => [row.feeType, row.feeValue, row.status, row.showFlag])).toEqual(optionList.map(() => [1, '5', 1, 1]));
     const periods = await user(0).data(CALLS.roundPeriods, { symbol: 'eth' });
     const eth = optionList.find((row) => row.coin === 'eth');
     expect(periods.map((row) => [row.optionId, row.period, row.minAmount, row.maxAmount, row.feeType, row.feeValue, row.status])).toEqual(

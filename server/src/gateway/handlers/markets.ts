@@ -6,6 +6,7 @@ import { bindPublic, type BoundCall } from '../bind.ts';
 import { QUOTE_SCALE, type ListedIndex, type ListedMarket } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
+import { termsOf } from '../round-figures.ts';
 import type { Services } from '../services.ts';
 import { priceOf, priceOrNull, quantityOf } from '../written.ts';
 import { OPTION_ID } from './rounds.ts';
@@ -15,7 +16,8 @@ type Lists = HandedOf<typeof CALLS.coins>;
 type SpotCoin = Lists['currencyList'][number];
 type IndexCoin = Lists['indexList'][number];
 type SecondCoin = Lists['coinList'][number];
-type Listed = Lists['optionList'][number];
+type OptionCoin = Lists['optionList'][number];
+type Listed = Lists['contractList'][number];
 
 /** Answered when a client does not say how many. */
 const BARS = 1_000;
@@ -112,10 +114,12 @@ class CoinLists {
   }
 
   /** The same of flash rounds. */
-  #option({ info, symbol, coin }: ListedMarket): readonly Listed[] {
+  #option({ info, symbol, coin }: ListedMarket): readonly OptionCoin[] {
     const { fast, rounds } = this.#services;
-    if (!fast || !rounds.pairs.ofSymbol(symbol.symbol).some(({ enable }) => enable)) return [];
-    return [this.#listed(OPTION_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort)];
+    const shortest = fast ? rounds.pairs.ofSymbol(symbol.symbol).find(({ enable }) => enable) : undefined;
+    if (shortest === undefined) return [];
+    const { feeType, feeValue } = termsOf(shortest);
+    return [{ ...this.#listed(OPTION_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort), feeType, feeValue, status: 1, showFlag: 1 }];
   }
 
   #index({ symbol, coin }: ListedIndex, sort: number): IndexCoin {

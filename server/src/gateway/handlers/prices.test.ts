@@ -1,6 +1,5 @@
 import type { Tick } from '@candor/proofs/tick';
 import { expect, test } from 'vitest';
-import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import type { Provenance, TickRun } from '../../provenance/provenance.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Services } from '../services.ts';
@@ -63,9 +62,7 @@ test('only a range with both ends that exists wholly may be kept', async () => {
   for (const open of [{}, { from: 501 }, { to: 1_000 }, { from: 502, to: 1_001 }]) expect(await kept(open)).toBe(0);
 });
 
-test('a symbol without ticks has none; a thread that is being started answers "not now"', async () => {
+test('a symbol without ticks has none', async () => {
   expect((await ask(series(1), 'prices.ticks', { symbol: 'eth', from: 1, to: 2 }))[0]).toMatchObject({ data: { ticks: [], digest: '' } });
   expect((await ask(series(1), 'prices.latest', {}))[0]).toEqual({ ok: true, data: null });
-  const away = { ...series(1), ticks: () => Promise.reject(new ProvenanceAway('being started')) };
-  expect((await ask(away, 'prices.ticks', { symbol: 'btc' }))[0]).toMatchObject({ ok: false, reason: 'UNAVAILABLE' });
 });

@@ -3,7 +3,6 @@ import type { HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
 import type { Tick } from '@candor/proofs/tick';
-import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { bindPublic, type BoundCall, type Circumstances } from '../bind.ts';
 import { answer, refuse, type Refusal, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -36,16 +35,6 @@ function rangeOf(
   const begin = from ?? Math.max(1, end - NEWEST + 1);
   if ((to ?? end) - begin >= most) return refuse('ABOVE_MAX', { limit: String(most), field: 'to' });
   return { from: begin, to: end, whole: from !== undefined && to !== undefined && to <= last, open: from === undefined };
-}
-
-/** The thread of the signed series may be away for a moment. */
-async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProvenanceAway) return refuse('UNAVAILABLE');
-    throw error;
-  }
 }
 
 /** A symbol by its coin or its own code. */
@@ -89,7 +78,7 @@ export function priceCalls(services: Services): readonly BoundCall[] {
       const range = rangeOf(parameters, provenance.head(symbol)?.n ?? 0, TICKS_PAGE);
       if ('ok' in range) return range;
       if (range.from > range.to) return answer(noTicks(symbol));
-      return await orUnavailable(() => page(symbol, range, request));
+      return await page(symbol, range, request);
     }),
 
     bindPublic(CALLS.checkpoints, async (request) => {
@@ -97,11 +86,9 @@ export function priceCalls(services: Services): readonly BoundCall[] {
       const range = rangeOf(parameters, provenance.latest()?.checkpoint.k ?? 0, CHECKPOINTS_PAGE);
       if ('ok' in range) return range;
       if (range.from > range.to) return answer({ checkpoints: [] });
-      return await orUnavailable(async () => {
-        const checkpoints = await provenance.checkpoints(range.from, range.to);
-        if (range.whole) request.keepAnswer(UNCHANGING_S, `${checkpoints.at(-1)?.signature.slice(0, 64) ?? ''}-${range.from}`);
-        return answer({ checkpoints: checkpoints.map(checkpointRow) });
-      });
+      const found = await provenance.checkpoints(range.from, range.to);
+      if (range.whole) request.keepAnswer(UNCHANGING_S, `${found.at(-1)?.signature.slice(0, 64) ?? ''}-${range.from}`);
+      return answer({ checkpoints: found.map(checkpointRow) });
     }),
 
     bindPublic(CALLS.latestCheckpoint, async ({ keepAnswer }) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CoreGone } from '../../core/core-gone.ts';
 import { networkOf } from '../../identity/network.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
+import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { mayPass } from '../../records/retry.ts';
 import type { BoundCall } from '../bind.ts';
 import { RateLimiter } from '../rate-limiter.ts';
@@ -107,7 +108,7 @@ class CallDesk {
     if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
     circumstances.caller = caller;
     const parameters = gatherParameters(call, request.params as Bag, query, request.body);
-    if (call.envelope !== 'table' || caller === null) return await bound.run(parameters, circumstances);
+    if (!isList(call) || caller === null) return await bound.run(parameters, circumstances);
     return (await this.#lists.inTurn(caller.userId, () => bound.run(parameters, circumstances))) ?? refuse('BUSY');
   }
 
@@ -122,12 +123,18 @@ class CallDesk {
   }
 }
 
+/** What is answered in pages may be of any length, whatever its envelope. */
+function isList(call: CallDefinition): boolean {
+  return call.envelope === 'table' || 'pageSize' in call.parameters.entries;
+}
+
 function limitKey(call: CallDefinition, caller: SignedIn | null, address: string): string {
   return call.limit.by === 'account' && caller !== null ? `${call.name} #${caller.userId}` : `${call.name} ${address}`;
 }
 
-/** What is not a bug: the exchange has gone away with the answer, or the database is away for a moment. */
+/** What is not a bug: the exchange has gone away with the answer, or the database or the signed series are away for a moment. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof CoreGone) return refuse('UNKNOWN_RESULT');
+  if (error instanceof ProvenanceAway) return refuse('UNAVAILABLE');
   return mayPass(error) ? refuse('UNAVAILABLE') : null;
 }
