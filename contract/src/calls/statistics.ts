@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, GET } from '../call.ts';
+import { defineCall, GET, type RateLimit } from '../call.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -41,6 +41,13 @@ const product = {
   period: result.integer,
 };
 
+/** Days that are told when nobody says how many, and at most: every product has a row for each. */
+export const DAYS = 30;
+export const DAYS_MOST = 92;
+
+/** An answer is large, and the same for everybody for a while. */
+const RESULTS_LIMIT: RateLimit = { by: 'address', perMinute: 240, burst: 60 };
+
 export const results = defineCall({
   name: 'statistics.results',
   methods: GET,
@@ -48,12 +55,13 @@ export const results = defineCall({
   added: true,
   summary: 'Real results of each product, from the ledger: since the start and day by day',
   access: 'public',
-  parameters: v.object({ days: v.optional(request.whole(1, 366)) }),
+  limit: RESULTS_LIMIT,
+  parameters: v.object({ days: v.optional(request.whole(1, DAYS_MOST)) }),
   result: v.object({
     /** Time of the last settlement counted, epoch ms; 0 before the first. */
     until: result.integer,
     second: v.array(v.object({ ...product, odds: result.decimal, breakEven: result.decimal, ...figures })),
-    /** The last `days` UTC days (30), newest first; only those with a settlement. */
+    /** The last `days` UTC days, newest first; only those with a settlement. */
     secondDays: v.array(v.object({ day: result.text, ...product, ...figures })),
     /** Flash rounds, as above. */
     rounds: v.array(v.object({ ...product, ...roundFigures })),

@@ -1,4 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
+import { DAYS, DAYS_MOST } from '@candor/contract/calls/statistics';
 import { CALLS } from '@candor/contract/table';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { secondDays, secondTotals, type SecondFigures } from '../../records/second-queries.ts';
@@ -14,9 +15,16 @@ type Answer = HandedOf<typeof CALLS.results>;
 type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'symbol' | 'period'>;
 
 const DAY_MS = 86_400_000;
-const DAYS = 30;
-/** The page is public and the same for everybody: it is read anew no more often than this. */
+/** The page is public and the same for everybody: it is read anew no more often than this, for either of two spans. */
 const KEPT_MS = 2_000;
+/** As in the answer: `2026-04-15`. */
+const dayText = (dayMs: number): string => new Date(dayMs).toISOString().slice(0, 10);
+
+/** The answer for fewer days than were read. */
+function lastDays(all: Answer, fromDay: string): Answer {
+  const isLate = ({ day }: { readonly day: string }): boolean => day >= fromDay;
+  return { ...all, secondDays: all.secondDays.filter(isLate), roundDays: all.roundDays.filter(isLate) };
+}
 
 export function figuresOf(of: SecondFigures): Figures {
   const contracts = of.wins + of.losses + of.ties + of.voids;
@@ -37,6 +45,7 @@ export function figuresOf(of: SecondFigures): Figures {
 export function statisticsCalls(services: Services): readonly BoundCall[] {
   const { records, updown, catalogue, now } = services;
   const kept = new Map<number, { readonly readMs: number; readonly answer: Promise<Answer> }>();
+  const firstDay = (days: number): number => now() - (now() % DAY_MS) - (days - 1) * DAY_MS;
 
   const productOf = (number: number): Omit<Answer['secondDays'][number], keyof Figures | 'day'> | null => {
     const product = updown.product(number);
@@ -46,8 +55,7 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
   };
 
   async function read(days: number): Promise<Answer> {
-    const today = now() - (now() % DAY_MS);
-    const fromMs = today - (days - 1) * DAY_MS;
+    const fromMs = firstDay(days);
     const seconds = Promise.all([secondTotals(records.database), secondDays(records.database, fromMs)]);
     const [[totals, daily], ofRounds] = await Promise.all([seconds, roundResults(services, fromMs)]);
     const byProduct = new Map(totals.map((figures) => [figures.product, figures]));
@@ -62,7 +70,7 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
       }),
       secondDays: daily.flatMap((figures) => {
         const named = productOf(figures.product);
-        return named === null ? [] : [{ day: new Date(figures.dayMs).toISOString().slice(0, 10), ...named, ...figuresOf(figures) }];
+        return named === null ? [] : [{ day: dayText(figures.dayMs), ...named, ...figuresOf(figures) }];
       }),
     };
   }
@@ -70,13 +78,15 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
   return [
     bindPublic(CALLS.results, async ({ parameters }) => {
       const days = parameters.days ?? DAYS;
-      const known = kept.get(days);
-      if (known !== undefined && Math.abs(now() - known.readMs) < KEPT_MS) return answer(await known.answer);
-      const reading = read(days);
-      kept.set(days, { readMs: now(), answer: reading });
+      const fromDay = dayText(firstDay(days));
+      const span = days <= DAYS ? DAYS : DAYS_MOST;
+      const known = kept.get(span);
+      if (known !== undefined && Math.abs(now() - known.readMs) < KEPT_MS) return answer(lastDays(await known.answer, fromDay));
+      const reading = { readMs: now(), answer: read(span) };
+      kept.set(span, reading);
       // a failed reading is not kept
-      reading.catch(() => kept.delete(days));
-      return answer(await reading);
+      reading.answer.catch(() => kept.get(span) === reading && kept.delete(span));
+      return answer(lastDays(await reading.answer, fromDay));
     }),
   ];
 }

@@ -62,13 +62,18 @@ export class RequestCircumstances implements Circumstances {
     const kept = this.#request.method === 'POST' ? null : this.#kept;
     const headers: string[] =
       kept === null ? [...OF_ENVELOPE_FLAT] : ['content-type', OF_ENVELOPE['content-type'], ...Object.entries(kept).flat()];
-    const unchanged = kept !== null && header(this.#request, 'if-none-match').split(/, */).includes(kept.etag);
+    const unchanged = kept !== null && isAmong(kept.etag, header(this.#request, 'if-none-match'));
     if (!unchanged) headers.push('content-length', String(Buffer.byteLength(body)));
     for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value));
     reply.hijack();
     raw.writeHead(unchanged ? 304 : 200, headers);
     raw.end(unchanged ? '' : body);
   }
+}
+
+/** RFC 9110 §13.1.2: any tag is meant by `*`, and one that a proxy has marked as weak, since it packed the answer, still names the same content. */
+function isAmong(etag: string, asked: string): boolean {
+  return asked === '*' || asked.split(/, */).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
 /** From here on an answer is one that never changes. */

@@ -1,0 +1,60 @@
+import { CALLS } from '@candor/contract/table';
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { ProvenanceAway } from '../../provenance/chain-thread.ts';
+import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
+import { answer } from '../result.ts';
+import type { Services } from '../services.ts';
+import { addCalls } from './calls.ts';
+import { ListRoom } from './list-room.ts';
+
+const silent = { log: { debug: () => undefined, warn: () => undefined }, metrics: { observeRequest: () => undefined } };
+const signedIn = { identity: { sessions: { find: async () => await Promise.resolve({ userId: 7 }) } }, now: () => 0 };
+const services = { ...silent, ...signedIn } as object as Services;
+
+/** The envelope that a call of user 7 gets over HTTP. */
+async function ask(bound: BoundCall, payload: object): Promise<unknown> {
+  const server = Fastify();
+  addCalls(server, { services, calls: [bound], limits: false });
+  const response = await server.inject({ method: 'POST', url: bound.call.path, headers: { satoken: 'x' }, payload });
+  await server.close();
+  return { status: response.statusCode, ...response.json<object>() };
+}
+
+test.each([
+  ['"abc-en"', 304],
+  ['"x", "abc-en"', 304],
+  ['W/"abc-en"', 304],
+  ['"x", W/"abc-en"', 304],
+  ['*', 304],
+  ['"abc-zh"', 200],
+  ['abc-en', 200],
+  ['', 200],
+])(
+  'RFC 9110 §13.1.2 who has the answer, by a tag that a proxy may have weakened, gets it once: if-none-match %s is %i',
+  async (tags, status) => {
+    const keys = bindPublic(CALLS.signingKeys, async ({ keepAnswer }) => {
+      keepAnswer(60, 'abc');
+      return await Promise.resolve(answer([]));
+    });
+    const server = Fastify();
+    addCalls(server, { services, calls: [keys], limits: false });
+    const response = await server.inject({ url: keys.call.path, headers: tags === '' ? {} : { 'if-none-match': tags } });
+    await server.close();
+    expect([response.statusCode, response.body === '']).toEqual([status, status === 304]);
+    expect(response.headers).toMatchObject({ etag: '"abc-en"', 'cache-control': 'public, max-age=60', vary: 'lang' });
+  },
+);
+
+test('I28 while the thread of the signed series is being started a call that needs it answers "not now", never a server error', async () => {
+  const away = bindUser(CALLS.secondReceipt, async () => await Promise.reject(new ProvenanceAway('being started')));
+  expect(await ask(away, { id: 1 })).toMatchObject({ status: 200, code: 601, reason: 'UNAVAILABLE' });
+});
+
+test('a list in a single envelope waits for its room too: who leaves too much unread gets no more of them', async () => {
+  const turns = vi.spyOn(ListRoom.prototype, 'inTurn').mockResolvedValue(null);
+  const list = bindUser(CALLS.secondOrders, async () => await Promise.resolve(answer([])));
+  expect(await ask(list, { status: 1 })).toMatchObject({ status: 200, code: 601, reason: 'BUSY' });
+  expect(turns).toHaveBeenCalledWith(7, expect.any(Function));
+  turns.mockRestore();
+});
