@@ -11,9 +11,7 @@ import { refused } from './product.ts';
 import type { Context, DepthChanges, Product } from './product.ts';
 import type { Query, QueryResult } from './query.ts';
 import { products } from './registry.ts';
-
-/** The first byte of every snapshot. */
-const SNAPSHOT_FORMAT = 3;
+import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 
 type Running = Product<CommandBody, ExchangeEvent>;
 
@@ -119,11 +117,11 @@ export class Exchange {
     return writer.copy();
   }
 
-  /** Throws a `RangeError` on bytes that no `snapshot` wrote. */
+  /** Throws `OtherSnapshotFormat` on what another version wrote, another `RangeError` on bytes that no `snapshot` wrote. */
   static restore(bytes: Uint8Array): Exchange {
     const reader = new ByteReader(bytes);
     const format = reader.byte();
-    if (format !== SNAPSHOT_FORMAT) throw new RangeError(`snapshots of format ${format} are unknown`);
+    if (format !== SNAPSHOT_FORMAT) throw new OtherSnapshotFormat(format);
     const exchange = new Exchange();
     exchange.#lastSeq = reader.count();
     exchange.#lastTimeMs = reader.count();

@@ -1,3 +1,4 @@
+import { OtherSnapshotFormat } from '@candor/exchange/snapshot-format';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { systemDisk, type Disk, type DiskFile } from '../journal/disk.ts';
 import { JournalCursor } from '../journal/cursor.ts';
 import { readBatches } from '../journal/reader.ts';
 import { journalFolder } from '../journal/segment.ts';
+import type { MachineMaker } from './machine.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, PublishedBatch } from './core.ts';
@@ -95,6 +97,24 @@ const BUG: Command = {
     },
   },
 };
+
+test('after a snapshot of another version the state is that of the journal, from its beginning', async () => {
+  const core = await open();
+  await Promise.all([core.submit(grant(7, 5n)), core.submit(grant(8, 1n))]);
+  await core.stop();
+  expect(listSnapshots(systemDisk, snapshotFolder(folder))).toEqual([2]);
+  const makeMachine: MachineMaker = (saved) => {
+    if (saved !== null) throw new OtherSnapshotFormat(3);
+    return makeCountingMachine(null);
+  };
+  const newer = await open({ makeMachine });
+  expect(await total(newer, 7)).toBe(5n);
+  expect((await newer.submit(grant(7, 1n))).seq).toBe(3);
+  await newer.stop();
+  const again = await open();
+  expect(await total(again, 7)).toBe(6n);
+  await again.stop();
+});
 
 test('§16 a command is answered with its seq and outcome, and what was answered is there after a restart', async () => {
   const core = await open();

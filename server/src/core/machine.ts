@@ -18,5 +18,5 @@ export type Machine = {
   snapshot(): Uint8Array;
 };
 
-/** Makes the state that `snapshot` wrote, or the empty one. */
+/** Makes the state that `snapshot` wrote, or the empty one. Throws `OtherSnapshotFormat` on what another version wrote. */
 export type MachineMaker = (saved: Uint8Array | null) => Machine;

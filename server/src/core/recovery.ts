@@ -1,3 +1,4 @@
+import { OtherSnapshotFormat } from '@candor/exchange/snapshot-format';
 import { JournalCursor, type Frame, type JournalEnd } from '../journal/cursor.ts';
 import { JournalDamage } from '../journal/damage.ts';
 import type { Disk } from '../journal/disk.ts';
@@ -16,13 +17,13 @@ export type Recovered = {
 
 /**
  * The state after the journal's last whole batch: the newest valid snapshot, then the entries after it, applied as recorded.
- * The whole chain is checked on the way. Throws `JournalDamage` for a broken link, for a journal that ends before a snapshot,
+ * The whole chain is checked on the way. After a snapshot of another version the journal is replayed from its beginning. Throws `JournalDamage` for a broken link, for a journal that ends before a snapshot,
  * and for a snapshot that belongs to another journal.
  * @param untilSeq stop at the batch that ends here (for a snapshot of a journal that is being written)
  */
 export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMaker, untilSeq = Number.MAX_SAFE_INTEGER): Recovered {
-  const snapshot = newestSnapshot(disk, snapshotFolder(dataFolder), untilSeq);
-  const machine = makeMachine(snapshot === null ? null : snapshot.state);
+  const newest = newestSnapshot(disk, snapshotFolder(dataFolder), untilSeq);
+  const { machine, snapshot } = restore(makeMachine, newest);
   const live = untilSeq !== Number.MAX_SAFE_INTEGER;
   const cursor = new JournalCursor(disk, journalFolder(dataFolder), live && snapshot !== null ? snapshot.seq : 1);
   let timeMs = snapshot?.timeMs ?? 0;
@@ -35,13 +36,24 @@ export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMake
       }
     }
     const end = cursor.end();
-    if (snapshot !== null && end.nextSeq <= snapshot.seq) {
+    if (newest !== null && end.nextSeq <= newest.seq) {
       const { path } = end.segment ?? { path: journalFolder(dataFolder) };
-      throw new JournalDamage(path, end.offset, `it ends at entry ${end.nextSeq - 1}, but a snapshot holds entry ${snapshot.seq}`);
+      throw new JournalDamage(path, end.offset, `it ends at entry ${end.nextSeq - 1}, but a snapshot holds entry ${newest.seq}`);
     }
     return { machine, end, seq: end.nextSeq - 1, timeMs, snapshotSeq: snapshot?.seq ?? 0 };
   } finally {
     cursor.close();
+  }
+}
+
+/** The machine to go on with, and the snapshot it began with; null: empty, since there is none or another version wrote it. */
+function restore(makeMachine: MachineMaker, newest: Snapshot | null): { readonly machine: Machine; readonly snapshot: Snapshot | null } {
+  if (newest === null) return { machine: makeMachine(null), snapshot: null };
+  try {
+    return { machine: makeMachine(newest.state), snapshot: newest };
+  } catch (error) {
+    if (!(error instanceof OtherSnapshotFormat)) throw error;
+    return { machine: makeMachine(null), snapshot: null };
   }
 }
 
