@@ -3,6 +3,8 @@ import type { ExclusionScope } from './commands.ts';
 export type ProtectionInfo = {
   /** The confirmed version of each product's risk text; 0 = none. */
   readonly riskVersions: { readonly updown: number; readonly rounds: number };
+  /** Whether stakes without a confirmation are refused. */
+  readonly confirmationRequired: boolean;
   /** In force until `nextFromMs`, from then on it is `nextUnits`; 0 = no limit. `nextFromMs` 0: nothing waits. */
   readonly limitUnits: bigint;
   readonly nextUnits: bigint;

@@ -40,6 +40,14 @@ const exclude: Command<'protection.exclude'> = {
   read: (reader) => ({ type: 'protection.exclude', scope: readWord(reader, EXCLUSION_SCOPES), untilMs: reader.number() }),
 };
 
+const require: Command<'protection.require'> = {
+  tag: 123,
+  type: 'protection.require',
+  memory: 'one-day',
+  write: (writer, body) => writer.flag(body.confirmation),
+  read: (reader) => ({ type: 'protection.require', confirmation: reader.flag() }),
+};
+
 const riskConfirmed: Event<'protection.riskConfirmed'> = {
   tag: 120,
   type: 'protection.riskConfirmed',
@@ -92,6 +100,13 @@ const excluded: Event<'protection.excluded'> = {
   }),
 };
 
+const required: Event<'protection.required'> = {
+  tag: 123,
+  type: 'protection.required',
+  write: (writer, event) => writer.flag(event.confirmation),
+  read: (reader) => ({ type: 'protection.required', confirmation: reader.flag() }),
+};
+
 /** Tags 120–139 belong to protection. */
-export const protectionCommands = [confirmRisk, setLossLimit, exclude];
-export const protectionEvents = [riskConfirmed, limitSet, excluded];
+export const protectionCommands = [confirmRisk, setLossLimit, exclude, require];
+export const protectionEvents = [riskConfirmed, limitSet, excluded, required];

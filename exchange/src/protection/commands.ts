@@ -5,7 +5,7 @@ export type RiskProduct = 'updown' | 'rounds';
 export type ExclusionScope = 'fast' | 'all';
 
 /** What an account does to protect itself (`product-rules` 14.6). */
-export type ProtectionCommand =
+export type OwnProtectionCommand =
   /** The account has read the risk text and the odds of a product, in this version (1 …). */
   | { readonly type: 'protection.confirmRisk'; readonly product: RiskProduct; readonly version: number }
   /**
@@ -16,3 +16,11 @@ export type ProtectionCommand =
   | { readonly type: 'protection.setLossLimit'; readonly limitUnits: bigint; readonly utcOffsetMinutes: number }
   /** Until this time, at least a day ahead, or for ever (0). Never shortened. */
   | { readonly type: 'protection.exclude'; readonly scope: ExclusionScope; readonly untilMs: number };
+
+export type ProtectionCommand =
+  | OwnProtectionCommand
+  /**
+   * The house (account 0) says whether stakes of accounts that have confirmed no risk text are refused. They are until it says otherwise,
+   * as it does where only play money is staked: there the confirmation is the client's to ask for.
+   */
+  | { readonly type: 'protection.require'; readonly confirmation: boolean };

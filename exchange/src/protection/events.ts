@@ -15,4 +15,5 @@ export type ProtectionEvent =
       readonly utcOffsetMinutes: number;
     }
   /** `untilMs` 0 = for ever. */
-  | { readonly type: 'protection.excluded'; readonly account: number; readonly scope: ExclusionScope; readonly untilMs: number };
+  | { readonly type: 'protection.excluded'; readonly account: number; readonly scope: ExclusionScope; readonly untilMs: number }
+  | { readonly type: 'protection.required'; readonly confirmation: boolean };

@@ -19,6 +19,8 @@ export const protection: ProductDefinition<ProtectionCommand, ProtectionEvent> =
           return ground.protection.setLimit(event, timeMs);
         case 'protection.excluded':
           return ground.protection.exclude(event.account, event.scope, event.untilMs);
+        case 'protection.required':
+          return ground.protection.require(event.confirmation);
       }
     },
     ask: (query) => (query.type === 'protection' ? ground.protection.info(query.account, ground.nowMs) : null),

@@ -44,6 +44,23 @@ describe('RULES §14.6 the risk text', () => {
     expect(info(house, 2).riskVersions).toEqual({ updown: 3, rounds: 1 });
   });
 
+  test('the house may leave the question to the client, for all alike; limits and exclusion hold all the same', () => {
+    const house = openUpdownHouse(1);
+    house.at(T0, 0, { type: 'account.open', account: 2, house: false });
+    house.at(T0, 0, { type: 'account.grant', account: 2, asset: USDT, amount: EACH });
+    const require = (account: number, confirmation: boolean) => house.at(T0, account, { type: 'protection.require', confirmation });
+    expect(info(house, 2).confirmationRequired).toBe(true);
+    expect(codeOf(require(2, false))).toBe('BAD_INPUT');
+    expect(require(0, false).events).toHaveLength(1);
+    expect(require(0, false)).toMatchObject({ outcome: { ok: true }, events: [] });
+    house.tickAt(T0, PRICE);
+    expect(codeOf(house.placeAt(T0, 2, { stakeUnits: 5n * ONE_USDT }))).toBe('ok');
+    expect(limit(house, T0, 9n * ONE_USDT, 0, 2)).toBe('ok');
+    expect(codeOf(house.placeAt(T0, 2, { stakeUnits: 5n * ONE_USDT }))).toBe('LOSS_LIMIT');
+    require(0, true);
+    expect(codeOf(house.placeAt(T0, 2, { stakeUnits: ONE_USDT }))).toBe('RISK_UNCONFIRMED');
+  });
+
   test('an older version takes nothing back, the same one says nothing new', () => {
     const house = openUpdownHouse(1);
     const confirm = (version: number) => house.at(T0, 1, { type: 'protection.confirmRisk', product: 'updown', version });

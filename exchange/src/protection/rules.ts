@@ -16,9 +16,9 @@ const MOST_OFFSET_MINUTES = 840;
 const OFFSET_STEP_MINUTES = 15;
 const MOST_VERSION = 1_000_000;
 
-/** Nobody but the account itself protects it: the house has no such command for others. */
+/** Nobody but the account itself protects it: the house has no such command for others, only the one for all. */
 export function decideProtection(ground: Ground, context: Context, body: ProtectionCommand): Outcome {
-  if (context.account === 0) return refused('BAD_INPUT');
+  if ((context.account === 0) !== (body.type === 'protection.require')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'protection.confirmRisk':
       return confirmRisk(ground, context, body);
@@ -26,7 +26,15 @@ export function decideProtection(ground: Ground, context: Context, body: Protect
       return setLossLimit(ground, context, body);
     case 'protection.exclude':
       return exclude(ground, context, body);
+    case 'protection.require':
+      return require(ground, context, body);
   }
+}
+
+function require(ground: Ground, context: Context, { confirmation }: Of<'protection.require'>): Outcome {
+  if (typeof confirmation !== 'boolean') return refused('BAD_INPUT');
+  if (confirmation !== ground.protection.confirmationRequired) context.emit({ type: 'protection.required', confirmation });
+  return done(0);
 }
 
 function confirmRisk(ground: Ground, context: Context, { product, version }: Of<'protection.confirmRisk'>): Outcome {

@@ -37,6 +37,7 @@ export class ProtectionState {
   readonly #guards = new AccountTable<Guard>();
   /** Whether any account ever excluded itself from all: while none did, nobody needs to look. */
   #someExcludedFromAll = false;
+  #confirmationRequired = true;
 
   /** Whether the account may open nothing at all. */
   excludesAll(account: number, timeMs: number): boolean {
@@ -46,10 +47,10 @@ export class ProtectionState {
   /** Why the account may not stake this on a product now; null when it may. */
   refusal(account: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): Outcome | null {
     const guard = this.#guards.find(account);
-    if (guard === undefined) return refused('RISK_UNCONFIRMED');
+    if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
     const { fast, all } = guard.excludedUntilMs;
     if (fast > timeMs || all > timeMs) return refused('SELF_EXCLUDED');
-    if (guard.riskVersions[product] === 0) return refused('RISK_UNCONFIRMED');
+    if (this.#confirmationRequired && guard.riskVersions[product] === 0) return refused('RISK_UNCONFIRMED');
     const limitUnits = limitAt(guard, timeMs);
     if (limitUnits === 0n) return null;
     const lossUnits = guard.losses.ofDay(timeMs, offsetAt(guard, timeMs));
@@ -95,6 +96,14 @@ export class ProtectionState {
     this.#guardOf(account).riskVersions[product] = version;
   }
 
+  get confirmationRequired(): boolean {
+    return this.#confirmationRequired;
+  }
+
+  require(confirmation: boolean): void {
+    this.#confirmationRequired = confirmation;
+  }
+
   setLimit({ account, limitUnits, nextUnits, nextFromMs, utcOffsetMinutes }: LimitSet, timeMs: number): void {
     const guard = this.#guardOf(account);
     guard.utcOffsetMinutes = nextFromMs === 0 ? utcOffsetMinutes : offsetAt(guard, timeMs);
@@ -116,6 +125,7 @@ export class ProtectionState {
     const scopes = (['fast', 'all'] as const).filter((scope) => excludedUntilMs[scope] > timeMs);
     return {
       riskVersions: { ...guard.riskVersions },
+      confirmationRequired: this.#confirmationRequired,
       limitUnits,
       nextUnits,
       nextFromMs,
@@ -127,6 +137,7 @@ export class ProtectionState {
   }
 
   save(writer: ByteWriter): void {
+    writer.flag(this.#confirmationRequired);
     writeList(writer, [...this.#guards.entries()], (out, [account, guard]) => {
       out.count(account);
       writeGuard(out, guard);
@@ -134,6 +145,7 @@ export class ProtectionState {
   }
 
   load(reader: ByteReader): void {
+    this.#confirmationRequired = reader.flag();
     readList(reader, (from) => {
       const account = from.count();
       const guard = readGuard(from);

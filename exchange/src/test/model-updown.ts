@@ -1,5 +1,5 @@
 import type { PriceCommand } from '../prices/commands.ts';
-import type { ProtectionCommand } from '../protection/commands.ts';
+import type { OwnProtectionCommand, ProtectionCommand } from '../protection/commands.ts';
 import type { UpdownCommand } from '../updown/commands.ts';
 
 /** The commands that the model knows; of the house's money only the cover. */
@@ -47,6 +47,7 @@ export class ModelUpdown {
   readonly #ticks: ModelTick[] = [];
   readonly #guards = new Map<number, ModelGuard>();
   #settled: ModelSettlement[] = [];
+  #confirmationRequired = true;
 
   constructor(users: ReadonlyMap<number, bigint>, houses: ReadonlySet<number>) {
     for (const [account, units] of users) this.balances.set(account, units);
@@ -75,7 +76,9 @@ export class ModelUpdown {
   }
 
   #decide(seq: number, time: number, account: number, body: UpdownWord['body']): string | number {
-    const ofTheHouse = ['price.tick', 'house.fund', 'updown.define', 'updown.change', 'updown.settle'].includes(body.type);
+    const ofTheHouse = ['price.tick', 'house.fund', 'updown.define', 'updown.change', 'updown.settle', 'protection.require'].includes(
+      body.type,
+    );
     if (ofTheHouse !== (account === 0)) return 'BAD_INPUT';
     switch (body.type) {
       case 'house.fund':
@@ -94,6 +97,9 @@ export class ModelUpdown {
       case 'protection.setLossLimit':
       case 'protection.exclude':
         return this.#protect(time, account, body);
+      case 'protection.require':
+        this.#confirmationRequired = body.confirmation;
+        return 0;
     }
   }
 
@@ -134,7 +140,7 @@ export class ModelUpdown {
     if (this.#houses.has(account)) return 'NOT_ELIGIBLE';
     const guard = this.#guard(account);
     if (guard.fast > time || guard.all > time) return 'SELF_EXCLUDED';
-    if (guard.updown === 0) return 'RISK_UNCONFIRMED';
+    if (this.#confirmationRequired && guard.updown === 0) return 'RISK_UNCONFIRMED';
     const limit = this.limit(account, time);
     if (limit > 0n && this.dayLoss(account, time) + this.staked(account) + stake > limit) return 'LOSS_LIMIT';
     if ((version !== 0 && version !== product.version) || (validUntilMs !== 0 && validUntilMs < time)) return 'QUOTE_EXPIRED';
@@ -205,7 +211,7 @@ export class ModelUpdown {
     this.#settled.push({ order: id, result, reason, entryN: entry?.n ?? 0, exitN: exit?.n ?? 0, payout });
   }
 
-  #protect(time: number, account: number, body: ProtectionCommand): string | number {
+  #protect(time: number, account: number, body: OwnProtectionCommand): string | number {
     const guard = this.#guard(account);
     if (body.type === 'protection.confirmRisk') {
       if (!whole(body.version, 1, 1_000_000)) return 'BAD_INPUT';

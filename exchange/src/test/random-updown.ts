@@ -1,5 +1,5 @@
 import type { PriceCommand } from '../prices/commands.ts';
-import type { ProtectionCommand } from '../protection/commands.ts';
+import type { OwnProtectionCommand } from '../protection/commands.ts';
 import type { UpdownCommand } from '../updown/commands.ts';
 import { USDT } from './house.ts';
 import type { UpdownWord } from './model-updown.ts';
@@ -143,12 +143,16 @@ export class RandomUpdown {
   }
 
   #protect(): UpdownWord {
+    if (this.#random(12) === 0) {
+      const body = { type: 'protection.require', confirmation: this.#random(3) > 0 } as const;
+      return { id: '', account: this.#random(9) === 0 ? this.#anybody() : 0, body };
+    }
     const word = { id: '', account: this.#anybody(), body: this.#protection() };
     if (word.body.type === 'protection.exclude') this.#excluded = word;
     return word;
   }
 
-  #protection(): ProtectionCommand {
+  #protection(): OwnProtectionCommand {
     const dice = this.#random(30);
     if (dice < 8) {
       const version = this.#random(4) === 0 ? this.#one(HOSTILE) : 1 + this.#random(3);

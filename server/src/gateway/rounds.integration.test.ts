@@ -175,9 +175,8 @@ describe('SPEC flash rounds over the real server, before the round', () => {
     expect(await user(0).refusal(CALLS.currentRound, { symbol: 'eth', optionId, period: 301 })).toBe('NOT_FOUND');
   });
 
-  test('§14.6 nobody stakes before the risk text is confirmed, once', async () => {
-    const { id: periodId } = await periodOf('eth', 900);
-    expect(await user(0).refusal(CALLS.stakeOnRound, { periodId, betAmount: '10', betContent: 0 })).toBe('RISK_UNCONFIRMED');
+  test('§14.6 the risk text is confirmed once, in its version', async () => {
+    expect((await user(0).data(CALLS.protection, {})).riskVersions).toEqual({ updown: 0, rounds: 0, required: 1 });
     for (const one of users) await one.data(CALLS.confirmRisk, { product: 'rounds', version: 1 });
   });
 

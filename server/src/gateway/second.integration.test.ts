@@ -99,10 +99,8 @@ describe('SPEC second contracts over the real server', () => {
     expect(await alice.data(CALLS.secondPeriods, { secondId: 999_999 })).toEqual([]);
   });
 
-  test('§14.6 nobody trades before the risk text is confirmed, once', async () => {
-    const { id: periodId } = await periodOf('eth', 30);
-    const order = { periodId, betAmount: '10', betContent: 1 } as const;
-    expect(await alice.refusal(CALLS.createSecondOrder, order)).toBe('RISK_UNCONFIRMED');
+  test('§14.6 the risk text is confirmed once, in its version', async () => {
+    expect((await alice.data(CALLS.protection, {})).riskVersions).toEqual({ updown: 0, rounds: 0, required: 1 });
     expect(await alice.refusal(CALLS.confirmRisk, { product: 'updown', version: 2 })).toBe('BAD_INPUT');
     for (const user of [alice, bob]) {
       const state = await user.data(CALLS.confirmRisk, { product: 'updown', version: 1 });

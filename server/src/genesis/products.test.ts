@@ -31,6 +31,15 @@ describe('the products of the first start', () => {
     expect(new Set(products.map(({ symbol }) => symbol))).toEqual(new Set(Array.from({ length: 12 }, (_, index) => index + 1)));
   });
 
+  test('§14.6 live mode refuses stakes without a confirmed risk text, play money does not; the mode of the last start holds', async () => {
+    const core = await openedCore('live');
+    const required = async (): Promise<boolean> => (await core.query({ type: 'protection', account: 0 })).confirmationRequired;
+    for (const mode of ['live', 'demo', 'demo', 'live', 'demo'] as const) {
+      await runProducts(core, { mode, fast: true });
+      expect([mode, await required()]).toEqual([mode, mode === 'live']);
+    }
+  });
+
   test('numbers do not meet', () => {
     const durations = readProductsFile().updown.durations.length;
     const numbers = Array.from({ length: 12 }, (_, market) =>

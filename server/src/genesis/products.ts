@@ -55,14 +55,24 @@ export type ProductsOptions = {
 
 /**
  * Defines the products that are missing, and in demo mode puts the house's play money behind them: at the first start, and at the first one
- * that knows them on an older data folder. Where they are not offered nothing is defined. Terms that were changed since stay.
+ * that knows them on an older data folder. Where they are not offered nothing is defined. Terms that were changed since stay. Stakes of live
+ * mode need a confirmed risk text.
  */
 export async function runProducts(core: Core, options: ProductsOptions): Promise<void> {
   if (!options.fast) return;
   const { markets: file = readGenesisFile(), products = readProductsFile() } = options;
+  await requireConfirmation(core, options.mode === 'live');
   if (options.mode === 'demo') await payIn(core, file, products);
   await defineUpdown(core, file, products);
   await defineRounds(core, file, products);
+}
+
+/** With play money any client of the published calls may try the products at once; our own asks for the confirmation all the same. */
+async function requireConfirmation(core: Core, confirmation: boolean): Promise<void> {
+  const { confirmationRequired } = await core.query({ type: 'protection', account: 0 });
+  if (confirmationRequired === confirmation) return;
+  const { outcome } = await core.submit({ id: '', account: 0, body: { type: 'protection.require', confirmation } });
+  if (!outcome.ok) throw new Error(`the confirmation of risks cannot be set: ${outcome.code}`);
 }
 
 async function defineUpdown(core: Core, file: GenesisFile, products: ProductsFile): Promise<void> {

@@ -1,7 +1,7 @@
 import type { HandedOf } from '@candor/contract/call';
 import { RISK_VERSION } from '@candor/contract/calls/protection';
 import { CALLS } from '@candor/contract/table';
-import type { ProtectionCommand } from '@candor/exchange/protection/commands';
+import type { OwnProtectionCommand } from '@candor/exchange/protection/commands';
 import { parseAmount } from '@candor/money/amount';
 import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
@@ -13,7 +13,7 @@ import { submit } from '../submit.ts';
 type State = HandedOf<typeof CALLS.protection>;
 
 /** Which parameter a refusal of the exchange is about, by the command. */
-const FIELDS: Readonly<Record<ProtectionCommand['type'], string>> = {
+const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
   'protection.confirmRisk': 'version',
   'protection.setLossLimit': 'limit',
   'protection.exclude': 'until',
@@ -44,7 +44,7 @@ async function stateOf({ core, fast, now }: Services, account: number): Promise<
 export function protectionCalls(services: Services): readonly BoundCall[] {
   const run = async (
     { caller, idempotencyKey }: Pick<Circumstances, 'idempotencyKey'> & { readonly caller: { readonly userId: number } },
-    body: ProtectionCommand,
+    body: OwnProtectionCommand,
   ): Promise<Result<typeof CALLS.protection>> => {
     const done = await submit(services.core, { account: caller.userId, idempotencyKey, body });
     if (done.ok) return answer(await stateOf(services, caller.userId));
