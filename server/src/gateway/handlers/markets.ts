@@ -119,7 +119,9 @@ class CoinLists {
     const shortest = fast ? rounds.pairs.ofSymbol(symbol.symbol).find(({ enable }) => enable) : undefined;
     if (shortest === undefined) return [];
     const { feeType, feeValue } = termsOf(shortest);
-    return [{ ...this.#listed(OPTION_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort), feeType, feeValue, status: 1, showFlag: 1 }];
+    return [
+      { ...this.#listed(OPTION_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort), feeType, feeValue, status: 1, showFlag: 1 },
+    ];
   }
 
   #index({ symbol, coin }: ListedIndex, sort: number): IndexCoin {
