@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TickHistory } from '../prices/tick-history.ts';
-import { ONE_USDT, openUpdownHouse, T0, T1 } from '../test/updown-house.ts';
+import { DURATION_MS, ONE_USDT, openUpdownHouse, T0, T1 } from '../test/updown-house.ts';
 import type { UpdownSide } from './commands.ts';
 import { coverOf, verdictOf } from './verdict.ts';
 
@@ -50,20 +50,20 @@ type Result = {
 
 /** Runs the bets over the feed; results stand in the order of the bets. `share` is the payout in parts per 100 of the stake.
  * There is a tick at the moment of each of `ticked`, so that there is a price. */
-function settle(list: readonly Bet[], feed: Feed, before = 0, ticked = list): readonly Result[] {
+function settle(list: readonly Bet[], feed: Feed, before = 0, ticked = list, startMs = T0): readonly Result[] {
   const house = openUpdownHouse(ACCOUNTS + before);
-  for (let extra = 1; extra <= before; extra++) house.tickAt(T0 - 20_000, 3_000_000, 'ok', 2);
+  for (let extra = 1; extra <= before; extra++) house.tickAt(startMs - 20_000, 3_000_000, 'ok', 2);
   const orders = new Map<number, number>();
   for (const bet of ticked.toSorted((a, b) => a.atMs - b.atMs)) {
-    const timeMs = T0 + bet.atMs;
+    const timeMs = startMs + bet.atMs;
     house.tickAt(timeMs, 3_000_000);
     const place = list.indexOf(bet);
     if (place < 0) continue;
     if (bet.limited) house.at(timeMs, bet.account, { type: 'protection.setLossLimit', limitUnits: 9_000n * ONE_USDT, utcOffsetMinutes: 0 });
     orders.set(place, house.placeAt(timeMs, bet.account, { side: bet.side, stakeUnits: bet.units }).seq);
   }
-  for (const { atMs, priceTicks } of feed) house.tickAt(T0 + atMs, priceTicks);
-  house.settleAt(Math.max(house.timeMs, T1 + 2_501));
+  for (const { atMs, priceTicks } of feed) house.tickAt(startMs + atMs, priceTicks);
+  house.settleAt(Math.max(house.timeMs, startMs + DURATION_MS + 2_501));
   house.exchange.check();
   const settled = house.entries.flatMap((entry) => entry.events.filter((event) => event.type === 'updown.settled'));
   return list.map((bet, place) => {
@@ -104,6 +104,25 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
         const first = settle(list, feed);
         expect(settle(marked, feed)).toEqual(first);
         expect(settle(list, feed, before)).toEqual(first);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('the time of day changes nothing: over midnight here and there, nights of changed clocks, a leap second, a new year, 2038', () => {
+    const moments = [
+      '2026-03-01T00:00:00Z',
+      '2026-03-01T00:00:00+08:00', // the platform's midnight
+      '2026-03-29T01:00:00Z', // Europe's clocks go forward
+      '2026-10-25T01:00:00Z', // and back
+      '2028-02-29T23:59:30Z',
+      '2028-12-31T23:59:59.999Z', // where a leap second would be
+      '2032-01-01T00:00:00Z',
+      '2038-01-19T03:14:07Z', // 2^31 seconds
+    ].map((text) => Date.parse(text));
+    fc.assert(
+      fc.property(bets, feeds, fc.constantFrom(...moments), fc.integer({ min: -70_000, max: 5_000 }), (list, feed, momentMs, offMs) => {
+        expect(settle(list, feed, 0, list, momentMs + offMs)).toEqual(settle(list, feed));
       }),
       { numRuns: 50 },
     );

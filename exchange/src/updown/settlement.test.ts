@@ -212,6 +212,32 @@ test('the number of pieces is 1 to 10,000', () => {
   expect(house.at(T0, 0, { type: 'updown.settle', most: 10_000 }).outcome).toMatchObject({ ok: true, ref: 0 });
 });
 
+describe('§1.4 clocks that jump', () => {
+  test('an hour that is missing in the middle of an order leaves no exit: void, and the stake is back', () => {
+    const house = accepted();
+    house.ticks(T0 + 500, T0 + 20_000, PRICE + 1);
+    house.tickAt(T0 + 3_600_000, PRICE + 5);
+    const settled = only(house.settleAt(T0 + 3_600_001));
+    expect(settled).toMatchObject({ result: 'void', reason: 'STALE_EXIT', payoutUnits: 100n * ONE_USDT });
+  });
+
+  test('an hour that is missing before the entry leaves none: void', () => {
+    const house = accepted();
+    house.tickAt(T0 + 3_600_000, PRICE + 5);
+    expect(only(house.settleAt(T0 + 3_600_000))).toMatchObject({ result: 'void', reason: 'NO_ENTRY', entryN: 0 });
+  });
+
+  test('while time stands, as it does when a clock is put back, nothing expires; ticks of one moment count in their order', () => {
+    const house = accepted();
+    house.ticks(T0 + 500, T1 - 500, PRICE);
+    for (const off of [3, -2, 1]) {
+      house.tickAt(T1, PRICE + off);
+      expect(house.settleAt(T1)).toEqual([]);
+    }
+    expect(only(house.settleAt(T1 + 1))).toMatchObject({ result: 'win', exitTicks: PRICE + 1 });
+  });
+});
+
 test('open orders are listed newest first with their own terms, and with their entry once there is one', () => {
   const house = openUpdownHouse();
   house.tickAt(T0 - 100, PRICE);
