@@ -19,6 +19,9 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
   'protection.exclude': 'until',
 };
 
+/** Every time zone in use is a whole number of these from UTC. */
+const QUARTER_HOUR_MINUTES = 15;
+
 async function stateOf({ core, fast, now }: Services, account: number): Promise<State> {
   const state = await core.query({ type: 'protection', account });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
@@ -58,6 +61,8 @@ export function protectionCalls(services: Services): readonly BoundCall[] {
       const read = parseAmount(limit, QUOTE_SCALE);
       if (!read.ok)
         return refuse(read.code, { field: 'limit', limit: read.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '' });
+      // the exchange would refuse it too, and not say which of the two it means
+      if (utcOffsetMinutes % QUARTER_HOUR_MINUTES !== 0) return refuse('BAD_PARAMETER', { field: 'utcOffsetMinutes' });
       return await run(request, { type: 'protection.setLossLimit', limitUnits: read.units, utcOffsetMinutes });
     }),
 
