@@ -1,6 +1,7 @@
 import type { PriceEvent } from '@candor/exchange/prices/events';
 import type { Checkpoint, SignedCheckpoint } from '@candor/proofs/checkpoint';
 import { NO_LINK } from '@candor/proofs/digest';
+import type { PublishedKey } from '@candor/proofs/key-announcement';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import type { Tick } from '@candor/proofs/tick';
 import { digestOfLine, signedTick, tickLine } from '@candor/server/provenance/tick-line';
@@ -10,12 +11,20 @@ import type { Series } from '@candor/server/receipts/tick-search';
 const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
 const PUBLIC_KEY = publicKeyOf(SECRET);
 
-/** A key as the server has one, that was always in use. */
-export const keyring: Keyring = {
-  key: keyName(PUBLIC_KEY),
-  sign: (tag, object) => sign(SECRET, tag, object),
-  keys: () => [{ key: keyName(PUBLIC_KEY), publicKey: PUBLIC_KEY, fromMs: 0 }],
+const KEY = keyName(PUBLIC_KEY);
+const ANNOUNCED = { v: 1, key: KEY, publicKey: PUBLIC_KEY, time: 0, prev: KEY } as const;
+const PUBLISHED: PublishedKey = {
+  key: KEY,
+  publicKey: PUBLIC_KEY,
+  fromMs: 0,
+  announcement: { object: ANNOUNCED, signature: sign(SECRET, 'candor/key/1', ANNOUNCED), by: KEY },
 };
+
+/** A key as the server has one, that was always in use. */
+export const keyring: Keyring = { key: KEY, sign: (tag, object) => sign(SECRET, tag, object), keys: () => [PUBLISHED] };
+
+/** Checkpoints are made where they are asked for: the one before is never shown. */
+const NOT_SHOWN = '1'.repeat(64);
 
 /** The signed series of one symbol in memory, with a checkpoint after every `ticksPerCheckpoint` ticks and one at the end. */
 export class MemorySeries implements Series {
@@ -78,7 +87,7 @@ export class MemorySeries implements Series {
       time: this.#ticks[n - 1]?.time ?? 0,
       heads: [{ symbol: this.#symbol.code, n, hash: this.digestOf(n) }],
       journal: { seq: n, hash: NO_LINK },
-      prev: NO_LINK,
+      prev: n === 1 ? NO_LINK : NOT_SHOWN,
       key: keyring.key,
     };
     const signed = { checkpoint, signature: keyring.sign('candor/checkpoint/1', checkpoint) };

@@ -84,7 +84,7 @@ test(`I27 ${KILLS} times killed with SIGKILL at random moments: what was told of
     const lines = new LineLog(tickFolder(folder, symbol), TICKS_PER_FILE, 'read');
     const digests = [NO_LINK];
     for (const line of lines.read(1, lines.last)) {
-      const tick = parseTick(JSON.parse(line), '');
+      const tick = parseTick(JSON.parse(line));
       expect([tick.n, tick.prev]).toEqual([digests.length, digests.at(-1)]);
       digests.push(digest('candor/tick/1', tick));
     }

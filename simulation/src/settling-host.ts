@@ -1,0 +1,124 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Core } from '@candor/server/core/core';
+import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
+import { ENGINE_LIMITS } from '@candor/server/core/engine';
+import { openLocalCore } from '@candor/server/core/local-core';
+import { recover } from '@candor/server/core/recovery';
+import { systemDisk } from '@candor/server/journal/disk';
+import { startSettlement, type DueWork } from '@candor/server/settlement/scheduler';
+
+/** What a process that is made to be killed settles, and how it opens more of it. */
+export type SettledKind = {
+  /** How many times faster than the machine's its clock goes. */
+  readonly fast: number;
+  readonly tickEveryMs: number;
+  readonly symbol: number;
+  readonly work: DueWork;
+  readonly opening: () => readonly (readonly [number, CommandBody])[];
+  /** The orders or stakes that an event pays. */
+  readonly paid: (event: ExchangeEvent) => readonly number[];
+  /** How many are open. */
+  readonly open: (core: Core) => Promise<number>;
+  /** Opens more, when this is a moment for it. */
+  readonly begin: (house: SettlingHouse) => Promise<void>;
+};
+
+export type SettlingHouse = {
+  readonly core: Core;
+  readonly now: () => number;
+  readonly send: (account: number, body: CommandBody) => Promise<void>;
+  readonly tick: () => Promise<void>;
+};
+
+const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
+
+/**
+ * A process made to be killed between the end of something and its payment: the real core on the real disk, a clock that runs faster, and
+ * the real settlement in small pieces. It says when something is due and what was acknowledged. Its arguments: data folder, and `finish` to
+ * settle what is open, say so and end.
+ */
+export async function runSettlingHost(settled: SettledKind): Promise<void> {
+  const [folder = '', task = ''] = process.argv.slice(2);
+  const now = journalClock(folder, settled.fast);
+  const core = await openCore(folder, now);
+  say({ recovered: core.figures().seq });
+  core.onBatch((batch) => {
+    for (const { events } of batch.entries) for (const event of events) for (const order of settled.paid(event)) say({ settled: order });
+  });
+  const house = houseOf(core, now, settled.symbol);
+  if (core.figures().seq === 0) for (const [account, body] of settled.opening()) await house.send(account, body);
+  const settlement = startSettlement({
+    core,
+    work: [settled.work],
+    clock: {
+      now,
+      every: (intervalMs, work) => {
+        const timer = setInterval(work, intervalMs / settled.fast);
+        return () => clearInterval(timer);
+      },
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  for (let tickedMs = 0; ; await turn()) {
+    if (now() - tickedMs >= settled.tickEveryMs) {
+      tickedMs = now();
+      await house.tick();
+    }
+    if ((await settled.open(core)) === 0) {
+      if (task === 'finish') break;
+      await settled.begin(house);
+    }
+    const due = await core.query(settled.work.due(now()));
+    if (due > 0) say({ due });
+  }
+  await settlement.stop();
+  say({ finished: true });
+  await core.stop();
+}
+
+/** The journal's time goes on where it was, whatever the machine's clock says. */
+function journalClock(folder: string, fast: number): () => number {
+  const { timeMs: recoveredMs } = recover(systemDisk, folder, makeExchangeMachine);
+  const beganMs = performance.now();
+  const startMs = recoveredMs === 0 ? Date.UTC(2026, 0, 1) : recoveredMs + 1;
+  return () => startMs + Math.floor((performance.now() - beganMs) * fast);
+}
+
+function openCore(folder: string, now: () => number): Promise<Core> {
+  return openLocalCore({
+    dataFolder: folder,
+    disk: systemDisk,
+    clock: { now, after: (delayMs, run) => void setTimeout(run, delayMs).unref() },
+    makeMachine: makeExchangeMachine,
+    limits: { ...ENGINE_LIMITS, snapshotEntries: 200 },
+    takeSnapshot: null,
+    lock: true,
+    onFatal: (error) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(70);
+    },
+  });
+}
+
+/** Prices wander over eleven ticks, so that things end in every way. */
+function houseOf(core: Core, now: () => number, symbol: number): SettlingHouse {
+  let ticks = 0;
+  const send = async (account: number, body: CommandBody): Promise<void> => {
+    const { seq, outcome } = await core.submit({ id: '', account, body });
+    say({ seq, type: body.type, ok: outcome.ok, ref: outcome.ok ? outcome.ref : outcome.code });
+  };
+  const tick = async (): Promise<void> => {
+    ticks += 1;
+    const priceTicks = 3_000_000 + ((ticks * 7_919) % 11);
+    await send(0, { type: 'price.tick', symbol, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+  };
+  return { core, now, send, tick };
+}
