@@ -5,6 +5,7 @@ import type { Disk } from '../journal/disk.ts';
 import { journalFolder } from '../journal/segment.ts';
 import { JournalWriter } from '../journal/writer.ts';
 import type { CoreFigures, DepthChange, PublishedBatch, Reply } from './core.ts';
+import { DepthPace } from './depth-pace.ts';
 import type { Machine, MachineMaker } from './machine.ts';
 import { newBatch, NO_PAYLOAD, type Batch } from './open-batch.ts';
 import { recover } from './recovery.ts';
@@ -76,9 +77,7 @@ export class Engine {
   #seq: number;
   #durableSeq: number;
   #timeMs: number;
-  #depthTakenMs: number;
-  #depthDue = false;
-  #depthTimer = false;
+  readonly #depthPace: DepthPace;
   #state: 'running' | 'draining' | 'stopped' = 'running';
   #draining: PromiseWithResolvers<void> | null = null;
   #scheduled = false;
@@ -98,7 +97,7 @@ export class Engine {
     this.#machine = recovered.machine;
     this.#journal = new JournalWriter(disk, journalFolder(dataFolder), recovered.end, limits.segmentBytes);
     this.#queue = new CommandQueue(limits.queueCommands);
-    this.#depthTakenMs = options.clock.now();
+    this.#depthPace = new DepthPace(options.clock, limits.depthIntervalMs);
     this.#seq = recovered.seq;
     this.#durableSeq = recovered.seq;
     this.#timeMs = recovered.timeMs;
@@ -254,36 +253,23 @@ export class Engine {
     for (const answer of batch.answers) answer();
     const { lastSeq, timeMs, entries, count, payload } = batch;
     this.#options.onBatch({ lastSeq, timeMs, entries, depth, count, payload });
-    this.#watchDepth();
+    this.#depthPace.after(this.#publishDepth);
     this.#considerSnapshot(batch.lastSeq);
     if (this.#isIdle()) this.#draining?.resolve();
   }
 
-  /** The books' changes, no more often than the limits say; called when the state holds no more than the batch that goes out with them. */
+  /** The books' changes when they may go out; called when the state holds no more than the batch that goes out with them. */
   #takeDepth(): readonly DepthChange[] {
-    const nowMs = this.#options.clock.now();
-    const passedMs = nowMs - this.#depthTakenMs;
-    if (!this.#depthDue && passedMs >= 0 && passedMs < this.#options.limits.depthIntervalMs) return [];
-    this.#depthDue = false;
-    this.#depthTakenMs = nowMs;
-    return this.#machine.takeDepthChanges();
+    return this.#depthPace.take() ? this.#machine.takeDepthChanges() : [];
   }
 
-  /** Sees to it that the last changes before a quiet time are published too. */
-  #watchDepth(): void {
-    if (this.#depthTimer) return;
-    this.#depthTimer = true;
-    this.#options.clock.after(this.#options.limits.depthIntervalMs, () => {
-      this.#depthTimer = false;
-      if (this.#state !== 'running') return;
-      this.#depthDue = true;
-      if (!this.#isIdle()) return;
-      const depth = this.#takeDepth();
-      if (depth.length === 0) return;
-      const quiet = { lastSeq: this.#durableSeq, timeMs: this.#timeMs, entries: [], count: 0, payload: NO_PAYLOAD };
-      this.#options.onBatch({ ...quiet, depth });
-    });
-  }
+  /** Publishes the books' changes without a batch, when none takes them along. */
+  readonly #publishDepth = (): void => {
+    if (this.#state !== 'running' || !this.#isIdle()) return;
+    const depth = this.#takeDepth();
+    if (depth.length === 0) return;
+    this.#options.onBatch({ lastSeq: this.#durableSeq, timeMs: this.#timeMs, entries: [], depth, count: 0, payload: NO_PAYLOAD });
+  };
 
   #considerSnapshot(seq: number): void {
     const { takeSnapshot, limits } = this.#options;
