@@ -26,5 +26,10 @@ export function proofBytes(tag: ProofTag, object: SignedValue): Uint8Array {
 
 /** SHA-256(tag ‖ LF ‖ JCS(object)) in lower-case hex. */
 export function digest(tag: ProofTag, object: SignedValue): string {
-  return bytesToHex(sha256(proofBytes(tag, object)));
+  return digestOfText(`${tag}\n${canonicalJson(object)}`);
+}
+
+/** SHA-256 of a text in UTF-8, in lower-case hex. */
+export function digestOfText(text: string): string {
+  return bytesToHex(sha256(utf8(text)));
 }

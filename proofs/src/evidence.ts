@@ -1,11 +1,12 @@
 import { parseSignedCheckpoint } from './checkpoint.ts';
 import { signature, version } from './fields.ts';
-import { FormatProblem, list, object, oneOf, type Parsed } from './format.ts';
+import { list, object, oneOf, type Parsed } from './format.ts';
 import { parsePublishedKey } from './key-announcement.ts';
 import { MOST_CHECKPOINTS, MOST_KEYS, MOST_TICKS } from './limits.ts';
 import { parsePublishedRound } from './published-round.ts';
 import { parseRoundReceipt, parseSecondReceipt } from './receipt.ts';
 import { parseRoundSettlement, parseSecondSettlement } from './settlement.ts';
+import { fail } from './said.ts';
 import { parseTick } from './tick.ts';
 
 const series = {
@@ -42,10 +43,11 @@ export type SecondEvidence = Parsed<typeof parseSecondEvidence>;
 export type RoundEvidence = Parsed<typeof parseRoundEvidence>;
 export type Evidence = SecondEvidence | RoundEvidence;
 
-/** Reads an evidence file that was parsed as JSON. Throws a `FormatProblem` that names the first place where it is not one. */
+/** Reads an evidence file that was parsed as JSON. Throws a `FormatProblem` that names the first place
+ * where it is not one, or `NotProved` where it is of no kind. */
 export function parseEvidence(value: unknown): Evidence {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
-  if (kind === 'second') return parseSecondEvidence(value, '');
-  if (kind === 'round') return parseRoundEvidence(value, '');
-  throw new FormatProblem('kind: not "second" or "round"');
+  if (kind === 'second') return parseSecondEvidence(value);
+  if (kind === 'round') return parseRoundEvidence(value);
+  return fail('format.kind');
 }

@@ -9,19 +9,19 @@ export const version = oneOf(1);
 export const timeMs = whole(0, LAST_TIME_MS);
 /** Counts from 1: ticks, checkpoints, journal entries. */
 export const count = whole(1, Number.MAX_SAFE_INTEGER);
-export const hash = text(/^[0-9a-f]{64}$/, '64 lower-case hex digits');
-export const publicKey = text(/^[0-9a-f]{64}$/, 'a public key in lower-case hex');
-export const signature = text(/^[0-9a-f]{128}$/, '128 lower-case hex digits');
-export const keyName = text(/^[0-9a-f]{16}$/, '16 lower-case hex digits');
-export const symbol = text(/^[a-z0-9]{2,32}$/, 'a symbol');
+export const hash = text(/^[0-9a-f]{64}$/);
+export const publicKey = text(/^[0-9a-f]{64}$/);
+export const signature = text(/^[0-9a-f]{128}$/);
+export const keyName = text(/^[0-9a-f]{16}$/);
+export const symbol = text(/^[a-z0-9]{2,32}$/);
 export const asset = oneOf('USDT');
 export const side = oneOf('up', 'down');
 /** A price: decimal text, as `parseAmount` of `money/` reads it. */
-export const price = text(/^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/, 'a price');
+export const price = text(/^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/);
 /** An amount with all eight decimals of USDT. */
-export const amount = text(/^(0|[1-9][0-9]{0,17})\.[0-9]{8}$/, 'an amount with eight decimals');
-export const secondOrderId = text(/^S-[1-9][0-9]{0,14}$/, 'the id of a second contract');
-export const roundOrderId = text(/^R-[1-9][0-9]{0,14}$/, 'the id of a stake in a round');
+export const amount = text(/^(0|[1-9][0-9]{0,17})\.[0-9]{8}$/);
+export const secondOrderId = text(/^S-[1-9][0-9]{0,14}$/);
+export const roundOrderId = text(/^R-[1-9][0-9]{0,14}$/);
 
 /** A place in the journal: an entry's number and the hash of a batch. */
 export const journalPlace = object({ seq: whole(0, Number.MAX_SAFE_INTEGER), hash });

@@ -1,16 +1,51 @@
-/** An object that is not what its format says; the message begins with the place: `ticks[3].price: …`. */
+import { NotProved, said, type SaidCode, type SaidValues } from './said.ts';
+
+/** An object that is not what its format says; `place` is built on the way out: `ticks[3].price`. */
 export class FormatProblem extends Error {
   override name = 'FormatProblem';
+  readonly #notProved: (place: string) => NotProved;
+  #place = '';
+
+  constructor(notProved: (place: string) => NotProved) {
+    super('not as its format says');
+    this.#notProved = notProved;
+  }
+
+  within(part: string): this {
+    this.#place = this.#place === '' || this.#place.startsWith('[') ? part + this.#place : `${part}.${this.#place}`;
+    this.message = this.notProved().message;
+    return this;
+  }
+
+  notProved(): NotProved {
+    return this.#notProved(this.#place === '' ? 'evidence' : this.#place);
+  }
 }
 
 /** Looks at a value that came from outside and answers it with its type, or throws a `FormatProblem`. */
-export type Parser<T> = (value: unknown, place: string) => T;
+export type Parser<T> = (value: unknown) => T;
 
 /** What a parser answers. */
 export type Parsed<P> = P extends Parser<infer T> ? T : never;
 
 type Shape = Readonly<Record<string, Parser<unknown>>>;
 type ObjectOf<S extends Shape> = { readonly [K in keyof S]: Parsed<S[K]> };
+type Placed = Extract<SaidCode, `format.${string}`>;
+
+function refuse<Code extends Placed>(values: (place: string) => [Code, ...SaidValues<Code>]): never {
+  throw new FormatProblem((place) => {
+    const [code, ...rest] = values(place);
+    return new NotProved(said(code, ...rest));
+  });
+}
+
+function inside<T>(part: string, parser: Parser<T>, value: unknown): T {
+  try {
+    return parser(value);
+  } catch (error) {
+    throw error instanceof FormatProblem ? error.within(part) : error;
+  }
+}
 
 /** An object with exactly these keys: one more or one less makes it invalid (product rules §15.1). */
 export function object<S extends Shape>(shape: S): Parser<ObjectOf<S>> {
@@ -21,52 +56,50 @@ export function object<S extends Shape>(shape: S): Parser<ObjectOf<S>> {
 export function objectWith<S extends Shape, O extends Shape>(shape: S, optional: O): Parser<ObjectOf<S> & Partial<ObjectOf<O>>> {
   const parsers = new Map<string, Parser<unknown>>([...Object.entries(shape), ...Object.entries(optional)]);
   const needed = Object.keys(shape);
-  return (value, place) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FormatProblem(`${place}: not an object`);
-    const members = new Map<string, unknown>(Object.entries(value));
-    for (const key of needed) if (!members.has(key)) throw new FormatProblem(`${place}: no key ${key}`);
-    for (const [key, member] of members) {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse((place) => ['format.object', { place }]);
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const key of needed) if (!Object.hasOwn(members, key)) refuse((place) => ['format.missing', { place, key }]);
+    for (const key of Object.keys(members)) {
       const parser = parsers.get(key);
-      if (parser === undefined) throw new FormatProblem(`${place}: unknown key ${JSON.stringify(key)}`);
-      parser(member, place === '' ? key : `${place}.${key}`);
+      if (parser === undefined) refuse((place) => ['format.unknown', { place, key: JSON.stringify(key.slice(0, 64)) }]);
+      inside(key, parser, members[key]);
     }
     return value as ObjectOf<S> & Partial<ObjectOf<O>>;
   };
 }
 
 export function list<T>(item: Parser<T>, most: number): Parser<readonly T[]> {
-  return (value, place) => {
-    if (!Array.isArray(value)) throw new FormatProblem(`${place}: not a list`);
-    if (value.length > most) throw new FormatProblem(`${place}: more than ${most} items`);
-    return value.map((one: unknown, index) => item(one, `${place}[${index}]`));
+  return (value) => {
+    if (!Array.isArray(value)) refuse((place) => ['format.list', { place }]);
+    if (value.length > most) refuse((place) => ['format.tooMany', { place, most }]);
+    const items = value as readonly unknown[];
+    for (let index = 0; index < items.length; index += 1) {
+      try {
+        item(items[index]);
+      } catch (error) {
+        throw error instanceof FormatProblem ? error.within(`[${index}]`) : error;
+      }
+    }
+    return value as readonly T[];
   };
+}
+
+function wrong(wanted: string): never {
+  refuse((place) => ['format.value', { place, wanted }]);
 }
 
 export function oneOf<const T extends string | number>(...choices: readonly T[]): Parser<T> {
-  return (value, place) => {
-    const found = choices.find((choice) => choice === value);
-    if (found === undefined) throw new FormatProblem(`${place}: not one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`);
-    return found;
-  };
+  return (value) => choices.find((choice) => choice === value) ?? wrong(choices.map((choice) => JSON.stringify(choice)).join(', '));
 }
 
-export function text(pattern: RegExp, meaning: string): Parser<string> {
-  return (value, place) => {
-    if (typeof value !== 'string' || !pattern.test(value)) throw new FormatProblem(`${place}: not ${meaning}`);
-    return value;
-  };
+export function text(pattern: RegExp): Parser<string> {
+  return (value) => (typeof value === 'string' && pattern.test(value) ? value : wrong(pattern.source));
 }
 
 export function whole(least: number, most: number): Parser<number> {
-  return (value, place) => {
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most) {
-      throw new FormatProblem(`${place}: not a whole number from ${least} to ${most}`);
-    }
-    return value;
-  };
+  return (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most ? value : wrong(`${least} … ${most}`);
 }
 
-export const bool: Parser<boolean> = (value, place) => {
-  if (typeof value !== 'boolean') throw new FormatProblem(`${place}: not true or false`);
-  return value;
-};
+export const bool: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : wrong('true, false'));

@@ -5,7 +5,7 @@ import { feeTerms } from './receipt.ts';
 import { roundReason } from './settlement.ts';
 
 const stake = object({ orderId: roundOrderId, side, stake: amount, payout: amount });
-const tickOrNone = text(/^([0-9a-f]{64})?$/, 'a digest or nothing');
+const tickOrNone = text(/^([0-9a-f]{64})?$/);
 
 /**
  * `candor/round/1`: a settled round as everybody may see it, without users (product rules §7). `lock` and `close` are the digests of the two

@@ -10,7 +10,7 @@ export const parseSecondReceipt = object({
   v: version,
   kind: oneOf('second.accept'),
   orderId: secondOrderId,
-  product: text(/^[a-z0-9]{2,32}-[1-9][0-9]{0,6}@[1-9][0-9]{0,8}$/, 'symbol-seconds@version'),
+  product: text(/^[a-z0-9]{2,32}-[1-9][0-9]{0,6}@[1-9][0-9]{0,8}$/),
   symbol,
   side,
   stake: amount,

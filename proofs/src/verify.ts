@@ -1,11 +1,12 @@
+import { formatAmount } from '@candor/money/amount';
 import { digest } from './digest.ts';
 import { type Evidence, parseEvidence, type RoundEvidence, type SecondEvidence } from './evidence.ts';
-import { FormatProblem } from './format.ts';
-import { formatAmount } from '@candor/money/amount';
 import { AMOUNT_SCALE } from './fields.ts';
+import { FormatProblem } from './format.ts';
+import { need, NotProved, type Said, said } from './said.ts';
 import { needIndex } from './verify/index-rule.ts';
-import { followKeys, type KnownKeys, needSignedAfter, needSignedAt } from './verify/keys.ts';
-import { type CheckedLine, moment, need, NotProved, type Step } from './verify/lines.ts';
+import { followKeys, type KnownKeys, needSignedAfter } from './verify/keys.ts';
+import { type CheckedLine, moment, type Step } from './verify/lines.ts';
 import { amountUnits } from './verify/price.ts';
 import * as rounds from './verify/round.ts';
 import * as seconds from './verify/second.ts';
@@ -49,11 +50,11 @@ export function verifyEvidence(evidence: unknown, trustedKeys?: readonly string[
   const steps = new Steps();
   let read: Evidence | null = null;
   try {
-    const parsed = steps.take('format', () => [parseEvidence(evidence), 'every object has its keys and no other']);
+    const parsed = steps.take('format', () => [parseEvidence(evidence), said('format.right')]);
     read = parsed;
     const known = steps.take('keys', () => {
-      const { known: keys, detail } = followKeys(parsed.keys, trustedKeys);
-      return [keys, detail];
+      const { known: keys, found } = followKeys(parsed.keys, trustedKeys);
+      return [keys, found];
     });
     if (parsed.kind === 'second') verifySecond(parsed, known, steps);
     else verifyRound(parsed, known, steps);
@@ -75,20 +76,20 @@ class Steps {
   readonly lines: CheckedLine[] = [];
   recomputed: Recomputed = {};
 
-  /** Runs a step that answers something and a detail; a failing one writes its line and ends the verification. */
-  take<T>(step: Step, check: () => readonly [T, string]): T {
+  /** Runs a step that answers something and what its line says; a failing one writes its line and ends the verification. */
+  take<T>(step: Step, check: () => readonly [T, Said]): T {
     try {
-      const [value, detail] = check();
-      this.lines.push({ step, ok: true, detail });
+      const [value, found] = check();
+      this.lines.push({ step, ok: true, ...found });
       return value;
     } catch (error) {
-      if (!(error instanceof NotProved) && !(error instanceof FormatProblem)) throw error;
-      this.lines.push({ step, ok: false, detail: error.message });
-      throw error instanceof NotProved ? error : new NotProved(error.message);
+      const problem = error instanceof FormatProblem ? error.notProved() : error;
+      if (problem instanceof NotProved) this.lines.push({ step, ok: false, ...problem.said });
+      throw problem;
     }
   }
 
-  check(step: Step, check: () => string): void {
+  check(step: Step, check: () => Said): void {
     this.take(step, () => [undefined, check()]);
   }
 
@@ -99,52 +100,53 @@ class Steps {
 
 function verifySecond(evidence: SecondEvidence, known: KnownKeys, steps: Steps): void {
   const { receipt, settlement, ticks } = evidence;
-  verifyReceipt(evidence, known, steps);
+  const receiptKey = verifyReceipt(evidence, known, steps);
   steps.check('terms', () => seconds.needSecondTerms(receipt));
-  verifySettlement(evidence, known, steps);
+  verifySettlement(evidence, known, receiptKey, steps);
   const run = steps.take('ticks', () => {
     const [only = []] = linkTicks(ticks, receipt.symbol, 1);
-    return [only, saidRuns([only])];
+    return [only, saidRuns(only, only)];
   });
   verifySeries(evidence, [run], known, steps);
   const entry = steps.take('entry', () => {
     const tick = seconds.findEntry(evidence, run);
-    return [tick, saidTick(tick, 'no ok tick within 5 s of acceptance')];
+    return [tick, saidTick(tick, 'entry.none')];
   });
   steps.found({ first: shown(entry) });
   const limitMs = seconds.limitOf(receipt, entry);
   const exit = steps.take('exit', () => {
     const tick = entry === undefined ? undefined : seconds.findExit(evidence, run);
-    return [tick, saidTick(tick, 'without an entry there is no exit')];
+    return [tick, saidTick(tick, 'exit.none')];
   });
   steps.found({ last: shown(exit) });
   steps.check('inputs', () => {
     needInputs(settlement.inputs, [{ run, limitMs }]);
-    return `the settlement names these ${settlement.inputs.length} ticks`;
+    return said('inputs.right', { count: settlement.inputs.length });
   });
   const reason = steps.take('void', () => {
     const found = seconds.voidReason(receipt, run, entry, exit);
-    return [found, found === '' ? 'no rule makes it void' : `void: ${found}`];
+    return [found, found === '' ? said('void.right') : said('void.reason', { reason: found })];
   });
   const result = steps.take('outcome', () => {
     const found = reason !== '' || entry === undefined || exit === undefined ? 'void' : seconds.secondResult(receipt.side, entry, exit);
     steps.found({ result: found, reason });
+    const due = resultText({ result: found, reason });
     const same = settlement.result === found && settlement.reason === reason;
-    need(same, `the settlement says ${saidResult(settlement)}, the ticks say ${saidResult({ result: found, reason })}`);
-    return [found, saidResult({ result: found, reason })];
+    need(same, 'outcome.settlement', { said: resultText(settlement), result: due });
+    return [found, said('outcome.right', { result: due })];
   });
   verifyAmounts(evidence, seconds.secondPayout(receipt, result), steps);
 }
 
 function verifyRound(evidence: RoundEvidence, known: KnownKeys, steps: Steps): void {
   const { receipt, settlement, round } = evidence;
-  verifyReceipt(evidence, known, steps);
+  const receiptKey = verifyReceipt(evidence, known, steps);
   steps.check('terms', () => rounds.needRoundTerms(receipt));
-  verifySettlement(evidence, known, steps);
+  verifySettlement(evidence, known, receiptKey, steps);
   steps.check('round', () => {
-    needSignedAfter(known, 'candor/round/1', round, evidence.roundSignature, receipt.time, 'the published round');
-    need(settlement.round === digest('candor/round/1', round), 'the settlement names another published round');
-    need(receipt.journal.seq < round.seq && round.seq <= settlement.seq, 'the round was decided before the stake or after its settlement');
+    needSignedAfter(known, 'round', round, evidence.roundSignature, receipt.time);
+    need(settlement.round === digest('candor/round/1', round), 'round.named');
+    need(receipt.journal.seq < round.seq && round.seq <= settlement.seq, 'round.decided');
     return rounds.needRound(evidence);
   });
   const { lock, close } = rounds.isOneSided(round) ? verifyNoTicks(evidence, steps) : verifyRoundTicks(evidence, known, steps);
@@ -153,10 +155,10 @@ function verifyRound(evidence: RoundEvidence, known: KnownKeys, steps: Steps): v
     const own = { result: rounds.stakeResult(found.result, receipt.side), reason: found.reason };
     steps.found(own);
     const same = round.result === found.result && round.reason === found.reason;
-    need(same, `the published round says ${saidResult(round)}, the ticks say ${saidResult(found)}`);
+    need(same, 'outcome.published', { said: resultText(round), result: resultText(found) });
     const sameOwn = settlement.result === own.result && settlement.reason === own.reason;
-    need(sameOwn, `the settlement says ${saidResult(settlement)}, it should say ${saidResult(own)}`);
-    return [found, `${saidResult(found)}; this stake: ${saidResult(own)}`];
+    need(sameOwn, 'outcome.settlement', { said: resultText(settlement), result: resultText(own) });
+    return [found, said('outcome.round', { round: resultText(found), result: resultText(own) })];
   });
   verifyAmounts(evidence, amountUnits(rounds.ownStake(round, receipt.orderId).payout), steps, () =>
     rounds.needPayouts({ ...round, ...outcome }),
@@ -169,102 +171,103 @@ function verifyRoundTicks(evidence: RoundEvidence, known: KnownKeys, steps: Step
   const { receipt, settlement, round, ticks } = evidence;
   const runs = steps.take('ticks', () => {
     const linked = linkTicks(ticks, receipt.symbol, 2);
-    return [linked, saidRuns(linked)];
+    return [linked, saidRuns(linked[0] ?? [], linked.at(-1) ?? [])];
   });
   verifySeries(evidence, runs, known, steps);
   const [first = []] = runs;
   const last = runs.at(-1) ?? first;
   const lock = steps.take('lock', () => {
     const tick = rounds.findLock(first, evidence);
-    need(round.lock === (tick?.hash ?? ''), 'the published round names another lock tick');
-    return [tick, saidTick(tick, 'no ok tick from the end of betting to the lock')];
+    need(round.lock === (tick?.hash ?? ''), 'lock.other');
+    return [tick, saidTick(tick, 'lock.none')];
   });
   steps.found({ first: shown(lock) });
   const close = steps.take('close', () => {
     const tick = rounds.findClose(last, evidence);
-    need(round.close === (tick?.hash ?? ''), 'the published round names another close tick');
-    return [tick, saidTick(tick, 'no ok tick within 5 s of the end')];
+    need(round.close === (tick?.hash ?? ''), 'close.other');
+    return [tick, saidTick(tick, 'close.none')];
   });
   steps.found({ last: shown(close) });
   steps.check('inputs', () => {
     const { lock: lockMs, end } = rounds.roundTimes(receipt);
-    needInputs(
-      settlement.inputs,
-      runs.length === 1
-        ? [{ run: last, limitMs: end }]
-        : [
-            { run: first, limitMs: lockMs },
-            { run: last, limitMs: end },
-          ],
-    );
-    return `the settlement names these ${settlement.inputs.length} ticks`;
+    const ofClose = { run: last, limitMs: end };
+    needInputs(settlement.inputs, runs.length === 1 ? [ofClose] : [{ run: first, limitMs: lockMs }, ofClose]);
+    return said('inputs.right', { count: settlement.inputs.length });
   });
   return { lock, close };
 }
 
 /** A round with an empty pool is refunded whatever the price did, so its evidence has no ticks. */
 function verifyNoTicks({ ticks, checkpoints, settlement, round }: RoundEvidence, steps: Steps): RoundTicks {
-  const none = 'a pool is empty: no tick decides';
+  const none = said('oneSided.right');
   steps.check('ticks', () => {
-    need(ticks.length === 0, 'a pool is empty, and yet there are ticks');
+    need(ticks.length === 0, 'ticks.oneSided');
     return none;
   });
   steps.check('index', () => none);
   steps.check('checkpoints', () => {
-    need(checkpoints.length === 0, 'a pool is empty, and yet there are checkpoints');
+    need(checkpoints.length === 0, 'checkpoints.oneSided');
     return none;
   });
-  steps.check('lock', () => {
-    need(round.lock === '', 'a pool is empty, and yet there is a lock tick');
-    return none;
-  });
-  steps.check('close', () => {
-    need(round.close === '', 'a pool is empty, and yet there is a close tick');
-    return none;
-  });
+  for (const step of ['lock', 'close'] as const) {
+    steps.check(step, () => {
+      need(round[step] === '', `${step}.oneSided`);
+      return none;
+    });
+  }
   steps.check('inputs', () => {
-    need(settlement.inputs.length === 0, 'a pool is empty, and yet the settlement names ticks');
+    need(settlement.inputs.length === 0, 'inputs.oneSided');
     return none;
   });
   return { lock: undefined, close: undefined };
 }
 
-function verifyReceipt({ receipt, receiptSignature }: Evidence, known: KnownKeys, steps: Steps): void {
-  steps.check('receipt', () => {
-    needSignedAt(known, 'candor/receipt/1', receipt, receiptSignature, receipt.time, 'the receipt');
-    return `${receipt.orderId} signed by ${receipt.key}, in use at ${moment(receipt.time)}`;
+/** Answers the place of the receipt's key. */
+function verifyReceipt({ receipt, receiptSignature }: Evidence, known: KnownKeys, steps: Steps): number {
+  return steps.take('receipt', () => {
+    const { place, fromMs } = needSignedAfter(known, 'receipt', receipt, receiptSignature, receipt.time);
+    const { orderId: order, key } = receipt;
+    const late = fromMs > receipt.time;
+    return [place, late ? said('receipt.late', { order, key, from: moment(fromMs) }) : said('receipt.right', { order, key })];
   });
 }
 
-function verifySettlement({ receipt, settlement, settlementSignature }: Evidence, known: KnownKeys, steps: Steps): void {
+function verifySettlement(
+  { receipt, settlement, settlementSignature }: Evidence,
+  known: KnownKeys,
+  receiptKey: number,
+  steps: Steps,
+): void {
   steps.check('settlement', () => {
-    needSignedAfter(known, 'candor/settlement/1', settlement, settlementSignature, receipt.time, 'the settlement');
-    need(settlement.orderId === receipt.orderId, `the settlement is of ${settlement.orderId}`);
-    need(settlement.receipt === digest('candor/receipt/1', receipt), 'the settlement names another receipt');
-    need(settlement.seq > receipt.journal.seq, 'the settlement is not later in the journal than the receipt');
-    return `of this receipt, signed by ${settlement.key}`;
+    const { place } = needSignedAfter(known, 'settlement', settlement, settlementSignature, receipt.time);
+    need(settlement.orderId === receipt.orderId, 'settlement.order', { order: settlement.orderId });
+    need(settlement.receipt === digest('candor/receipt/1', receipt), 'settlement.receipt');
+    // It names the receipt's digest, so it was signed after it.
+    need(settlement.seq > receipt.journal.seq && place >= receiptKey, 'settlement.early');
+    return said('settlement.right', { key: settlement.key });
   });
 }
 
 function verifySeries({ receipt, ticks, checkpoints }: Evidence, runs: readonly Run[], known: KnownKeys, steps: Steps): void {
   steps.check('index', () => {
     for (const tick of ticks) if (tick.state === 'ok') needIndex(tick);
-    return 'every price follows from its sources';
+    return said('index.right');
   });
   steps.check('checkpoints', () => {
     coverTicks(runs, checkpoints, known, receipt.symbol);
-    return `${checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ')}, signed, name these ticks`;
+    return said('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
   });
 }
 
 function verifyAmounts({ receipt, settlement }: Evidence, payoutUnits: bigint, steps: Steps, needMore: () => void = () => undefined): void {
+  const { stake, asset } = receipt;
   const payout = formatAmount(payoutUnits, AMOUNT_SCALE);
   steps.check('payout', () => {
     needMore();
     steps.found({ payout });
-    need(settlement.amounts.stake === receipt.stake, `the settlement is of a stake of ${settlement.amounts.stake}`);
-    need(settlement.amounts.payout === payout, `the settlement pays ${settlement.amounts.payout}, it should be ${payout}`);
-    return `${payout} ${receipt.asset} for a stake of ${receipt.stake}`;
+    need(settlement.amounts.stake === stake, 'payout.settled', { stake: settlement.amounts.stake });
+    need(settlement.amounts.payout === payout, 'payout.amount', { payout: settlement.amounts.payout, due: payout });
+    return said('payout.right', { payout, asset, stake });
   });
 }
 
@@ -272,14 +275,23 @@ function shown(read: ReadTick | undefined): DecidingTick | null {
   return read === undefined ? null : { n: read.tick.n, price: read.tick.price, time: read.tick.time };
 }
 
-function saidTick(read: ReadTick | undefined, none: string): string {
-  return read === undefined ? none : `tick ${read.tick.n}, ${read.tick.price} at ${moment(read.tick.time)}`;
+function saidTick(read: ReadTick | undefined, none: `${'entry' | 'exit' | 'lock' | 'close'}.none`): Said {
+  if (read === undefined) return said(none);
+  const { n, price, time } = read.tick;
+  return said('tick.found', { n, price, time: moment(time) });
 }
 
-function saidRuns(runs: readonly Run[]): string {
-  return runs.map((run) => `ticks ${run[0]?.tick.n ?? 0} to ${run.at(-1)?.tick.n ?? 0}`).join(' and ') + ', each names the one before';
+function saidRuns(first: Run, last: Run): Said {
+  const [from, to] = endsOf(first);
+  if (first === last) return said('ticks.run', { from, to });
+  const [from2, to2] = endsOf(last);
+  return said('ticks.runs', { from, to, from2, to2 });
 }
 
-function saidResult({ result, reason }: { readonly result: string; readonly reason: string }): string {
+function endsOf(run: Run): readonly [number, number] {
+  return [run[0]?.tick.n ?? 0, run.at(-1)?.tick.n ?? 0];
+}
+
+function resultText({ result, reason }: { readonly result: string; readonly reason: string }): string {
   return reason === '' ? result : `${result} (${reason})`;
 }

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { english } from '@candor/proofs/english';
+import { MOST_BYTES, readJson } from '@candor/proofs/read-json';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { UsageError } from './command-line.ts';
 
@@ -15,17 +17,18 @@ export class UnreadableFile extends Error {
  */
 export function verifyFile(path: string, trusted: string | undefined, print: (text: string) => void): boolean {
   const keys = trusted === undefined ? undefined : trustedKeys(trusted);
-  const { proved, orderId, firstKey, lines } = verifyEvidence(readJson(path), keys);
-  for (const { step, ok, detail } of lines) print(`${ok ? 'ok    ' : 'FAILED'}  ${step.padEnd(11)}  ${detail}`);
+  const { proved, orderId, firstKey, lines } = verifyEvidence(readJsonFile(path), keys);
+  for (const line of lines) print(`${line.ok ? 'ok    ' : 'FAILED'}  ${line.step.padEnd(11)}  ${english(line)}`);
   if (keys === undefined && firstKey !== null)
     print(`No key was named to trust. This file rests on ${firstKey}: compare it with the published one.`);
   print(proved ? `proved: ${orderId}` : `not proved${orderId === null ? '' : `: ${orderId}`}`);
   return proved;
 }
 
-function readJson(path: string): unknown {
+function readJsonFile(path: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)));
+    if (statSync(path).size > MOST_BYTES) throw new RangeError('larger than any evidence file');
+    return readJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)));
   } catch (error) {
     throw new UnreadableFile(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -36,7 +39,7 @@ function trustedKeys(given: string): readonly string[] {
   if (PUBLIC_KEY.test(given)) return [given];
   if (!existsSync(given)) throw new UsageError(`--key needs a public key of 64 hex digits, or a file with some: ${given} is neither`);
   const text = readFileSync(given, 'utf8');
-  const keys = text.trimStart().startsWith('{') || text.trimStart().startsWith('[') ? publicKeysIn(readJson(given)) : text.split(/\s+/);
+  const keys = text.trimStart().startsWith('{') || text.trimStart().startsWith('[') ? publicKeysIn(readJsonFile(given)) : text.split(/\s+/);
   const found = keys.filter((key) => PUBLIC_KEY.test(key));
   if (found.length === 0) throw new UsageError(`no public key in ${given}`);
   return found;

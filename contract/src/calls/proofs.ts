@@ -36,7 +36,7 @@ export const checkpoint = v.strictObject({
 
 export const signedCheckpoint = v.strictObject({ checkpoint, signature: text });
 
-/** `candor/key/1`: a new key, announced by an object signed with the one before. */
+/** `candor/key/1`: a key, announced by an object signed with the one before, the first by one signed with itself. */
 const keyAnnouncement = v.strictObject({
   object: v.strictObject({ v: integer, key: text, publicKey: text, time: integer, prev: text }),
   signature: text,

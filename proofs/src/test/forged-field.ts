@@ -25,15 +25,10 @@ type Place = { readonly path: readonly (string | number)[]; readonly value: Json
 export function forgeField(evidence: Evidence, random: Random): Forged {
   const copy = JSON.parse(JSON.stringify(evidence)) as Json;
   const top = random.pick(Object.keys(evidence));
-  const places = placesOf(copy, []).filter(({ path }) => path[0] === top && mayChange(path));
+  const places = placesOf(copy, []).filter(({ path }) => path[0] === top);
   const place = random.pick(places.length > 0 ? places : placesOf(copy, []).filter(({ path }) => path[0] === 'v'));
   const what = `${change(copy, place, random, evidence)} at ${place.path.join('.')}`;
   return { evidence: copy, what, steps: ['format', ...(STEPS[String(place.path[0])] ?? [])] };
-}
-
-/** When the first key came into use is not signed by anyone, so it is the one figure that may change. */
-function mayChange(path: readonly (string | number)[]): boolean {
-  return path.join('.') !== 'keys.0.fromMs';
 }
 
 function placesOf(value: Json, path: readonly (string | number)[]): Place[] {
@@ -47,7 +42,7 @@ function change(root: Json, { path, value }: Place, random: Random, evidence: Ev
   if (Array.isArray(value)) return changeList(root, path, value, random, evidence);
   if (typeof value === 'object' && value !== null) {
     const key = random.pick(Object.keys(value));
-    if (random.once(2) && !isUnsigned(path, key)) {
+    if (random.once(2)) {
       delete value[key];
       return `key ${key} removed`;
     }
@@ -57,10 +52,6 @@ function change(root: Json, { path, value }: Place, random: Random, evidence: Ev
   const next = random.once(12) ? otherType(value) : otherValue(value, random);
   put(root, path, next);
   return `${JSON.stringify(value)} made ${JSON.stringify(next)}`;
-}
-
-function isUnsigned(path: readonly (string | number)[], key: string): boolean {
-  return !mayChange([...path, key]);
 }
 
 function changeList(root: Json, path: readonly (string | number)[], items: Json[], random: Random, evidence: Evidence): string {
@@ -85,10 +76,10 @@ function changeList(root: Json, path: readonly (string | number)[], items: Json[
   return 'an item added';
 }
 
-/** A key that nothing was signed with and a checkpoint between may be left out of a file: it proves the same. */
+/** The last key, when nothing was signed with it, and a checkpoint between may be left out of a file: it proves the same. */
 function isNeeded(path: readonly (string | number)[], index: number, { checkpoints, ticks, keys, receipt }: Evidence): boolean {
   const name = path.join('.');
-  if (name === 'keys') return index === 0 && keys.length > 1;
+  if (name === 'keys') return index < keys.length - 1;
   if (name !== 'checkpoints') return true;
   const head = checkpoints[index]?.checkpoint.heads.find(({ symbol }) => symbol === receipt.symbol)?.n ?? 0;
   return ticks.some(({ n }) => n === head) && !ticks.some(({ n }) => n === head + 1);

@@ -2,6 +2,7 @@ import type { RoundEvidence, SecondEvidence } from '../evidence.ts';
 import { tickDigest } from '../tick.ts';
 import type { Step } from '../verify.ts';
 import type { Forged } from './forged-field.ts';
+import { SERIES_FRAUDS, SHARING_FRAUDS } from './forged-series.ts';
 import type { MadeRound } from './made-round.ts';
 import type { MadeSecond } from './made-second.ts';
 import { announce, makeKeys } from './made-series.ts';
@@ -9,7 +10,11 @@ import type { Random } from './random.ts';
 import { Seal } from './sealed.ts';
 
 /** What an operator who has the keys might try; null where the case at hand does not allow it. */
-type Fraud<M extends { readonly evidence: unknown }> = (made: M, seal: Seal, random: Random) => readonly [M['evidence'], Step] | null;
+export type Fraud<M extends { readonly evidence: unknown }> = (
+  made: M,
+  seal: Seal,
+  random: Random,
+) => readonly [M['evidence'], Step] | null;
 
 const withSettlement = (evidence: SecondEvidence, change: Partial<SecondEvidence['settlement']>): SecondEvidence => ({
   ...evidence,
@@ -17,6 +22,7 @@ const withSettlement = (evidence: SecondEvidence, change: Partial<SecondEvidence
 });
 
 const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
+  ...SERIES_FRAUDS,
   'the other result': ({ evidence }, seal) => {
     const result = evidence.settlement.result === 'win' ? 'lose' : 'win';
     return [seal.second(withSettlement(evidence, { result, reason: '' })), 'outcome'];
@@ -58,11 +64,6 @@ const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   'the product of another symbol': ({ evidence }, seal) => {
     const receipt = { ...evidence.receipt, product: `x${evidence.receipt.product}` };
     return [seal.second({ ...evidence, receipt }), 'terms'];
-  },
-  'a key that is not in use yet': ({ evidence, keys }, seal) => {
-    const later = keys.find(({ published }) => published.fromMs > evidence.receipt.time);
-    if (later === undefined) return null;
-    return [seal.second({ ...evidence, receipt: { ...evidence.receipt, key: later.published.key } }), 'receipt'];
   },
   'a key that was replaced': ({ evidence, keys }, seal) => {
     const [first, second] = keys;
@@ -159,6 +160,7 @@ const withRound = (evidence: RoundEvidence, change: Partial<RoundEvidence['round
 });
 
 const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
+  ...SHARING_FRAUDS,
   'the other side won': ({ evidence }, seal) => {
     const result = evidence.round.result === 'up' ? 'down' : 'up';
     return [seal.round(withRound(evidence, { result, reason: '' })), 'outcome'];

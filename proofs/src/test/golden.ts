@@ -11,7 +11,7 @@ const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60
 const PUBLIC_KEY = publicKeyOf(SECRET);
 const KEY = keyName(PUBLIC_KEY);
 const ACCEPTED_MS = 1_767_225_600_500;
-const FIRST_TICK_MS = 1_767_225_600_000;
+const ANNOUNCED = { v: 1, key: KEY, publicKey: PUBLIC_KEY, time: 1_767_139_200_000, prev: KEY } as const;
 
 /** Receipt G43. */
 export const GOLDEN_RECEIPT: SecondReceipt = {
@@ -100,6 +100,13 @@ export function goldenEvidence(
     settlementSignature: sign(SECRET, 'candor/settlement/1', settlement),
     ticks,
     checkpoints: [{ checkpoint, signature: sign(SECRET, 'candor/checkpoint/1', checkpoint) }],
-    keys: [{ key: KEY, publicKey: PUBLIC_KEY, fromMs: FIRST_TICK_MS - 86_400_000 }],
+    keys: [
+      {
+        key: KEY,
+        publicKey: PUBLIC_KEY,
+        fromMs: ANNOUNCED.time,
+        announcement: { object: ANNOUNCED, signature: sign(SECRET, 'candor/key/1', ANNOUNCED), by: KEY },
+      },
+    ],
   };
 }

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 /** A key of the exchange that signs, with its secret. */
 export type SigningKey = { readonly secret: string; readonly published: PublishedKey };
 
-/** Keys, each but the first announced by the one before; the first is in use from `firstFromMs`, the last before `usedBeforeMs`. */
+/** Keys, each announced by the one before and the first by itself; the first is in use from `firstFromMs`, the last before `usedBeforeMs`. */
 export function makeKeys(random: Random, count: number, firstFromMs: number, usedBeforeMs: number): readonly SigningKey[] {
   const keys: SigningKey[] = [];
   const room = Math.floor((usedBeforeMs - firstFromMs) / count);
@@ -20,8 +20,7 @@ export function makeKeys(random: Random, count: number, firstFromMs: number, use
     const fromMs = firstFromMs + index * room + (index === 0 ? 0 : random.whole(0, room - 1));
     const before = keys[index - 1];
     const published = { key: keyName(publicKey), publicKey, fromMs };
-    if (before === undefined) keys.push({ secret, published });
-    else keys.push({ secret, published: { ...published, announcement: announce(before, published) } });
+    keys.push({ secret, published: { ...published, announcement: announce(before ?? { secret, published }, published) } });
   }
   return keys;
 }
@@ -116,7 +115,7 @@ export function makeCheckpoints(random: Random, keys: readonly SigningKey[], pla
     const key = keyAt(keys, timeMs);
     const checkpoint = { v: 1, k, time: timeMs, heads, journal: { seq, hash: random.hex(64) }, prev, key: key.published.key } as const;
     k += 1;
-    seq += random.whole(0, 500);
+    seq += random.whole(1, 500);
     prev = digest('candor/checkpoint/1', checkpoint);
     return { checkpoint, signature: signBy(key, 'candor/checkpoint/1', checkpoint) };
   });

@@ -1,12 +1,13 @@
 import { mulDivHalfEven } from '@candor/money/mul-div';
+import { fail, need } from '../said.ts';
 import type { Tick, TickSource } from '../tick.ts';
-import { fail, need } from './lines.ts';
 import { decimalsOf, priceSteps } from './price.ts';
 
 /** A source counts while its price is not older than this; one further than this from the median is an outlier. Product rules §3.1. */
 const MAX_AGE_MS = 10_000;
-const OUTLIER_PPM = 50_000n;
-const PPM = 1_000_000n;
+/** A tick is stamped a moment after its index was decided; it is never this much later. */
+const MAX_DELAY_MS = 5_000;
+const OUTLIER_PERCENT = 5n;
 
 type Counted = { readonly steps: bigint; readonly weight: bigint; readonly used: boolean };
 
@@ -14,49 +15,66 @@ type Counted = { readonly steps: bigint; readonly weight: bigint; readonly used:
  * Computes `index/1` of an `ok` tick again from the sources in it: weighted mean of those within 5 % of the median while at most one counted
  * source is outside, the median when several are, no price when more than half are. A source that was used counted; one that was not used was an
  * outlier if it counted. Its age is known to the tick's time only, which comes a moment after the decision: so a source older than 10 s may
- * have counted or not, and either reading will do.
+ * have counted or not, and either reading will do; one older than 15 s was not used.
  */
 export function needIndex(tick: Tick): void {
-  const decimals = decimalsOf(tick.price);
-  const price = priceSteps(tick.price, decimals) ?? fail(`tick ${tick.n} has no price`);
-  const fresh: Counted[] = [];
+  const { n, price, sources } = tick;
+  const decimals = decimalsOf(price);
   const all: Counted[] = [];
-  for (const source of tick.sources) {
-    const counted = countedOf(source, decimals, tick.n);
-    if (counted === null) continue;
-    all.push(counted);
-    if (source.used || tick.time - source.time <= MAX_AGE_MS) fresh.push(counted);
+  let late = false;
+  let used = false;
+  for (const [place, source] of sources.entries()) {
+    if (decimalsOf(source.price) !== decimals) fail('index.decimals', { source: source.name, n });
+    if (isNamedBefore(sources, place)) fail('index.twice', { source: source.name, n });
+    const ageMs = tick.time - source.time;
+    if (source.used && ageMs > MAX_AGE_MS + MAX_DELAY_MS) fail('index.stale', { source: source.name, n });
+    const steps = priceSteps(source.price);
+    if (steps > 0n && source.weight > 0) {
+      all.push({ steps, weight: BigInt(source.weight), used: source.used });
+      late ||= !source.used && ageMs > MAX_AGE_MS;
+      used ||= source.used;
+    } else if (source.used) fail('index.worthless', { source: source.name, n });
   }
-  need(
-    all.some(({ used }) => used),
-    `tick ${tick.n} used no source`,
-  );
-  need(indexOf(fresh) === price || indexOf(all) === price, `the price of tick ${tick.n} does not follow from its sources`);
+  if (!used) fail('index.unused', { n });
+  const due = priceSteps(price);
+  need(indexOf(all) === due || (late && indexOf(freshOf(tick)) === due), 'index.price', { n });
 }
 
-function countedOf({ name, price, weight, used }: TickSource, decimals: number, n: number): Counted | null {
-  const steps = priceSteps(price, decimals) ?? fail(`source ${name} of tick ${n} has other decimals than the tick`);
-  const counts = steps > 0n && weight > 0;
-  need(counts || !used, `source ${name} of tick ${n} was used without a price or weight`);
-  return counts ? { steps, weight: BigInt(weight), used } : null;
+function isNamedBefore(sources: readonly TickSource[], place: number): boolean {
+  for (let at = 0; at < place; at += 1) if (sources[at]?.name === sources[place]?.name) return true;
+  return false;
+}
+
+/** Without the sources that were too old by the tick's time and not used. */
+function freshOf({ time, sources }: Tick): readonly Counted[] {
+  const counted: Counted[] = [];
+  for (const source of sources) {
+    const steps = priceSteps(source.price);
+    const counts = steps > 0n && source.weight > 0 && (source.used || time - source.time <= MAX_AGE_MS);
+    if (counts) counted.push({ steps, weight: BigInt(source.weight), used: source.used });
+  }
+  return counted;
 }
 
 /** The index of the counted sources, or null where there is none or where `used` says otherwise than the rule. */
 function indexOf(counted: readonly Counted[]): bigint | null {
-  const sorted = counted.map(({ steps }) => steps).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const twiceMedian = (sorted[sorted.length >> 1] ?? 0n) + (sorted[(sorted.length - 1) >> 1] ?? 0n);
-  const isOutlier = ({ steps }: Counted): boolean => {
+  const twiceMedian = twiceMedianOf(counted);
+  let [outliers, weights, products] = [0, 0n, 0n];
+  for (const { steps, weight, used } of counted) {
     const twiceDistance = steps * 2n - twiceMedian;
-    return (twiceDistance < 0n ? -twiceDistance : twiceDistance) * PPM > twiceMedian * OUTLIER_PPM;
-  };
-  const inside = counted.filter((one) => !isOutlier(one));
-  const outliers = counted.length - inside.length;
-  if (outliers * 2 > counted.length || counted.some((one) => one.used === isOutlier(one))) return null;
-  if (outliers >= 2) return mulDivHalfEven(twiceMedian, 1n, 2n);
-  const weights = inside.reduce((sum, { weight }) => sum + weight, 0n);
-  return mulDivHalfEven(
-    inside.reduce((sum, { steps, weight }) => sum + steps * weight, 0n),
-    1n,
-    weights,
-  );
+    const isOutlier = (twiceDistance < 0n ? -twiceDistance : twiceDistance) * 100n > twiceMedian * OUTLIER_PERCENT;
+    if (isOutlier === used) return null;
+    if (isOutlier) outliers += 1;
+    else {
+      weights += weight;
+      products += steps * weight;
+    }
+  }
+  if (outliers * 2 > counted.length) return null;
+  return outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : mulDivHalfEven(products, 1n, weights);
+}
+
+function twiceMedianOf(counted: readonly Counted[]): bigint {
+  const sorted = counted.map(({ steps }) => steps).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return (sorted[sorted.length >> 1] ?? 0n) + (sorted[(sorted.length - 1) >> 1] ?? 0n);
 }

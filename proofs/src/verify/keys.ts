@@ -1,63 +1,71 @@
 import type { ProofTag } from '../digest.ts';
 import type { SignedValue } from '../jcs.ts';
 import type { PublishedKey } from '../key-announcement.ts';
-import { isSigned, keyName } from '../signature.ts';
-import { fail, need } from './lines.ts';
+import { fail, need, type Said, said } from '../said.ts';
+import { isSignedBy, keyName, readSigner, type Signer } from '../signature.ts';
 
-/** A key and the first moment of the key after it. */
-type UsedKey = { readonly publicKey: string; readonly fromMs: number; readonly untilMs: number };
+/** A key, its place in the list, the moment it came into use and that of the key after it. */
+export type UsedKey = { readonly place: number; readonly signer: Signer; readonly fromMs: number; readonly untilMs: number };
 
 /** Keys that were shown to belong together, by name. */
 export type KnownKeys = ReadonlyMap<string, UsedKey>;
 
 /**
- * Follows the keys from the first on. Each name must be made of its public key; each key must be one that the verifier trusts, or be announced
- * by a key before it. When the verifier names no trusted keys, the first key stands for itself: what follows is then proved only for whoever
- * owns that key, and the line says so.
+ * Follows the keys from the first on. Each name must be made of its public key; each key must be announced with its time: the first by itself, any other by
+ * the one directly before it, for only that one was in use then. The first must be a key that the verifier trusts, and so must each of the others that is
+ * not after all trusted ones: a secret that leaked after its key was replaced cannot announce a history of its own to whoever knows the
+ * newer keys. When the verifier names no trusted keys, the first key stands for itself: what follows is then proved only for whoever owns that
+ * key, and the line says so.
  */
-export function followKeys(keys: readonly PublishedKey[], trusted: readonly string[] | undefined): { known: KnownKeys; detail: string } {
+export function followKeys(keys: readonly PublishedKey[], trusted: readonly string[] | undefined): { known: KnownKeys; found: Said } {
   const known = new Map<string, UsedKey>();
-  const first = keys[0] ?? fail('there is no key');
-  for (const [index, published] of keys.entries()) {
+  const first = keys[0] ?? fail('keys.none');
+  const unmet = new Set(trusted ?? [first.publicKey]);
+  let before: { readonly key: string; readonly signer: Signer; readonly fromMs: number } | null = null;
+  for (const [place, published] of keys.entries()) {
     const { key, publicKey, fromMs } = published;
-    need(keyName(publicKey) === key, `key ${key} is not the name of its public key`);
-    need(!known.has(key), `key ${key} is there twice`);
-    need(index === 0 || fromMs > (keys[index - 1]?.fromMs ?? 0), `key ${key} is not later than the one before`);
-    const announced = isAnnounced(published, known);
-    const trustedItself = trusted === undefined ? index === 0 : trusted.includes(publicKey);
-    need(announced || trustedItself, `key ${key} is not a trusted key and no trusted key announces it`);
-    known.set(key, { publicKey, fromMs, untilMs: keys[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY });
+    need(keyName(publicKey) === key, 'keys.name', { key });
+    const signer = readSigner(publicKey) ?? fail('keys.weak', { key });
+    need(!known.has(key), 'keys.twice', { key });
+    need(before === null || fromMs > before.fromMs, 'keys.order', { key });
+    needAnnouncement(published, before ?? { key, signer });
+    const isTrusted = unmet.delete(publicKey);
+    need(isTrusted || (place > 0 && unmet.size === 0), 'keys.untrusted', { key });
+    known.set(key, { place, signer, fromMs, untilMs: keys[place + 1]?.fromMs ?? Number.POSITIVE_INFINITY });
+    before = { key, signer, fromMs };
   }
-  const detail =
-    trusted === undefined
-      ? `${keys.length} in the file, begun by ${first.key}: compare it with the published key`
-      : `${keys.length}, all trusted or announced by a trusted key`;
-  return { known, detail };
+  const found =
+    trusted === undefined ? said('keys.begun', { count: keys.length, key: first.key }) : said('keys.trusted', { count: keys.length });
+  return { known, found };
 }
 
-/** False without an announcement; one that is there must be right. */
-function isAnnounced({ key, publicKey, fromMs, announcement }: PublishedKey, known: KnownKeys): boolean {
-  if (announcement === undefined) return false;
-  const { object, signature, by } = announcement;
+function needAnnouncement(published: PublishedKey, announcer: { readonly key: string; readonly signer: Signer }): void {
+  const { key, publicKey, fromMs } = published;
+  const { object, signature, by } = published.announcement ?? fail('keys.unannounced', { key });
   const right = object.key === key && object.publicKey === publicKey && object.time === fromMs && object.prev === by;
-  need(right, `the announcement of key ${key} is of something else`);
-  const announcer = known.get(by) ?? fail(`key ${key} is announced by ${by}, which is not among the keys before it`);
-  need(isSigned(announcer.publicKey, 'candor/key/1', object, signature), `the announcement of key ${key} is not signed by ${by}`);
-  return true;
+  need(right, 'keys.announcement', { key });
+  need(by === announcer.key, 'keys.announcer', { key, by });
+  need(isSignedBy(announcer.signer, 'candor/key/1', object, signature), 'keys.unsigned', { key, by });
 }
 
-/** Checks a signature by a key that was in use at `timeMs`. */
-export function needSignedAt(known: KnownKeys, tag: ProofTag, object: Signed, signature: string, timeMs: number, what: string): void {
-  const key = known.get(object.key) ?? fail(`${what} names key ${object.key}, which is not among the keys`);
-  need(key.fromMs <= timeMs && timeMs <= key.untilMs, `key ${object.key} was not in use when ${what} was made`);
-  need(isSigned(key.publicKey, tag, object, signature), `${what} is not signed by key ${object.key}`);
+/** Checks a signature by a key that was in use at `timeMs` or later; answers the key. */
+export function needSignedAfter(
+  known: KnownKeys,
+  what: 'receipt' | 'settlement' | 'round',
+  object: Signed,
+  signature: string,
+  timeMs: number,
+): UsedKey {
+  const { key } = object;
+  const used = known.get(key) ?? fail(`${what}.key`, { key });
+  need(timeMs <= used.untilMs, `${what}.replaced`, { key });
+  need(isSignedBy(used.signer, TAGS[what], object, signature), `${what}.unsigned`, { key });
+  return used;
 }
 
-/** Checks a signature by a key that was in use at `timeMs` or later. */
-export function needSignedAfter(known: KnownKeys, tag: ProofTag, object: Signed, signature: string, timeMs: number, what: string): void {
-  const key = known.get(object.key) ?? fail(`${what} names key ${object.key}, which is not among the keys`);
-  need(timeMs <= key.untilMs, `key ${object.key} was no longer in use when ${what} was made`);
-  need(isSigned(key.publicKey, tag, object, signature), `${what} is not signed by key ${object.key}`);
-}
+const TAGS = { receipt: 'candor/receipt/1', settlement: 'candor/settlement/1', round: 'candor/round/1' } as const satisfies Record<
+  string,
+  ProofTag
+>;
 
 type Signed = { readonly key: string } & { readonly [key: string]: SignedValue };

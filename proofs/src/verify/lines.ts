@@ -1,4 +1,5 @@
 import { LAST_TIME_MS } from '../fields.ts';
+import type { Said } from '../said.ts';
 
 /**
  * The steps of a verification. A second contract: format, keys, receipt, terms, settlement, ticks, index, checkpoints, entry, exit, inputs,
@@ -24,21 +25,8 @@ export type Step =
   | 'outcome'
   | 'payout';
 
-/** One checked step; `detail` says in English what was found, or why it fails. */
-export type CheckedLine = { readonly step: Step; readonly ok: boolean; readonly detail: string };
-
-/** What makes a proof fail. */
-export class NotProved extends Error {
-  override name = 'NotProved';
-}
-
-export function fail(reason: string): never {
-  throw new NotProved(reason);
-}
-
-export function need(condition: boolean, reason: string): asserts condition {
-  if (!condition) fail(reason);
-}
+/** One checked step and what was found, or why it fails. */
+export type CheckedLine = Said & { readonly step: Step; readonly ok: boolean };
 
 /** UTC, to the millisecond. */
 export function moment(timeMs: number): string {

@@ -1,6 +1,5 @@
 import { parseAmount } from '@candor/money/amount';
 import { AMOUNT_SCALE } from '../fields.ts';
-import { fail } from './lines.ts';
 
 const PRICE_SCALE = 18;
 
@@ -14,9 +13,9 @@ export function amountUnits(text: string): bigint {
   return unitsOf(text, AMOUNT_SCALE);
 }
 
-/** A price as a count of its last decimal; null when it has other decimals. */
-export function priceSteps(text: string, decimals: number): bigint | null {
-  return decimalsOf(text) === decimals ? unitsOf(text, decimals) : null;
+/** A price that was read as one, as a count of its last decimal. */
+export function priceSteps(text: string): bigint {
+  return BigInt(text.replace('.', ''));
 }
 
 /** Digits after the point. */
@@ -25,7 +24,14 @@ export function decimalsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
+/** More than nothing. */
+export function isPositive(text: string): boolean {
+  return /[1-9]/.test(text);
+}
+
 function unitsOf(text: string, scale: number): bigint {
   const parsed = parseAmount(text, scale);
-  return parsed.ok ? parsed.units : fail(`${text} is not an amount`);
+  // The formats allow no other text here.
+  if (!parsed.ok) throw new RangeError(`${text} is not an amount`);
+  return parsed.units;
 }

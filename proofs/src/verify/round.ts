@@ -1,12 +1,14 @@
+import { formatAmount } from '@candor/money/amount';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { splitLargestRemainder } from '@candor/money/split';
 import type { RoundEvidence } from '../evidence.ts';
-import { LAST_TIME_MS } from '../fields.ts';
+import { AMOUNT_SCALE, LAST_TIME_MS } from '../fields.ts';
 import type { PublishedRound, PublishedStake } from '../published-round.ts';
 import type { RoundReceipt } from '../receipt.ts';
 import type { RoundSettlement } from '../settlement.ts';
-import { fail, moment, need } from './lines.ts';
-import { amountUnits } from './price.ts';
+import { fail, need, type Said, said } from '../said.ts';
+import { moment } from './lines.ts';
+import { amountUnits, priceUnits } from './price.ts';
 import { lastOk, needFinal, type ReadTick, type Run } from './series.ts';
 
 /** Product rules §7: betting ends this long before the lock; the close tick is at most this old; the fee at most a tenth of the losing pool. */
@@ -26,36 +28,37 @@ export function roundTimes({ period, round }: Pick<RoundReceipt, 'period' | 'rou
   return { start, bettingEnd: lock - BETTING_ENDS_MS, lock, end: start + period };
 }
 
-export function needRoundTerms(receipt: RoundReceipt): string {
+export function needRoundTerms(receipt: RoundReceipt): Said {
   const { period, round, time, feeType, feeValue, stake } = receipt;
-  need(period % 4_000 === 0, 'the period is not a multiple of 4 s');
-  need(period * (round + 1) <= LAST_TIME_MS, 'the round is beyond all time');
-  need(feeType === 2 || amountUnits(feeValue) <= MOST_FEE, 'the fee is above 10 percent');
-  need(amountUnits(stake) > 0n, 'the stake is nothing');
+  need(period % 4_000 === 0, 'terms.period');
+  need(period * (round + 1) <= LAST_TIME_MS, 'terms.beyond');
+  need(feeType === 2 || amountUnits(feeValue) <= MOST_FEE, 'terms.fee');
+  need(amountUnits(stake) > 0n, 'terms.stake');
   const times = roundTimes(receipt);
-  need(time >= times.start && time < times.bettingEnd, `accepted ${moment(time)}, outside of the round's betting`);
-  return `round ${round} of ${period / 1000} s, accepted ${moment(time)}`;
+  need(time >= times.start && time < times.bettingEnd, 'terms.betting', { time: moment(time) });
+  return said('terms.round', { round, seconds: period / 1000, time: moment(time) });
 }
 
 /** Checks that the published round is this stake's and adds up. */
-export function needRound({ receipt, round }: RoundEvidence): string {
+export function needRound({ receipt, round }: RoundEvidence): Said {
   const same =
     round.symbol === receipt.symbol && round.period === receipt.period && round.round === receipt.round && round.asset === receipt.asset;
-  need(same, 'the published round is another one');
-  need(round.feeType === receipt.feeType && round.feeValue === receipt.feeValue, 'the published round has another fee than the receipt');
+  need(same, 'round.other');
+  need(round.feeType === receipt.feeType && round.feeValue === receipt.feeValue, 'round.fee');
   const pools = { up: 0n, down: 0n };
   let before = 0;
-  for (const stake of round.stakes) {
-    const number = orderNumber(stake.orderId);
-    need(number > before, `stake ${stake.orderId} is not in its place`);
-    need(amountUnits(stake.stake) > 0n, `stake ${stake.orderId} is nothing`);
+  for (const { orderId, side, stake } of round.stakes) {
+    const number = orderNumber(orderId);
+    if (number <= before) fail('round.place', { order: orderId });
+    const units = amountUnits(stake);
+    if (units === 0n) fail('round.nothing', { order: orderId });
     before = number;
-    pools[stake.side] += amountUnits(stake.stake);
+    pools[side] += units;
   }
-  need(pools.up === amountUnits(round.up) && pools.down === amountUnits(round.down), 'the pools are not the sums of the stakes');
+  need(pools.up === amountUnits(round.up) && pools.down === amountUnits(round.down), 'round.pools');
   const own = ownStake(round, receipt.orderId);
-  need(own.side === receipt.side && own.stake === receipt.stake, 'the stake in the published round is not that of the receipt');
-  return `${round.stakes.length} stakes, ${round.up} up, ${round.down} down`;
+  need(own.side === receipt.side && own.stake === receipt.stake, 'round.own');
+  return said('round.right', { count: round.stakes.length, up: round.up, down: round.down });
 }
 
 export function isOneSided({ up, down }: PublishedRound): boolean {
@@ -63,22 +66,28 @@ export function isOneSided({ up, down }: PublishedRound): boolean {
 }
 
 /** The last `ok` tick in [fromMs, limitMs] of a run that reaches from before the one to after the other. */
-export function findDeciding(run: Run, evidence: RoundEvidence, fromMs: number, limitMs: number, limit: string): ReadTick | undefined {
-  const first = run[0]?.tick ?? fail('there are no ticks');
-  need(first.time < fromMs || first.n === 1, `the ticks begin with tick ${first.n}, after ${moment(fromMs)}`);
-  needFinal(run, evidence.checkpoints, limitMs, limit);
+function findDeciding(
+  run: Run,
+  { checkpoints }: RoundEvidence,
+  fromMs: number,
+  limitMs: number,
+  step: 'lock' | 'close',
+): ReadTick | undefined {
+  const first = run[0]?.tick ?? fail('ticks.none');
+  need(first.time < fromMs || first.n === 1, `${step}.begin`, { n: first.n, time: moment(fromMs) });
+  needFinal(run, checkpoints, limitMs, step);
   return lastOk(run, fromMs, limitMs);
 }
 
-export const findLock = (run: Run, evidence: RoundEvidence): ReadTick | undefined => {
+export function findLock(run: Run, evidence: RoundEvidence): ReadTick | undefined {
   const { bettingEnd, lock } = roundTimes(evidence.receipt);
-  return findDeciding(run, evidence, bettingEnd, lock, 'the lock');
-};
+  return findDeciding(run, evidence, bettingEnd, lock, 'lock');
+}
 
-export const findClose = (run: Run, evidence: RoundEvidence): ReadTick | undefined => {
+export function findClose(run: Run, evidence: RoundEvidence): ReadTick | undefined {
   const { end } = roundTimes(evidence.receipt);
-  return findDeciding(run, evidence, end - CLOSE_WITHIN_MS, end, 'the end');
-};
+  return findDeciding(run, evidence, end - CLOSE_WITHIN_MS, end, 'close');
+}
 
 export function roundOutcome(
   round: PublishedRound,
@@ -88,8 +97,9 @@ export function roundOutcome(
   if (isOneSided(round)) return { result: 'refund', reason: 'ONE_SIDED' };
   if (lock === undefined) return { result: 'refund', reason: 'NO_LOCK' };
   if (close === undefined) return { result: 'refund', reason: 'NO_CLOSE' };
-  if (close.units === lock.units) return { result: 'refund', reason: 'TIE' };
-  return { result: close.units > lock.units ? 'up' : 'down', reason: '' };
+  const [first, last] = [priceUnits(lock.tick.price), priceUnits(close.tick.price)];
+  if (first === last) return { result: 'refund', reason: 'TIE' };
+  return { result: last > first ? 'up' : 'down', reason: '' };
 }
 
 /** What the result is for one stake. */
@@ -103,7 +113,7 @@ export function needPayouts(round: PublishedRound): void {
   const { result, stakes } = round;
   const losing = result === 'refund' ? 0n : amountUnits(result === 'up' ? round.down : round.up);
   const fee = feeUnits(round, losing);
-  need(amountUnits(round.fee) === fee, `the fee is ${round.fee}, it should be ${fee} units`);
+  need(amountUnits(round.fee) === fee, 'payout.fee', { fee: round.fee, due: formatAmount(fee, AMOUNT_SCALE) });
   const winners = stakes.filter(({ side }) => side === result);
   const shares =
     winners.length === 0
@@ -115,7 +125,7 @@ export function needPayouts(round: PublishedRound): void {
   const shareOf = new Map(winners.map(({ orderId }, index) => [orderId, shares[index] ?? 0n]));
   for (const { orderId, side, stake, payout } of stakes) {
     const due = result !== 'refund' && side !== result ? 0n : amountUnits(stake) + (shareOf.get(orderId) ?? 0n);
-    need(amountUnits(payout) === due, `the payout of ${orderId} is ${payout}, it should be ${due} units`);
+    if (amountUnits(payout) !== due) fail('payout.stake', { order: orderId, payout, due: formatAmount(due, AMOUNT_SCALE) });
   }
 }
 
@@ -127,7 +137,7 @@ function feeUnits({ feeType, feeValue }: PublishedRound, losing: bigint): bigint
 }
 
 export function ownStake(round: PublishedRound, orderId: string): PublishedStake {
-  return round.stakes.find((stake) => stake.orderId === orderId) ?? fail(`${orderId} is not in the published round`);
+  return round.stakes.find((stake) => stake.orderId === orderId) ?? fail('round.missing', { order: orderId });
 }
 
 function orderNumber(orderId: string): number {

@@ -2,8 +2,9 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import type { SecondEvidence } from '../evidence.ts';
 import type { SecondReceipt } from '../receipt.ts';
 import type { SecondSettlement } from '../settlement.ts';
-import { fail, moment, need } from './lines.ts';
-import { amountUnits } from './price.ts';
+import { fail, need, type Said, said } from '../said.ts';
+import { moment } from './lines.ts';
+import { amountUnits, priceUnits } from './price.ts';
 import { lastOk, needFinal, type ReadTick, type Run } from './series.ts';
 
 /** Product rules §6, rules 2 and 6. */
@@ -15,13 +16,13 @@ const PPM = 1_000_000n;
 type Outcome = Pick<SecondSettlement, 'result' | 'reason'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
-export function needSecondTerms({ product, symbol, time, expiry, stake }: SecondReceipt): string {
+export function needSecondTerms({ product, symbol, time, expiry, stake }: SecondReceipt): Said {
   const dash = product.lastIndexOf('-');
   const seconds = Number(product.slice(dash + 1, product.indexOf('@')));
-  need(product.slice(0, dash) === symbol, `the product ${product} is not of ${symbol}`);
-  need(expiry === time + seconds * 1000, `expiry is not ${seconds} s after acceptance`);
-  need(amountUnits(stake) > 0n, 'the stake is nothing');
-  return `${product}, accepted ${moment(time)}, expires ${moment(expiry)}`;
+  need(product.slice(0, dash) === symbol, 'terms.symbol', { product, symbol });
+  need(expiry === time + seconds * 1000, 'terms.expiry', { seconds });
+  need(amountUnits(stake) > 0n, 'terms.stake');
+  return said('terms.second', { product, time: moment(time), expiry: moment(expiry) });
 }
 
 /**
@@ -29,17 +30,18 @@ export function needSecondTerms({ product, symbol, time, expiry, stake }: Second
  * between can be missing.
  */
 export function findEntry({ receipt: { time }, checkpoints }: SecondEvidence, run: Run): ReadTick | undefined {
-  const predecessor = run[0] ?? fail('there are no ticks');
-  need(predecessor.tick.time <= time, `tick ${predecessor.tick.n} is after acceptance, and the one before it is missing`);
-  need((run[1]?.tick.time ?? Number.POSITIVE_INFINITY) > time, `tick ${run[1]?.tick.n ?? 0} is not after acceptance either`);
+  const predecessor = run[0]?.tick ?? fail('ticks.none');
+  need(predecessor.time <= time, 'entry.predecessor', { n: predecessor.n });
+  const second = run[1]?.tick;
+  need(second === undefined || second.time > time, 'entry.second', { n: second?.n ?? 0 });
   const entry = run.find(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= time + ENTRY_WITHIN_MS);
-  if (entry === undefined) needFinal(run, checkpoints, time + ENTRY_WITHIN_MS, '5 s after acceptance');
+  if (entry === undefined) needFinal(run, checkpoints, time + ENTRY_WITHIN_MS, 'entry');
   return entry;
 }
 
 /** The last `ok` tick up to expiry, known to be the last. */
 export function findExit({ receipt: { time, expiry }, checkpoints }: SecondEvidence, run: Run): ReadTick | undefined {
-  needFinal(run, checkpoints, expiry, 'expiry');
+  needFinal(run, checkpoints, expiry, 'exit');
   return lastOk(run, time + 1, expiry);
 }
 
@@ -64,8 +66,9 @@ export function voidReason(
 }
 
 export function secondResult(side: SecondReceipt['side'], entry: ReadTick, exit: ReadTick): Outcome['result'] {
-  if (exit.units === entry.units) return 'tie';
-  return exit.units > entry.units === (side === 'up') ? 'win' : 'lose';
+  const [first, last] = [priceUnits(entry.tick.price), priceUnits(exit.tick.price)];
+  if (first === last) return 'tie';
+  return last > first === (side === 'up') ? 'win' : 'lose';
 }
 
 /** Units paid: stake and `floor(stake × rate / 10^6)` for a win, nothing for a loss, else the stake. */

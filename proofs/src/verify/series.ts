@@ -1,12 +1,14 @@
-import { digest } from '../digest.ts';
-import type { SignedCheckpoint } from '../checkpoint.ts';
+import { digest, NO_LINK } from '../digest.ts';
+import type { Checkpoint, SignedCheckpoint } from '../checkpoint.ts';
+import { fail, need } from '../said.ts';
+import { isSignedBy } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';
-import { type KnownKeys, needSignedAt } from './keys.ts';
-import { fail, moment, need } from './lines.ts';
-import { priceUnits } from './price.ts';
+import type { KnownKeys } from './keys.ts';
+import { moment } from './lines.ts';
+import { isPositive } from './price.ts';
 
-/** A tick with its digest and its price in units of 10^-18. */
-export type ReadTick = { readonly tick: Tick; readonly hash: string; readonly units: bigint };
+/** A tick with its digest. */
+export type ReadTick = { readonly tick: Tick; readonly hash: string };
 /** Ticks that follow each other without a gap. */
 export type Run = readonly ReadTick[];
 
@@ -18,64 +20,105 @@ export function linkTicks(ticks: readonly Tick[], symbol: string, mostRuns: numb
   const runs: ReadTick[][] = [];
   let before: ReadTick | undefined;
   for (const tick of ticks) {
-    need(tick.symbol === symbol, `tick ${tick.n} is of ${tick.symbol}, not of ${symbol}`);
-    const read = { tick, hash: tickDigest(tick), units: priceUnits(tick.price) };
-    need(tick.state !== 'ok' || read.units > 0n, `tick ${tick.n} has no price`);
+    const { n, time, state, prev } = tick;
+    if (tick.symbol !== symbol) fail('ticks.symbol', { n, other: tick.symbol, symbol });
+    if (state === 'ok' && !isPositive(tick.price)) fail('ticks.price', { n });
+    if ((n === 1) !== (prev === NO_LINK)) fail('ticks.first', { n });
+    const read = { tick, hash: tickDigest(tick) };
     const run = runs.at(-1);
-    if (before !== undefined && run !== undefined && tick.n === before.tick.n + 1) {
-      need(tick.prev === before.hash, `tick ${tick.n} does not name the digest of tick ${before.tick.n}`);
-      need(tick.state === 'ok' || tick.price === before.tick.price, `tick ${tick.n} is ${tick.state} and changes the price`);
+    if (before !== undefined && run !== undefined && n === before.tick.n + 1) {
+      if (prev !== before.hash) fail('ticks.link', { n, before: before.tick.n });
+      if (state !== 'ok' && tick.price !== before.tick.price) fail('ticks.frozen', { n });
       run.push(read);
     } else {
-      need(before === undefined || tick.n > before.tick.n, `tick ${tick.n} follows tick ${before?.tick.n ?? 0}`);
-      need(runs.length < mostRuns, `ticks are missing before tick ${tick.n}`);
+      if (before !== undefined && n <= before.tick.n) fail('ticks.order', { n, before: before.tick.n });
+      if (runs.length >= mostRuns) fail('ticks.missing', { n });
       runs.push([read]);
     }
-    need(before === undefined || tick.time >= before.tick.time, `tick ${tick.n} is older than the one before`);
+    if (before !== undefined && time < before.tick.time) fail('ticks.older', { n });
     before = read;
   }
-  need(runs.length > 0, 'there are no ticks');
+  need(runs.length > 0, 'ticks.none');
   return runs;
 }
 
-/** Checks that the checkpoints are signed, linked where they follow each other, name only these ticks, and that each run ends at one. */
+/**
+ * Checks that the checkpoints are signed, linked where they follow each other, name only these ticks, hide none that they should have named, and that
+ * each run ends at one.
+ */
 export function coverTicks(runs: readonly Run[], checkpoints: readonly SignedCheckpoint[], known: KnownKeys, symbol: string): void {
   const byNumber = new Map(runs.flat().map((read) => [read.tick.n, read]));
   const covered = new Set<number>();
-  for (const [index, { checkpoint, signature }] of checkpoints.entries()) {
-    const what = `checkpoint ${checkpoint.k}`;
-    needSignedAt(known, 'candor/checkpoint/1', checkpoint, signature, checkpoint.time, what);
-    for (const [place, { symbol: other }] of checkpoint.heads.entries()) {
-      need(place === 0 || (checkpoint.heads[place - 1]?.symbol ?? '') < other, `the heads of ${what} are not sorted by symbol`);
-    }
-    const before = checkpoints[index - 1]?.checkpoint;
-    if (before !== undefined) {
-      const rises = checkpoint.k > before.k && checkpoint.time >= before.time && checkpoint.journal.seq >= before.journal.seq;
-      need(rises, `${what} does not come after checkpoint ${before.k}`);
-      const linked = checkpoint.k !== before.k + 1 || checkpoint.prev === digest('candor/checkpoint/1', before);
-      need(linked, `${what} does not name the digest of checkpoint ${before.k}`);
-    }
-    const head = checkpoint.heads.find((one) => one.symbol === symbol) ?? fail(`${what} has no head of ${symbol}`);
-    const read = byNumber.get(head.n) ?? fail(`${what} names tick ${head.n}, which is not there`);
-    need(head.hash === read.hash, `${what} names another tick ${head.n}`);
-    need(checkpoint.time >= read.tick.time, `${what} is older than tick ${head.n}, which it names`);
-    covered.add(head.n);
+  let before: Checkpoint | null = null;
+  for (const signed of checkpoints) {
+    const { checkpoint } = signed;
+    const { k, time } = checkpoint;
+    needSigned(signed, known);
+    needHeads(checkpoint);
+    if (before !== null) needAfter(checkpoint, before, symbol);
+    const { n, hash } = headOf(checkpoint, symbol) ?? fail('checkpoints.symbol', { k, symbol });
+    const read = byNumber.get(n) ?? fail('checkpoints.absent', { k, n });
+    need(hash === read.hash, 'checkpoints.other', { k, n });
+    need(time >= read.tick.time, 'checkpoints.older', { k, n });
+    // Otherwise the tick after it was put into the past when its future was known.
+    const next = byNumber.get(n + 1)?.tick;
+    need(next === undefined || time <= next.time + SILENCE_MS, 'checkpoints.hidden', { k, n, next: n + 1 });
+    covered.add(n);
+    before = checkpoint;
   }
   for (const run of runs) {
-    const last = run.at(-1)?.tick.n ?? 0;
-    need(covered.has(last), `no checkpoint names tick ${last}, so it is not signed`);
+    const n = run.at(-1)?.tick.n ?? 0;
+    need(covered.has(n), 'checkpoints.uncovered', { n });
   }
 }
 
+function needSigned({ checkpoint, signature }: SignedCheckpoint, known: KnownKeys): void {
+  const { k, key, time } = checkpoint;
+  const used = known.get(key) ?? fail('checkpoints.key', { k, key });
+  need(used.fromMs <= time && time <= used.untilMs, 'checkpoints.time', { k, key });
+  need(isSignedBy(used.signer, 'candor/checkpoint/1', checkpoint, signature), 'checkpoints.unsigned', { k, key });
+}
+
+function needHeads({ k, heads, prev }: Checkpoint): void {
+  need((k === 1) === (prev === NO_LINK), 'checkpoints.first', { k });
+  let before = '';
+  for (const { symbol } of heads) {
+    need(before < symbol, 'checkpoints.heads', { k });
+    before = symbol;
+  }
+}
+
+function needAfter(checkpoint: Checkpoint, before: Checkpoint, symbol: string): void {
+  const { k, time, journal } = checkpoint;
+  const rises =
+    k > before.k &&
+    time >= before.time &&
+    journal.seq >= before.journal.seq &&
+    (headOf(checkpoint, symbol)?.n ?? Number.POSITIVE_INFINITY) >= (headOf(before, symbol)?.n ?? 0);
+  need(rises, 'checkpoints.order', { k, before: before.k });
+  const sameJournal = journal.seq !== before.journal.seq || journal.hash === before.journal.hash;
+  need(sameJournal, 'checkpoints.journal', { k, before: before.k });
+  const linked = k !== before.k + 1 || checkpoint.prev === digest('candor/checkpoint/1', before);
+  need(linked, 'checkpoints.link', { k, before: before.k });
+}
+
+function headOf({ heads }: Checkpoint, symbol: string): Checkpoint['heads'][number] | undefined {
+  return heads.find((head) => head.symbol === symbol);
+}
+
 /** Checks that no tick up to `limitMs` can be missing after this run: a later tick, or a later checkpoint that still names the last one. */
-export function needFinal(run: Run, checkpoints: readonly SignedCheckpoint[], limitMs: number, limit: string): void {
-  const last = run.at(-1) ?? fail('there are no ticks');
-  if (last.tick.time > limitMs) return;
+export function needFinal(
+  run: Run,
+  checkpoints: readonly SignedCheckpoint[],
+  limitMs: number,
+  step: 'entry' | 'exit' | 'lock' | 'close',
+): void {
+  const { tick } = run.at(-1) ?? fail('ticks.none');
+  if (tick.time > limitMs) return;
   const silent = checkpoints.some(
-    ({ checkpoint: { heads, time } }) =>
-      time > limitMs + SILENCE_MS && heads.some(({ symbol, n }) => symbol === last.tick.symbol && n === last.tick.n),
+    ({ checkpoint }) => checkpoint.time > limitMs + SILENCE_MS && headOf(checkpoint, tick.symbol)?.n === tick.n,
   );
-  need(silent, `the ticks end before ${limit} (${moment(limitMs)})`);
+  need(silent, `${step}.open`, { time: moment(limitMs) });
 }
 
 /** The last `ok` tick in [fromMs, limitMs]. */
@@ -99,8 +142,9 @@ export function needInputs(inputs: readonly string[], deciding: readonly Decidin
     needed.push(...run.slice(0, upTo + 1));
   }
   const rightCount = inputs.length === needed.length || inputs.length === least;
-  need(rightCount, `the settlement names ${inputs.length} ticks, ${needed.length} decide`);
+  need(rightCount, 'inputs.count', { count: inputs.length, needed: needed.length });
   for (const [index, hash] of inputs.entries()) {
-    need(hash === needed[index]?.hash, `input ${index + 1} of the settlement is not tick ${needed[index]?.tick.n ?? 0}`);
+    const read = needed[index];
+    if (hash !== read?.hash) fail('inputs.other', { place: index + 1, n: read?.tick.n ?? 0 });
   }
 }

@@ -20,7 +20,7 @@ export async function rotateKeyOf(dataFolder: string, nowMs: number, print: (tex
 /** `candor keys list`: public keys only. */
 export function printKeys(dataFolder: string, print: (text: string) => void): void {
   for (const { key, publicKey, fromMs, announcement } of readKeys(dataFolder)) {
-    const by = announcement === undefined ? 'the first' : `announced by ${announcement.by}`;
+    const by = announcement === undefined || announcement.by === key ? 'the first' : `announced by ${announcement.by}`;
     print(`${key}  ${publicKey}  from ${new Date(fromMs).toISOString()}, ${by}`);
   }
 }

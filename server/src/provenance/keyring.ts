@@ -28,6 +28,7 @@ export function openKeyring(dataFolder: string, nowMs: number, olderThanDays = 0
   const newest = known.at(-1);
   // what a crash left of a rotation
   for (const { key } of known.slice(0, -1)) rmSync(secretPath(dataFolder, key), { force: true });
+  if (known.length === 1 && newest !== undefined && newest.announcement === undefined) announceFirst(dataFolder, newest);
   if (newest === undefined) addKey(dataFolder, nowMs, null);
   else if (olderThanDays > 0 && nowMs - newest.fromMs > olderThanDays * DAY_MS) rotateKey(dataFolder, nowMs);
   return loadKeyring(dataFolder);
@@ -73,18 +74,24 @@ function addKey(dataFolder: string, nowMs: number, old: PublishedKey | null): Pu
   const publicKey = publicHex(privateKey);
   const key = keyName(publicKey);
   const fromMs = Math.max(nowMs, (old?.fromMs ?? 0) + 1, lastSignedMs(dataFolder) + 1);
-  const announced = old === null ? {} : { announcement: announce(dataFolder, old, { key, publicKey, fromMs }) };
-  const made: PublishedKey = { key, publicKey, fromMs, ...announced };
+  const announcement = announce({ key, publicKey, fromMs }, old?.key ?? key, old === null ? privateKey : readSecret(dataFolder, old));
+  const made: PublishedKey = { key, publicKey, fromMs, announcement };
   writeWhole(secretPath(dataFolder, key), privateKey.export({ type: 'pkcs8', format: 'pem' }), SECRET_MODE);
   writeInPlace(publicPath(dataFolder), JSON.stringify([...readKeys(dataFolder), made], null, 2));
   syncFolder(folder);
   return made;
 }
 
-function announce(dataFolder: string, old: PublishedKey, made: { key: string; publicKey: string; fromMs: number }): SignedAnnouncement {
-  const { key, publicKey, fromMs } = made;
-  const object = { v: 1, key, publicKey, time: fromMs, prev: old.key } as const;
-  return { object, signature: signWith(readSecret(dataFolder, old), 'candor/key/1', object), by: old.key };
+/** The first key announces itself: the time from which it is used is signed, too. */
+function announce({ key, publicKey, fromMs }: PublishedKey, by: string, secret: KeyObject): SignedAnnouncement {
+  const object = { v: 1, key, publicKey, time: fromMs, prev: by } as const;
+  return { object, signature: signWith(secret, 'candor/key/1', object), by };
+}
+
+/** A first key made before first keys announced themselves does so now. */
+function announceFirst(dataFolder: string, first: PublishedKey): void {
+  const announcement = announce(first, first.key, readSecret(dataFolder, first));
+  writeInPlace(publicPath(dataFolder), JSON.stringify([{ ...first, announcement }], null, 2));
 }
 
 /** A new key's time is after everything that was signed before it. */

@@ -59,6 +59,11 @@ export class PriceChain {
     return this.#journal;
   }
 
+  /** Time of the newest entry that was linked; 0 before the first. */
+  get timeMs(): number {
+    return this.#timeMs;
+  }
+
   /** Ticks since the last checkpoint; 0 while what was signed before is being made again. */
   get unsigned(): number {
     return this.#unsigned;

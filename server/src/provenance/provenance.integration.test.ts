@@ -65,7 +65,7 @@ async function checkpointsTo(k: number): Promise<Checkpoints> {
 
 /** What a stranger does: fetches keys, checkpoints and a coin's ticks from number 1 on and checks every link and signature. */
 async function verifyFromOutside(coin: string, k: number): Promise<{ readonly ticks: number; readonly checkpoints: Checkpoints }> {
-  const keys = (await client.data(CALLS.signingKeys, {})).map((key) => parsePublishedKey(key, ''));
+  const keys = (await client.data(CALLS.signingKeys, {})).map((key) => parsePublishedKey(key));
   const { known } = followKeys(keys, [keys[0]?.publicKey ?? '']);
   const checkpoints = await checkpointsTo(k);
   const head = checkpoints.at(-1)?.checkpoint.heads.find(({ symbol }) => symbol === `${coin}usdt`);
@@ -73,12 +73,12 @@ async function verifyFromOutside(coin: string, k: number): Promise<{ readonly ti
   const rows: ResultOf<typeof CALLS.ticks>['ticks'] = [];
   for (let from = 1; from <= to; from += TICKS_PAGE)
     rows.push(...(await client.data(CALLS.ticks, { symbol: coin, from, to: Math.min(from + TICKS_PAGE - 1, to) })).ticks);
-  const ticks = rows.map((tick) => parseTick(tick, ''));
+  const ticks = rows.map((tick) => parseTick(tick));
   const runs = linkTicks(ticks, `${coin}usdt`, 1);
   expect([ticks[0]?.n, ticks[0]?.prev, ticks.length]).toEqual([1, NO_LINK, to]);
   coverTicks(
     runs,
-    checkpoints.map((one) => parseSignedCheckpoint(one, '')),
+    checkpoints.map((one) => parseSignedCheckpoint(one)),
     known,
     `${coin}usdt`,
   );
@@ -137,7 +137,7 @@ describe('the signed series over HTTP', () => {
     expect(await client.data(CALLS.checkpoints, { from: 9_000_000 })).toEqual({ checkpoints: [] });
     const newest = await client.data(CALLS.ticks, { symbol: 'eth' });
     expect(newest.ticks.length).toBeGreaterThan(0);
-    expect(newest.digest).toBe(tickDigest(parseTick(newest.ticks.at(-1), '')));
+    expect(newest.digest).toBe(tickDigest(parseTick(newest.ticks.at(-1))));
     const one = await client.data(CALLS.checkpoints, { from: checkpoint.k, to: checkpoint.k });
     expect(one.checkpoints.map((row) => row.checkpoint)).toEqual([checkpoint]);
   });

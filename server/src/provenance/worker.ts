@@ -16,6 +16,8 @@ const CHECKPOINT_EVERY_MS = 1_000;
 const CHECKPOINT_TICKS = 1_000;
 /** While the journal grows faster than it is read, new heads are told this often. */
 const TELL_EVERY_MS = 50;
+/** Well below the 5,000 ms of silence after which a checkpoint proves that its heads were the newest ticks. */
+const LATE_MS = 2_000;
 const KEEPING_EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
 
@@ -79,15 +81,15 @@ async function linkAll(chain: PriceChain, durable: DurableSeq, guarded: (work: (
   let toldMs = performance.now();
   for await (const batch of tailBatches(setting.dataFolder, chain.journal.seq + 1, durable)) {
     for (const symbol of chain.apply(batch)) changed.add(symbol);
-    if (chain.unsigned >= CHECKPOINT_TICKS) sign(chain);
-    else if (chain.unsigned > 0) signWhenDue(chain, guarded);
+    if (chain.unsigned >= CHECKPOINT_TICKS) sign(chain, durable);
+    else if (chain.unsigned > 0) signWhenDue(chain, durable, guarded);
     if (batch.lastSeq < durable.seq && performance.now() - toldMs < TELL_EVERY_MS) continue;
     chain.ticks.flush();
     tellHeads(chain, changed);
     changed.clear();
     toldMs = performance.now();
   }
-  sign(chain);
+  sign(chain, durable);
 }
 
 function tellHeads(chain: PriceChain, symbols: ReadonlySet<string>): void {
@@ -95,17 +97,19 @@ function tellHeads(chain: PriceChain, symbols: ReadonlySet<string>): void {
   if (heads.length > 0) tell({ type: 'linked', heads });
 }
 
-function signWhenDue(chain: PriceChain, guarded: (work: () => void) => void): void {
+function signWhenDue(chain: PriceChain, durable: DurableSeq, guarded: (work: () => void) => void): void {
   if (signing.timer !== null) return;
   const waitMs = signing.lastMs + CHECKPOINT_EVERY_MS - performance.now();
-  if (waitMs <= 0) return sign(chain);
+  if (waitMs <= 0) return sign(chain, durable);
   signing.timer = setTimeout(() => {
     signing.timer = null;
-    guarded(() => sign(chain));
+    guarded(() => sign(chain, durable));
   }, waitMs);
 }
 
-function sign(chain: PriceChain): void {
+/** After a pause the journal has ticks that are not linked yet: they come before the next checkpoint, for it says that its heads are the newest. */
+function sign(chain: PriceChain, durable: DurableSeq): void {
+  if (chain.journal.seq < durable.seq && Date.now() - chain.timeMs > LATE_MS) return;
   const checkpoint = chain.sign();
   if (checkpoint === null) return;
   signing.lastMs = performance.now();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../api/failures.ts';
-import { useSay } from '../i18n/text.tsx';
+import { useSay, useSayDescription } from '../i18n/text.tsx';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/card.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadingRing } from '../ui/ring.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { describeSaid } from './said-words.ts';
 import { evidenceFile, publishedKeys, startVerifier, type Verifier } from './verifier.ts';
 import styles from './verify-sheet.module.css';
 import type { VerifyAnswer } from './verify-worker.ts';
@@ -58,7 +59,7 @@ function useVerification(load: () => Promise<unknown>) {
 export function VerifySheet({ number, load, onClose }: VerifySheetProps) {
   const say = useSay();
   const { state, again } = useVerification(load);
-  const done = state.step === 'verified' ? state.verdict.proved : null;
+  const done = state.step === 'verified' ? state.verdict.proved && isOf(number, state.verdict) : null;
   useEffect(() => {
     if (done !== null) announce(say(done ? 'verify.proved' : 'verify.notProved'));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each verdict
@@ -88,38 +89,49 @@ export function VerifySheet({ number, load, onClose }: VerifySheetProps) {
       {state.step === 'failed' && (
         <ErrorState text={state.words === '' ? say('verify.failed') : state.words} onRetry={state.notYet ? undefined : again} />
       )}
-      {state.step === 'verified' && <Verdict verdict={state.verdict} keysKnown={state.keysKnown} />}
+      {state.step === 'verified' && <Verdict number={number} verdict={state.verdict} keysKnown={state.keysKnown} />}
     </Sheet>
   );
 }
 
-function Verdict({ verdict, keysKnown }: { readonly verdict: VerifyAnswer; readonly keysKnown: boolean }) {
+/** Valid evidence of another order proves nothing about this one. */
+function isOf(number: string, { orderId }: VerifyAnswer): boolean {
+  return orderId === null || orderId === number;
+}
+
+interface VerdictProps {
+  readonly number: string;
+  readonly verdict: VerifyAnswer;
+  readonly keysKnown: boolean;
+}
+
+function Verdict({ number, verdict, keysKnown }: VerdictProps) {
   const say = useSay();
+  const sayDescription = useSayDescription();
+  const own = isOf(number, verdict);
+  const proved = verdict.proved && own;
   const failed = verdict.lines.find(({ ok }) => !ok);
+  const why =
+    failed === undefined
+      ? say('verify.otherOrder', { other: verdict.orderId ?? '', number })
+      : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) });
   return (
     <div className={styles['stack']}>
-      <Note kind={verdict.proved ? 'info' : 'danger'}>
-        <strong>{say(verdict.proved ? 'verify.proved' : 'verify.notProved')}</strong>{' '}
-        {verdict.proved
-          ? say('verify.provedText')
-          : failed === undefined
-            ? ''
-            : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) })}
+      <Note kind={proved ? 'info' : 'danger'}>
+        <strong>{say(proved ? 'verify.proved' : 'verify.notProved')}</strong> {proved ? say('verify.provedText') : why}
       </Note>
       {/* It is longer than the sheet and holds nothing to press: the focus on it lets a keyboard scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol className={styles['lines']} tabIndex={0} aria-label={say('verify.steps')}>
-        {verdict.lines.map(({ step, ok, detail }) => (
-          <li key={step} className={classNames(styles['line'], !ok && styles['wrong'])}>
-            <Icon name={ok ? 'check' : 'warning'} small />
+        {verdict.lines.map((line) => (
+          <li key={line.step} className={classNames(styles['line'], !line.ok && styles['wrong'])}>
+            <Icon name={line.ok ? 'check' : 'warning'} small />
             <div>
               <p className={styles['step']}>
-                {say(`verify.step.${step}`)} <span className={styles['outcome']}>{say(ok ? 'verify.ok' : 'verify.wrong')}</span>
+                {say(`verify.step.${line.step}`)} <span className={styles['outcome']}>{say(line.ok ? 'verify.ok' : 'verify.wrong')}</span>
               </p>
-              <p className={styles['about']}>{say(`verify.about.${step}`)}</p>
-              <p className={styles['detail']} lang="en" dir="ltr">
-                {detail}
-              </p>
+              <p className={styles['about']}>{say(`verify.about.${line.step}`)}</p>
+              <p className={styles['detail']}>{sayDescription(describeSaid(line, say))}</p>
             </div>
           </li>
         ))}

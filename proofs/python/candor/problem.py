@@ -1,0 +1,7 @@
+class NotProved(Exception):
+    """What makes a proof fail, in words."""
+
+
+def need(condition, reason):
+    if not condition:
+        raise NotProved(reason)

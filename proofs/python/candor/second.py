@@ -1,0 +1,78 @@
+"""The rules of a second contract."""
+
+from .decimals import units
+from .problem import need
+from .series import Series
+from .verification import Verification
+
+
+class Second(Verification):
+    STEPS = "keys receipt terms settlement ticks index checkpoints entry exit inputs void outcome payout".split()
+
+    def __init__(self, whole_file, trusted):
+        super().__init__(whole_file, trusted)
+        self.t0 = self.receipt["time"]
+        self.t1 = self.receipt["expiry"]
+
+    def step_terms(self):
+        receipt = self.receipt
+        code, _, rest = receipt["product"].partition("-")
+        need(units(receipt["stake"]) > 0, "the stake is 0")
+        need(code == receipt["symbol"], "the product is of another symbol")
+        need(self.t1 == self.t0 + 1000 * int(rest.partition("@")[0]), "expiry is not acceptance and duration")
+        return receipt["product"]
+
+    def step_ticks(self):
+        self.series = Series(self.receipt["symbol"], self.ticks, 1)
+        self.ticks_run = self.series.runs[0]
+        return f"{len(self.ticks)} ticks"
+
+    def step_entry(self):
+        run = self.ticks_run
+        need(self.ticks[run[0]]["time"] <= self.t0, "the tick before the entry is missing")
+        need(len(run) == 1 or self.ticks[run[1]]["time"] > self.t0, "more than one tick before the entry")
+        found = self.series.ok_between(run, self.t0 + 1, self.t0 + 5000)
+        self.entry = found[0] if found else None
+        if self.entry is None:
+            self.series.need_final(run, self.t0 + 5000)
+        return self.series.said(self.entry)
+
+    def step_exit(self):
+        self.exit = None
+        if self.entry is not None:
+            self.series.need_final(self.ticks_run, self.t1)
+            found = self.series.ok_between(self.ticks_run, self.t0 + 1, self.t1)
+            self.exit = found[-1] if found else None
+        return self.series.said(self.exit)
+
+    def step_inputs(self):
+        limit = self.t0 + 5000 if self.entry is None else self.t1
+        return self.series.check_inputs(self.settlement["inputs"], [(self.ticks_run, limit)])
+
+    def step_void(self):
+        times = [self.ticks[at]["time"] for at in self.series.ok_between(self.ticks_run, self.t0 + 1, self.t1)]
+        self.reason = ""
+        if self.entry is None:
+            self.reason = "NO_ENTRY"
+        elif len(times) < 2:
+            self.reason = "FEW_TICKS"
+        elif any(b - a > 10_000 for a, b in zip(times, times[1:])):
+            self.reason = "GAP"
+        elif self.t1 - times[-1] > 5000:
+            self.reason = "STALE_EXIT"
+        return self.reason or "not void"
+
+    def step_outcome(self):
+        self.result = "void"
+        if self.reason == "":
+            first, last = self.series.price(self.entry), self.series.price(self.exit)
+            higher = "up" if last > first else "down"
+            self.result = "tie" if first == last else "win" if higher == self.receipt["side"] else "lose"
+        said = (self.settlement["result"], self.settlement["reason"])
+        need(said == (self.result, self.reason), f"the settlement says {said}, it is {(self.result, self.reason)}")
+        return self.result
+
+    def step_payout(self):
+        stake = units(self.receipt["stake"])
+        won = stake + stake * self.receipt["ratePpm"] // 1_000_000
+        return self.check_amounts({"win": won, "lose": 0}.get(self.result, stake))

@@ -1,0 +1,31 @@
+import { ENGLISH } from '@candor/proofs/english';
+import { expect, test } from 'vitest';
+import { readCatalogue } from '../../build/catalogues.ts';
+import { localesFolder } from '../../build/message-ids.ts';
+import type { Say } from '../i18n/text.tsx';
+import { describeSaid } from './said-words.ts';
+
+const say = ((id: string) => `<${id}>`) as Say;
+
+test('the sheet has words for everything that a verification says, in English those of the command', () => {
+  const texts = readCatalogue(localesFolder, 'en', 'verify');
+  const said = Object.fromEntries([...texts].filter(([id]) => id.startsWith('verify.said.')).map(([id, text]) => [id.slice(12), text]));
+  expect(said).toEqual(ENGLISH);
+});
+
+test('results and reasons are said in words, other values as they are', () => {
+  expect(describeSaid({ code: 'outcome.settlement', values: { said: 'lose', result: 'void (GAP)' } }, say)).toEqual({
+    id: 'verify.said.outcome.settlement',
+    values: { said: '<verify.result.lose>', result: '<verify.result.void> (<verify.reason.GAP>)' },
+  });
+  expect(describeSaid({ code: 'outcome.round', values: { round: 'up', result: 'win' } }, say).values).toEqual({
+    round: '<verify.result.up>',
+    result: '<verify.result.win>',
+  });
+  expect(describeSaid({ code: 'terms.round', values: { round: 5_890_752, seconds: 60, time: 'now' } }, say).values).toEqual({
+    round: '5890752',
+    seconds: '60',
+    time: 'now',
+  });
+  expect(describeSaid({ code: 'void.reason', values: { reason: '__proto__' } }, say).values).toEqual({ reason: '__proto__' });
+});

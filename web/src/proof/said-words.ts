@@ -1,0 +1,40 @@
+import type { Said } from '@candor/proofs/said';
+import type { MessageDescription, PlainMessageId, Say } from '../i18n/text.tsx';
+
+const RESULTS: Readonly<Record<string, PlainMessageId>> = {
+  win: 'verify.result.win',
+  lose: 'verify.result.lose',
+  tie: 'verify.result.tie',
+  void: 'verify.result.void',
+  refund: 'verify.result.refund',
+  up: 'verify.result.up',
+  down: 'verify.result.down',
+};
+
+const REASONS: Readonly<Record<string, PlainMessageId>> = {
+  NO_ENTRY: 'verify.reason.NO_ENTRY',
+  FEW_TICKS: 'verify.reason.FEW_TICKS',
+  GAP: 'verify.reason.GAP',
+  STALE_EXIT: 'verify.reason.STALE_EXIT',
+  TIE: 'verify.reason.TIE',
+  ONE_SIDED: 'verify.reason.ONE_SIDED',
+  NO_LOCK: 'verify.reason.NO_LOCK',
+  NO_CLOSE: 'verify.reason.NO_CLOSE',
+};
+
+/** What a line of a verification says, with results and reasons in words too: `void (GAP)` stands for both at once. */
+export function describeSaid({ code, values }: Said, say: Say): MessageDescription {
+  const worded = Object.entries(values).map(([name, value]): [string, string] => {
+    const [result = '', reason = ''] = String(value).split(/[ ()]+/);
+    if (name === 'reason') return [name, inWords(REASONS, result, say)];
+    if (!(name === 'result' || name === 'said' || (name === 'round' && code === 'outcome.round'))) return [name, String(value)];
+    const words = inWords(RESULTS, result, say);
+    return [name, reason === '' ? words : `${words} (${inWords(REASONS, reason, say)})`];
+  });
+  return { id: `verify.said.${code}`, values: Object.fromEntries(worded) };
+}
+
+function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {
+  const id = Object.hasOwn(words, name) ? words[name] : undefined;
+  return id === undefined ? name : say(id);
+}
