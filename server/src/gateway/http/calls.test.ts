@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { answer } from '../result.ts';
@@ -16,7 +16,12 @@ const services = { ...silent, ...signedIn } as object as Services;
 async function ask(bound: BoundCall, payload: object): Promise<unknown> {
   const server = Fastify();
   addCalls(server, { services, calls: [bound], limits: false });
-  const response = await server.inject({ method: 'POST', url: bound.call.path, headers: { satoken: 'x' }, payload });
+  const response = await server.inject({
+    method: 'POST',
+    url: bound.call.path.replace(/\{[A-Za-z]+\}/, 'S-1'),
+    headers: { satoken: 'x' },
+    payload,
+  });
   await server.close();
   return { status: response.statusCode, ...response.json<object>() };
 }
@@ -51,10 +56,24 @@ test('I28 while the thread of the signed series is being started a call that nee
   expect(await ask(away, { id: 1 })).toMatchObject({ status: 200, code: 601, reason: 'UNAVAILABLE' });
 });
 
-test('a list in a single envelope waits for its room too: who leaves too much unread gets no more of them', async () => {
-  const turns = vi.spyOn(ListRoom.prototype, 'inTurn').mockResolvedValue(null);
-  const list = bindUser(CALLS.secondOrders, async () => await Promise.resolve(answer([])));
-  expect(await ask(list, { status: 1 })).toMatchObject({ status: 200, code: 601, reason: 'BUSY' });
-  expect(turns).toHaveBeenCalledWith(7, expect.any(Function));
-  turns.mockRestore();
+describe('who leaves too much unread gets no more of what may be long', () => {
+  beforeEach(() => void vi.spyOn(ListRoom.prototype, 'inTurn').mockResolvedValue(null));
+  afterEach(() => void vi.restoreAllMocks());
+
+  const never = async (): Promise<never> => await Promise.reject(new Error('it was made all the same'));
+  test.each([
+    ['a list in a single envelope', bindUser(CALLS.secondOrders, never), { status: 1 }],
+    ['a list in a table', bindUser(CALLS.secondRecords, never), {}],
+    ['a proof of ticks', bindUser(CALLS.secondProof, never), { orderId: 'S-1' }],
+    ['a proof of a round', bindUser(CALLS.roundProof, never), { orderId: 'R-1' }],
+  ])('%s', async (_what, bound, payload) => {
+    expect(await ask(bound, payload)).toMatchObject({ status: 200, code: 601, reason: 'BUSY' });
+    expect(ListRoom.prototype.inTurn).toHaveBeenCalledWith(7, expect.any(Function));
+  });
+
+  test('an order is not held up by it', async () => {
+    const order = bindUser(CALLS.cancelStake, async () => await Promise.resolve(answer(undefined)));
+    expect(await ask(order, { orderNo: 'R-1' })).toMatchObject({ status: 200, code: 200 });
+    expect(ListRoom.prototype.inTurn).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,7 @@
 import { isIdempotencyKey } from '@candor/contract/credentials';
 import { containsChinese } from '@candor/contract/chinese';
 import type { CallDefinition } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CoreGone } from '../../core/core-gone.ts';
 import { networkOf } from '../../identity/network.ts';
@@ -108,7 +109,7 @@ class CallDesk {
     if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
     circumstances.caller = caller;
     const parameters = gatherParameters(call, request.params as Bag, query, request.body);
-    if (!isList(call) || caller === null) return await bound.run(parameters, circumstances);
+    if (!mayBeLong(call) || caller === null) return await bound.run(parameters, circumstances);
     return (await this.#lists.inTurn(caller.userId, () => bound.run(parameters, circumstances))) ?? refuse('BUSY');
   }
 
@@ -123,9 +124,12 @@ class CallDesk {
   }
 }
 
+/** A quarter of an hour of ticks, or every stake of a round: megabytes. */
+const PROOFS: ReadonlySet<string> = new Set([CALLS.secondProof.name, CALLS.roundProof.name]);
+
 /** What is answered in pages may be of any length, whatever its envelope. */
-function isList(call: CallDefinition): boolean {
-  return call.envelope === 'table' || 'pageSize' in call.parameters.entries;
+function mayBeLong(call: CallDefinition): boolean {
+  return call.envelope === 'table' || 'pageSize' in call.parameters.entries || PROOFS.has(call.name);
 }
 
 function limitKey(call: CallDefinition, caller: SignedIn | null, address: string): string {
