@@ -50,7 +50,8 @@ export default defineConfig({
           include: ['e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          // Two products with a browser each: most of their time they wait for prices, contracts and rounds.
+          maxWorkers: 2,
           expect: { poll: { timeout: 45_000, interval: 100 } },
         },
       },

@@ -121,7 +121,10 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   await page.evaluate(() => navigator.serviceWorker.ready);
   await visit(page, '/store');
   await page.getByRole('link', { name: 'Trade BTC/USDT' }).waitFor();
+  const desk = new Desk(page, 'desktop');
   await visit(page, '/trade');
+  // The ticket is loaded after the page: what was never here cannot be shown without a server.
+  await desk.send.waitFor();
   await product.end('SIGTERM');
 
   await visit(page, '/store');
@@ -131,7 +134,6 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   expect(await page.getByRole('link', { name: /^Trade .*USDT/ }).count()).toBe(0);
   await page.goto('/trade');
   await page.getByText(/^Sample markets/).waitFor();
-  const desk = new Desk(page, 'desktop');
   await desk.ticket.getByText('BTC/USDT takes no new orders at the moment.').waitFor();
   expect(await desk.send.count()).toBe(0);
 
