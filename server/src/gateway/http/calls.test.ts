@@ -57,8 +57,14 @@ test('I28 while the thread of the signed series is being started a call that nee
 });
 
 describe('who leaves too much unread gets no more of what may be long', () => {
-  beforeEach(() => void vi.spyOn(ListRoom.prototype, 'inTurn').mockResolvedValue(null));
-  afterEach(() => void vi.restoreAllMocks());
+  const inTurn = vi.fn<ListRoom['inTurn']>(async () => await Promise.resolve(null));
+  beforeEach(() => {
+    inTurn.mockClear();
+    vi.spyOn(ListRoom.prototype, 'inTurn').mockImplementation(inTurn);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
   const never = async (): Promise<never> => await Promise.reject(new Error('it was made all the same'));
   test.each([
@@ -68,12 +74,12 @@ describe('who leaves too much unread gets no more of what may be long', () => {
     ['a proof of a round', bindUser(CALLS.roundProof, never), { orderId: 'R-1' }],
   ])('%s', async (_what, bound, payload) => {
     expect(await ask(bound, payload)).toMatchObject({ status: 200, code: 601, reason: 'BUSY' });
-    expect(ListRoom.prototype.inTurn).toHaveBeenCalledWith(7, expect.any(Function));
+    expect(inTurn).toHaveBeenCalledWith(7, expect.any(Function));
   });
 
   test('an order is not held up by it', async () => {
     const order = bindUser(CALLS.cancelStake, async () => await Promise.resolve(answer(undefined)));
     expect(await ask(order, { orderNo: 'R-1' })).toMatchObject({ status: 200, code: 200 });
-    expect(ListRoom.prototype.inTurn).not.toHaveBeenCalled();
+    expect(inTurn).not.toHaveBeenCalled();
   });
 });
