@@ -32,7 +32,8 @@ export function LiveData() {
       clock: pageClock,
       random: Math.random,
       onEvent: (event) => refresh(client, AFFECTED[event]),
-      onReconnected: () => refresh(client, Object.values(AFFECTED).flat()),
+      // Only what is on the screen and has its answer is asked at once; a first answer that is still under way is not asked for twice.
+      onSignedIn: () => refresh(client, Object.values(AFFECTED).flat()),
       onRefused: () => undefined,
     });
     const seen = () => own.nudge();

@@ -451,7 +451,7 @@ describe('own events', () => {
       clock,
       random: () => 0,
       onEvent: (event) => events.push(event),
-      onReconnected: () => events.push('reconnected'),
+      onSignedIn: () => events.push('signed in'),
       onRefused: () => events.push('refused'),
     });
     return { clock, server, events, own };
@@ -466,20 +466,32 @@ describe('own events', () => {
     server.last().events.onMessage('{"type":"SETTLEMENT","date":{"code":"1","message":"no"}}');
     server.last().events.onMessage('{"type":"OWNCOIN","date":{}}');
     expect(server.last().sent).toEqual(['{"op":"auth","satoken":"secret"}', 'ping']);
-    expect(events).toEqual(['spot']);
+    expect(events).toEqual(['signed in', 'spot']);
   });
 
-  it('after a reconnect everything is asked again; a refused token is not tried again', () => {
+  it('what was answered before the server listens for an account may have missed an event: every sign-in is told once, the first too', () => {
     const { clock, server, events } = start();
+    const heartbeat = () => server.last().events.onMessage('{"type":"HEARTBEAT"}');
     server.last().events.onOpen();
+    expect(events).toEqual([]);
+    heartbeat();
+    heartbeat();
+    expect(events).toEqual(['signed in']);
     server.last().events.onClose(1006);
     clock.advance(3_000);
     server.last().events.onOpen();
-    expect(events).toEqual(['reconnected']);
+    expect(events).toEqual(['signed in']);
+    heartbeat();
+    expect(events).toEqual(['signed in', 'signed in']);
+  });
+
+  it('a refused token is not tried again', () => {
+    const { clock, server, events } = start();
+    server.last().events.onOpen();
     server.last().events.onClose(4401);
     clock.advance(60_000);
-    expect(events).toEqual(['reconnected', 'refused']);
-    expect(server.connections).toHaveLength(2);
+    expect(events).toEqual(['refused']);
+    expect(server.connections).toHaveLength(1);
   });
 });
 

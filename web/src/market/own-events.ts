@@ -12,8 +12,8 @@ export type OwnEventsOptions = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onEvent: (event: OwnEvent) => void;
-  /** Events may have been missed: everything about the account is asked again. */
-  readonly onReconnected: () => void;
+  /** From now on events come, at every connection anew. What was answered before may have missed one: everything about the account is asked again. */
+  readonly onSignedIn: () => void;
   readonly onRefused: () => void;
 };
 
@@ -22,7 +22,7 @@ const SILENCE_MS = 90_000;
 
 /** The own-events socket. The token is its first message and never part of the address. */
 export function openOwnEvents(options: OwnEventsOptions): { readonly nudge: () => void; readonly stop: () => void } {
-  let opened = false;
+  let signedIn = false;
   const socket = createSocket({
     url: () => options.url,
     open: options.open,
@@ -34,13 +34,16 @@ export function openOwnEvents(options: OwnEventsOptions): { readonly nudge: () =
     onState: () => undefined,
     onOpen: () => {
       socket.send(JSON.stringify({ op: 'auth', satoken: options.token } satisfies AuthMessage));
-      if (opened) options.onReconnected();
-      opened = true;
+      signedIn = false;
     },
     onMessage: (text) => {
       const read = readOwnMessage(text);
+      if (read === null) return;
+      // The server's first word follows its check of the token; an event that was told before it is not told again.
+      if (!signedIn) options.onSignedIn();
+      signedIn = true;
       if (read === 'heartbeat') socket.send('ping');
-      else if (read !== null) options.onEvent(read);
+      else options.onEvent(read);
     },
   });
   socket.start();
