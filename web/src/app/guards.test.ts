@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { decide } from './guards.ts';
-import { isFlagOn, menuItems } from './menus.ts';
+import { isFlagOn, menuItems, standInFor } from './menus.ts';
 import { entryOf, routePaths } from './routes.ts';
 
 const visit = (pathname: string, signedIn = false, isOn = (_flag: string) => true) => decide({ pathname, signedIn, isOn });
@@ -72,6 +72,20 @@ test('SPEC §2 menus show open entries in their order, and only pages that exist
     { ...trade, linkUrl: '/assets', sort: 10 },
   ];
   expect(menuItems(entries).map(({ path }) => path)).toEqual(['/wallet', '/']);
+});
+
+test('SPEC §2 a page of the trade frame without an entry of its own is under trade; with one it is under that', () => {
+  const bottom = FALLBACK_SETTINGS.BOTTOM_MENU_SETTING;
+  const items = menuItems(bottom);
+  expect(['/flash', '/flashOption', '/trade', '/wallet', '/nowhere'].map((path) => standInFor(items, path))).toEqual([
+    '/trade',
+    '/trade',
+    null,
+    null,
+    null,
+  ]);
+  const own = menuItems(bottom.map((entry) => (entry.linkUrl === '/wallet' ? { ...entry, linkUrl: '/flash' } : entry)));
+  expect(standInFor(own, '/flash')).toBeNull();
 });
 
 test('web.md §3 a menu entry that is closed switches its product off', () => {

@@ -2,7 +2,7 @@ import type { Settings } from '../session/settings.ts';
 import { openEntries } from '../session/settings.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import type { RoutePath } from './routes.ts';
-import { aliasTarget, entryOf, isRoutePath } from './routes.ts';
+import { aliasTarget, entryAt, entryOf, isRoutePath } from './routes.ts';
 
 export interface MenuItem {
   readonly key: string;
@@ -51,6 +51,12 @@ const icons: Readonly<Record<string, IconName>> = {
 
 export function menuIcon(path: RoutePath): IconName {
   return icons[path] ?? 'forward';
+}
+
+/** The entry that stands for a page without one of its own: trade for every page of the trade frame. */
+export function standInFor(items: readonly MenuItem[], pathname: string): RoutePath | null {
+  const ofTrade = entryAt(pathname)?.page.startsWith('trade-frame/') === true;
+  return ofTrade && items.every(({ path }) => path !== pathname) ? '/trade' : null;
 }
 
 /** The word under an icon; pages without one in our catalogues keep the server's name. */

@@ -65,7 +65,6 @@ export const routes = {
   },
   '/flash': {
     page: 'trade-frame/flash-page',
-    access: 'signed-in',
     bar: true,
     areas: ['trade', 'markets'],
     title: 'shell.title.flash',

@@ -61,7 +61,7 @@ export function Shell() {
       <a className={styles['skip']} href="#content">
         {say('shell.nav.skip')}
       </a>
-      {signedIn && <Sidebar />}
+      {signedIn && <Sidebar pathname={pathname} />}
       <header className={styles['top']}>
         {header === 'brand' && <BrandStrip />}
         {header === 'page' && <PageStrip title={entry === null ? null : title} wide={entry?.width === 'wide'} />}
@@ -76,7 +76,7 @@ export function Shell() {
           <Outlet />
         )}
       </main>
-      {withBar && <TabBar />}
+      {withBar && <TabBar pathname={pathname} />}
       <Suspense fallback={null}>
         <LiveData />
         <SubmitOverlay />

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { menuIcon, menuItems, menuTitle } from '../menus.ts';
+import { menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
 import styles from './shell.module.css';
@@ -13,9 +13,11 @@ import styles from './shell.module.css';
 const accountPages: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
 
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
-export function Sidebar() {
+export function Sidebar({ pathname }: { readonly pathname: string }) {
   const say = useSay();
   const { BOTTOM_MENU_SETTING: entries } = useSettings();
+  const items = menuItems(entries);
+  const standIn = standInFor(items, pathname);
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu']);
   return (
     <nav className={styles['side']} aria-label={say('shell.nav.main')}>
@@ -23,9 +25,9 @@ export function Sidebar() {
         <Logo />
       </Link>
       <ul>
-        {menuItems(entries).map((item) => (
+        {items.map((item) => (
           <li key={item.path}>
-            <SideLink path={item.path} title={say(menuTitle(item))} />
+            <SideLink path={item.path} title={say(menuTitle(item))} current={item.path === standIn} />
           </li>
         ))}
       </ul>
@@ -46,9 +48,21 @@ export function Sidebar() {
   );
 }
 
-function SideLink({ path, title }: { readonly path: RoutePath; readonly title: string }) {
+interface SideLinkProps {
+  readonly path: RoutePath;
+  readonly title: string;
+  readonly current?: boolean;
+}
+
+function SideLink({ path, title, current }: SideLinkProps) {
   return (
-    <Link to={path} className={styles['sideRow']} title={title} activeOptions={{ exact: true, includeSearch: false }}>
+    <Link
+      to={path}
+      className={styles['sideRow']}
+      title={title}
+      aria-current={current}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
       <Icon name={menuIcon(path)} />
       <span className={styles['sideWord']}>{title}</span>
     </Link>

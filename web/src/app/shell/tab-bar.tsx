@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { menuIcon, menuItems, menuTitle } from '../menus.ts';
+import { menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
 import styles from './shell.module.css';
 
 /** Five tabs at most, only of products that exist, at most 550 px wide (SPEC §2). */
-export function TabBar() {
+export function TabBar({ pathname }: { readonly pathname: string }) {
   const say = useSay();
   const { BOTTOM_MENU_SETTING: entries } = useSettings();
   const items = menuItems(entries).slice(0, 5);
+  const standIn = standInFor(items, pathname);
   useEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--foot-height', 'var(--bar-height)');
@@ -23,7 +24,12 @@ export function TabBar() {
       <ul className={styles['barTabs']}>
         {items.map((item) => (
           <li key={item.path}>
-            <Link to={item.path} className={styles['barTab']} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link
+              to={item.path}
+              className={styles['barTab']}
+              aria-current={item.path === standIn}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
               <Icon name={menuIcon(item.path)} />
               <span>{say(menuTitle(item))}</span>
             </Link>
