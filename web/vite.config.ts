@@ -72,7 +72,7 @@ export default defineConfig(async () => {
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
               {
                 name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles)|compiler-runtime|contract\/src\/calls\/(?!user|second|rounds|proofs|prices|protection|statistics)/,
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/calls\/(?!user|second|rounds|proofs|prices|protection|statistics)/,
                 minShareCount: 2,
                 priority: 3,
               },
@@ -103,25 +103,27 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 0,
               },
-              { name: 'own', test: /web\/src\/session\/(?:assets|wallets)/, minShareCount: 2, priority: 1 },
+              { name: 'own', test: /web\/src\/session\/(?:assets|wallets|second-ids)/, minShareCount: 2, priority: 1 },
+              { name: 'ticket', test: /web\/src\/ui\/(?:direction-|ticket-)/, minShareCount: 2, priority: 1 },
               { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
               { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },
               // What second contracts and rounds share stays off the pages without them.
               {
                 name: 'fast',
-                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/calls\/(?:proofs|prices)/,
+                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/calls\/proofs/,
                 minShareCount: 2,
                 priority: 1,
               },
             ],
           },
-          entryFileNames: 'assets/[name]-[hash].js',
+          // Every page names the files it needs: seven signs (42 bits) tell two builds of a file apart, and the rest would only be sent.
+          entryFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {
             const catalogue = /locales\/([a-z]+)\/(index\.ts|[a-z-]+\.po)$/.exec(chunk.facadeModuleId ?? '');
             return catalogue === null
-              ? 'assets/[name]-[hash].js'
-              : `assets/words/${catalogue[1]}-${catalogue[2] === 'index.ts' ? 'shell' : catalogue[2]?.replace('.po', '')}-[hash].js`;
+              ? 'assets/[name]-[hash:7].js'
+              : `assets/words/${catalogue[1]}-${catalogue[2] === 'index.ts' ? 'shell' : catalogue[2]?.replace('.po', '')}-[hash:7].js`;
           },
         },
       },

@@ -84,7 +84,7 @@ function wordSizes(): BuildSizes['words'] {
   const folder = join(dist, 'assets/words');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((file) => {
-    const match = /^([a-z]+)-([a-z-]+)-[\w-]{8}\.js$/.exec(file);
+    const match = /^([a-z]+)-([a-z-]+)-[\w-]{7}\.js$/.exec(file);
     return match === null ? [] : [{ language: match[1] ?? '', area: match[2] ?? '', sizeKB: gzipKB(join('assets/words', file)) }];
   });
 }

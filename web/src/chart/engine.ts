@@ -33,6 +33,8 @@ export type OwnLine = {
   readonly style: 'solid' | 'dashed' | 'dotted';
   /** May be taken and put elsewhere; what then happens is asked by whoever listens. */
   readonly movable?: boolean;
+  /** When what it belongs to began and ends, epoch ms, and the end in words: a mark there, and the time between. */
+  readonly ends?: readonly { readonly fromMs: number; readonly atMs: number; readonly label: string }[];
 };
 
 /** A fill of the user's own. */

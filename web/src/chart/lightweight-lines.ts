@@ -1,6 +1,8 @@
 import { LineStyle, type IChartApi, type IPriceLine, type ISeriesApi, type SeriesType } from 'lightweight-charts';
 import { toPixelNumber } from '../domain/decimal.ts';
+import type { Bar } from '../market/guards.ts';
 import type { ChartEngine, OwnLine } from './engine.ts';
+import type { Ends } from './lightweight-ends.ts';
 import type { Palette } from './lightweight-style.ts';
 
 const DASHES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
@@ -12,6 +14,7 @@ interface Canvas {
   readonly chart: IChartApi;
   readonly series: () => ISeriesApi<SeriesType>;
   readonly palette: () => Palette;
+  readonly bars: () => readonly Bar[];
   readonly priceDecimals: () => number;
 }
 
@@ -24,9 +27,20 @@ export type OwnLines = Pick<ChartEngine, 'lineAt' | 'priceAt'> & {
 };
 
 /** The user's own prices as lines over the bars, and where on the screen they are. */
-export function createOwnLines({ chart, series, palette, priceDecimals }: Canvas): OwnLines {
+export function createOwnLines(canvas: Canvas): OwnLines {
+  const { chart, series, palette, priceDecimals } = canvas;
   let lines: readonly OwnLine[] = [];
   let drawn: readonly IPriceLine[] = [];
+  let ends: Promise<Ends> | null = null;
+
+  /** Comes with the first line that ends; without the network the words of the line still say when. */
+  const drawEnds = () => {
+    if (lines.some(({ ends: some }) => some)) ends ??= import('./lightweight-ends.ts').then((code) => code.createEnds(canvas));
+    ends?.then(
+      ({ show }) => show(lines),
+      () => (ends = null),
+    );
+  };
 
   const draw = () => {
     drawn = lines.map(({ price, label, colour, style }) =>
@@ -39,6 +53,7 @@ export function createOwnLines({ chart, series, palette, priceDecimals }: Canvas
         axisLabelVisible: true,
       }),
     );
+    drawEnds();
   };
   const redraw = () => {
     for (const line of drawn) series().removePriceLine(line);

@@ -33,8 +33,8 @@ export function layoutOf(container: HTMLElement, palette: Palette, style: ChartS
       secondsVisible: false,
       rightOffset: 4,
       tickMarkFormatter: (time: Time, type: TickMarkType) => {
-        const isTime = type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds;
-        return style.formatTime(epochMs(time), isTime ? 'time' : 'day');
+        // Years, months and days come before times, with and without seconds.
+        return style.formatTime(epochMs(time), type < TickMarkType.Time ? 'day' : 'time');
       },
     },
     localization: {

@@ -43,8 +43,8 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
   const chart = createChart(container, {
     ...layoutOf(container, palette, style),
     autoSize: true,
-    handleScroll: { vertTouchDrag: false, horzTouchDrag: true, pressedMouseMove: true, mouseWheel: true },
-    handleScale: { axisPressedMouseMove: true, pinch: true, mouseWheel: true },
+    // A vertical drag belongs to the page.
+    handleScroll: { vertTouchDrag: false },
   });
   const overlays = createOverlays(
     chart,
@@ -56,7 +56,13 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
 
   const drawMain = () => main.setData(bars.map((bar) => mainPoint(bar, kind)));
   const drawMarks = () => markers.setMarkers(markersOf(ownMarks, bars, palette));
-  const ownLines = createOwnLines({ chart, series: () => main, palette: () => palette, priceDecimals: () => style.priceDecimals });
+  const ownLines = createOwnLines({
+    chart,
+    series: () => main,
+    palette: () => palette,
+    bars: () => bars,
+    priceDecimals: () => style.priceDecimals,
+  });
 
   const rebuildMain = () => {
     markers.detach();

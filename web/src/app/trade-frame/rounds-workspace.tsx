@@ -6,14 +6,18 @@ import type { OwnStake } from '../../features/rounds/model/round.ts';
 import { useRoundScene, type RoundScene } from '../../features/rounds/model/use-round-scene.ts';
 import { useRoundTicket, type RoundTicket } from '../../features/rounds/model/use-round-ticket.ts';
 import { usePastStakes } from '../../features/rounds/queries.ts';
+import { clockText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
+import { useTimeStyle } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import frame from './frame.module.css';
 import { PairHeader } from './pair-header.tsx';
 import styles from './rounds-workspace.module.css';
 import { whenOnline } from './when-online.ts';
@@ -68,13 +72,13 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
     sheet.open('stake');
   };
   return (
-    <div className={styles['phone']}>
+    <div className={frame['phone']}>
       {parts.header}
       {parts.round}
       {parts.chart}
       {parts.stakes}
       {scene.info !== null && (
-        <div className={styles['foot']}>
+        <div className={frame['foot']}>
           <Button kind="buy" onPress={() => open('up')}>
             {say('rounds.side.up')}
           </Button>
@@ -98,15 +102,14 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
 /** The price of the lock, over the bars, from the moment it is final to the end of the round. */
 function useLockLine({ lockPrice, clock }: RoundScene): readonly OwnLine[] {
   const say = useSay();
+  const { zone } = useTimeStyle();
   const locked = clock?.phase === 'locked';
-  const endsMs = clock?.moments.endMs ?? 0;
-  return useMemo(
-    () =>
-      !locked || lockPrice === null
-        ? []
-        : [{ id: 'lock', price: lockPrice, label: say('rounds.lock.line'), colour: 'accent', style: 'dashed', endsMs }],
-    [locked, lockPrice, endsMs, say],
-  );
+  const { lockMs = 0, endMs = 0 } = clock?.moments ?? {};
+  return useMemo((): readonly OwnLine[] => {
+    if (!locked || lockPrice === null) return [];
+    const ends = [{ fromMs: lockMs, atMs: endMs, label: clockText(endMs, zone) }];
+    return [{ id: 'lock', price: lockPrice, label: say('rounds.lock.line'), colour: 'accent', style: 'dashed', ends }];
+  }, [locked, lockPrice, lockMs, endMs, zone, say]);
 }
 
 interface RoundProps {
@@ -145,14 +148,14 @@ interface Parts {
 function DeskLayout({ header, chart, round, stakes, form }: Parts & { readonly form: ReactNode }) {
   const say = useSay();
   return (
-    <div className={styles['desk']}>
-      <div className={styles['head']}>{header}</div>
-      <div className={styles['chart']}>{chart}</div>
-      <section className={styles['ticket']} aria-label={say('rounds.form.title')}>
+    <div className={classNames(frame['desk'], styles['desk'])}>
+      <div className={frame['head']}>{header}</div>
+      <div className={frame['chart']}>{chart}</div>
+      <section className={classNames(frame['ticket'], styles['ticket'])} aria-label={say('rounds.form.title')}>
         {round}
         {form}
       </section>
-      <div className={styles['stakes']}>{stakes}</div>
+      <div className={frame['own']}>{stakes}</div>
     </div>
   );
 }

@@ -5,22 +5,26 @@ import { ContractsPanel } from '../../features/updown/parts/contracts-panel.tsx'
 import { StakeTicketPanel } from '../../features/updown/parts/ticket.tsx';
 import { useRateText } from '../../features/updown/parts/words.tsx';
 import type { SecondContract } from '../../features/updown/model/contract.ts';
+import { entriesOf } from '../../features/updown/model/entries.ts';
 import { useContracts, type Contracts } from '../../features/updown/model/use-contracts.ts';
 import { usePurchase } from '../../features/updown/model/use-purchase.ts';
 import { chosenTerms, useStakeTicket, type StakeTicket } from '../../features/updown/model/use-stake.ts';
-import { useSecondIds, useTerms } from '../../features/updown/queries.ts';
+import { useTerms } from '../../features/updown/queries.ts';
 import { clockText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { useProtection } from '../../session/protection.ts';
+import { useSecondIds } from '../../session/second-ids.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import frame from './frame.module.css';
 import styles from './second-workspace.module.css';
 
 /** Shown after a press only: they arrive while the terms are asked for. */
@@ -39,10 +43,11 @@ interface SecondDeskProps {
 export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
   const desk = useWide('desk');
   const say = useSay();
+  const rateText = useRateText();
   const ticket = useStakeTicket();
   const contracts = useContracts();
   const ids = useSecondIds();
-  const secondId = ids.data?.get(entry.coin.toLowerCase()) ?? null;
+  const secondId = ids?.get(entry.coin.toLowerCase()) ?? null;
   const terms = useTerms(secondId);
   const controls = usePurchase(entry.coin, contracts.newestId);
   const sheet = useSheet(['second']);
@@ -55,29 +60,37 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
   });
 
   const offer = (id: string) =>
-    secondId === null && ids.data !== null ? (
+    secondId === null && ids !== null ? (
       <NotOffered display={entry.display} onChoosePair={onChoosePair} />
     ) : (
       <TicketOrReason coin={entry.coin} terms={terms} ticket={ticket} controls={controls} id={id} />
     );
+  const rate = rateText(chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0');
   const offered = secondId !== null && terms.data !== null && terms.data.length > 0;
   return (
     <>
       {desk && (
-        <section className={styles['ticket']} aria-label={say('updown.ticket.title')}>
+        <section className={frame['ticket']} aria-label={say('updown.ticket.title')}>
           {offer('desk-second')}
         </section>
       )}
-      {!desk && !offered && <div className={styles['reason']}>{offer('phone-reason')}</div>}
+      {!desk && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
       <Placed contracts={contracts} placed={placed} />
       {!desk && offered && (
-        <FootButtons
-          rate={chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0'}
-          onOpen={(direction) => {
-            ticket.change({ direction });
-            sheet.open('second');
-          }}
-        />
+        <div className={frame['foot']}>
+          {(['up', 'down'] as const).map((direction) => (
+            <Button
+              key={direction}
+              kind={direction === 'up' ? 'buy' : 'sell'}
+              onPress={() => {
+                ticket.change({ direction });
+                sheet.open('second');
+              }}
+            >
+              {say(`updown.foot.${direction}`, { rate })}
+            </Button>
+          ))}
+        </div>
       )}
       {!desk && (
         <Sheet
@@ -96,19 +109,19 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
   );
 }
 
-/** The entries of this coin's running contracts as lines over its bars, each with its stake and its end; the same list while its content is the same. */
+/** The entries of this coin's running contracts as lines over its bars, each with its stakes, and their ends; the same list while its content is the same. */
 function useLines(running: readonly SecondContract[], coin: string): readonly OwnLine[] {
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
-  const lines = running.flatMap(({ id, coin: of, entry, direction, stake, expiresMs }): readonly OwnLine[] => {
-    if (entry === null || of !== coin.toLowerCase()) return [];
-    const label = say(`updown.line.${direction}`, {
-      stake: figureText(exactFigure(stake, 'owned', style)),
-      end: clockText(expiresMs, zone),
-    });
-    return [{ id: String(id), price: entry.price, label, colour: direction === 'up' ? 'gain' : 'loss', style: 'solid' }];
-  });
+  const lines = entriesOf(running, coin.toLowerCase()).map(({ price, direction, stake, spans }): OwnLine => ({
+    id: `${direction} ${price}`,
+    price,
+    label: say(`updown.line.${direction}`, { stake: figureText(exactFigure(stake, 'owned', style)) }),
+    colour: direction === 'up' ? 'gain' : 'loss',
+    style: 'solid',
+    ends: spans.map((span) => ({ ...span, label: clockText(span.atMs, zone) })),
+  }));
   const text = JSON.stringify(lines);
   // oxlint-disable-next-line react/exhaustive-deps -- the text is the content
   return useMemo(() => lines, [text]);
@@ -138,7 +151,7 @@ function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly
     if (placed !== null) place.current?.scrollIntoView({ block: 'start' });
   }, [placed]);
   return (
-    <div ref={place} className={styles['contracts']}>
+    <div ref={place} className={classNames(frame['own'], styles['contracts'])}>
       {runs !== null && (
         <div className={styles['placed']}>
           <Note>{say('updown.placed.text', { number: runs.number })}</Note>
@@ -167,25 +180,5 @@ function NotOffered({ display, onChoosePair }: { readonly display: string; reado
       text={say('updown.ticket.notOffered', { pair: display })}
       action={<Button onPress={onChoosePair}>{say('trade.pair.choose')}</Button>}
     />
-  );
-}
-
-interface FootProps {
-  readonly rate: string;
-  readonly onOpen: (direction: 'up' | 'down') => void;
-}
-
-/** Under the thumb: both directions with what the chosen duration pays. */
-function FootButtons({ rate, onOpen }: FootProps) {
-  const say = useSay();
-  const rateText = useRateText();
-  return (
-    <div className={styles['foot']}>
-      {(['up', 'down'] as const).map((direction) => (
-        <Button key={direction} kind={direction === 'up' ? 'buy' : 'sell'} onPress={() => onOpen(direction)}>
-          {say(`updown.foot.${direction}`, { rate: rateText(rate) })}
-        </Button>
-      ))}
-    </div>
   );
 }

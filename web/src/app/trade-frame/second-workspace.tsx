@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import frame from './frame.module.css';
 import { PairHeader } from './pair-header.tsx';
 import styles from './second-workspace.module.css';
 import type { Place } from './trade-frame.tsx';
@@ -24,11 +25,11 @@ export function SecondWorkspace({ entry, pair, onChoosePair }: Place) {
   const desk = useWide('desk');
   const [lines, setLines] = useState(NO_LINES);
   return (
-    <div className={classNames(styles['workspace'], desk ? styles['desk'] : styles['phone'])}>
-      <div className={styles['head']}>
+    <div className={desk ? classNames(frame['desk'], styles['desk']) : frame['phone']}>
+      <div className={frame['head']}>
         <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />
       </div>
-      <div className={styles['chart']}>
+      <div className={frame['chart']}>
         <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>

@@ -15,6 +15,7 @@ import { words } from '../../i18n/words.ts';
 import type { MarketEntry } from '../../session/pairs.ts';
 import { tabStorage } from '../../session/storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -22,6 +23,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import frame from './frame.module.css';
 import { PairHeader } from './pair-header.tsx';
 import styles from './trade-page.module.css';
 import { whenOnline } from './when-online.ts';
@@ -171,9 +173,9 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
     </Suspense>
   );
   return (
-    <div className={styles['desk']}>
-      <div className={styles['head']}>{header}</div>
-      <div className={styles['chart']}>{chart}</div>
+    <div className={classNames(frame['desk'], styles['desk'])}>
+      <div className={frame['head']}>{header}</div>
+      <div className={frame['chart']}>{chart}</div>
       <section className={styles['book']} aria-label={say('trade.book.title')}>
         <Tabs
           id="book"
@@ -189,13 +191,13 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
           {side === 'book' ? book : trades}
         </TabPanel>
       </section>
-      <section ref={ticketPlace} className={styles['ticket']} aria-label={say('trade.ticket.title')}>
+      <section ref={ticketPlace} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
         <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" />
         <Suspense fallback={null}>
           <DeskKeys ticket={ticket} place={ticketPlace} />
         </Suspense>
       </section>
-      <div className={styles['orders']}>
+      <div className={frame['own']}>
         <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
           <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />
         </Suspense>
@@ -217,7 +219,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
     sheet.open('ticket');
   };
   return (
-    <div className={styles['phone']}>
+    <div className={frame['phone']}>
       {header}
       {chart}
       <div className={styles['phoneTabs']}>
@@ -244,7 +246,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
         </Suspense>
       </TabPanel>
       {pair.open ? (
-        <div className={styles['foot']}>
+        <div className={frame['foot']}>
           <Button kind="buy" onPress={() => open('buy')}>
             {say('trade.side.buy')}
           </Button>
@@ -253,7 +255,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
           </Button>
         </div>
       ) : (
-        <div className={styles['reason']}>
+        <div className={frame['reason']}>
           <Note kind="warn">{say('trade.problem.marketClosed', { pair: pair.display })}</Note>
         </div>
       )}

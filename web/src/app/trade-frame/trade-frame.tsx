@@ -86,7 +86,7 @@ export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
   return (
     <div className={styles['page']}>
       {tabs !== false && <div className={styles['modes']}>{tabs}</div>}
-      <TabPanel id="trade-mode" chosen={chosen} className={styles['panel']}>
+      <TabPanel id="trade-mode" chosen={chosen}>
         {source === 'sample' && (
           <div className={styles['sample']}>
             <Note kind="warn">{say('trade.sample')}</Note>

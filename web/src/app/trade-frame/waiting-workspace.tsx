@@ -4,6 +4,7 @@ import { Hidden } from '../../ui/hidden.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/states.tsx';
 import panel from './chart-panel.module.css';
 import { ChartWait } from './chart-wait.tsx';
+import frame from './frame.module.css';
 import header from './pair-header.module.css';
 import styles from './trade-page.module.css';
 
@@ -11,8 +12,8 @@ import styles from './trade-page.module.css';
 export function WaitingWorkspace() {
   const say = useSay();
   return (
-    <div className={classNames(styles['desk'], styles['waiting'])}>
-      <div className={styles['head']}>
+    <div className={classNames(frame['desk'], styles['desk'])}>
+      <div className={frame['head']}>
         <div className={header['header']}>
           <div className={header['pair']}>
             <h1 className={header['title']} tabIndex={-1}>
@@ -34,7 +35,7 @@ export function WaitingWorkspace() {
           </div>
         </div>
       </div>
-      <div className={styles['chart']}>
+      <div className={frame['chart']}>
         <section className={panel['panel']} aria-label={say('trade.chart.title')}>
           <div className={classNames(panel['tools'], styles['waitingTools'])}>
             <Skeleton width="180px" />

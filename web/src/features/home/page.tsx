@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useOffersSecond } from '../../session/products.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -12,7 +13,11 @@ import { Welcome } from './parts/welcome.tsx';
 /** Only where there is room for it. */
 const OwnOrders = lazy(async () => ({ default: (await import('./parts/own-orders.tsx')).OwnOrders }));
 
+/** Nobody waits for them: most have none that run. */
+const RunningContracts = lazy(async () => ({ default: (await import('./parts/running-contracts.tsx')).RunningContracts }));
+
 export function HomePage() {
+  const second = useOffersSecond();
   const signedIn = useSignedIn();
   const desk = useWide('desk');
   useTopic({ type: 'DETAIL' });
@@ -22,6 +27,11 @@ export function HomePage() {
         <div className={styles['own']}>
           <TotalValue />
           <QuickMenu />
+          {second && (
+            <Suspense fallback={null}>
+              <RunningContracts />
+            </Suspense>
+          )}
           {desk && <OwnCoins />}
           {desk && (
             <Suspense fallback={null}>

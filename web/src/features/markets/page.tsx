@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
 import { useMarkets } from '../../session/markets.ts';
+import { useSecondIds } from '../../session/second-ids.ts';
 import { openEntries, useSettings } from '../../session/settings.ts';
 import { useWatchList } from '../../session/watch-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +17,10 @@ import styles from './page.module.css';
 import { NoFavourites } from './parts/no-favourites.tsx';
 import { SortedRows, useSortingTickers } from './parts/sorted-rows.tsx';
 
-type TabKey = 'favourites' | 'spot';
+type TabKey = 'favourites' | 'second' | 'spot';
 
 /** The modes of the settings that are built; others get no tab. */
-const TAB_OF_MODE: Readonly<Record<string, TabKey>> = { 自选: 'favourites', 币币交易: 'spot' };
+const TAB_OF_MODE: Readonly<Record<string, TabKey>> = { 自选: 'favourites', 秒合约: 'second', 币币交易: 'spot' };
 
 export function MarketsPage() {
   const say = useSay();
@@ -76,7 +77,13 @@ function MarketsPanel({
   const { source, entries, retry, retrying } = useMarkets();
   const watchList = useWatchList();
   const tickers = useSortingTickers(entries);
-  const listed = entries.filter((entry) => entry.shown && (tab === 'spot' || watchList.coins.has(entry.coin)));
+  const seconds = useSecondIds();
+  const isIn: Readonly<Record<TabKey, (coin: string) => boolean>> = {
+    favourites: (coin) => watchList.coins.has(coin),
+    second: (coin) => seconds?.has(coin.toLowerCase()) === true,
+    spot: () => true,
+  };
+  const listed = entries.filter(({ shown, coin }) => shown && isIn[tab](coin));
   const found = findMarkets(listed, filter);
 
   if (source === 'loading' || (tab === 'favourites' && watchList.state === 'loading')) return <SkeletonRows rows={8} />;
@@ -95,7 +102,7 @@ function MarketsPanel({
         </Note>
       )}
       {found.length > 0 ? (
-        <SortedRows entries={found} tradable={source === 'server'} />
+        <SortedRows entries={found} tradable={source === 'server'} page={tab === 'second' ? '/flash' : '/trade'} />
       ) : listed.length > 0 ? (
         <EmptyState
           text={say('markets.noHit', { text: filter })}

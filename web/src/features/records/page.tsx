@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSay } from '../../i18n/text.tsx';
 import { useHoldings } from '../../session/assets.ts';
-import { useSettings } from '../../session/settings.ts';
+import { useOffersSecond } from '../../session/products.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -45,7 +45,7 @@ function useCoins(asked: string | null): readonly string[] {
 export function RecordsPage() {
   const say = useSay();
   const masked = useAmountsHidden();
-  const fast = useSettings().PLAYING_SETTING.some(({ name, isOpen }) => name === '秒合约' && isOpen);
+  const fast = useOffersSecond();
   const search = useSearch({ from: '/cashflow' });
   const navigate = useNavigate({ from: '/cashflow' });
   const filter = filterOf(search);

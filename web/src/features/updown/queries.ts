@@ -1,6 +1,4 @@
-import { getCoinList } from '@candor/contract/calls/market';
 import { createSecondOrder, secondOrders, secondPeriodList, secondProposal } from '@candor/contract/calls/second';
-import type { CoinLists } from '@candor/contract/calls/market';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';
@@ -27,20 +25,6 @@ type Loading<Data> = {
   readonly failed: boolean;
   readonly retry: () => void;
 };
-
-const ON = 1;
-
-/** Ids of the coins with second contracts that are on and shown, by coin. */
-export function secondIdsOf({ coinList }: CoinLists): ReadonlyMap<string, number> {
-  return new Map(
-    coinList.filter(({ status, showFlag }) => status === ON && showFlag === ON).map(({ coin, id }) => [coin.toLowerCase(), id]),
-  );
-}
-
-export function useSecondIds(): Loading<ReadonlyMap<string, number>> {
-  const { data, isError, refetch } = useQuery({ ...queryOf(getCoinList, {}), select: secondIdsOf, staleTime: 60_000 });
-  return { data: data ?? null, failed: isError, retry: () => void refetch() };
-}
 
 /** The durations of a coin; null as its id asks nothing. */
 export function useTerms(secondId: number | null): Loading<readonly UpdownTerms[]> {

@@ -12,12 +12,15 @@ import type { SortKey, Sorting } from '../model/sorting.ts';
 import { ChangeCell, DayPriceCell, PriceCell, RowNote, VolumeCell } from './live-cells.tsx';
 import styles from './market-rows.module.css';
 
+export type TradePage = '/trade' | '/flash';
+
 interface RowsProps {
   readonly entries: readonly MarketEntry[];
   readonly sorting: Sorting;
   readonly onSort: (key: SortKey) => void;
   /** Sample markets cannot be traded. */
   readonly tradable: boolean;
+  readonly page: TradePage;
 }
 
 function Star({ entry }: { readonly entry: MarketEntry }) {
@@ -35,12 +38,14 @@ function Star({ entry }: { readonly entry: MarketEntry }) {
   );
 }
 
-function Trade({ entry, tradable }: { readonly entry: MarketEntry; readonly tradable: boolean }) {
+type TradeProps = Pick<RowsProps, 'tradable' | 'page'> & { readonly entry: MarketEntry };
+
+function Trade({ entry, tradable, page }: TradeProps) {
   const say = useSay();
   if (entry.pair === null || !tradable) return <span className={styles['noTrade']} />;
   return (
     <Link
-      to="/trade"
+      to={page}
       search={{ symbol: entry.coin }}
       className={styles['trade']}
       aria-label={say('markets.row.tradePair', { pair: entry.display })}
@@ -76,7 +81,7 @@ function SortButton({
 }
 
 /** The phone's list: pair and note, price and change, star, Trade. */
-export function MarketList({ entries, sorting, onSort, tradable }: RowsProps) {
+export function MarketList({ entries, sorting, onSort, tradable, page }: RowsProps) {
   const say = useSay();
   const sort = { sorting, onSort };
   return (
@@ -112,7 +117,7 @@ export function MarketList({ entries, sorting, onSort, tradable }: RowsProps) {
               </span>
             </WhenSeen>
             <Star entry={entry} />
-            <Trade entry={entry} tradable={tradable} />
+            <Trade entry={entry} tradable={tradable} page={page} />
           </li>
         ))}
       </ul>
@@ -121,7 +126,7 @@ export function MarketList({ entries, sorting, onSort, tradable }: RowsProps) {
 }
 
 /** The desk's table with high and low. */
-export function MarketTable({ entries, sorting, onSort, tradable }: RowsProps) {
+export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsProps) {
   const say = useSay();
   const head = (column: SortKey, text: string) => (
     <th scope="col" aria-sort={sorting?.key === column ? (sorting.descending ? 'descending' : 'ascending') : 'none'}>
@@ -184,7 +189,7 @@ export function MarketTable({ entries, sorting, onSort, tradable }: RowsProps) {
                 </WhenSeen>
               </td>
               <td>
-                <Trade entry={entry} tradable={tradable} />
+                <Trade entry={entry} tradable={tradable} page={page} />
               </td>
             </tr>
           ))}

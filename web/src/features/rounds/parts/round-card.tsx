@@ -9,6 +9,7 @@ import { usePrice } from '../../../market/hooks.ts';
 import { CountdownRing, countdownText } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import { ownSideOf, type RoundScene } from '../model/use-round-scene.ts';
 import styles from '../rounds.module.css';
 import { SideWord, useClockWords, useTimes } from './words.tsx';
@@ -145,7 +146,7 @@ function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amoun
           />
         </div>
       )}
-      <p className={styles['fine']}>
+      <p className={parts['fine']}>
         {oneSided
           ? say('rounds.pool.oneSided')
           : !open

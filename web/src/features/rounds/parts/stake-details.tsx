@@ -7,8 +7,8 @@ import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type OwnStake } from '../model/round.ts';
-import styles from '../rounds.module.css';
 import { periodText, SideWord } from './words.tsx';
 
 interface DetailsProps {
@@ -75,7 +75,7 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
           ),
         })}
     >
-      <div className={styles['stack']}>
+      <div className={parts['stack']}>
         {stake.refundReason !== null && <Note>{say(`rounds.refund.${stake.refundReason}`)}</Note>}
         <Receipt rows={rows.filter((row) => row !== false)} />
       </div>

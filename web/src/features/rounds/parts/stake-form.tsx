@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { isZero } from '../../../domain/decimal.ts';
-import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
+import { exactFigure, figureText } from '../../../domain/figures.ts';
 import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../../../domain/rounds/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
@@ -8,9 +9,9 @@ import { useSecondsUntil } from '../../../market/countdown.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { countdownText } from '../../../ui/countdown-ring.tsx';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { Figure } from '../../../ui/figure.tsx';
+import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import { buttonText, isOwnBrake, problemText } from '../model/problem-texts.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
@@ -54,7 +55,7 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
   return (
     <form
       ref={form}
-      className={styles['form']}
+      className={parts['form']}
       onSubmit={(event) => {
         event.preventDefault();
         press();
@@ -71,23 +72,26 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
         chosen={inputs.side}
         onChoose={(side) => change({ side })}
       />
-      <div className={styles['form']} role="tabpanel" id={`${id}-side-panel`} aria-labelledby={`${id}-side-tab-${inputs.side}`}>
+      <div className={parts['form']} role="tabpanel" id={`${id}-side-panel`} aria-labelledby={`${id}-side-tab-${inputs.side}`}>
         <p className={styles['untilLine']}>
           <Until scene={scene} />
         </p>
         <Amount ticket={ticket} assessed={assessed} terms={terms} touched={touched} onTouch={setTouched} />
         <Cards scene={scene} assessed={assessed} />
         {terms !== null && entered && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
-        <p className={styles['fine']}>{say('rounds.form.decide')}</p>
-        <div className={styles['submit']}>
+        <p className={parts['fine']}>{say('rounds.form.decide')}</p>
+        <div className={parts['submit']}>
           <Button kind={inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={riskConfirmed !== true || problem !== null} busy={busy}>
             <Label assessed={assessed} ticket={ticket} />
           </Button>
         </div>
-        <p className={styles['fine']}>
-          <button type="button" className={styles['link']} onClick={onRisk}>
+        <p className={parts['footer']}>
+          <button type="button" className={parts['link']} onClick={onRisk}>
             {say('rounds.form.how')}
           </button>
+          <Link to="/statistics" className={parts['link']}>
+            {say('shell.title.statistics')}
+          </Link>
         </p>
       </div>
     </form>
@@ -130,43 +134,21 @@ function Amount({ ticket: { inputs, change }, assessed: { facts, problem, max },
   const say = useSay();
   const describe = useSayDescription();
   const style = useNumberStyle();
-  const exact = (amount: string) => figureText(exactFigure(amount, 'owned', style)).replace(/[.,]00$/, '');
-  const set = (amount: string) => {
-    onTouch(false);
-    change({ amount });
-  };
+  const limit = useLimitText();
   return (
-    <>
-      <div data-field="amount">
-        <DecimalInput
-          label={say('rounds.amount.label')}
-          aside={
-            <span className={styles['available']}>
-              {say('rounds.amount.available')} <Figure figure={amountFigure(facts.available, 'usdt', 'owned', style)} unit="USDT" />
-            </span>
-          }
-          value={inputs.amount}
-          onChange={set}
-          onBlur={() => {
-            if (inputs.amount !== '') onTouch(true);
-          }}
-          decimals={STAKE_DECIMALS}
-          step="1"
-          unit="USDT"
-          max={max}
-          hint={terms === null ? undefined : say('rounds.amount.hint', { least: exact(terms.stakeMin), most: exact(terms.stakeMax) })}
-          // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
-          error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
-        />
-      </div>
-      <div className={styles['chips']} role="group" aria-label={say('rounds.amount.chips')}>
-        {CHIPS.map((chip) => (
-          <button key={chip} type="button" className={styles['chip']} aria-pressed={inputs.amount === chip} onClick={() => set(chip)}>
-            <bdi dir="ltr">{chip}</bdi>
-          </button>
-        ))}
-      </div>
-    </>
+    <StakeAmount
+      words={{ label: say('rounds.amount.label'), available: say('rounds.amount.available'), chips: say('rounds.amount.chips') }}
+      value={inputs.amount}
+      onChange={(amount) => change({ amount })}
+      onTouch={onTouch}
+      decimals={STAKE_DECIMALS}
+      available={facts.available}
+      max={max}
+      chips={CHIPS}
+      hint={terms === null ? undefined : say('rounds.amount.hint', { least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
+      // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
+      error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
+    />
   );
 }
 

@@ -6,6 +6,8 @@ import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts'
 import { Button } from '../../../ui/button.tsx';
 import { CountdownRing, countdownText } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type OwnStake } from '../model/round.ts';
 import { useCancelStake } from '../model/use-cancel-stake.ts';
 import styles from '../rounds.module.css';
@@ -22,20 +24,20 @@ export function RunningStakeCard({ stake, onShow }: RowProps) {
   const style = useNumberStyle();
   const seconds = useSecondsUntil(stake.endMs);
   return (
-    <li className={styles['card']}>
+    <li className={classNames(parts['card'], styles['card'])}>
       <CountdownRing seconds={seconds} of={stake.period} size={48} />
-      <button type="button" className={styles['cardBody']} onClick={onShow}>
-        <span className={styles['line']}>
+      <button type="button" className={parts['cardBody']} onClick={onShow}>
+        <span className={parts['line']}>
           <span>
             <SideWord side={stake.side} /> <bdi dir="ltr">{stake.display}</bdi>
           </span>
           <span className={styles['small']}>{periodText(stake.period, say)}</span>
         </span>
-        <span className={styles['line']}>
+        <span className={parts['line']}>
           <span className={styles['small']}>{say('rounds.order.stake')}</span>
           <Figure figure={exactFigure(stake.stake, 'cost', style)} unit="USDT" />
         </span>
-        <span className={styles['line']}>
+        <span className={parts['line']}>
           <span className={styles['small']}>{say('rounds.order.ifWin')}</span>
           <span>
             {say('rounds.receipt.about')} <Figure figure={amountFigure(stake.payout, 'usdt', 'owned', style)} unit="USDT" />
@@ -74,15 +76,15 @@ export function PastStakeRow({ stake, onShow, onVerify }: RowProps & { readonly 
   const time = useTimeStyle();
   const masked = useAmountsHidden();
   return (
-    <li className={styles['card']}>
-      <button type="button" className={styles['cardBody']} onClick={onShow}>
-        <span className={styles['line']}>
+    <li className={classNames(parts['card'], styles['card'])}>
+      <button type="button" className={parts['cardBody']} onClick={onShow}>
+        <span className={parts['line']}>
           <span>
             <SideWord side={stake.side} /> <bdi dir="ltr">{stake.display}</bdi>
           </span>
           <Figure figure={exactFigure(netOf(stake), 'result', style)} unit="USDT" tone="signed" masked={masked} />
         </span>
-        <span className={styles['line']}>
+        <span className={parts['line']}>
           <span className={styles['small']}>{say(`rounds.state.${stake.state}`)}</span>
           <bdi dir="ltr" className={styles['small']}>
             {timeText(stake.endMs, time)}

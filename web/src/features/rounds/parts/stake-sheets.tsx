@@ -9,12 +9,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
-import { LoadingRing } from '../../../ui/ring.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import type { StakeContent } from '../model/content.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { SentStake } from '../queries.ts';
-import styles from '../rounds.module.css';
 import { StakeReceipt } from './stake-receipt.tsx';
 import { periodText, SideWord, useClockWords } from './words.tsx';
 
@@ -44,7 +44,7 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
       holds
       title={say(`rounds.review.${side}`, { period: periodText(period, say) })}
       foot={
-        <div className={styles['actions']}>
+        <div className={parts['actions']}>
           <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
           <Button kind={side === 'up' ? 'buy' : 'sell'} waiting={!possible} onPress={possible ? onYes : onNo}>
             {possible ? say(`rounds.button.${side}`, { amount }) : say('rounds.button.closed')}
@@ -52,19 +52,19 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
         </div>
       }
     >
-      <div className={styles['stack']}>
+      <div className={parts['stack']}>
         {!possible && (
           <Note kind="warn" alert>
             {say('rounds.review.closed')}
           </Note>
         )}
-        <p className={styles['headline']}>
+        <p className={parts['headline']}>
           <SideWord side={side} />
           <bdi dir="ltr">{scene.coin.toUpperCase()}</bdi>
           <span>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</span>
         </p>
         {info !== null && <StakeReceipt terms={info.terms} pools={pools} side={side} stake={stake} />}
-        <p className={styles['fine']}>{say('rounds.form.decide')}</p>
+        <p className={parts['fine']}>{say('rounds.form.decide')}</p>
       </div>
     </Sheet>
   );
@@ -95,42 +95,24 @@ export function StakeResult({ state, onClose, onCheckAgain, onRetry }: ResultPro
             </Button>
           }
         >
-          <div className={styles['stack']}>
+          <div className={parts['stack']}>
             <Note kind="danger" alert>
               {state.failure.words === '' ? say('shell.failure.system') : state.failure.words}
             </Note>
-            <p className={styles['fine']}>{say('rounds.result.nothing')}</p>
+            <p className={parts['fine']}>{say('rounds.result.nothing')}</p>
             {leadsToProtection(state.failure.reason) && <ButtonLink to="/protection">{say('rounds.form.toProtection')}</ButtonLink>}
           </div>
         </Sheet>
       );
     case 'unknown':
       return (
-        <Sheet
-          open
+        <UnknownSheet
+          search={state.search}
+          text={say(`trade.result.${state.search}`)}
+          onCheckAgain={onCheckAgain}
+          onRetry={onRetry}
           onClose={onClose}
-          holds
-          title={say('trade.result.unknown')}
-          foot={
-            state.search === 'asking' ? undefined : (
-              <div className={styles['actions']}>
-                <Button onPress={onCheckAgain}>{say('trade.result.checkAgain')}</Button>
-                {state.search === 'absent' && (
-                  <Button kind="primary" onPress={onRetry}>
-                    {say('trade.result.sendAgain')}
-                  </Button>
-                )}
-              </div>
-            )
-          }
-        >
-          <div className={styles['stack']}>
-            {state.search === 'asking' && <LoadingRing size={32} />}
-            <Note kind="warn" alert>
-              {say(`trade.result.${state.search}`)}
-            </Note>
-          </div>
-        </Sheet>
+        />
       );
     case 'idle':
     case 'checking':
@@ -181,7 +163,7 @@ function Taken({ content, result, onClose }: { readonly content: StakeContent; r
           { key: 'end', label: say('rounds.order.endAt'), value: at(endMs) },
         ]}
       />
-      <p className={styles['fine']}>{say('rounds.form.decide')}</p>
+      <p className={parts['fine']}>{say('rounds.form.decide')}</p>
     </Sheet>
   );
 }

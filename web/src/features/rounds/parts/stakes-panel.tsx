@@ -4,6 +4,7 @@ import { words } from '../../../i18n/words.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import type { OwnStake } from '../model/round.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { Loaded } from '../queries.ts';
@@ -102,7 +103,7 @@ function Rows({ loaded: { data, failed, retry }, none, children }: RowsProps) {
   return (
     <>
       {failed && <p className={styles['old']}>{say('rounds.stakes.stale')}</p>}
-      <ul className={styles['cards']}>{children(data)}</ul>
+      <ul className={parts['cards']}>{children(data)}</ul>
     </>
   );
 }

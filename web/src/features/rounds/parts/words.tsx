@@ -3,19 +3,12 @@ import type { RoundSide, RoundTerms } from '../../../domain/rounds/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import styles from '../rounds.module.css';
+import { DirectionMark } from '../../../ui/direction-mark.tsx';
 
 /** Up or down, with its arrow. */
 export function SideWord({ side }: { readonly side: RoundSide }) {
   const say = useSay();
-  return (
-    <span className={classNames(styles['side'], styles[side])}>
-      <Icon name={side === 'up' ? 'rise' : 'fall'} small />
-      {say(`rounds.side.${side}`)}
-    </span>
-  );
+  return <DirectionMark direction={side}>{say(`rounds.side.${side}`)}</DirectionMark>;
 }
 
 /** `1 min`, `5 min`; lengths that are no whole minutes in seconds. */

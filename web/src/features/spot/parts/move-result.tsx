@@ -6,11 +6,11 @@ import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
 import type { Moved } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { MoveSubmission } from '../model/use-move.ts';
 import { OrderDetails } from './order-details.tsx';
-import { UnknownResult } from './order-result.tsx';
 import styles from './ticket.module.css';
 
 interface MoveResultProps {
@@ -29,7 +29,7 @@ export function MoveResult({ state, pair, listed, onClose, onCheckAgain, onRetry
   const say = useSay();
   if (state.step === 'unknown') {
     return (
-      <UnknownResult
+      <UnknownSheet
         search={state.search}
         text={say(`trade-tools.move.${state.search}`)}
         onCheckAgain={onCheckAgain}

@@ -3,8 +3,8 @@ import type { SpotPair } from '../../../domain/spot/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { LoadingRing } from '../../../ui/ring.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { SentOrder } from '../sending.ts';
@@ -73,7 +73,7 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
       );
     case 'unknown':
       return (
-        <UnknownResult
+        <UnknownSheet
           search={state.search}
           text={say(`trade.result.${state.search}`)}
           onCheckAgain={onCheckAgain}
@@ -87,44 +87,4 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
     case 'sending':
       return null;
   }
-}
-
-interface UnknownProps {
-  readonly search: 'asking' | 'absent' | 'unanswered';
-  readonly text: string;
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-}
-
-/** Unknown is not failed: the lists are asked before anything may be sent again, and then with the same key. */
-export function UnknownResult({ search, text, onCheckAgain, onRetry, onClose }: UnknownProps) {
-  const say = useSay();
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      holds
-      title={say('trade.result.unknown')}
-      foot={
-        search === 'asking' ? undefined : (
-          <div className={styles['actions']}>
-            <Button onPress={onCheckAgain}>{say('trade.result.checkAgain')}</Button>
-            {search === 'absent' && (
-              <Button kind="primary" onPress={onRetry}>
-                {say('trade.result.sendAgain')}
-              </Button>
-            )}
-          </div>
-        )
-      }
-    >
-      <div className={styles['result']}>
-        {search === 'asking' && <LoadingRing size={32} />}
-        <Note kind="warn" alert>
-          {text}
-        </Note>
-      </div>
-    </Sheet>
-  );
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../../../api/failures.ts';
 import type { UpdownTerms } from '../../../domain/updown/terms.ts';
-import { isDue, isSent, secondIdsOf } from '../queries.ts';
+import { secondIdsOf } from '../../../session/second-ids.ts';
+import { isDue, isSent } from '../queries.ts';
 import { contractOf, netOf, proposalOf, termsOf, type Proposal } from './contract.ts';
 import type { StakeContent } from './content.ts';
+import { entriesOf } from './entries.ts';
 import { advancePurchase, isGood, type Purchase } from './purchase.ts';
 import { endedOf } from './use-contracts.ts';
 import { chosenTerms, limitLeftOf } from './use-stake.ts';
@@ -42,6 +44,29 @@ const wire: WireOrder = {
   exitTime: null,
   voidReason: null,
 };
+
+test('web.md §8.6 entries on the chart: one line for a price and a side, its stakes together, each with its own end', () => {
+  const entered = { ...wire, openPrice: '65431.2', entryN: 9, entryTime: 1_412 };
+  const running = [
+    entered,
+    { ...entered, id: 13, betAmount: '0.5', closeTime: 301_000 },
+    { ...entered, id: 14, betContent: '0' as const },
+    { ...entered, id: 15, coinSymbol: 'ETH' },
+    wire,
+  ].map(contractOf);
+  expect(entriesOf(running, 'btc')).toEqual([
+    {
+      price: '65431.2',
+      direction: 'up',
+      stake: '100.5',
+      spans: [
+        { fromMs: 1_000, atMs: 61_000 },
+        { fromMs: 1_000, atMs: 301_000 },
+      ],
+    },
+    { price: '65431.2', direction: 'down', stake: '100', spans: [{ fromMs: 1_000, atMs: 61_000 }] },
+  ]);
+});
 
 describe('contract §6: an order in the words of the product', () => {
   test('while it runs there is no result and no entry until the list has it', () => {

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { words } from '../../../i18n/words.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import type { SecondContract } from '../model/contract.ts';
 import type { Contracts } from '../model/use-contracts.ts';
 import { loadEvidence } from '../model/evidence.ts';
@@ -43,7 +45,7 @@ export function ContractsPanel({ contracts }: { readonly contracts: Contracts })
           onChoose={setTab}
         />
       </div>
-      <TabPanel id="contracts" chosen={tab} className={styles['cards']}>
+      <TabPanel id="contracts" chosen={tab} className={classNames(parts['cards'], styles['cards'])}>
         {tab === 'running' ? (
           <Running running={running} results={results} {...cards} />
         ) : past.data === null ? (

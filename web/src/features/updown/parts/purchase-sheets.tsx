@@ -3,16 +3,17 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { LoadingRing } from '../../../ui/ring.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import type { Purchase } from '../model/purchase.ts';
 import type { PurchaseControls } from '../model/use-purchase.ts';
-import styles from '../updown.module.css';
 import { StakeReceipt } from './stake-receipt.tsx';
 import { DirectionWord, durationText, useRateText } from './words.tsx';
 
 /** What stands over the ticket on the way of an order: review or new terms, a refusal in words, or not known yet. */
 export function PurchaseSheets({ controls }: { readonly controls: PurchaseControls }) {
+  const say = useSay();
   const { purchase, submission, yes, leave } = controls;
   const { state } = submission;
   if (purchase.step === 'review') return <Review purchase={purchase} onYes={yes} onNo={leave} />;
@@ -21,7 +22,15 @@ export function PurchaseSheets({ controls }: { readonly controls: PurchaseContro
   if (state.step === 'refused' && state.failure.reason !== 'QUOTE_EXPIRED')
     return <NotPlaced words={state.failure.words} network={false} onClose={submission.dismiss} />;
   if (state.step !== 'unknown') return null;
-  return <Unknown search={state.search} onCheckAgain={submission.checkAgain} onRetry={submission.retry} onClose={submission.dismiss} />;
+  return (
+    <UnknownSheet
+      search={state.search}
+      text={say(`trade.result.${state.search}`)}
+      onCheckAgain={submission.checkAgain}
+      onRetry={submission.retry}
+      onClose={submission.dismiss}
+    />
+  );
 }
 
 interface ReviewProps {
@@ -45,7 +54,7 @@ function Review({ purchase, onYes, onNo }: ReviewProps) {
       holds
       title={say(`updown.review.${wanted.direction}`, { duration: durationText(wanted.seconds, say) })}
       foot={
-        <div className={styles['actions']}>
+        <div className={parts['actions']}>
           <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
           <Button kind={wanted.direction === 'up' ? 'buy' : 'sell'} onPress={onYes}>
             {changed === 'terms'
@@ -55,19 +64,19 @@ function Review({ purchase, onYes, onNo }: ReviewProps) {
         </div>
       }
     >
-      <div className={styles['stack']}>
+      <div className={parts['stack']}>
         {changed !== null && (
           <Note kind="warn" alert>
             {say(changed === 'terms' ? 'updown.review.changed' : 'updown.review.expired', { rate: rateText(rate) })}
           </Note>
         )}
-        <p className={styles['headline']}>
+        <p className={parts['headline']}>
           <DirectionWord direction={wanted.direction} />
           <span>{durationText(wanted.seconds, say)}</span>
           <bdi dir="ltr">{rateText(rate)}</bdi>
         </p>
         <StakeReceipt stake={wanted.stake} rate={rate} />
-        <p className={styles['fine']}>{say('updown.ticket.entryRule')}</p>
+        <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
       </div>
     </Sheet>
   );
@@ -93,50 +102,11 @@ function NotPlaced({ words, network, onClose }: NotPlacedProps) {
         </Button>
       }
     >
-      <div className={styles['stack']}>
+      <div className={parts['stack']}>
         <Note kind="danger" alert>
           {network ? say('updown.refused.noTerms') : words === '' ? say('shell.failure.system') : words}
         </Note>
-        <p className={styles['fine']}>{say('updown.refused.nothing')}</p>
-      </div>
-    </Sheet>
-  );
-}
-
-interface UnknownProps {
-  readonly search: 'asking' | 'absent' | 'unanswered';
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-}
-
-/** Unknown is not failed: the server's own records are asked before anything may be sent again, and then with the same key. */
-function Unknown({ search, onCheckAgain, onRetry, onClose }: UnknownProps) {
-  const say = useSay();
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      holds
-      title={say('trade.result.unknown')}
-      foot={
-        search === 'asking' ? undefined : (
-          <div className={styles['actions']}>
-            <Button onPress={onCheckAgain}>{say('trade.result.checkAgain')}</Button>
-            {search === 'absent' && (
-              <Button kind="primary" onPress={onRetry}>
-                {say('trade.result.sendAgain')}
-              </Button>
-            )}
-          </div>
-        )
-      }
-    >
-      <div className={styles['stack']}>
-        {search === 'asking' && <LoadingRing size={32} />}
-        <Note kind="warn" alert>
-          {say(`trade.result.${search}`)}
-        </Note>
+        <p className={parts['fine']}>{say('updown.refused.nothing')}</p>
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { clockText, timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,9 +8,10 @@ import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type Deciding, type SecondContract } from '../model/contract.ts';
+import { useTickTime } from '../model/tick-time.ts';
 import styles from '../updown.module.css';
-import { exactClock } from './settled-card.tsx';
 import { DirectionWord, durationText, usePriceDecimals, useRateText } from './words.tsx';
 
 interface ResultSheetProps {
@@ -26,18 +27,6 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
   const time = useTimeStyle();
   const rateText = useRateText();
   const result = contract.result ?? 'void';
-  const decimals = usePriceDecimals(contract.coin);
-  const deciding = (at: Deciding | null) =>
-    at === null ? (
-      say('updown.card.none')
-    ) : (
-      <span className={styles['tick']}>
-        <Figure figure={tickFigure(at.price, decimals, style)} />
-        <bdi dir="ltr" className={styles['quiet']}>
-          {at.timeMs === null ? `#${at.number}` : `#${at.number} · ${exactClock(at.timeMs, time.zone)}`}
-        </bdi>
-      </span>
-    );
   const at = (epochMs: number) => <bdi dir="ltr">{`${timeText(epochMs, time)} ${zoneText(epochMs, time.zone)}`}</bdi>;
   const rows: readonly ReceiptRow[] = [
     { key: 'result', label: say('updown.sheet.result'), value: say(`updown.result.${result}`), strong: true },
@@ -52,8 +41,8 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
         </span>
       ),
     },
-    { key: 'entry', label: say('updown.card.entry'), value: deciding(contract.entry) },
-    { key: 'exit', label: say('updown.card.exit'), value: deciding(contract.exit) },
+    { key: 'entry', label: say('updown.card.entry'), value: <Decided coin={contract.coin} tick={contract.entry} /> },
+    { key: 'exit', label: say('updown.card.exit'), value: <Decided coin={contract.coin} tick={contract.exit} /> },
     { key: 'stake', label: say('updown.card.stake'), value: <Figure figure={exactFigure(contract.stake, 'owned', style)} unit="USDT" /> },
     { key: 'paid', label: say('updown.sheet.paid'), value: <Figure figure={exactFigure(contract.payout, 'owned', style)} unit="USDT" /> },
     {
@@ -76,14 +65,37 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
         </Button>
       }
     >
-      <div className={styles['stack']}>
+      <div className={parts['stack']}>
         {result === 'tie' && <Note>{say('updown.sheet.tie')}</Note>}
         {contract.voidReason !== null && <Note kind="warn">{say(`updown.void.${contract.voidReason}`)}</Note>}
         <Receipt rows={rows} />
-        <Link to="/cashflow" search={{ tab: 'second' }} className={styles['link']}>
+        <Link to="/cashflow" search={{ tab: 'second' }} className={parts['link']}>
           {say('updown.sheet.records')}
         </Link>
       </div>
     </Sheet>
   );
+}
+
+/** A price that decided, its number in the published series and its time. */
+function Decided({ coin, tick }: { readonly coin: string; readonly tick: Deciding | null }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { zone } = useTimeStyle();
+  const decimals = usePriceDecimals(coin);
+  const timeMs = useTickTime(coin, tick);
+  if (tick === null) return say('updown.card.none');
+  return (
+    <span className={styles['tick']}>
+      <Figure figure={tickFigure(tick.price, decimals, style)} />
+      <bdi dir="ltr" className={styles['quiet']}>
+        {timeMs === null ? `#${tick.number}` : `#${tick.number} · ${exactClock(timeMs, zone)}`}
+      </bdi>
+    </span>
+  );
+}
+
+/** `12:00:00.412` in the user's zone: ticks are told apart by their milliseconds. */
+function exactClock(epochMs: number, zone: string): string {
+  return `${clockText(epochMs, zone)}.${String(epochMs % 1_000).padStart(3, '0')}`;
 }

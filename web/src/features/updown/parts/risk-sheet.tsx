@@ -1,16 +1,11 @@
-import { RISK_VERSION } from '@candor/contract/calls/protection';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { isFailure } from '../../../api/failures.ts';
 import { figureText, rateFigure } from '../../../domain/figures.ts';
 import { breakEvenPercent, costOfHundred, type UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { sendRiskConfirmation, useTakeProtection } from '../../../session/protection.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { useRiskConfirmation } from '../../../session/risk-confirmation.ts';
+import { ReadSheet } from '../../../ui/read-sheet.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import styles from '../updown.module.css';
 import { durationText, useRateText } from './words.tsx';
 
@@ -26,63 +21,35 @@ interface RiskSheetProps {
 /** What a second contract is, what it costs on average and what a tie and a void do; confirmed once, before the first order. */
 export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
   const say = useSay();
-  const take = useTakeProtection();
-  const key = useRef('');
-  const [read, setRead] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-
-  const confirm = async () => {
-    if (!read || busy) return;
-    if (key.current === '') key.current = crypto.randomUUID().replaceAll('-', '');
-    setBusy(true);
-    setFailed(null);
-    try {
-      take(await sendRiskConfirmation('updown', RISK_VERSION, key.current));
-      onClose();
-    } catch (error) {
-      setFailed(isFailure(error) && error.words !== '' ? error.words : say('shell.failure.network'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const confirmation = useRiskConfirmation('updown', onClose);
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ReadSheet
       title={say('updown.risk.title')}
-      {...(asks && {
-        foot: (
-          <Button kind="primary" wide busy={busy} waiting={!read} onPress={() => void confirm()}>
-            {say(read ? 'updown.risk.confirm' : 'updown.risk.tick')}
-          </Button>
-        ),
-      })}
+      words={{
+        lead: say('updown.risk.lead'),
+        read: say('updown.risk.read'),
+        tick: say('updown.risk.tick'),
+        confirm: say('updown.risk.confirm'),
+      }}
+      asks={asks}
+      onClose={onClose}
+      {...confirmation}
     >
-      <div className={styles['stack']}>
-        <Note kind="warn">{say('updown.risk.lead')}</Note>
-        <Odds terms={terms} />
-        <ul className={styles['points']}>
-          {POINTS.map((point) => (
-            <li key={point}>{say(`updown.risk.${point}`)}</li>
-          ))}
-        </ul>
-        <p className={styles['footer']}>
-          <Link to="/protection" className={styles['link']}>
-            {say('updown.risk.protection')}
-          </Link>
-          <Link to="/statistics" className={styles['link']}>
-            {say('updown.risk.results')}
-          </Link>
-        </p>
-        {asks && <Checkbox label={say('updown.risk.read')} checked={read} onChange={setRead} />}
-        {failed !== null && (
-          <Note kind="danger" alert>
-            {failed}
-          </Note>
-        )}
-      </div>
-    </Sheet>
+      <Odds terms={terms} />
+      <ul className={parts['points']}>
+        {POINTS.map((point) => (
+          <li key={point}>{say(`updown.risk.${point}`)}</li>
+        ))}
+      </ul>
+      <p className={parts['footer']}>
+        <Link to="/protection" className={parts['link']}>
+          {say('updown.risk.protection')}
+        </Link>
+        <Link to="/statistics" className={parts['link']}>
+          {say('updown.risk.results')}
+        </Link>
+      </p>
+    </ReadSheet>
   );
 }
 

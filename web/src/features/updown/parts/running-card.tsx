@@ -8,6 +8,8 @@ import { useFreshness, usePrice } from '../../../market/hooks.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import parts from '../../../ui/ticket-parts.module.css';
 import type { SecondContract } from '../model/contract.ts';
 import styles from '../updown.module.css';
 import { DirectionWord, durationText, usePriceDecimals, useRateText } from './words.tsx';
@@ -20,12 +22,15 @@ export function RunningCard({ contract }: { readonly contract: SecondContract })
   const seconds = useSecondsUntil(contract.expiresMs);
   const decimals = usePriceDecimals(contract.coin);
   return (
-    <article className={styles['card']} aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}>
+    <article
+      className={classNames(parts['card'], styles['card'])}
+      aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}
+    >
       <CountdownRing seconds={seconds} of={contract.seconds} size={64} />
       <Hidden>{seconds === null || seconds === 0 ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}</Hidden>
-      <div className={styles['cardBody']}>
-        <p className={styles['line']}>
-          <span className={styles['headline']}>
+      <div className={parts['cardBody']}>
+        <p className={parts['line']}>
+          <span className={parts['headline']}>
             <bdi dir="ltr">{contract.display}</bdi>
             <DirectionWord direction={contract.direction} />
           </span>
@@ -33,7 +38,7 @@ export function RunningCard({ contract }: { readonly contract: SecondContract })
             {durationText(contract.seconds, say)} · <bdi dir="ltr">{rateText(contract.rate)}</bdi>
           </span>
         </p>
-        <p className={styles['line']}>
+        <p className={parts['line']}>
           <span className={styles['label']}>{say('updown.card.stake')}</span>
           <span className={styles['arrowed']}>
             <Figure figure={exactFigure(contract.stake, 'owned', style)} />
@@ -41,7 +46,7 @@ export function RunningCard({ contract }: { readonly contract: SecondContract })
             <Figure figure={exactFigure(contract.payout, 'owned', style)} unit="USDT" />
           </span>
         </p>
-        <p className={styles['line']}>
+        <p className={parts['line']}>
           <span className={styles['label']}>{say('updown.card.entry')}</span>
           {contract.entry === null ? (
             <span className={styles['quiet']}>{say('updown.card.entryWaits')}</span>
@@ -67,11 +72,11 @@ function Floating({ contract, entry, decimals }: { readonly contract: SecondCont
   const difference = standing === null ? null : groupDigits(fixed(absolute(standing.difference), decimals, 'half-up'), style);
   return (
     <>
-      <p className={styles['line']}>
+      <p className={parts['line']}>
         <span className={styles['label']}>{say('updown.card.now')}</span>
         <Figure figure={tickFigure(price, decimals, style)} stale={stale} />
       </p>
-      <p className={styles['line']}>
+      <p className={parts['line']}>
         <span className={styles['label']}>
           {standing === null || difference === null
             ? say('updown.card.noPrice')

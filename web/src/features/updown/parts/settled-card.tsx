@@ -1,9 +1,11 @@
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { clockText, timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type SecondContract } from '../model/contract.ts';
 import styles from '../updown.module.css';
 import { DirectionWord, durationText, usePriceDecimals } from './words.tsx';
@@ -24,10 +26,13 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
   const deciding = (at: SecondContract['entry']) =>
     at === null ? say('updown.card.none') : <Figure figure={tickFigure(at.price, decimals, style)} />;
   return (
-    <article className={styles['card']} aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}>
-      <div className={styles['cardBody']}>
-        <p className={styles['line']}>
-          <span className={styles['headline']}>
+    <article
+      className={classNames(parts['card'], styles['card'])}
+      aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}
+    >
+      <div className={parts['cardBody']}>
+        <p className={parts['line']}>
+          <span className={parts['headline']}>
             <bdi dir="ltr">{contract.display}</bdi>
             <DirectionWord direction={contract.direction} />
             <span className={styles['quiet']}>{durationText(contract.seconds, say)}</span>
@@ -36,13 +41,13 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
             <Figure figure={exactFigure(netOf(contract), 'result', style)} unit="USDT" tone="signed" />
           </span>
         </p>
-        <p className={styles['line']}>
+        <p className={parts['line']}>
           <span className={styles['result']}>{say(`updown.result.${result}`)}</span>
           <bdi dir="ltr" className={styles['quiet']}>
             {timeText(contract.expiresMs, time)}
           </bdi>
         </p>
-        <p className={styles['line']}>
+        <p className={parts['line']}>
           <span className={styles['label']}>{say('updown.card.entryExit')}</span>
           <span className={styles['arrowed']}>
             {deciding(contract.entry)}
@@ -61,9 +66,4 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
       </div>
     </article>
   );
-}
-
-/** `12:00:00.412` in the user's zone: ticks are told apart by their milliseconds. */
-export function exactClock(epochMs: number, zone: string): string {
-  return `${clockText(epochMs, zone)}.${String(epochMs % 1_000).padStart(3, '0')}`;
 }

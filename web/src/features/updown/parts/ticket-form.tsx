@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { amountFigure, exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
+import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
 import { isZero } from '../../../domain/decimal.ts';
 import { breakEvenPercent, payoutOf, STAKE_DECIMALS, type Direction, type UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import { buttonText, problemText } from '../model/problem-texts.ts';
 import { chosenTerms, useAssessed, type Assessed, type StakeTicket } from '../model/use-stake.ts';
 import styles from '../updown.module.css';
@@ -55,7 +55,7 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
   return (
     <form
       ref={form}
-      className={styles['form']}
+      className={parts['form']}
       onSubmit={(event) => {
         event.preventDefault();
         press();
@@ -73,7 +73,7 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
         onChoose={(direction) => change({ direction })}
       />
       <div
-        className={styles['form']}
+        className={parts['form']}
         role="tabpanel"
         id={`${id}-direction-panel`}
         aria-labelledby={`${id}-direction-tab-${inputs.direction}`}
@@ -92,8 +92,8 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
         <Amount ticket={ticket} assessed={assessed} touched={touched} onTouch={setTouched} terms={chosen} />
         <Cards assessed={assessed} />
         {chosen !== null && entered && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
-        <p className={styles['fine']}>{say('updown.ticket.entryRule')}</p>
-        <div className={styles['submit']}>
+        <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
+        <div className={parts['submit']}>
           <Button
             kind={inputs.direction === 'up' ? 'buy' : 'sell'}
             wide
@@ -154,42 +154,20 @@ function Amount({ ticket, assessed, terms, touched, onTouch }: AmountProps) {
   const style = useNumberStyle();
   const { inputs, change } = ticket;
   const { facts, problem, max } = assessed;
-  const exact = (amount: string) => figureText(exactFigure(amount, 'owned', style)).replace(/[.,]00$/, '');
-  const set = (amount: string) => {
-    onTouch(false);
-    change({ amount });
-  };
+  const limit = useLimitText();
   return (
-    <>
-      <div data-field="amount">
-        <DecimalInput
-          label={say('updown.amount.label')}
-          aside={
-            <span className={styles['available']}>
-              {say('updown.amount.available')} <Figure figure={amountFigure(facts.available, 'usdt', 'owned', style)} unit="USDT" />
-            </span>
-          }
-          value={inputs.amount}
-          onChange={set}
-          onBlur={() => {
-            if (inputs.amount !== '') onTouch(true);
-          }}
-          decimals={STAKE_DECIMALS}
-          step="1"
-          unit="USDT"
-          max={max}
-          hint={terms === null ? undefined : say('updown.amount.hint', { least: exact(terms.stakeMin), most: exact(terms.stakeMax) })}
-          error={touched && problem?.fields[0] === 'amount' ? describe(problemText(problem, style)) : undefined}
-        />
-      </div>
-      <div className={styles['chips']} role="group" aria-label={say('updown.amount.chips')}>
-        {CHIPS.map((chip) => (
-          <button key={chip} type="button" className={styles['chip']} aria-pressed={inputs.amount === chip} onClick={() => set(chip)}>
-            <bdi dir="ltr">{chip}</bdi>
-          </button>
-        ))}
-      </div>
-    </>
+    <StakeAmount
+      words={{ label: say('updown.amount.label'), available: say('updown.amount.available'), chips: say('updown.amount.chips') }}
+      value={inputs.amount}
+      onChange={(amount) => change({ amount })}
+      onTouch={onTouch}
+      decimals={STAKE_DECIMALS}
+      available={facts.available}
+      max={max}
+      chips={CHIPS}
+      hint={terms === null ? undefined : say('updown.amount.hint', { least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
+      error={touched && problem?.fields[0] === 'amount' ? describe(problemText(problem, style)) : undefined}
+    />
   );
 }
 

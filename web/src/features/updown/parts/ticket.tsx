@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { usePlayMoney } from '../../../session/price-source.ts';
 import { Tag } from '../../../ui/card.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import type { PurchaseControls } from '../model/use-purchase.ts';
 import type { StakeTicket } from '../model/use-stake.ts';
 import type { useTerms } from '../queries.ts';
-import styles from '../updown.module.css';
 import { TicketForm } from './ticket-form.tsx';
 
 const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
@@ -36,7 +37,7 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
     );
   if (offered.length === 0) return <EmptyState compact text={say('updown.ticket.none')} />;
   return (
-    <div className={styles['form']}>
+    <div className={parts['form']}>
       <TicketForm
         id={id}
         coin={coin}
@@ -51,10 +52,13 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
           )
         }
       />
-      <p className={styles['footer']}>
-        <button type="button" className={styles['link']} onClick={() => setRisk('again')}>
+      <p className={parts['footer']}>
+        <button type="button" className={parts['link']} onClick={() => setRisk('again')}>
           {say('updown.ticket.how')}
         </button>
+        <Link to="/statistics" className={parts['link']}>
+          {say('shell.title.statistics')}
+        </Link>
         {playMoney && <Tag kind="warn">{say('updown.ticket.play')}</Tag>}
       </p>
       <Suspense fallback={null}>

@@ -3,19 +3,12 @@ import { ratePercent, type Direction } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
 import { marketAt, useMarkets } from '../../../session/markets.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import styles from '../updown.module.css';
+import { DirectionMark } from '../../../ui/direction-mark.tsx';
 
 /** Up or down, with its arrow. */
 export function DirectionWord({ direction }: { readonly direction: Direction }) {
   const say = useSay();
-  return (
-    <span className={classNames(styles['direction'], styles[direction])}>
-      <Icon name={direction === 'up' ? 'rise' : 'fall'} small />
-      {say(`updown.direction.${direction}`)}
-    </span>
-  );
+  return <DirectionMark direction={direction}>{say(`updown.direction.${direction}`)}</DirectionMark>;
 }
 
 /** `30 s`, `5 min`. */
