@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ProtectionInfo } from './answers.ts';
 import { Exchange } from '../exchange.ts';
-import { codeOf, EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
+import { codeOf } from '../test/answers.ts';
+import { EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
 import type { UpdownHouse } from '../test/updown-house.ts';
 import { openHouse, USDT } from '../test/house.ts';
 import { DayLosses } from './day-losses.ts';

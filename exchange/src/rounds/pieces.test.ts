@@ -4,8 +4,9 @@ import { ByteWriter } from '../codec/byte-writer.ts';
 import { decodeEntry, encodeEntry } from '../codec/entry-codec.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import { eventsOf } from '../test/answers.ts';
 import { USDT } from '../test/house.ts';
-import { eventsOf, ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, START_MS, TIMES } from '../test/rounds-house.ts';
+import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, START_MS, TIMES } from '../test/rounds-house.ts';
 import type { RoundsHouse } from '../test/rounds-house.ts';
 
 const { lockMs, endMs } = TIMES;

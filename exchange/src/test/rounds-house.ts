@@ -3,6 +3,7 @@ import type { RoundSide, RoundTerms } from '../rounds/commands.ts';
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
+import { eventsOf } from './answers.ts';
 import { BTC_TICK_UNITS, House, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
@@ -60,10 +61,6 @@ export class RoundsHouse extends House {
     const payouts = this.stated('rounds.paid').flatMap((event) => event.payouts);
     return payouts.find((payout) => payout.order === order)?.payoutUnits ?? -1n;
   }
-}
-
-export function eventsOf<T extends ExchangeEvent['type']>(entry: Entry, type: T): readonly Of<T>[] {
-  return entry.events.filter((event): event is Of<T> => event.type === type);
 }
 
 /** One pair, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, and one account of the house. */

@@ -1,11 +1,12 @@
 import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import { eventsOf } from './answers.ts';
 import { USDT } from './house.ts';
 import { ModelRounds } from './model-rounds.ts';
 import type { RoundsWord } from './model-rounds.ts';
 import { RANDOM_PAIRS, RANDOM_TERMS, RandomRounds } from './random-rounds.ts';
-import { eventsOf, HOUSE_ACCOUNT, ONE_USDT, openRoundsHouse } from './rounds-house.ts';
+import { HOUSE_ACCOUNT, ONE_USDT, openRoundsHouse } from './rounds-house.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const USERS = [1, 2, 3, 4, 5, 6, 7];

@@ -2,6 +2,7 @@ import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
 import type { UpdownCommand, UpdownTerms } from '../updown/commands.ts';
+import { eventsOf } from './answers.ts';
 import { BTC_TICK_UNITS, House, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
@@ -74,14 +75,6 @@ export class UpdownHouse extends House {
     }
     return units;
   }
-}
-
-export function eventsOf<T extends ExchangeEvent['type']>(entry: Entry, type: T): readonly Of<T>[] {
-  return entry.events.filter((event): event is Of<T> => event.type === type);
-}
-
-export function codeOf({ outcome }: Entry): string {
-  return outcome.ok ? 'ok' : outcome.code;
 }
 
 /** One product, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, an account of the house, and cover. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import { eventsOf } from './answers.ts';
 import { USDT } from './house.ts';
 import { ModelUpdown } from './model-updown.ts';
 import type { UpdownWord } from './model-updown.ts';
@@ -7,7 +8,7 @@ import { Observer } from './observer.ts';
 import { RANDOM_PRODUCTS, RANDOM_TERMS, RandomUpdown } from './random-updown.ts';
 import { seededRandom } from './seeded-random.ts';
 import { equalBytes } from './trading-run.ts';
-import { EACH, eventsOf, HOUSE_ACCOUNT, openUpdownHouse, UPDOWN_TERMS } from './updown-house.ts';
+import { EACH, HOUSE_ACCOUNT, openUpdownHouse, UPDOWN_TERMS } from './updown-house.ts';
 
 const USERS = [1, 2, 3, 4, 5, 6];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TickHistory } from '../prices/tick-history.ts';
-import { eventsOf, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
+import { eventsOf } from '../test/answers.ts';
+import { ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
 import { ProductQueue } from './product-queue.ts';
 import { makeOrder } from './order.ts';
 

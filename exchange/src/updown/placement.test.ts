@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  codeOf,
-  COVER,
-  DURATION_MS,
-  EACH,
-  eventsOf,
-  HOUSE_ACCOUNT,
-  ONE_USDT,
-  openUpdownHouse,
-  PRODUCT,
-  T0,
-  T1,
-  UPDOWN_TERMS,
-} from '../test/updown-house.ts';
+import { codeOf, eventsOf } from '../test/answers.ts';
+import { COVER, DURATION_MS, EACH, HOUSE_ACCOUNT, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
 import type { UpdownHouse } from '../test/updown-house.ts';
 import { USDT } from '../test/house.ts';
 import { coverOf, payoutOf, stakeCoveredBy } from './verdict.ts';

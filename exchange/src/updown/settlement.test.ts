@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../exchange.ts';
-import { codeOf, COVER, DURATION_MS, EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
+import { codeOf } from '../test/answers.ts';
+import { COVER, DURATION_MS, EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../test/updown-house.ts';
 import type { Settled, UpdownHouse } from '../test/updown-house.ts';
 import { USDT } from '../test/house.ts';
 import type { UpdownSide } from './commands.ts';
