@@ -28,6 +28,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 const upstream = { '/api': server, '/kline': server, '/ws': { target: server, ws: true } };
 
+/** Files that are no scripts, the same in the browser's build and in what is drawn at build time. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
 const css = { modules: { generateScopedName: '[name]_[local]_[hash:base64:2]' } };
 /** What turns our sources into modules, for the browser and for drawing at build time alike. */
 const source = (): PluginOption[] => [
@@ -48,7 +50,7 @@ export default defineConfig(async () => {
     plugins: [
       ...source(),
       serviceWorkerPlugin(),
-      openingsPlugin({ plugins: source(), css, build: { assetsInlineLimit: 0 } }),
+      openingsPlugin({ plugins: source(), css, build: { assetsInlineLimit: 0, rolldownOptions: { output: { assetFileNames } } } }),
       compressPlugin(),
     ],
     // React has this hook itself since 18; the shim of it would only cost bytes.
@@ -118,7 +120,7 @@ export default defineConfig(async () => {
           },
           // Every page names the files it needs: seven signs (42 bits) tell two builds of a file apart, and the rest would only be sent.
           entryFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash][extname]',
+          assetFileNames,
           chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {
             const catalogue = /locales\/([a-z]+)\/(index\.ts|[a-z-]+\.po)$/.exec(chunk.facadeModuleId ?? '');
             return catalogue === null

@@ -60,10 +60,6 @@ export function createOwnLines(canvas: Canvas): OwnLines {
     draw();
   };
   const isInPane = (heightPx: number) => heightPx >= 0 && heightPx <= (chart.panes()[0]?.getHeight() ?? 0);
-  const distance = ({ price }: OwnLine, heightPx: number): number => {
-    const line = series().priceToCoordinate(toPixelNumber(price));
-    return line === null ? Infinity : Math.abs(line - heightPx);
-  };
 
   return {
     set: (next) => {
@@ -73,9 +69,16 @@ export function createOwnLines(canvas: Canvas): OwnLines {
     redraw,
     forgetSeries: draw,
     lineAt: (heightPx) => {
-      if (!isInPane(heightPx)) return null;
-      const near = lines.filter((line) => line.movable === true && distance(line, heightPx) <= REACH_PX);
-      return near.toSorted((a, b) => distance(a, heightPx) - distance(b, heightPx))[0]?.id ?? null;
+      let reachPx = isInPane(heightPx) ? REACH_PX : -1;
+      let nearest: string | null = null;
+      for (const { id, price, movable } of lines) {
+        const line = series().priceToCoordinate(toPixelNumber(price));
+        const away = line === null ? Infinity : Math.abs(line - heightPx);
+        if (movable !== true || away > reachPx) continue;
+        nearest = id;
+        reachPx = away;
+      }
+      return nearest;
     },
     priceAt: (heightPx) => {
       const price = isInPane(heightPx) ? series().coordinateToPrice(heightPx) : null;
