@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgeField } from './test/forged-field.ts';
 import { forgeRound, forgeSecond } from './test/forged-signed.ts';
 import { goldenEvidence, goldenSeconds } from './test/golden.ts';
-import { makeRound } from './test/made-round.ts';
-import { makeSecond } from './test/made-second.ts';
+import { readJson } from './read-json.ts';
+import { makeRound, ROUND_ENDS } from './test/made-round.ts';
+import { makeSecond, SECOND_ENDS } from './test/made-second.ts';
+import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { Random } from './test/random.ts';
 import { verifyEvidence } from './verify.ts';
 
@@ -21,7 +23,11 @@ type Said = { readonly proved: boolean; readonly step: string };
 
 /** What the second verifier says of each file. */
 function saidByPython(files: readonly unknown[]): Said[] {
-  const input = files.map((file) => `${JSON.stringify(file)}\n`).join('');
+  return saidOfTexts(files.map((file) => JSON.stringify(file)));
+}
+
+function saidOfTexts(texts: readonly string[]): Said[] {
+  const input = texts.map((text) => `${text}\n`).join('');
   const { status, stdout, stderr } = spawnSync(python ?? '', [PROGRAM, '--batch'], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`the second verifier stopped: ${stderr}`);
   return stdout
@@ -74,6 +80,58 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       ),
     );
     expect(differences(cases)).toEqual([]);
+  });
+
+  test('of files in which a leaf was changed in any way', { timeout: 300_000 }, () => {
+    const random = new Random(40_001);
+    const made = [...SECOND_ENDS.map((end) => makeSecond(40_001, end)), ...ROUND_ENDS.map((end) => makeRound(40_002, end))];
+    const cases = made.flatMap(({ evidence }) =>
+      Array.from({ length: 150 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
+    );
+    expect(differences(cases)).toEqual([]);
+  });
+
+  test('of texts that say one thing in several ways, or several things', () => {
+    const text = JSON.stringify(makeSecond(50_001, 'win').evidence);
+    const ways: readonly (readonly [string, string])[] = [
+      ['"v":1,', '"v":1.0,'],
+      ['"v":1,', '"v":1e0,'],
+      ['"v":1,', '"v":10e-1,'],
+      ['"v":1,', '"v":1,"v":1,'],
+      ['"v":1,', '"v":1,"\\u0076":1,'],
+      ['"v":1,', '"v":1,"__proto__":{"v":1},'],
+      ['"v":1,', '"v":1,"constructor":1,'],
+      ['"v":1,', '"v":01,'],
+      ['"v":1,', '"v":+1,'],
+      ['"v":1,', '"v":NaN,'],
+      ['"v":1,', '"v":Infinity,'],
+      ['"v":1,', '"v":1e400,'],
+      ['"v":1,', `"v":${'1'.repeat(5_000)},`],
+      ['"v":1,', `"v":${'['.repeat(63)}${']'.repeat(63)},`],
+      ['"v":1,', `"v":${'['.repeat(64)}${']'.repeat(64)},`],
+      ['"v":1,', `"v":${'['.repeat(200_000)}${']'.repeat(200_000)},`],
+      ['"side":', '"\\ud800":1,"side":'],
+      ['"side":"up"', '"side":"\\u0075p"'],
+      ['"ratePpm":', '"ratePpm":-'],
+      ['"seq":', '"seq":9007199254740993,"s":'],
+      ['"used":true', '"used":1'],
+      ['"weight":0', '"weight":-0'],
+      ['"weight":0', '"weight":-0.0'],
+      [',', ',,'],
+      ['{', '\ufeff{'],
+    ];
+    const texts = [text, '', 'null', '"\u2028"', ...ways.map(([from, to]) => text.replace(from, to))];
+    const theirs = saidOfTexts(texts).map(({ proved, step }) => `${proved} ${step}`);
+    const ours = texts.map((one) => {
+      try {
+        const { proved, lines } = verifyEvidence(readJson(one));
+        return `${proved} ${lines.at(-1)?.step}`;
+      } catch {
+        return 'false unreadable';
+      }
+    });
+    expect(theirs).toEqual(ours);
+    expect(new Set(ours)).toEqual(new Set(['true payout', 'false format', 'false unreadable']));
   });
 
   test('of what is no evidence', () => {
