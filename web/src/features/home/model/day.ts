@@ -61,17 +61,24 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   const page = { pageNum: 1, pageSize: MOST_ROWS };
   const trading = useQuery({ ...tableQueryOf(recordCurrency, page), enabled: holdings !== null, staleTime: 30_000 });
   const other = useQuery({ ...tableQueryOf(recordFinancial, page), enabled: holdings !== null, staleTime: 30_000 });
-  const rows = trading.data === undefined || other.data === undefined ? null : [...trading.data.rows, ...other.data.rows];
   const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
+  // Named as money: every own event makes it stale.
+  const fast = useQuery({
+    queryKey: ['asset.results', sinceMs],
+    queryFn: async ({ signal }) => await (await import('./fast-results.ts')).fastResults(sinceMs, signal),
+    enabled: holdings !== null,
+    staleTime: 30_000,
+  });
+  const rows = trading.data === undefined || other.data === undefined ? null : [...trading.data.rows, ...other.data.rows];
   const assets = assetsOf(holdings ?? [], rows ?? [], sinceMs);
   const bars = useQueries({ queries: assets.map((asset) => ({ ...fewBarsQuery(asset, 'ONE_HOUR', HOURS + 3), enabled: rows !== null })) });
-  if ([trading, other, ...bars].some(({ isError }) => isError)) return UNKNOWN;
-  if (holdings === null || rows === null || bars.some(({ data }) => data === undefined)) return WAITING;
+  if ([trading, other, fast, ...bars].some(({ isError }) => isError)) return UNKNOWN;
+  if (holdings === null || rows === null || fast.data === undefined || bars.some(({ data }) => data === undefined)) return WAITING;
   if (total === null) return UNKNOWN;
   const isCut = [trading.data, other.data].some(
     (answer) => answer !== undefined && answer.total > MOST_ROWS && (answer.rows.at(-1)?.params.createTime ?? 0) > sinceMs,
   );
-  if (isCut) return UNKNOWN;
+  if (isCut || fast.data === null) return UNKNOWN;
 
   const prices = new Map<string, HourlyPrices>();
   assets.forEach((asset, place) =>
@@ -83,7 +90,7 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   const held = new Map<string, string>();
   for (const { asset, total: amount } of holdings) held.set(asset, add(held.get(asset) ?? '0', amount));
   const times = Array.from({ length: HOURS }, (_, hour) => sinceMs + hour * HOUR_MS);
-  const line = equityLine(held, changesOf(rows), prices, times);
+  const line = equityLine(held, [...changesOf(rows), ...fast.data], prices, times);
   if (line === null) return UNKNOWN;
   const whole = [...line, { timeMs: nowMs, value: total }];
   const day = dayOf(whole, total, outsideFlow(other.data?.rows ?? [], sinceMs));
