@@ -32,8 +32,8 @@ export function LiveData() {
       clock: pageClock,
       random: Math.random,
       onEvent: (event) => refresh(client, AFFECTED[event]),
-      // Only what is on the screen and has its answer is asked at once; a first answer that is still under way is not asked for twice.
-      onSignedIn: () => refresh(client, Object.values(AFFECTED).flat()),
+      // A page that has just begun asks again for what may run and what is held; a connection that was lost, for everything.
+      onSignedIn: (again) => refresh(client, again ? Object.values(AFFECTED).flat() : RUNNING),
       onRefused: () => undefined,
     });
     const seen = () => own.nudge();
@@ -51,6 +51,9 @@ export function LiveData() {
 
 /** Balances and their lines. */
 const MONEY = ['asset.', 'record.'];
+
+/** What an order made elsewhere, between the first answers of a page and its socket, would have changed on the screen. */
+const RUNNING = ['spot.', 'second.orders', 'rounds.', 'asset.'];
 
 /** Which answers an own event makes stale: every call's name begins with its area. The calls themselves would weigh in the entry. */
 const AFFECTED: Readonly<Record<OwnEvent, readonly string[]>> = {

@@ -451,7 +451,7 @@ describe('own events', () => {
       clock,
       random: () => 0,
       onEvent: (event) => events.push(event),
-      onSignedIn: () => events.push('signed in'),
+      onSignedIn: (again) => events.push(again ? 'signed in again' : 'signed in'),
       onRefused: () => events.push('refused'),
     });
     return { clock, server, events, own };
@@ -482,7 +482,7 @@ describe('own events', () => {
     server.last().events.onOpen();
     expect(events).toEqual(['signed in']);
     heartbeat();
-    expect(events).toEqual(['signed in', 'signed in']);
+    expect(events).toEqual(['signed in', 'signed in again']);
   });
 
   it('a refused token is not tried again', () => {

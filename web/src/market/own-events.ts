@@ -13,7 +13,7 @@ export type OwnEventsOptions = {
   readonly random: () => number;
   readonly onEvent: (event: OwnEvent) => void;
   /** From now on events come, at every connection anew. What was answered before may have missed one: everything about the account is asked again. */
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: (again: boolean) => void;
   readonly onRefused: () => void;
 };
 
@@ -23,6 +23,7 @@ const SILENCE_MS = 90_000;
 /** The own-events socket. The token is its first message and never part of the address. */
 export function openOwnEvents(options: OwnEventsOptions): { readonly nudge: () => void; readonly stop: () => void } {
   let signedIn = false;
+  let again = false;
   const socket = createSocket({
     url: () => options.url,
     open: options.open,
@@ -40,8 +41,9 @@ export function openOwnEvents(options: OwnEventsOptions): { readonly nudge: () =
       const read = readOwnMessage(text);
       if (read === null) return;
       // The server's first word follows its check of the token; an event that was told before it is not told again.
-      if (!signedIn) options.onSignedIn();
+      if (!signedIn) options.onSignedIn(again);
       signedIn = true;
+      again = true;
       if (read === 'heartbeat') socket.send('ping');
       else options.onEvent(read);
     },

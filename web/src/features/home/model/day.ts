@@ -64,7 +64,7 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
   // Named as money: every own event makes it stale.
   const fast = useQuery({
-    queryKey: ['asset.results', sinceMs],
+    queryKey: ['record.results', sinceMs],
     queryFn: async ({ signal }) => await (await import('./fast-results.ts')).fastResults(sinceMs, signal),
     enabled: holdings !== null,
     staleTime: 30_000,
