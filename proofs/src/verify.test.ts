@@ -5,6 +5,7 @@ import { forgeRound, forgeSecond, FRAUDS } from './test/forged-signed.ts';
 import { makeRound, ROUND_ENDS } from './test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './test/made-second.ts';
 import { Random } from './test/random.ts';
+import { Seal } from './test/sealed.ts';
 import { verifyEvidence } from './verify.ts';
 
 const SEEDS = Array.from({ length: 400 }, (_, index) => index + 1);
@@ -44,6 +45,21 @@ describe('valid evidence is proved, whatever the outcome', () => {
       seen.add(end);
     }
     expect(seen.size).toBe(ROUND_ENDS.length);
+  });
+
+  test('RULES §15.1 a receipt that a crash left to the next key is valid, and its line says so', () => {
+    let tried = 0;
+    for (const seed of SEEDS) {
+      const { evidence, keys } = makeSecond(seed);
+      const next = keys.find(({ published }) => published.fromMs > evidence.receipt.time)?.published;
+      if (next === undefined) continue;
+      tried += 1;
+      const signed = new Seal(keys).second({ ...evidence, receipt: { ...evidence.receipt, key: next.key } });
+      const { proved, lines } = verifyEvidence(signed);
+      expect(proved, `seed ${seed}`).toBe(true);
+      expect(lines[2]).toMatchObject({ code: 'receipt.late', values: { key: next.key, from: new Date(next.fromMs).toISOString() } });
+    }
+    expect(tried).toBeGreaterThan(5);
   });
 
   test('the lines stand in the order that the format fixes', () => {

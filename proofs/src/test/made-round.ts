@@ -28,7 +28,8 @@ export function makeRound(seed: number, wanted?: RoundEnd): MadeRound {
   const stakes = makeStakes(random, end);
   const own = random.pick(stakes);
   const time = startMs + random.pick([0, period / 2 - 2_001, random.whole(0, period / 2 - 2_001)]);
-  const key = keyAt(keys, time);
+  // A key that came into use after acceptance signs what a crash kept the one before from signing.
+  const key = random.once(2) ? random.pick(keys.slice(keys.indexOf(keyAt(keys, time)))) : keyAt(keys, time);
   const feeType = random.pick([1, 2] as const);
   const feeValue = formatAmount(
     feeType === 1 ? BigInt(random.whole(0, 1_000)) * 1_000_000n : BigInt(random.whole(0, 9_999)) * 1_000_000n,
