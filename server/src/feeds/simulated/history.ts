@@ -36,7 +36,7 @@ type Track = {
  */
 export function createSimulatedHistory(options: SimulatedHistoryOptions): HistorySource {
   const { parameters, seed, anchors } = options;
-  const model = new MinuteModel(parameters, `${seed}/state`, `${seed}/history/scales`);
+  const model = new MinuteModel(parameters, `${seed}/state`, createRandom(`${seed}/history/scales`));
   const random = createRandom(`${seed}/history/path`);
   const tracks: (Track | null)[] = parameters.symbols.map((symbol) => {
     const anchor = anchors.get(symbol.code);

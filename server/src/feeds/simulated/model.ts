@@ -72,10 +72,10 @@ export class MinuteModel {
   readonly #normalisation: readonly number[];
   readonly scales: readonly MinuteScale[];
 
-  constructor(parameters: ModelParameters, stateSeed: string, streamSeed: string) {
+  constructor(parameters: ModelParameters, stateSeed: string, random: RandomStream) {
     const initial = createRandom(stateSeed);
     this.#parameters = parameters;
-    this.#random = createRandom(streamSeed);
+    this.#random = random;
     this.#market = new LogVariance(parameters.marketVolatility, initial);
     this.#own = parameters.symbols.map((symbol) => new LogVariance(symbol.ownVolatility, initial));
     const market = totalVariance(parameters.marketVolatility);

@@ -1,4 +1,6 @@
-/** A seeded stream of random numbers: the same seed gives the same stream on every machine. */
+import { randomFillSync } from 'node:crypto';
+
+/** A stream of random numbers. */
 export type RandomStream = {
   /** Uniform in (0, 1). */
   uniform(): number;
@@ -15,13 +17,31 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** sfc32 [C. Doty-Humphrey, PractRand], its state filled from a text by FNV-1a. */
+/** Words of the machine's randomness that are fetched at once. */
+const WORDS = 1_024;
+
+/** A stream that nobody can foretell, whatever of it they have seen. */
+export function createSecretRandom(): RandomStream {
+  const words = new Uint32Array(WORDS);
+  let place = WORDS;
+  return streamOf(() => {
+    if (place === WORDS) {
+      randomFillSync(words);
+      place = 0;
+    }
+    return words[place++] ?? 0;
+  });
+}
+
+/**
+ * A seeded stream: the same seed gives the same stream on every machine. sfc32 [C. Doty-Humphrey, PractRand], its state filled from a text by
+ * FNV-1a. Who sees some of it can compute the rest.
+ */
 export function createRandom(seed: string): RandomStream {
   let a = hashText(`a${seed}`) | 0;
   let b = hashText(`b${seed}`) | 0;
   let c = hashText(`c${seed}`) | 0;
   let counter = 1;
-  let spare: number | null = null;
 
   function next(): number {
     const sum = (((a + b) | 0) + counter) | 0;
@@ -32,7 +52,12 @@ export function createRandom(seed: string): RandomStream {
     return sum >>> 0;
   }
   for (let round = 0; round < 16; round += 1) next();
+  return streamOf(next);
+}
 
+/** `next` gives whole numbers of 32 bits. */
+function streamOf(next: () => number): RandomStream {
+  let spare: number | null = null;
   const uniform = (): number => (next() + 0.5) / 4_294_967_296;
 
   /** Marsaglia's polar method: two normals a round. */

@@ -4,6 +4,7 @@ import type { FeedSymbol, SourcePrice } from '../feed.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { ticksFromDecimal } from '../index-rule.ts';
 import { PARAMETERS } from './parameters.ts';
+import { createRandom } from './random.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
 import type { SimulatedOptions } from './simulated-feed.ts';
 import { logReturns, rootMeanSquare } from './statistics.ts';
@@ -26,27 +27,44 @@ const ticksOfPrice = (price: SourcePrice): number =>
 
 function setUp(over: Partial<SimulatedOptions> = {}) {
   const clock = createManualClock(START_MS);
-  const feed = createSimulatedFeed({ symbols, clock, seed: '7', reason: 'asked for', lastPrices: [], anchors: new Map(), ...over });
+  const fixed = { random: createRandom('path'), seed: '7', reason: 'asked for', lastPrices: [], anchors: new Map() };
+  const feed = createSimulatedFeed({ symbols, clock, ...fixed, ...over });
   const prices: SourcePrice[] = [];
   return { clock, feed, prices, publish: (price: SourcePrice) => void prices.push(price) };
 }
 const ticksOf = (prices: readonly SourcePrice[], code: string): number[] =>
   prices.filter((price) => price.symbolCode === code).map((price) => ticksOfPrice(price));
 
+/** How far each price is from the one before. */
+const stepsOf = (prices: readonly SourcePrice[], code: string): number[] =>
+  ticksOf(prices, code).map((ticks, place, all) => ticks - (all[place - 1] ?? ticks));
+
 describe('simulated feed: determinism', () => {
-  test('the same seed and start give the same path and history; another seed gives others', async () => {
-    const runs = [setUp(), setUp(), setUp({ seed: '8' })];
-    for (const run of runs) {
-      await run.feed.start(run.publish);
-      run.clock.advance(120_000);
-    }
-    const [first, second, other] = runs;
-    expect(second?.prices).toEqual(first?.prices);
-    expect(other?.prices).not.toEqual(first?.prices);
-    const ask = (run: (typeof runs)[number] | undefined) => run?.feed.history?.bars('btcusdt', START_MS - 3 * DAY_MS, START_MS);
-    expect(ask(second)).toEqual(ask(first));
-    expect(ask(other)).not.toEqual(ask(first));
+  const pathOf = async (over: Partial<SimulatedOptions>): Promise<readonly SourcePrice[]> => {
+    const run = setUp(over);
+    await run.feed.start(run.publish);
+    run.clock.advance(120_000);
+    return run.prices;
+  };
+
+  test('the same random numbers give the same path, the same seed the same history; others give others', async () => {
+    expect(await pathOf({})).toEqual(await pathOf({}));
+    expect(await pathOf({ random: createRandom('another') })).not.toEqual(await pathOf({}));
+    const ask = (seed: string) => setUp({ seed }).feed.history?.bars('btcusdt', START_MS - 3 * DAY_MS, START_MS);
+    expect(ask('7')).toEqual(ask('7'));
+    expect(ask('8')).not.toEqual(ask('7'));
   });
+
+  test('RULES §6.2 nobody knows the entry at acceptance: who knows the seed, the moment of the start and the last prices cannot foretell the path', async () => {
+    const [known, own] = [await pathOf({ random: undefined }), await pathOf({ random: undefined })];
+    for (const { code } of symbols.slice(0, 9)) {
+      // both begin at the same price, and no step of one is the other's
+      expect(ticksOf(own, code)[0]).toBe(ticksOf(known, code)[0]);
+      const same = stepsOf(own, code).filter((step, place) => step !== 0 && step === stepsOf(known, code)[place]);
+      expect(same.length).toBeLessThan(stepsOf(own, code).length / 2);
+    }
+  });
+
   test('history does not depend on the order in which it is asked for', () => {
     const [one, two] = [setUp(), setUp()];
     const whole = one.feed.history?.bars('ethusdt', START_MS - 5 * DAY_MS, START_MS) ?? [];

@@ -9,7 +9,7 @@ import type { HistoryAnchor } from './history.ts';
 import { MinuteModel } from './model.ts';
 import type { ModelParameters } from './model.ts';
 import { PARAMETERS } from './parameters.ts';
-import { createRandom } from './random.ts';
+import { createSecretRandom, type RandomStream } from './random.ts';
 
 /** Name of the one source of simulated prices, as it stands in every tick. */
 export const SIMULATED_SOURCE = 'simulated';
@@ -20,7 +20,13 @@ const FAST_SYMBOLS: ReadonlySet<string> = new Set(['btcusdt', 'ethusdt']);
 export type SimulatedOptions = {
   readonly symbols: readonly FeedSymbol[];
   readonly clock: Clock;
+  /** What the history is made from. */
   readonly seed: string;
+  /**
+   * What the path is made from. Without it that is the machine's own randomness: seed, start and past prices are public, and whoever
+   * could foretell the path from them would win every second contract.
+   */
+  readonly random?: RandomStream | undefined;
   readonly reason: string;
   /** The journal's last ticks: the path goes on from them. */
   readonly lastPrices: readonly { readonly symbol: number; readonly priceTicks: number; readonly state: PriceState }[];
@@ -32,14 +38,14 @@ export type SimulatedOptions = {
   readonly parameters?: ModelParameters;
 };
 
-/** Prices of a seeded model of the recorded market: see docs/simulated-feed.md. Symbols the model does not know stay silent. */
+/** Prices of a model of the recorded market: see docs/simulated-feed.md. Symbols the model does not know stay silent. */
 export function createSimulatedFeed(options: SimulatedOptions): Feed {
   const { clock, seed } = options;
   const parameters = options.parameters ?? PARAMETERS;
   const startMs = clock.now();
   const last = new Map(options.lastPrices.filter((price) => price.priceTicks > 0).map((price) => [price.symbol, price.priceTicks]));
-  const model = new MinuteModel(parameters, `${seed}/state`, `${seed}/${startMs}/scales`);
-  const random = createRandom(`${seed}/${startMs}/path`);
+  const random = options.random ?? createSecretRandom();
+  const model = new MinuteModel(parameters, `${seed}/state`, random);
   const anchors = new Map(options.anchors);
   const walkers = parameters.symbols.flatMap((known, index) => {
     const symbol = options.symbols.find((one) => one.code === known.code);
