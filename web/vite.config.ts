@@ -106,6 +106,7 @@ export default defineConfig(async () => {
                 priority: 0,
               },
               { name: 'own', test: /web\/src\/session\/(?:assets|wallets|second-ids)/, minShareCount: 2, priority: 1 },
+              { name: 'lists', test: /web\/src\/features\/markets\/(?:parts|model)/, minShareCount: 2, priority: 1 },
               { name: 'ticket', test: /web\/src\/ui\/(?:direction-|ticket-)/, minShareCount: 2, priority: 1 },
               { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
               { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },

@@ -1,24 +1,44 @@
 import { keys } from '@candor/contract/calls/prices';
 import { call } from '../api/client.ts';
-import type { VerifyAnswer, VerifyRequest } from './verify-worker.ts';
+import type { Numbered, VerifyAnswer, VerifyRequest } from './verify-worker.ts';
 
-export type Verifier = {
-  readonly verify: (request: VerifyRequest) => Promise<VerifyAnswer>;
-  readonly stop: () => void;
-};
+/** One for the page; it is fetched and warmed up once, and lost only when it fails. */
+let worker: Worker | null = null;
+let requests = 0;
 
-/** A worker of its own for one sheet. It is fetched at once, so that the network may go away before it is used. */
-export function startVerifier(): Verifier {
-  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
-  return {
-    verify: (request) =>
-      new Promise((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<VerifyAnswer>) => resolve(data), { once: true });
-        worker.addEventListener('error', () => reject(new Error('the verifier could not run')), { once: true });
-        worker.postMessage(request);
-      }),
-    stop: () => worker.terminate(),
-  };
+/** Fetches the verifier, so that the network may go away before it is used and the first check is as quick as the others. */
+export function startVerifier(): Worker {
+  if (worker !== null) return worker;
+  const started = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('error', () => {
+    started.terminate();
+    if (worker === started) worker = null;
+  });
+  worker = started;
+  return started;
+}
+
+/** The answer of the worker; rejects when it cannot run. */
+export function verify(request: VerifyRequest): Promise<VerifyAnswer> {
+  const asked = startVerifier();
+  requests += 1;
+  const id = requests;
+  return new Promise((resolve, reject) => {
+    const heard = new AbortController();
+    const once = { signal: heard.signal };
+    const hear = ({ data }: MessageEvent<Numbered<VerifyAnswer>>) => {
+      if (data.id !== id) return;
+      heard.abort();
+      resolve(data.body);
+    };
+    const fail = () => {
+      heard.abort();
+      reject(new Error('the verifier could not run'));
+    };
+    asked.addEventListener('message', hear, once);
+    asked.addEventListener('error', fail, once);
+    asked.postMessage({ id, body: request } satisfies Numbered<VerifyRequest>);
+  });
 }
 
 /** Public keys that the exchange publishes, in hex; null without an answer. What is proved by them is proved for whoever trusts this list. */

@@ -10,9 +10,12 @@ import { LoadingRing } from '../ui/ring.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { describeSaid } from './said-words.ts';
-import { evidenceFile, publishedKeys, startVerifier, type Verifier } from './verifier.ts';
+import { evidenceFile, publishedKeys, startVerifier, verify } from './verifier.ts';
 import styles from './verify-sheet.module.css';
 import type { VerifyAnswer } from './verify-worker.ts';
+
+// The sheet is fetched when something that can be verified is shown: by the time it is opened the worker is there and warm.
+startVerifier();
 
 interface VerifySheetProps {
   /** As the receipt writes it: `S-1234`, `R-1234`. */
@@ -31,13 +34,11 @@ type Verification =
 function useVerification(load: () => Promise<unknown>) {
   const [state, setState] = useState<Verification>({ step: 'loading' });
   const loaded = useRef(load);
-  const verifier = useRef<Verifier | null>(null);
   const run = async (held: unknown) => {
     setState({ step: 'loading' });
     try {
-      verifier.current ??= startVerifier();
       const [evidence, trustedKeys] = await Promise.all([held === null ? loaded.current() : Promise.resolve(held), publishedKeys()]);
-      const verdict = await verifier.current.verify({ evidence, trustedKeys });
+      const verdict = await verify({ evidence, trustedKeys });
       setState({ step: 'verified', evidence, verdict, keysKnown: trustedKeys !== null });
     } catch (error) {
       const words = isFailure(error) ? error.words : '';
@@ -46,10 +47,6 @@ function useVerification(load: () => Promise<unknown>) {
   };
   useEffect(() => {
     void run(null);
-    return () => {
-      verifier.current?.stop();
-      verifier.current = null;
-    };
     // oxlint-disable-next-line react/exhaustive-deps -- once for each sheet
   }, []);
   return { state, again: () => void run(state.step === 'verified' ? state.evidence : null) };

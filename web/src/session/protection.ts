@@ -56,6 +56,10 @@ export function runningExclusion({ exclusions, serverTime }: Protection): Protec
   return running.toSorted((a, b) => length(b.until) - length(a.until))[0] ?? null;
 }
 
+/** Whether what stands in the way of a stake is one of the user's own brakes. */
+export const isOwnBrake = (problem: { readonly code: string } | null): boolean =>
+  problem !== null && (problem.code === 'product.excluded' || problem.code.startsWith('limit.'));
+
 /** Whether a refusal is one of the user's own brakes: the page about them says what runs, and until when. */
 export function leadsToProtection(reason: Reason | null): boolean {
   return reason === 'SELF_EXCLUDED' || reason === 'LOSS_LIMIT';

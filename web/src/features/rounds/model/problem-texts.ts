@@ -46,8 +46,3 @@ export function problemText({ code, values }: RoundProblem, style: NumberStyle):
   const { limit } = values;
   return { id: TEXTS[code], ...(limit === undefined ? {} : { values: { limit: figureText(exactFigure(limit, 'owned', style)) } }) };
 }
-
-/** Which problems lead to the protection page. */
-export function isOwnBrake({ code }: RoundProblem): boolean {
-  return code === 'product.excluded' || code === 'limit.reached' || code === 'limit.wouldPass';
-}

@@ -6,13 +6,14 @@ import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../../../domain/rou
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
+import { isOwnBrake } from '../../../session/protection.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { countdownText } from '../../../ui/countdown-ring.tsx';
 import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { buttonText, isOwnBrake, problemText } from '../model/problem-texts.ts';
+import { buttonText, problemText } from '../model/problem-texts.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
 import type { Assessed } from '../model/use-stake.ts';
@@ -45,7 +46,7 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
 
   const press = () => {
     if (busy) return;
-    if (riskConfirmed === false) onRisk();
+    if (riskConfirmed === false && !isOwnBrake(problem)) onRisk();
     else if (problem === null && riskConfirmed === true) onStake();
     else {
       setTouched(true);
@@ -116,7 +117,7 @@ function Until({ scene: { clock, info } }: Pick<StakeFormProps, 'scene'>) {
 function Label({ assessed: { problem, riskConfirmed }, ticket: { inputs } }: Pick<StakeFormProps, 'assessed' | 'ticket'>) {
   const say = useSay();
   const style = useNumberStyle();
-  if (riskConfirmed === false) return say('rounds.button.risk');
+  if (riskConfirmed === false && !isOwnBrake(problem)) return say('rounds.button.risk');
   if (problem !== null) return say(buttonText(problem));
   if (riskConfirmed === null) return say('rounds.button.waitState');
   return say(`rounds.button.${inputs.side}`, { amount: `\u2066${figureText(exactFigure(inputs.amount, 'cost', style))} USDT\u2069` });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { words } from '../../../i18n/words.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -13,11 +13,12 @@ import { PastStakeRow, RunningStakeCard } from './stake-rows.tsx';
 
 const SettledRounds = lazy(async () => ({ default: (await import('./settled-rounds.tsx')).SettledRounds }));
 const StakeDetails = lazy(async () => ({ default: (await import('./stake-details.tsx')).StakeDetails }));
-/** The verifier is fetched with its words when a proof is asked for. */
-const VerifySheet = lazy(async () => {
+/** The verifier is fetched with its words when something that can be verified is shown. */
+const loadVerify = async () => {
   const [{ VerifySheet: part }] = await Promise.all([import('../../../proof/verify-sheet.tsx'), words.needArea('verify')]);
   return { default: part };
-});
+};
+const VerifySheet = lazy(loadVerify);
 
 type Tab = 'running' | 'past' | 'rounds';
 
@@ -36,6 +37,9 @@ export function StakesPanel({ scene, past, decimals }: PanelProps) {
   const { running, info } = scene;
   const count = running.data?.length ?? 0;
   const detail = [...(running.data ?? []), ...(past.data ?? [])].find(({ id }) => id === shown) ?? null;
+  useEffect(() => {
+    if (tab === 'past') loadVerify().catch(() => null);
+  }, [tab]);
   return (
     <section className={styles['panel']} aria-label={say('rounds.stakes.title')}>
       <div className={styles['tabs']}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { words } from '../../../i18n/words.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,10 +13,12 @@ import { RunningCard } from './running-card.tsx';
 import { SettledCard } from './settled-card.tsx';
 
 const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }));
-const VerifySheet = lazy(async () => {
+/** Fetched when something that can be verified is shown, so that its worker is warm when it is asked. */
+const loadVerify = async () => {
   const [{ VerifySheet: part }] = await Promise.all([import('../../../proof/verify-sheet.tsx'), words.needArea('verify')]);
   return { default: part };
-});
+};
+const VerifySheet = lazy(loadVerify);
 
 /** Running contracts with their clocks, results of this visit above them, and the history with its proofs. */
 export function ContractsPanel({ contracts }: { readonly contracts: Contracts }) {
@@ -28,6 +30,10 @@ export function ContractsPanel({ contracts }: { readonly contracts: Contracts })
   const count = running.data?.length ?? 0;
   const detail = past.data?.find(({ id }) => id === shown) ?? null;
   const cards = { onShow: setShown, onVerify: setVerified };
+  const provable = tab === 'past' || results.length > 0;
+  useEffect(() => {
+    if (provable) loadVerify().catch(() => null);
+  }, [provable]);
   return (
     <section className={styles['panel']} aria-label={say('updown.panel.title')}>
       <div className={styles['panelHead']}>

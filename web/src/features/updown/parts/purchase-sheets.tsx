@@ -1,11 +1,13 @@
 import { exactFigure, figureText } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { leadsToProtection } from '../../../session/protection.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
+import type { CallFailure } from '../../../api/failures.ts';
 import type { Purchase } from '../model/purchase.ts';
 import type { PurchaseControls } from '../model/use-purchase.ts';
 import { StakeReceipt } from './stake-receipt.tsx';
@@ -17,10 +19,9 @@ export function PurchaseSheets({ controls }: { readonly controls: PurchaseContro
   const { purchase, submission, yes, leave } = controls;
   const { state } = submission;
   if (purchase.step === 'review') return <Review purchase={purchase} onYes={yes} onNo={leave} />;
-  if (purchase.step === 'failed')
-    return <NotPlaced words={purchase.failure?.words ?? ''} network={purchase.failure?.kind !== 'refused'} onClose={leave} />;
+  if (purchase.step === 'failed') return <NotPlaced failure={purchase.failure} onClose={leave} />;
   if (state.step === 'refused' && state.failure.reason !== 'QUOTE_EXPIRED')
-    return <NotPlaced words={state.failure.words} network={false} onClose={submission.dismiss} />;
+    return <NotPlaced failure={state.failure} onClose={submission.dismiss} />;
   if (state.step !== 'unknown') return null;
   return (
     <UnknownSheet
@@ -83,14 +84,14 @@ function Review({ purchase, onYes, onNo }: ReviewProps) {
 }
 
 interface NotPlacedProps {
-  readonly words: string;
-  /** The terms could not be asked for: nothing was sent. */
-  readonly network: boolean;
+  /** Null, and every other than a refusal: the terms could not be asked for, and nothing was sent. */
+  readonly failure: CallFailure | null;
   readonly onClose: () => void;
 }
 
-function NotPlaced({ words, network, onClose }: NotPlacedProps) {
+function NotPlaced({ failure, onClose }: NotPlacedProps) {
   const say = useSay();
+  const words = failure?.kind === 'refused' ? failure.words || say('shell.failure.system') : say('updown.refused.noTerms');
   return (
     <Sheet
       open
@@ -104,9 +105,10 @@ function NotPlaced({ words, network, onClose }: NotPlacedProps) {
     >
       <div className={parts['stack']}>
         <Note kind="danger" alert>
-          {network ? say('updown.refused.noTerms') : words === '' ? say('shell.failure.system') : words}
+          {words}
         </Note>
         <p className={parts['fine']}>{say('updown.refused.nothing')}</p>
+        {failure !== null && leadsToProtection(failure.reason) && <ButtonLink to="/protection">{say('updown.risk.protection')}</ButtonLink>}
       </div>
     </Sheet>
   );

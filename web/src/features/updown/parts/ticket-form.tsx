@@ -4,7 +4,8 @@ import { isZero } from '../../../domain/decimal.ts';
 import { breakEvenPercent, payoutOf, STAKE_DECIMALS, type Direction, type UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { isOwnBrake } from '../../../session/protection.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
@@ -41,11 +42,13 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
   const assessed = useAssessed(coin, chosen, inputs);
   const [touched, setTouched] = useState(false);
   const { problem, riskConfirmed } = assessed;
+  // Who has shut himself out has nothing to read first.
+  const asksRisk = riskConfirmed === false && !isOwnBrake(problem);
   const entered = inputs.amount !== '' && !isZero(inputs.amount);
 
   const press = () => {
     if (busy) return;
-    if (riskConfirmed === false) onRisk();
+    if (asksRisk) onRisk();
     else if (problem === null && riskConfirmed === true && chosen !== null) onBuy(chosen);
     else {
       setTouched(true);
@@ -101,7 +104,7 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
             waiting={riskConfirmed !== true || problem !== null}
             busy={busy}
           >
-            {riskConfirmed === false
+            {asksRisk
               ? say('updown.button.risk')
               : problem !== null
                 ? say(buttonText(problem))
@@ -166,7 +169,8 @@ function Amount({ ticket, assessed, terms, touched, onTouch }: AmountProps) {
       max={max}
       chips={CHIPS}
       hint={terms === null ? undefined : say('updown.amount.hint', { least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
-      error={touched && problem?.fields[0] === 'amount' ? describe(problemText(problem, style)) : undefined}
+      // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
+      error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
     />
   );
 }
@@ -175,7 +179,19 @@ function Amount({ ticket, assessed, terms, touched, onTouch }: AmountProps) {
 function Cards({ assessed }: { readonly assessed: Assessed }) {
   const describe = useSayDescription();
   const style = useNumberStyle();
+  const say = useSay();
   const { problem } = assessed;
-  if (problem === null || problem.fields.length > 0 || problem.code === 'price.none' || problem.code === 'funds.unknown') return null;
-  return <Note kind="warn">{describe(problemText(problem, style))}</Note>;
+  const brake = isOwnBrake(problem);
+  if (problem === null || (problem.fields.length > 0 && !brake) || problem.code === 'price.none' || problem.code === 'funds.unknown')
+    return null;
+  return (
+    <>
+      <Note kind="warn">{describe(problemText(problem, style))}</Note>
+      {brake && (
+        <ButtonLink small to="/protection">
+          {say('updown.risk.protection')}
+        </ButtonLink>
+      )}
+    </>
+  );
 }
