@@ -12,13 +12,14 @@ const REASONS = { pruned: 'PROOF_PRUNED', missing: 'NOT_SETTLED' } as const sati
 
 type Known = { readonly record: SecondRecord; readonly terms: SecondTerms };
 
-/** An own order with the terms of its receipt; another's answers as an unknown one. */
+/** An own order with the terms of its receipt; another's answers as an unknown one, and while the records are behind nobody's is unknown. */
 async function knownSecond(services: Services, account: number, order: number, field: string): Promise<Known | Refusal> {
   const { records, core } = services;
-  await records.reach(core.figures().seq);
+  const shown = await records.reach(core.figures().seq);
   const record = await recordedSecond(records.database, account, order);
   const terms = record === null ? null : termsOf(services, record);
-  return record === null || terms === null ? refuse('NOT_FOUND', { field }) : { record, terms };
+  if (record !== null && terms !== null) return { record, terms };
+  return shown ? refuse('NOT_FOUND', { field }) : refuse('UNAVAILABLE');
 }
 
 export function proofCalls(services: Services): readonly BoundCall[] {

@@ -1,8 +1,9 @@
 import { CALLS } from '@candor/contract/table';
 import { digest } from '@candor/proofs/digest';
 import { roundEvidence } from '../../receipts/round-evidence.ts';
+import type { StakeTerms } from '../../receipts/round-objects.ts';
 import type { NoEvidence } from '../../receipts/tick-search.ts';
-import { isSettled, recordedRound, recordedStake, settledRounds } from '../../records/round-queries.ts';
+import { isSettled, recordedRound, recordedStake, settledRounds, type StakeRecord } from '../../records/round-queries.ts';
 import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { pageOf } from '../records-reader.ts';
 import { answer, page, refuse, type Refusal } from '../result.ts';
@@ -18,15 +19,18 @@ const ROWS_MAX = 1_000;
 const KEPT_S = 31_536_000;
 const TAG_DIGITS = 32;
 
-/** An own stake with the terms of its receipt; null for an unknown one and for another's. */
-async function knownStake(services: Services, account: number, orderNo: string) {
+type Known = { readonly record: StakeRecord; readonly terms: StakeTerms };
+
+/** An own stake with the terms of its receipt; another's answers as an unknown one, and while the records are behind nobody's is unknown. */
+async function knownStake(services: Services, account: number, orderNo: string, field: string): Promise<Known | Refusal> {
   const { core, records } = services;
   const order = Number(orderNo.replace(/^R-/, ''));
-  if (!Number.isSafeInteger(order)) return null;
-  await records.reach(core.figures().seq);
+  if (!Number.isSafeInteger(order)) return refuse('NOT_FOUND', { field });
+  const shown = await records.reach(core.figures().seq);
   const record = await recordedStake(records.database, account, order);
   const terms = record === null ? null : stakeTerms(services, record);
-  return record === null || terms === null ? null : { record, terms };
+  if (record !== null && terms !== null) return { record, terms };
+  return shown ? refuse('NOT_FOUND', { field }) : refuse('UNAVAILABLE');
 }
 
 export function roundProofCalls(services: Services): readonly BoundCall[] {
@@ -45,9 +49,9 @@ export function roundProofCalls(services: Services): readonly BoundCall[] {
 
     bindPublic(CALLS.publishedRound, async ({ parameters, keepAnswer }) => {
       if (rounds.pairs.pair(parameters.periodId) === undefined) return refuse('NOT_FOUND', { field: 'periodId' });
-      await records.reach(core.figures().seq);
+      const shown = await records.reach(core.figures().seq);
       const record = await recordedRound(records.database, parameters.periodId, parameters.round);
-      if (record === null) return refuse('NOT_FOUND', { field: 'round' });
+      if (record === null) return shown ? refuse('NOT_FOUND', { field: 'round' }) : refuse('UNAVAILABLE');
       if (!isSettled(record)) return refuse('NOT_SETTLED');
       const published = await rounds.publications.publicationOf(record);
       if (typeof published === 'string') return refuse(REASONS[published]);
@@ -56,15 +60,16 @@ export function roundProofCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.stakeReceipt, async ({ caller, parameters }) => {
-      const known = await knownStake(services, caller.userId, parameters.orderNo);
-      return known === null ? refuse('NOT_FOUND', { field: 'orderNo' }) : answer(await rounds.receipts.receiptOf(known.terms));
+      const known = await knownStake(services, caller.userId, parameters.orderNo, 'orderNo');
+      return 'ok' in known ? known : answer(await rounds.receipts.receiptOf(known.terms));
     }),
 
     bindUser(CALLS.roundProof, async ({ caller, parameters }) => {
-      const known = await knownStake(services, caller.userId, parameters.orderId);
-      // a cancelled stake has no result to prove
-      if (known === null || known.record.cancelled) return refuse('NOT_FOUND', { field: 'orderId' });
+      const known = await knownStake(services, caller.userId, parameters.orderId, 'orderId');
+      if ('ok' in known) return known;
       const { record, terms } = known;
+      // a cancelled stake has no result to prove
+      if (record.cancelled) return refuse('NOT_FOUND', { field: 'orderId' });
       if (!isSettled(record.round)) return refuse('NOT_SETTLED');
       const published = await rounds.publications.publicationOf(record.round);
       if (typeof published === 'string') return refuse(REASONS[published]);

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Circumstances } from '../bind.ts';
+import type { Services } from '../services.ts';
+import { proofCalls } from './proofs.ts';
+import { roundProofCalls } from './round-proofs.ts';
+
+vi.mock('../../records/second-queries.ts', () => ({ recordedSecond: async () => await Promise.resolve(null) }));
+vi.mock('../../records/round-queries.ts', () => ({
+  recordedStake: async () => await Promise.resolve(null),
+  recordedRound: async () => await Promise.resolve(null),
+}));
+
+/** Whether the records show everything that was accepted. */
+let shown = true;
+const services = {
+  core: { figures: () => ({ seq: 7 }) },
+  records: { reach: async () => await Promise.resolve(shown), database: {} },
+  rounds: { pairs: { pair: () => ({}) } },
+} as object as Services;
+
+/** What user 7 gets for a number that the records do not hold. */
+async function ask(name: string, parameters: object): Promise<unknown> {
+  const bound = [...proofCalls(services), ...roundProofCalls(services)].find(({ call }) => call.name === name);
+  return await bound?.run(parameters, { caller: { userId: 7 } } as Partial<Circumstances> as Circumstances);
+}
+
+beforeEach(() => {
+  shown = true;
+});
+
+const CALLS_OF_ONE = [
+  ['second.receipt', { id: 12 }, 'id'],
+  ['proofs.second', { orderId: 'S-12' }, 'orderId'],
+  ['rounds.receipt', { orderNo: 'R-12' }, 'orderNo'],
+  ['proofs.round', { orderId: 'R-12' }, 'orderId'],
+  ['rounds.published', { periodId: 1, round: 12 }, 'round'],
+] as const;
+
+test.each(CALLS_OF_ONE)('RULES §16 %s: what the records would hold and do not is unknown', async (name, parameters, field) => {
+  expect(await ask(name, parameters)).toEqual({ ok: false, reason: 'NOT_FOUND', limit: '', field });
+});
+
+test.each(CALLS_OF_ONE)(
+  'RULES §16 %s: while the records are behind nothing that may have been accepted is called unknown',
+  async (name, parameters) => {
+    shown = false;
+    expect(await ask(name, parameters)).toMatchObject({ ok: false, reason: 'UNAVAILABLE' });
+  },
+);
