@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { digestOfText } from './ascii-digest.ts';
 import { utf8 } from './bytes.ts';
 import { canonicalJson, type SignedValue } from './jcs.ts';
 
@@ -27,9 +26,4 @@ export function proofBytes(tag: ProofTag, object: SignedValue): Uint8Array {
 /** SHA-256(tag ‖ LF ‖ JCS(object)) in lower-case hex. */
 export function digest(tag: ProofTag, object: SignedValue): string {
   return digestOfText(`${tag}\n${canonicalJson(object)}`);
-}
-
-/** SHA-256 of a text in UTF-8, in lower-case hex. */
-export function digestOfText(text: string): string {
-  return bytesToHex(sha256(utf8(text)));
 }

@@ -1,4 +1,4 @@
-import { digestOfText } from './digest.ts';
+import { digestOfText } from './ascii-digest.ts';
 import { bool, list, object, oneOf, type Parsed, text, whole } from './format.ts';
 import { count, hash, price, symbol, timeMs, version } from './fields.ts';
 

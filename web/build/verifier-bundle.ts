@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** The verifier as one script, as a worker or a page of anybody's could load it: it sets `candorProofs.verifyEvidence`. */
+/** The verifier as one script, as a worker or a page of anybody's could load it: it sets `candorProofs.verifyEvidence` and `candorProofs.warmUp`. */
 export async function bundleVerifier(): Promise<string> {
   const result = await build({
     root: import.meta.dirname,
@@ -10,7 +10,7 @@ export async function bundleVerifier(): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      lib: { entry: join(import.meta.dirname, '../../proofs/src/verify.ts'), formats: ['iife'], name: 'candorProofs', fileName: 'proofs' },
+      lib: { entry: join(import.meta.dirname, '../../proofs/src/browser.ts'), formats: ['iife'], name: 'candorProofs', fileName: 'proofs' },
     },
   });
   const [first] = Array.isArray(result) ? result : [result];

@@ -34,11 +34,28 @@ function leavesIn(value: Json, path: Path): readonly Path[] {
   return Object.entries(value).flatMap(([key, item]) => leavesIn(item, [...path, key]));
 }
 
-const REMOVED = Symbol('removed');
+const REMOVED: unique symbol = Symbol('removed');
+type Change = Json | typeof REMOVED;
 
 /** All that a vandal might make of a leaf; never what JSON reads as the same value. */
-function changesOf(value: Json): readonly (Json | typeof REMOVED)[] {
-  const always = [REMOVED, null, [], {}, [value], { value }, '', ' ', -1, 2 ** 53, 1e300, 0.5, '__proto__', '\ud800', '٣'];
+function changesOf(value: Json): readonly Change[] {
+  const always: readonly Change[] = [
+    REMOVED,
+    null,
+    [],
+    {},
+    [value],
+    { value },
+    '',
+    ' ',
+    -1,
+    2 ** 53,
+    1e300,
+    0.5,
+    '__proto__',
+    '\ud800',
+    '٣',
+  ];
   if (typeof value === 'number') {
     const numbers = [value + 1, value - 1, value * 10, -value - 1, value + 0.5, -(2 ** 53), 1e21];
     return [...always, ...numbers, String(value), `${value}n`, true, false].filter((change) => change !== value);
@@ -86,7 +103,7 @@ function valueAt(evidence: unknown, path: Path): Json {
   return value as Json;
 }
 
-function changedAt(value: Json, path: Path, change: Json | typeof REMOVED): Json {
+function changedAt(value: Json, path: Path, change: Change): Json {
   const [step, ...rest] = path;
   if (step === undefined) return change === REMOVED ? null : change;
   const isGone = rest.length === 0 && change === REMOVED;
