@@ -57,7 +57,6 @@ export interface Line {
   readonly key: string;
   readonly period: number;
   readonly odds: string;
-  readonly breakEven: string;
   readonly figures: Figures;
 }
 
@@ -73,9 +72,7 @@ export function linesOf(products: readonly ProductResult[], coin: string | null)
   return [...groups]
     .flatMap(([key, group]): readonly Line[] => {
       const [first] = group;
-      return first === undefined
-        ? []
-        : [{ key, period: first.period, odds: first.odds, breakEven: first.breakEven, figures: sumOf(group) }];
+      return first === undefined ? [] : [{ key, period: first.period, odds: first.odds, figures: sumOf(group) }];
     })
     .toSorted((a, b) => a.period - b.period);
 }

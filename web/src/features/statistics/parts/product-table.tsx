@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { multiply } from '../../../domain/decimal.ts';
 import { amountFigure, quantityFigure, rateFigure } from '../../../domain/figures.ts';
+import { breakEvenPercent } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -50,17 +51,14 @@ export function useParts(stale = false) {
     money,
     share: (value: number, { contracts }: Figures) => <Figure figure={rateFigure(shareOf(value, contracts), style, 2)} stale={stale} />,
     fraction: (value: string) => <Figure figure={rateFigure(multiply(value, '100'), style, 0)} />,
-    percentUp: (value: string) => <Figure figure={rateFigure(cutPercent(value), style, 1)} />,
+    breakEven: ({ odds }: Line) => <Figure figure={rateFigure(breakEvenPercent(odds), style, 1)} />,
+    /** What one contract got back; nobody knows of none. */
+    average: ({ averagePayout, contracts }: Figures) => (
+      <Figure figure={amountFigure(contracts === 0 ? null : averagePayout, 'usdt', 'owned', style)} unit="USDT" stale={stale} />
+    ),
     duration: (seconds: number) =>
       seconds < 60 ? say('statistics.duration.seconds', { count: seconds }) : say('statistics.duration.minutes', { count: seconds / 60 }),
   };
-}
-
-/** A fraction as percent with one decimal: break-even rates are infinite decimals. */
-function cutPercent(fraction: string): string {
-  const percent = multiply(fraction, '100');
-  const point = percent.indexOf('.');
-  return point < 0 ? percent : percent.slice(0, point + 3);
 }
 
 function DeskTable({ lines, stale }: TableProps) {
@@ -77,14 +75,14 @@ function DeskTable({ lines, stale }: TableProps) {
       head={column('duration', ({ period }) => parts.duration(period))}
       columns={[
         column('pays', ({ odds }) => parts.fraction(odds)),
-        column('breakEven', ({ breakEven }) => parts.percentUp(breakEven)),
+        column('breakEven', parts.breakEven),
         column('contracts', ({ figures }) => parts.count(figures.contracts)),
         column('wins', ({ figures }) => parts.count(figures.wins)),
         column('winShare', ({ figures }) => parts.share(figures.wins, figures)),
         column('losses', ({ figures }) => parts.count(figures.losses)),
         column('ties', ({ figures }) => parts.count(figures.ties)),
         column('voids', ({ figures }) => parts.count(figures.voids)),
-        column('average', ({ figures }) => parts.money(figures.averagePayout, 'owned')),
+        column('average', ({ figures }) => parts.average(figures)),
         column('staked', ({ figures }) => parts.money(figures.staked, 'owned')),
         column('paid', ({ figures }) => parts.money(figures.paid, 'owned')),
         column('house', ({ figures }) => parts.money(figures.houseResult, 'result')),
@@ -95,40 +93,45 @@ function DeskTable({ lines, stale }: TableProps) {
 }
 
 function PhoneCards({ lines, stale }: TableProps) {
-  const say = useSay();
-  const parts = useParts(stale);
   return (
     <ul className={styles['cards']}>
-      {lines.map(({ key, period, odds, breakEven, figures }) => (
-        <li key={key}>
-          <Card>
-            <h3>{parts.duration(period)}</h3>
-            <Receipt
-              rows={[
-                { key: 'pays', label: say('statistics.column.pays'), value: parts.fraction(odds) },
-                { key: 'breakEven', label: say('statistics.column.breakEven'), value: parts.percentUp(breakEven) },
-                { key: 'contracts', label: say('statistics.column.contracts'), value: parts.count(figures.contracts), strong: true },
-                {
-                  key: 'wins',
-                  label: say('statistics.column.wins'),
-                  value: (
-                    <>
-                      {parts.count(figures.wins)} {figures.contracts > 0 && parts.share(figures.wins, figures)}
-                    </>
-                  ),
-                },
-                { key: 'losses', label: say('statistics.column.losses'), value: parts.count(figures.losses) },
-                { key: 'ties', label: say('statistics.column.ties'), value: parts.count(figures.ties) },
-                { key: 'voids', label: say('statistics.column.voids'), value: parts.count(figures.voids) },
-                { key: 'average', label: say('statistics.column.average'), value: parts.money(figures.averagePayout, 'owned') },
-                { key: 'staked', label: say('statistics.column.staked'), value: parts.money(figures.staked, 'owned') },
-                { key: 'paid', label: say('statistics.column.paid'), value: parts.money(figures.paid, 'owned') },
-                { key: 'house', label: say('statistics.column.house'), value: parts.money(figures.houseResult, 'result'), strong: true },
-              ]}
-            />
-          </Card>
+      {lines.map((line) => (
+        <li key={line.key}>
+          <PhoneCard line={line} stale={stale} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function PhoneCard({ line, stale }: { readonly line: Line; readonly stale: boolean }) {
+  const say = useSay();
+  const parts = useParts(stale);
+  const { period, odds, figures } = line;
+  const wins = (
+    <>
+      {parts.count(figures.wins)} {figures.contracts > 0 && parts.share(figures.wins, figures)}
+    </>
+  );
+  const row = (key: ColumnKey, value: ReactNode, strong = false) => ({ key, label: say(`statistics.column.${key}`), value, strong });
+  return (
+    <Card>
+      <h3>{parts.duration(period)}</h3>
+      <Receipt
+        rows={[
+          row('pays', parts.fraction(odds)),
+          row('breakEven', parts.breakEven(line)),
+          row('contracts', parts.count(figures.contracts), true),
+          row('wins', wins),
+          row('losses', parts.count(figures.losses)),
+          row('ties', parts.count(figures.ties)),
+          row('voids', parts.count(figures.voids)),
+          row('average', parts.average(figures)),
+          row('staked', parts.money(figures.staked, 'owned')),
+          row('paid', parts.money(figures.paid, 'owned')),
+          row('house', parts.money(figures.houseResult, 'result'), true),
+        ]}
+      />
+    </Card>
   );
 }
