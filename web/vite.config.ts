@@ -94,7 +94,7 @@ export default defineConfig(async () => {
               // What the pages with a chart share, one file: the entry names each file that a page needs.
               {
                 name: 'frame',
-                test: /web\/src\/(?:app\/trade-frame\/(?:chart-|pair-header|waiting|when-online))/,
+                test: /web\/src\/(?:app\/trade-frame\/(?:chart-|pair-header|waiting|when-online|use-stable))/,
                 minShareCount: 2,
                 priority: 1,
               },

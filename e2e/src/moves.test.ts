@@ -67,20 +67,17 @@ for (const viewport of ['phone', 'desktop'] as const) {
 
 /** The height at which a line of one's own can be taken, found as a person finds it: by the pointer that changes. */
 async function heightOfLine(page: Page, x: number, top: number, bottom: number): Promise<number> {
-  for (let y = top + 4; y < bottom; y += 4) {
-    // Each step waits for the one before: there is one pointer.
-    // oxlint-disable-next-line no-await-in-loop
-    await page.mouse.move(x, y);
-    const cursor = await page.evaluate(
-      ([atX = 0, atY = 0]) => {
-        const element = document.elementFromPoint(atX, atY);
-        return element === null ? '' : getComputedStyle(element).cursor;
-      },
-      [x, y],
-    );
-    if (cursor === 'ns-resize') return y;
-  }
-  throw new Error('no line can be taken');
+  const y = top + 4;
+  if (y >= bottom) throw new Error('no line can be taken');
+  await page.mouse.move(x, y);
+  const cursor = await page.evaluate(
+    ([atX = 0, atY = 0]) => {
+      const element = document.elementFromPoint(atX, atY);
+      return element === null ? '' : getComputedStyle(element).cursor;
+    },
+    [x, y],
+  );
+  return cursor === 'ns-resize' ? y : await heightOfLine(page, x, y, bottom);
 }
 
 test('web.md §8.4 dragging the line of an order asks first; Escape gives up and changes nothing', async ({ product, open }) => {
@@ -177,12 +174,14 @@ test('web.md §8.4 shortcuts: ? lists them, off until turned on, never while typ
   await page.keyboard.press('b');
   expect(await side('Sell')).toBe('true');
   await leave();
-  for (const key of ['b', 'Enter', 'b', 'y']) {
-    // Keys come one after another.
-    // oxlint-disable-next-line no-await-in-loop
+  const pressThenLeave = async (key: string) => {
     await page.keyboard.press(key);
     await leave();
-  }
+  };
+  await pressThenLeave('b');
+  await pressThenLeave('Enter');
+  await pressThenLeave('b');
+  await pressThenLeave('y');
   expect(await side('Buy')).toBe('true');
   expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
   await page.keyboard.press('/');

@@ -278,6 +278,6 @@ function useReadyIndicators(chosen: ChartViewProps['indicators']): ChartViewProp
         () => undefined,
       );
   }, [complete]);
-  // oxlint-disable-next-line react/exhaustive-deps -- what was brought changes what is ready
-  return useMemo(() => (complete ? chosen : chosen.filter(({ name }) => isIndicatorReady(name))), [chosen, complete, brought]);
+  const all = complete || brought;
+  return useMemo(() => (all ? chosen : chosen.filter(({ name }) => isIndicatorReady(name))), [chosen, all]);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OwnLine } from '../../chart/engine.ts';
 import { exactFigure, figureText } from '../../domain/figures.ts';
 import { ContractsPanel } from '../../features/updown/parts/contracts-panel.tsx';
@@ -26,6 +26,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import frame from './frame.module.css';
 import styles from './second-workspace.module.css';
+import { useStable } from './use-stable.ts';
 
 /** Shown after a press only: they arrive while the terms are asked for. */
 const PurchaseSheets = lazy(async () => ({ default: (await import('../../features/updown/parts/purchase-sheets.tsx')).PurchaseSheets }));
@@ -122,9 +123,7 @@ function useLines(running: readonly SecondContract[], coin: string): readonly Ow
     style: 'solid',
     ends: spans.map((span) => ({ ...span, label: clockText(span.atMs, zone) })),
   }));
-  const text = JSON.stringify(lines);
-  // oxlint-disable-next-line react/exhaustive-deps -- the text is the content
-  return useMemo(() => lines, [text]);
+  return useStable(lines);
 }
 
 /** Once the order is there: told, the ticket emptied, nothing left to be pressed twice. */
@@ -132,13 +131,14 @@ function usePlaced({ submission }: ReturnType<typeof usePurchase>, ticket: Stake
   const say = useSay();
   const { state } = submission;
   const id = state.step === 'done' ? state.result.id : null;
-  useEffect(() => {
-    if (id === null) return;
-    announce(say('updown.placed.announce', { number: `S-${id}` }));
+  const tell = useEffectEvent((order: number) => {
+    announce(say('updown.placed.announce', { number: `S-${order}` }));
     ticket.change({ amount: '' });
-    onPlaced(id);
+    onPlaced(order);
     submission.dismiss();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each order
+  });
+  useEffect(() => {
+    if (id !== null) tell(id);
   }, [id]);
 }
 

@@ -26,6 +26,7 @@ import { ChartPanel } from './chart-panel.tsx';
 import frame from './frame.module.css';
 import { PairHeader } from './pair-header.tsx';
 import styles from './trade-page.module.css';
+import { useStable } from './use-stable.ts';
 import { whenOnline } from './when-online.ts';
 
 interface WorkspaceProps {
@@ -138,13 +139,6 @@ function fillMarks(orders: readonly SpotOrder[], quantity: (order: SpotOrder) =>
   return orders.flatMap((order): readonly Mark[] =>
     order.dealtMs === null ? [] : [{ id: String(order.id), timeMs: order.dealtMs, side: order.side, text: quantity(order) }],
   );
-}
-
-/** The same list as before while its content is the same, so that the chart is not told again. */
-function useStable(marks: readonly Mark[]): readonly Mark[] {
-  const text = JSON.stringify(marks);
-  // oxlint-disable-next-line react/exhaustive-deps -- the text is the content
-  return useMemo(() => marks, [text]);
 }
 
 interface LayoutProps {

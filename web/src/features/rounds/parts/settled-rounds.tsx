@@ -3,22 +3,58 @@ import type { RoundTerms } from '../../../domain/rounds/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
+import { useWide } from '../../../ui/use-wide.ts';
+import type { SettledRound } from '../model/round.ts';
 import { useSettledRounds } from '../queries.ts';
 import styles from '../rounds.module.css';
 import { SideWord } from './words.tsx';
+
+/** What stands together on a phone. */
+const LINES = [['lock', 'close'], ['up', 'down'], ['fee']] as const;
 
 /** The last rounds of a length, of everybody: what decided them, both pools and the fee. */
 export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
+  const desk = useWide('desk');
   const { data, failed, retry } = useSettledRounds(terms.periodId);
   if (data === null)
     return failed ? <ErrorState text={say('rounds.settled.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
   if (data.length === 0) return <EmptyState compact text={say('rounds.settled.none')} />;
   const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} />;
+  const amount = (value: string) => <Figure figure={exactFigure(value, 'owned', style)} />;
+  if (!desk)
+    return (
+      <ul className={parts['cards']}>
+        {data.map((round) => (
+          <li key={round.round} className={classNames(parts['card'], styles['card'])}>
+            <span className={parts['cardBody']}>
+              <span className={parts['line']}>
+                <Outcome round={round} />
+                <bdi dir="ltr" className={styles['small']}>
+                  {clockText(round.closeTime, zone)}
+                </bdi>
+              </span>
+              {LINES.map((keys) => (
+                <span key={keys[0]} className={parts['line']}>
+                  {keys.map((key) => (
+                    <span key={key}>
+                      <span className={styles['small']}>{say(`rounds.settled.${key}`)}</span>{' '}
+                      {key === 'lock' ? price(round.lockPrice) : key === 'close' ? price(round.closePrice) : amount(round[key])}
+                    </span>
+                  ))}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
@@ -39,29 +75,24 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
                 <bdi dir="ltr">{clockText(round.closeTime, zone)}</bdi>
               </th>
               <td>
-                {round.result === 'refund' ? (
-                  <span title={round.refundReason === null ? undefined : say(`rounds.refund.${round.refundReason}`)}>
-                    {say('rounds.settled.refund')}
-                  </span>
-                ) : (
-                  <SideWord side={round.result} />
-                )}
+                <Outcome round={round} />
               </td>
               <td>{price(round.lockPrice)}</td>
               <td>{price(round.closePrice)}</td>
-              <td>
-                <Figure figure={exactFigure(round.up, 'owned', style)} />
-              </td>
-              <td>
-                <Figure figure={exactFigure(round.down, 'owned', style)} />
-              </td>
-              <td>
-                <Figure figure={exactFigure(round.fee, 'owned', style)} />
-              </td>
+              <td>{amount(round.up)}</td>
+              <td>{amount(round.down)}</td>
+              <td>{amount(round.fee)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** The side that won, or that every stake went back, with the reason. */
+function Outcome({ round: { result, refundReason } }: { readonly round: SettledRound }) {
+  const say = useSay();
+  if (result !== 'refund') return <SideWord side={result} />;
+  return <span title={refundReason === null ? undefined : say(`rounds.refund.${refundReason}`)}>{say('rounds.settled.refund')}</span>;
 }
