@@ -25,10 +25,15 @@ const FIRST: ChartPreferences = {
   ],
 };
 
-export function readChartPreferences(coin: string): ChartPreferences {
-  return storage.read(`chart-${coin}`, VERSION, chartPreferences) ?? FIRST;
+/** Second contracts and rounds last minutes: their charts begin with bars of one, and remember what was chosen apart from spot. */
+export type ChartUse = 'spot' | 'fast';
+
+export function readChartPreferences(coin: string, use: ChartUse): ChartPreferences {
+  return storage.read(keyOf(coin, use), VERSION, chartPreferences) ?? (use === 'fast' ? { ...FIRST, interval: 'ONE_MIN' } : FIRST);
 }
 
-export function writeChartPreferences(coin: string, preferences: ChartPreferences): void {
-  storage.write(`chart-${coin}`, VERSION, preferences);
+export function writeChartPreferences(coin: string, use: ChartUse, preferences: ChartPreferences): void {
+  storage.write(keyOf(coin, use), VERSION, preferences);
 }
+
+const keyOf = (coin: string, use: ChartUse): `chart-${string}` => (use === 'fast' ? `chart-fast-${coin}` : `chart-${coin}`);

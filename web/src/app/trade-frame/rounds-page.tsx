@@ -45,7 +45,7 @@ export function RoundsPage() {
       <RoundsWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
       {sheet.opened === 'pair' && (
         <Suspense fallback={null}>
-          <PairDrawer open current={entry.coin} onClose={() => sheet.close()} onChoose={choose} />
+          <PairDrawer open current={entry.coin} use="fast" onClose={() => sheet.close()} onChoose={choose} />
         </Suspense>
       )}
     </>

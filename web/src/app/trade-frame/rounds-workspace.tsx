@@ -58,7 +58,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
   );
   const parts: Parts = {
     header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
-    chart: <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
+    chart: <ChartPanel entry={entry} use="fast" decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
     round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
     stakes: (
       <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>

@@ -30,7 +30,7 @@ export function SecondWorkspace({ entry, pair, onChoosePair }: Place) {
         <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />
       </div>
       <div className={frame['chart']}>
-        <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
+        <ChartPanel entry={entry} use="fast" decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
         <SecondDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />

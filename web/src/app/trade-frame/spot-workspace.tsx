@@ -98,7 +98,9 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspacePro
   const marks: readonly Mark[] = fillMarks([...orders, ...past], quantity);
   const parts = {
     header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
-    chart: <ChartPanel entry={entry} decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} onMoveLine={moveLine} />,
+    chart: (
+      <ChartPanel entry={entry} use="spot" decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} onMoveLine={moveLine} />
+    ),
   };
   const Layout = desk ? DeskLayout : PhoneLayout;
   return (

@@ -114,6 +114,7 @@ export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
           <PairDrawer
             open
             current={entry?.coin ?? ''}
+            use={chosen === 'second' ? 'fast' : 'spot'}
             onClose={() => sheet.close()}
             onChoose={(coin) => go({ coin, mode: chosen === 'second' ? 'second' : 'spot' })}
           />
