@@ -56,6 +56,16 @@ test('RULES §15.1 a new key is announced with the old one, whose secret is dest
   expect([...known.keys()]).toEqual(keys.map(({ key }) => key));
 });
 
+test('the first key signs the time of its use itself; one that was made before it did so does it at the next start', () => {
+  const [first] = openKeyring(folder, START_MS).keys();
+  expect(first?.announcement?.by).toBe(first?.key);
+  expect(followKeys(readKeys(folder), undefined).known.get(first?.key ?? '')?.fromMs).toBe(START_MS);
+  const old = { key: first?.key, publicKey: first?.publicKey, fromMs: first?.fromMs };
+  writeFileSync(join(keyFolder(folder), 'public.json'), JSON.stringify([old]));
+  expect(() => followKeys(readKeys(folder), undefined)).toThrow('keys.unannounced');
+  expect(openKeyring(folder, START_MS + DAY_MS).keys()).toEqual([first]);
+});
+
 test('a key that has been in use for longer than the configuration allows is replaced at the start, once', () => {
   const first = openKeyring(folder, START_MS, 30);
   expect(openKeyring(folder, START_MS + 30 * DAY_MS, 30).key).toBe(first.key);

@@ -206,6 +206,29 @@ describe('I27 a crash leaves no gap and no fork', () => {
   });
 });
 
+test('RULES §3.4 after a pause nothing is signed before the chain has reached the end of the journal: a checkpoint names the newest ticks', () => {
+  const startMs = 1_767_225_600_000;
+  const journal = tickJournal(9, 40, startMs);
+  const durableSeq = journal.at(-1)?.lastSeq ?? 0;
+  const chain = openChain(startMs + 60_000);
+  const signed = journal.map((batch) => {
+    chain.apply(batch);
+    return chain.sign(durableSeq);
+  });
+  expect(signed.filter((one) => one !== null)).toEqual([signed.at(-1)]);
+  expect(signed.at(-1)?.checkpoint.heads.map(({ n }) => n)).toEqual(
+    chain.heads.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)).map(({ n }) => n),
+  );
+  // What is only a moment behind is signed as it comes.
+  const some = journal.slice(0, 5);
+  rmSync(folder, { recursive: true });
+  const quick = openChain((some.at(-1)?.entries.at(-1)?.timeMs ?? 0) + 2_000);
+  for (const batch of some) quick.apply(batch);
+  expect(quick.sign(durableSeq)?.checkpoint.k).toBe(1);
+  quick.close();
+  chain.close();
+});
+
 test('checkpoints of a clock that was set back keep their order of time', () => {
   let nowMs = 2_000_000_000_000;
   const chain = new PriceChain({ dataFolder: folder, symbols: [BTC, DOGE], keyring: vectorKeyring, now: () => nowMs });

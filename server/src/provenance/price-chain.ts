@@ -22,6 +22,9 @@ export type PriceChainOptions = {
   readonly now: () => number;
 };
 
+/** Well below the silence of 5,000 ms after which a checkpoint proves that its heads were the newest ticks. */
+const LATE_MS = 2_000;
+
 type JournalPlace = Checkpoint['journal'];
 
 /**
@@ -59,11 +62,6 @@ export class PriceChain {
     return this.#journal;
   }
 
-  /** Time of the newest entry that was linked; 0 before the first. */
-  get timeMs(): number {
-    return this.#timeMs;
-  }
-
   /** Ticks since the last checkpoint; 0 while what was signed before is being made again. */
   get unsigned(): number {
     return this.#unsigned;
@@ -93,9 +91,13 @@ export class PriceChain {
     return [...changed];
   }
 
-  /** Signs the heads as they are and stores that; null when nothing is new or old checkpoints are still ahead. */
-  sign(): PublishedCheckpoint | null {
+  /**
+   * Signs the heads as they are and stores that; null when nothing is new, when old checkpoints are still ahead, and while the chain is late
+   * behind the journal, which is durable up to `durableSeq`: a checkpoint says that its heads are the newest ticks.
+   */
+  sign(durableSeq = this.#journal.seq): PublishedCheckpoint | null {
     if (this.#unsigned === 0 || this.#reachedK < this.checkpoints.lastK) return null;
+    if (this.#journal.seq < durableSeq && this.#now() - this.#timeMs > LATE_MS) return null;
     this.ticks.flush();
     const last = this.checkpoints.last?.checkpoint;
     const keyFromMs = this.#keyring.keys().at(-1)?.fromMs ?? 0;

@@ -16,8 +16,6 @@ const CHECKPOINT_EVERY_MS = 1_000;
 const CHECKPOINT_TICKS = 1_000;
 /** While the journal grows faster than it is read, new heads are told this often. */
 const TELL_EVERY_MS = 50;
-/** Well below the 5,000 ms of silence after which a checkpoint proves that its heads were the newest ticks. */
-const LATE_MS = 2_000;
 const KEEPING_EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
 
@@ -107,10 +105,8 @@ function signWhenDue(chain: PriceChain, durable: DurableSeq, guarded: (work: () 
   }, waitMs);
 }
 
-/** After a pause the journal has ticks that are not linked yet: they come before the next checkpoint, for it says that its heads are the newest. */
 function sign(chain: PriceChain, durable: DurableSeq): void {
-  if (chain.journal.seq < durable.seq && Date.now() - chain.timeMs > LATE_MS) return;
-  const checkpoint = chain.sign();
+  const checkpoint = chain.sign(durable.seq);
   if (checkpoint === null) return;
   signing.lastMs = performance.now();
   tell({ type: 'signed', checkpoint });
