@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
+import { exchangeClock } from './core/exchange-clock.ts';
 import { startCoreThread } from './core/core-client.ts';
 import { systemClock } from './feeds/clock.ts';
 import { offersFast } from './eligibility.ts';
@@ -95,6 +96,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     onNotice: (text) => log.warn({ text }, 'core'),
   });
   stops.add(() => core.stop());
+  const clock = exchangeClock(core, Date.now);
+  stops.add(() => clock.stop());
   const connection = await openDatabase(configuration, log, stops);
   const genesis = await runGenesis(core, configuration.mode);
   await runProducts(core, { mode: configuration.mode, fast: offersFast(configuration) });
@@ -106,9 +109,14 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     stops.add(() => liquidity.stop());
   }
   // what was accepted is settled, whether or not more is offered
-  const settlement = startSettlement({ core, work: [UPDOWN_WORK, ROUNDS_WORK], clock: systemClock, onError: options.onFatal });
+  const settlement = startSettlement({
+    core,
+    work: [UPDOWN_WORK, ROUNDS_WORK],
+    clock: { ...systemClock, now: clock.now },
+    onError: options.onFatal,
+  });
   stops.add(() => settlement.stop());
-  const port = await openGateway(options, { core, connection, records, provenance, markets, genesis, feed }, stops);
+  const port = await openGateway(options, { core, exchangeNow: clock.now, connection, records, provenance, markets, genesis, feed }, stops);
   return { port, feed, stop: () => stops.run(log) };
 }
 
@@ -203,6 +211,7 @@ async function openPrices(
 
 type Rooms = {
   readonly core: Core;
+  readonly exchangeNow: () => number;
   readonly connection: OpenDatabase;
   readonly records: Records;
   readonly provenance: Provenance;
@@ -212,7 +221,7 @@ type Rooms = {
 };
 
 async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<number> {
-  const { core, connection, records, provenance, markets, genesis, feed } = rooms;
+  const { core, exchangeNow, connection, records, provenance, markets, genesis, feed } = rooms;
   const { mode } = configuration;
   const settings = servedSettings(configuration);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
@@ -267,6 +276,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
       source: { kind: feed.kind, name: feed.name },
       grantUnits,
       now: Date.now,
+      exchangeNow,
       log,
       metrics,
     },

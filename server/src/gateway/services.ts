@@ -40,6 +40,8 @@ export type Services = {
   /** USDT units of the demo gift; 0 in live mode. */
   readonly grantUnits: bigint;
   readonly now: () => number;
+  /** The exchange's time, for what runs out by it: while a clock that was set back catches up it stands still. */
+  readonly exchangeNow: () => number;
   readonly log: Logger;
   readonly metrics: Metrics;
 };

@@ -22,10 +22,10 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
 /** Every time zone in use is a whole number of these from UTC. */
 const QUARTER_HOUR_MINUTES = 15;
 
-async function stateOf({ core, fast, now }: Services, account: number): Promise<State> {
+async function stateOf({ core, fast, exchangeNow }: Services, account: number): Promise<State> {
   const state = await core.query({ type: 'protection', account });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
-  const serverTime = now();
+  const serverTime = exchangeNow();
   const waits = state.nextFromMs > serverTime;
   return {
     eligible: fast,

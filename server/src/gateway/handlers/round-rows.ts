@@ -77,7 +77,7 @@ export function runningRow(services: Services, account: number, stake: OpenStake
     rewardAmount: decimalOf(payoutWithin(stake, stake.side, stake.stakeUnits), QUOTE_SCALE),
     feeAmount: ZERO,
     openResult: null,
-    cancellable: stake.cancellable && services.now() < stake.cancelEndMs,
+    cancellable: stake.cancellable && services.exchangeNow() < stake.cancelEndMs,
     refundReason: null,
   };
 }

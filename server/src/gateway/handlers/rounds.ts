@@ -38,7 +38,7 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
 };
 
 export function roundCalls(services: Services): readonly BoundCall[] {
-  const { core, catalogue, records, rounds, fast, now } = services;
+  const { core, catalogue, records, rounds, fast, exchangeNow } = services;
   return [
     bindUser(CALLS.roundPeriods, async ({ parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.symbol);
@@ -51,7 +51,7 @@ export function roundCalls(services: Services): readonly BoundCall[] {
       if (symbol === undefined || !fast) return refuse('NOT_FOUND', { field: 'symbol' });
       if (parameters.optionId !== OPTION_ID + symbol.symbol) return refuse('NOT_FOUND', { field: 'optionId' });
       const pair = rounds.pairs.ofSymbol(symbol.symbol).find(({ periodMs }) => periodMs === parameters.period * 1_000);
-      const timeMs = now();
+      const timeMs = exchangeNow();
       const round = pair === undefined ? null : await core.query({ type: 'openRound', pair: pair.pair, timeMs });
       if (round === null) return refuse('NOT_FOUND', { field: 'period' });
       return answer({ serverTimeStamp: timeMs, periodId: round.pair, round: round.n, ...momentsOf(round) });
@@ -111,7 +111,7 @@ export function roundCalls(services: Services): readonly BoundCall[] {
       if (asked !== null && 'ok' in asked) return asked;
       const wanted = fast ? rounds.pairs.ofSymbol(symbol.symbol) : [];
       const pairs = wanted.filter(({ pair }) => parameters.periodId === undefined || pair === parameters.periodId);
-      const timeMs = now();
+      const timeMs = exchangeNow();
       const own = caller === null ? [] : await core.query({ type: 'openStakes', account: caller.userId });
       const running = await Promise.all(pairs.map(({ pair }) => core.query({ type: 'openRound', pair, timeMs })));
       const states = pairs.flatMap((pair, index) => {
@@ -145,7 +145,7 @@ function stateOf(
     payout: decimalOf(payoutWith(round, side, stakeUnits), QUOTE_SCALE),
   });
   const { feeType, feeValue, cancellable, version } = round;
-  const nowMs = services.now();
+  const nowMs = services.exchangeNow();
   return {
     ...periodOf(pair),
     periodId: pair.pair,
@@ -207,9 +207,9 @@ async function placedStake(services: Services, account: number, { ref, repeated,
 
 /** Stakes that run, newest first. `symbol` 0 = all. */
 async function runningRows(services: Services, account: number, symbol: number) {
-  const { core, now } = services;
+  const { core, exchangeNow } = services;
   const open = (await core.query({ type: 'openStakes', account })).filter((stake) => symbol === 0 || stake.symbol === symbol);
-  const timeMs = now();
+  const timeMs = exchangeNow();
   const pairs = [...new Set(open.map(({ pair }) => pair))];
   const running = await Promise.all(pairs.map((pair) => core.query({ type: 'openRound', pair, timeMs })));
   return open.flatMap((stake) => {

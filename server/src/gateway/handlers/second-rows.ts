@@ -37,12 +37,12 @@ export function termsOf({ catalogue }: Services, record: SecondRecord): SecondTe
 }
 
 /** A second contract as section 6 shows it. Null for a symbol that is not known yet. */
-export function secondRow({ catalogue, time, now }: Services, record: SecondRecord): SecondRow | null {
+export function secondRow({ catalogue, time, exchangeNow }: Services, record: SecondRecord): SecondRow | null {
   const symbol = catalogue.symbol(record.symbol);
   if (symbol === undefined) return null;
   const { settled, entry, exit } = record;
   const coin = coinOf(symbol);
-  const leftMs = settled === null ? Math.max(0, record.expiryMs - now()) : 0;
+  const leftMs = settled === null ? Math.max(0, record.expiryMs - exchangeNow()) : 0;
   const isVoid = settled?.result === 'void';
   return {
     id: record.order,

@@ -47,7 +47,7 @@ async function open(fast: boolean): Promise<void> {
     catalogue: await Catalogue.open(core),
     updown: await UpdownProducts.open(core),
     time: new PlatformTime('Asia/Kuching'),
-    now: () => nowMs,
+    exchangeNow: () => nowMs,
     fast,
     receipts,
   } as Partial<Services> as Services;

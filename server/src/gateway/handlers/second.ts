@@ -58,7 +58,7 @@ export function secondCalls(services: Services): readonly BoundCall[] {
       if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
       const capacity = await core.query({ type: 'updownCapacity', product: product.product, side });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
-      const expiresMs = services.now() + PROPOSAL_MS;
+      const expiresMs = services.exchangeNow() + PROPOSAL_MS;
       return answer({
         proposalId: writeProposal({ product: product.product, version: product.version, side, stakeUnits, expiresMs }),
         expiresAt: expiresMs,

@@ -9,7 +9,7 @@ const TURN_MS = 500;
 const REPEAT_TURNS = 2;
 
 export type RoundTickerOptions = {
-  readonly services: Pick<Services, 'core' | 'rounds' | 'now'>;
+  readonly services: Pick<Services, 'core' | 'rounds' | 'exchangeNow'>;
   /** Symbols that somebody listens to. */
   readonly wanted: () => readonly number[];
   readonly tell: (round: OpenRound) => void;
@@ -82,8 +82,8 @@ export class RoundTicker {
   }
 
   async #ask(pairs: readonly number[]): Promise<readonly OpenRound[]> {
-    const { core, now } = this.#options.services;
-    const timeMs = now();
+    const { core, exchangeNow } = this.#options.services;
+    const timeMs = exchangeNow();
     try {
       const rounds = await Promise.all(pairs.map((pair) => core.query({ type: 'openRound', pair, timeMs })));
       return rounds.filter((round) => round !== null);
