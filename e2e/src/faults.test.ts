@@ -8,7 +8,7 @@ import { discardProduct, startAgain, startProduct } from './product.ts';
 import { test } from './room.ts';
 
 const livePrice = (page: Page) => page.getByRole('img', { name: 'Live price' });
-const stalePrice = (page: Page) => page.locator('[class*="pair-header"] [class*="figure_"][class*="stale"]');
+const stalePrice = (page: Page) => page.locator('[class*="pair-header"] [class~="figure-module_figure"][class~="figure-module_stale"]');
 
 test('web.md §4 prices stop: figures turn grey with their age, the order button waits for a live price, and both come back', async ({
   product,

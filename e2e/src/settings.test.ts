@@ -42,7 +42,7 @@ test('web.md §9 in Arabic the layout is mirrored; figures, amounts, account nam
   const { page, problems } = await open({ viewport: 'phone', language: 'ar', token });
   await visit(page, '/');
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-  const tabs = page.locator('[class*="barTab_"]');
+  const tabs = page.locator('[class~="shell-module_barTab"]');
   const places = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
   expect(places).toEqual(places.toSorted((a, b) => b - a));
   const directions = (selector: string) =>
