@@ -50,6 +50,12 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
   const paid = Number(settled?.rewardAmount ?? Number.NaN);
   expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe(plain(String(9_900 + paid)));
 
+  // Both deciding ticks with their places in the published series, and their times to the millisecond.
+  await card.getByRole('button', { name: /^Details/ }).click();
+  const result = page.getByRole('dialog', { name: `Result of ${settled?.orderNo ?? ''}` });
+  await expect.poll(async () => await result.getByText(/^#\d+ · \d{2}:\d{2}:\d{2}\.\d{3}$/).count()).toBe(2);
+  expect(await seriousFindings(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^Verify/ }).click();
   const sheet = page.getByRole('dialog', { name: `Proof of ${settled?.orderNo ?? ''}` });
   await sheet.getByText('Checked on this device: the result is right.').waitFor();
@@ -196,6 +202,30 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   await expect.poll(async () => await desk.send.textContent()).toBe('You have excluded yourself');
   await desk.send.click({ force: true });
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
+  await desk.ticket.getByRole('link', { name: 'Limits and self-exclusion' }).click();
+  await page.getByRole('heading', { name: 'Protection' }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test('web.md §3 home shows what runs, the markets have a list of the product, and its page stands under trade', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  await confirmRiskOf(product.address, owner);
+  await ask(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
+  const { page, problems } = await open({ viewport: 'phone', token: owner.token });
+  await visit(page, '/');
+  const running = page.getByRole('region', { name: 'Running contracts' });
+  await running.getByText(/^1[45]:[0-5]\d$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await running.getByRole('link').click();
+  await page.waitForURL('**/flash?symbol=btc');
+  await page.getByRole('article').first().waitFor();
+  expect(await page.locator('nav [aria-current="true"]:visible').textContent()).toBe('Trade');
+  await go(page, '/store?tab=second');
+  await page.getByRole('link', { name: 'Trade ETH/USDT' }).click();
+  await page.waitForURL('**/flash?symbol=eth');
   expect(problems()).toEqual([]);
 });
 
