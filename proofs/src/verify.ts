@@ -19,6 +19,9 @@ export type DecidingTick = { readonly n: number; readonly price: string; readonl
 
 /** What was computed from the evidence alone; only what was reached before a failing step. */
 export type Recomputed = {
+  /** What the receipt agrees to. */
+  readonly side?: 'up' | 'down';
+  readonly stake?: string;
   /** Entry tick of a contract, lock tick of a round; null where there is none. */
   readonly first?: DecidingTick | null;
   /** Exit tick, or close tick. */
@@ -102,6 +105,7 @@ function verifySecond(evidence: SecondEvidence, known: KnownKeys, steps: Steps):
   const { receipt, settlement, ticks } = evidence;
   const receiptKey = verifyReceipt(evidence, known, steps);
   steps.check('terms', () => seconds.needSecondTerms(receipt));
+  steps.found({ side: receipt.side, stake: receipt.stake });
   verifySettlement(evidence, known, receiptKey, steps);
   const run = steps.take('ticks', () => {
     const [only = []] = linkTicks(ticks, receipt.symbol, 1);
@@ -142,6 +146,7 @@ function verifyRound(evidence: RoundEvidence, known: KnownKeys, steps: Steps): v
   const { receipt, settlement, round } = evidence;
   const receiptKey = verifyReceipt(evidence, known, steps);
   steps.check('terms', () => rounds.needRoundTerms(receipt));
+  steps.found({ side: receipt.side, stake: receipt.stake });
   verifySettlement(evidence, known, receiptKey, steps);
   steps.check('round', () => {
     needSignedAfter(known, 'round', round, evidence.roundSignature, receipt.time);

@@ -29,14 +29,14 @@ export function roundTimes({ period, round }: Pick<RoundReceipt, 'period' | 'rou
 }
 
 export function needRoundTerms(receipt: RoundReceipt): Said {
-  const { period, round, time, feeType, feeValue, stake } = receipt;
+  const { period, round, side, time, feeType, feeValue, stake } = receipt;
   need(period % 4_000 === 0, 'terms.period');
   need(period * (round + 1) <= LAST_TIME_MS, 'terms.beyond');
   need(feeType === 2 || amountUnits(feeValue) <= MOST_FEE, 'terms.fee');
   need(amountUnits(stake) > 0n, 'terms.stake');
   const times = roundTimes(receipt);
   need(time >= times.start && time < times.bettingEnd, 'terms.betting', { time: moment(time) });
-  return said('terms.round', { round, seconds: period / 1000, time: moment(time) });
+  return said('terms.round', { side, stake, round, seconds: period / 1000, time: moment(time) });
 }
 
 /** Checks that the published round is this stake's and adds up. */

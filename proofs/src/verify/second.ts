@@ -16,13 +16,13 @@ const PPM = 1_000_000n;
 type Outcome = Pick<SecondSettlement, 'result' | 'reason'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
-export function needSecondTerms({ product, symbol, time, expiry, stake }: SecondReceipt): Said {
+export function needSecondTerms({ product, symbol, side, time, expiry, stake }: SecondReceipt): Said {
   const dash = product.lastIndexOf('-');
   const seconds = Number(product.slice(dash + 1, product.indexOf('@')));
   need(product.slice(0, dash) === symbol, 'terms.symbol', { product, symbol });
   need(expiry === time + seconds * 1000, 'terms.expiry', { seconds });
   need(amountUnits(stake) > 0n, 'terms.stake');
-  return said('terms.second', { product, time: moment(time), expiry: moment(expiry) });
+  return said('terms.second', { side, stake, product, time: moment(time), expiry: moment(expiry) });
 }
 
 /**

@@ -27,7 +27,8 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
   const worded = Object.entries(values).map(([name, value]): [string, string] => {
     const [result = '', reason = ''] = String(value).split(/[ ()]+/);
     if (name === 'reason') return [name, inWords(REASONS, result, say)];
-    if (!(name === 'result' || name === 'said' || (name === 'round' && code === 'outcome.round'))) return [name, String(value)];
+    if (!(name === 'result' || name === 'side' || name === 'said' || (name === 'round' && code === 'outcome.round')))
+      return [name, String(value)];
     const words = inWords(RESULTS, result, say);
     return [name, reason === '' ? words : `${words} (${inWords(REASONS, reason, say)})`];
   });
@@ -37,4 +38,8 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {
   const id = Object.hasOwn(words, name) ? words[name] : undefined;
   return id === undefined ? name : say(id);
+}
+
+export function sideInWords(side: 'up' | 'down' | undefined, say: Say): string {
+  return side === undefined ? '' : say(`verify.result.${side}`);
 }

@@ -9,7 +9,8 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadingRing } from '../ui/ring.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { describeSaid } from './said-words.ts';
+import { differenceOf, type Shown } from './difference.ts';
+import { describeSaid, sideInWords } from './said-words.ts';
 import { evidenceFile, publishedKeys, startVerifier, verify } from './verifier.ts';
 import styles from './verify-sheet.module.css';
 import type { VerifyAnswer } from './verify-worker.ts';
@@ -21,6 +22,8 @@ interface VerifySheetProps {
   /** As the receipt writes it: `S-1234`, `R-1234`. */
   readonly number: string;
   readonly load: () => Promise<unknown>;
+  /** The row that the page shows of it; valid evidence of something else proves nothing. */
+  readonly shown: Shown | undefined;
   readonly onClose: () => void;
 }
 
@@ -53,10 +56,10 @@ function useVerification(load: () => Promise<unknown>) {
 }
 
 /** The result of a contract computed again on this device: each step with its outcome, and the evidence as a file. */
-export function VerifySheet({ number, load, onClose }: VerifySheetProps) {
+export function VerifySheet({ number, load, shown, onClose }: VerifySheetProps) {
   const say = useSay();
   const { state, again } = useVerification(load);
-  const done = state.step === 'verified' ? state.verdict.proved && isOf(number, state.verdict) : null;
+  const done = state.step === 'verified' ? state.verdict.proved && differenceOf(number, shown, state.verdict) === null : null;
   useEffect(() => {
     if (done !== null) announce(say(done ? 'verify.proved' : 'verify.notProved'));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each verdict
@@ -86,32 +89,29 @@ export function VerifySheet({ number, load, onClose }: VerifySheetProps) {
       {state.step === 'failed' && (
         <ErrorState text={state.words === '' ? say('verify.failed') : state.words} onRetry={state.notYet ? undefined : again} />
       )}
-      {state.step === 'verified' && <Verdict number={number} verdict={state.verdict} keysKnown={state.keysKnown} />}
+      {state.step === 'verified' && <Verdict number={number} shown={shown} verdict={state.verdict} keysKnown={state.keysKnown} />}
     </Sheet>
   );
 }
 
-/** Valid evidence of another order proves nothing about this one. */
-function isOf(number: string, { orderId }: VerifyAnswer): boolean {
-  return orderId === null || orderId === number;
-}
-
-interface VerdictProps {
-  readonly number: string;
+interface VerdictProps extends Pick<VerifySheetProps, 'number' | 'shown'> {
   readonly verdict: VerifyAnswer;
   readonly keysKnown: boolean;
 }
 
-function Verdict({ number, verdict, keysKnown }: VerdictProps) {
+function Verdict({ number, shown, verdict, keysKnown }: VerdictProps) {
   const say = useSay();
   const sayDescription = useSayDescription();
-  const own = isOf(number, verdict);
-  const proved = verdict.proved && own;
+  const difference = differenceOf(number, shown, verdict);
+  const proved = verdict.proved && difference === null;
   const failed = verdict.lines.find(({ ok }) => !ok);
+  const { side, stake = '', payout = '' } = verdict.recomputed;
   const why =
-    failed === undefined
-      ? say('verify.otherOrder', { other: verdict.orderId ?? '', number })
-      : say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) });
+    failed !== undefined
+      ? say('verify.notProvedText', { step: say(`verify.step.${failed.step}`) })
+      : difference === 'order'
+        ? say('verify.otherOrder', { other: verdict.orderId ?? '', number })
+        : say('verify.otherShown', { side: sideInWords(side, say), stake, payout });
   return (
     <div className={styles['stack']}>
       <Note kind={proved ? 'info' : 'danger'}>

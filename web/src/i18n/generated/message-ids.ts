@@ -1107,6 +1107,7 @@ export interface MessageValues {
   'verify.about.outcome': undefined;
   'verify.step.payout': undefined;
   'verify.about.payout': undefined;
+  'verify.otherShown': { payout: string; side: string; stake: string };
   'verify.otherOrder': { number: string; other: string };
   'verify.result.win': undefined;
   'verify.result.lose': undefined;
@@ -1148,8 +1149,8 @@ export interface MessageValues {
   'verify.said.receipt.key': { key: string };
   'verify.said.receipt.replaced': { key: string };
   'verify.said.receipt.unsigned': { key: string };
-  'verify.said.terms.second': { expiry: string; product: string; time: string };
-  'verify.said.terms.round': { round: string; seconds: string; time: string };
+  'verify.said.terms.second': { expiry: string; product: string; side: string; stake: string; time: string };
+  'verify.said.terms.round': { round: string; seconds: string; side: string; stake: string; time: string };
   'verify.said.terms.symbol': { product: string; symbol: string };
   'verify.said.terms.expiry': { seconds: string };
   'verify.said.terms.stake': undefined;

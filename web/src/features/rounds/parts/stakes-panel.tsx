@@ -84,6 +84,7 @@ export function StakesPanel({ scene, past, decimals }: PanelProps) {
         {verifying !== null && (
           <VerifySheet
             number={verifying}
+            shown={past.data?.find(({ number }) => number === verifying)}
             load={async () => (await import('../load-proof.ts')).loadRoundProof(verifying)}
             onClose={() => setVerifying(null)}
           />

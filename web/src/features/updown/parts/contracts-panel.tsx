@@ -67,7 +67,12 @@ export function ContractsPanel({ contracts }: { readonly contracts: Contracts })
           <ResultSheet contract={detail} onVerify={() => setVerified(detail)} onClose={() => setShown(null)} />
         )}
         {verified !== null && (
-          <VerifySheet number={verified.number} load={() => loadEvidence(verified.number)} onClose={() => setVerified(null)} />
+          <VerifySheet
+            number={verified.number}
+            shown={verified}
+            load={() => loadEvidence(verified.number)}
+            onClose={() => setVerified(null)}
+          />
         )}
       </Suspense>
     </section>
