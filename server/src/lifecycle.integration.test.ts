@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestPostgres } from './storage/test-postgres.ts';
@@ -8,6 +10,7 @@ import { ApiClient } from './test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
 import { SocketReader } from './test/socket-client.ts';
 
+const CANDOR = join(import.meta.dirname, 'candor.ts');
 const servers: ServerProcess[] = [];
 
 async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
@@ -37,7 +40,7 @@ function withToken(address: string, token: string): ApiClient {
 }
 
 describe('the whole server', () => {
-  test('SIGTERM ends it cleanly, sockets and all; what was acknowledged is there at the next start', async () => {
+  test('SIGTERM ends it cleanly, sockets and all, with records up to the journal’s end; what was acknowledged is there at the next start', async () => {
     const first = await start();
     const client = new ApiClient(first.address);
     await client.register('keeper01', true);
@@ -45,6 +48,9 @@ describe('the whole server', () => {
     const socket = await SocketReader.open(`${first.address.replace('http', 'ws')}/ws/${randomUUID()}`);
     expect(await first.end('SIGTERM')).toBe(0);
     expect(await socket.closed()).not.toBe(0);
+    const audit = await promisify(execFile)(process.execPath, [CANDOR, 'audit', first.dataFolder, '--records', 'yes']);
+    expect(audit.stdout).toContain('records compared');
+    expect(audit.stdout).toContain('audit clean');
     const second = await start({ dataFolder: first.dataFolder });
     const again = withToken(second.address, client.token);
     expect((await again.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]);
