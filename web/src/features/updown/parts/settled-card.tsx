@@ -1,7 +1,7 @@
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
 import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -21,6 +21,7 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();
+  const masked = useAmountsHidden();
   const result = contract.result ?? 'void';
   const decimals = usePriceDecimals(contract.coin);
   const deciding = (at: SecondContract['entry']) =>
@@ -38,7 +39,7 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
             <span className={styles['quiet']}>{durationText(contract.seconds, say)}</span>
           </span>
           <span className={styles['net']}>
-            <Figure figure={exactFigure(netOf(contract), 'result', style)} unit="USDT" tone="signed" />
+            <Figure figure={exactFigure(netOf(contract), 'result', style)} unit="USDT" tone="signed" masked={masked} />
           </span>
         </p>
         <p className={parts['line']}>
