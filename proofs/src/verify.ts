@@ -4,6 +4,7 @@ import { type Evidence, parseEvidence, type RoundEvidence, type SecondEvidence }
 import { AMOUNT_SCALE } from './fields.ts';
 import { FormatProblem } from './format.ts';
 import { need, NotProved, type Said, said } from './said.ts';
+import { type DecidingTick, resultText, saidRuns, saidTick, shown } from './verify/found.ts';
 import { needIndex } from './verify/index-rule.ts';
 import { followKeys, type KnownKeys, needSignedAfter } from './verify/keys.ts';
 import { type CheckedLine, moment, type Step } from './verify/lines.ts';
@@ -13,9 +14,6 @@ import * as seconds from './verify/second.ts';
 import { coverTicks, linkTicks, needInputs, type ReadTick, type Run } from './verify/series.ts';
 
 export type { CheckedLine, Step } from './verify/lines.ts';
-
-/** A tick that decided, for whoever shows the verdict. */
-export type DecidingTick = { readonly n: number; readonly price: string; readonly time: number };
 
 /** What was computed from the evidence alone; only what was reached before a failing step. */
 export type Recomputed = {
@@ -274,29 +272,4 @@ function verifyAmounts({ receipt, settlement }: Evidence, payoutUnits: bigint, s
     need(settlement.amounts.payout === payout, 'payout.amount', { payout: settlement.amounts.payout, due: payout });
     return said('payout.right', { payout, asset, stake });
   });
-}
-
-function shown(read: ReadTick | undefined): DecidingTick | null {
-  return read === undefined ? null : { n: read.tick.n, price: read.tick.price, time: read.tick.time };
-}
-
-function saidTick(read: ReadTick | undefined, none: `${'entry' | 'exit' | 'lock' | 'close'}.none`): Said {
-  if (read === undefined) return said(none);
-  const { n, price, time } = read.tick;
-  return said('tick.found', { n, price, time: moment(time) });
-}
-
-function saidRuns(first: Run, last: Run): Said {
-  const [from, to] = endsOf(first);
-  if (first === last) return said('ticks.run', { from, to });
-  const [from2, to2] = endsOf(last);
-  return said('ticks.runs', { from, to, from2, to2 });
-}
-
-function endsOf(run: Run): readonly [number, number] {
-  return [run[0]?.tick.n ?? 0, run.at(-1)?.tick.n ?? 0];
-}
-
-function resultText({ result, reason }: { readonly result: string; readonly reason: string }): string {
-  return reason === '' ? result : `${result} (${reason})`;
 }
