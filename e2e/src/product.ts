@@ -65,5 +65,6 @@ async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
 /** Stops the product and removes its data. */
 export async function discardProduct(product: Product): Promise<void> {
   await product.end('SIGTERM');
-  rmSync(product.dataFolder, { recursive: true, force: true });
+  // The database of a process that was killed ends by itself, and writes until then.
+  rmSync(product.dataFolder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

@@ -65,5 +65,6 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 export async function discard(server: ServerProcess): Promise<void> {
   await server.end('SIGTERM');
   await server.postgres?.stop();
-  await rm(server.dataFolder, { recursive: true, force: true });
+  // The database of a process that was killed ends by itself, and writes until then.
+  await rm(server.dataFolder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }
