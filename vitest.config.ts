@@ -17,6 +17,8 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // A bound for what hangs, not a measure: models that check a hundred thousand commands take their time on a busy machine.
           testTimeout: 60_000,
+          // On two cores one would be the default.
+          maxWorkers: 2,
         },
       },
       {
