@@ -40,8 +40,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
 const HISTORY_SHARE = 0.4;
 const EXPIRED_EVERY_MS = 3_600_000;
-/** How long a stop waits for records that are behind. What is missing then is written at the next start. */
-const LAST_ENTRIES_MS = 5_000;
 
 export type RunningServer = {
   readonly port: number;
@@ -159,16 +157,9 @@ async function openRecords(configuration: Configuration, core: Core, { url }: Op
   const { dataFolder } = configuration;
   const lowPriority = configuration.databaseUrl === null;
   const records = await startRecords({ url, dataFolder, durableSeq, lowPriority, log: (line) => log.warn({ line }, 'records') });
-  const follow = (): void => records.advance(core.figures().seq);
-  const forget = core.onBatch(follow);
-  stops.add(async () => {
-    // Nothing sends commands any more: a clean stop leaves records that end where the journal does.
-    follow();
-    await records.waitForSeq(core.figures().seq, LAST_ENTRIES_MS);
-    forget();
-    await records.stop();
-  });
-  follow();
+  stops.add(core.onBatch((batch) => records.advance(batch.lastSeq)));
+  stops.add(() => records.stop());
+  records.advance(core.figures().seq);
   return records;
 }
 

@@ -17,8 +17,8 @@ export type Recovered = {
 
 /**
  * The state after the journal's last whole batch: the newest valid snapshot, then the entries after it, applied as recorded.
- * The whole chain is checked on the way. After a snapshot of another version the journal is replayed from its beginning. Throws `JournalDamage` for a broken link, for a journal that ends before a snapshot,
- * and for a snapshot that belongs to another journal.
+ * The whole chain is checked on the way. After a snapshot of another version the journal is replayed from its beginning. Throws
+ * `JournalDamage` for a broken link, for a journal that ends before a snapshot, and for a snapshot that belongs to another journal.
  * @param untilSeq stop at the batch that ends here (for a snapshot of a journal that is being written)
  */
 export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMaker, untilSeq = Number.MAX_SAFE_INTEGER): Recovered {
