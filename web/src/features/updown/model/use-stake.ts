@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { subtract } from '../../../domain/decimal.ts';
 import { stakeMost, stakeProblems, type StakeFacts, type StakeProblem } from '../../../domain/updown/stake.ts';
@@ -6,34 +5,19 @@ import type { UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useFreshness } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';
 import { isRiskConfirmed, runningExclusion, useProtection, type Protection } from '../../../session/protection.ts';
-import { useUser } from '../../../session/session.ts';
-import { tabStorage } from '../../../session/storage.ts';
+import { useTicketDraft, type TicketDraft } from '../../../session/ticket-draft.ts';
 import { useCover } from '../queries.ts';
 
-/** A ticket as it is remembered: in this tab, for the one who typed it. Durations go by their seconds, so that they stay from coin to coin. */
+/** Durations go by their seconds, so that they stay from coin to coin. */
 const stakeInputs = v.object({ direction: v.picklist(['up', 'down']), seconds: v.number(), amount: v.string() });
 export type StakeInputs = v.InferOutput<typeof stakeInputs>;
 
-const VERSION = 1;
-const draft = v.object({ user: v.number(), inputs: stakeInputs });
-const PLACE = 'draft-second';
 const FIRST: StakeInputs = { direction: 'up', seconds: 60, amount: '' };
 
-export type StakeTicket = {
-  readonly inputs: StakeInputs;
-  readonly change: (part: Partial<StakeInputs>) => void;
-};
+export type StakeTicket = TicketDraft<StakeInputs>;
 
 export function useStakeTicket(): StakeTicket {
-  const user = useUser()?.userId ?? null;
-  const [inputs, setInputs] = useState<StakeInputs>(() => {
-    const kept = tabStorage.read(PLACE, VERSION, draft);
-    return kept !== null && kept.user === user ? kept.inputs : FIRST;
-  });
-  useEffect(() => {
-    if (user !== null) tabStorage.write(PLACE, VERSION, { user, inputs });
-  }, [user, inputs]);
-  return { inputs, change: (part) => setInputs((before) => ({ ...before, ...part })) };
+  return useTicketDraft('draft-second', stakeInputs, FIRST);
 }
 
 /** The chosen duration, or the first one where it is not offered. */
