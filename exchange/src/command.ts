@@ -1,10 +1,10 @@
-import type { AccountCommand } from './accounts/commands.ts';
-import type { MarketCommand } from './market/commands.ts';
-import type { PriceCommand } from './prices/commands.ts';
-import type { ProtectionCommand } from './protection/commands.ts';
-import type { RoundsCommand } from './rounds/commands.ts';
-import type { SpotCommand } from './spot/commands.ts';
-import type { UpdownCommand } from './updown/commands.ts';
+import type { AccountCommand } from './ground/accounts/commands.ts';
+import type { MarketCommand } from './ground/market/commands.ts';
+import type { PriceCommand } from './ground/prices/commands.ts';
+import type { ProtectionCommand } from './ground/protection/commands.ts';
+import type { RoundsCommand } from './products/rounds/commands.ts';
+import type { SpotCommand } from './products/spot/commands.ts';
+import type { UpdownCommand } from './products/updown/commands.ts';
 
 export type CommandBody = AccountCommand | MarketCommand | PriceCommand | ProtectionCommand | RoundsCommand | SpotCommand | UpdownCommand;
 

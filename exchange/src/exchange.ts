@@ -1,17 +1,17 @@
-import { ByteReader } from './codec/byte-reader.ts';
-import { ByteWriter } from './codec/byte-writer.ts';
+import { ByteReader } from './kernel/codec/byte-reader.ts';
+import { ByteWriter } from './kernel/codec/byte-writer.ts';
 import type { Command } from './command.ts';
-import { CommandMemory, hashOf, NO_ID } from './command-memory.ts';
+import { CommandMemory, hashOf, NO_ID } from './kernel/command-memory.ts';
 import type { CommandBody } from './command.ts';
 import type { Entry } from './entry.ts';
 import type { ExchangeEvent } from './event.ts';
-import { Ground } from './ground.ts';
-import type { Outcome } from './outcome.ts';
-import { refused } from './product.ts';
-import type { Context, DepthChanges, Product } from './product.ts';
+import { Ground } from './ground/ground.ts';
+import type { Outcome } from './kernel/outcome.ts';
+import { refused } from './kernel/product.ts';
+import type { Context, DepthChanges, Product } from './kernel/product.ts';
 import type { Query, QueryResult } from './query.ts';
 import { products } from './registry.ts';
-import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
+import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './kernel/snapshot-format.ts';
 
 type Running = Product<CommandBody, ExchangeEvent>;
 

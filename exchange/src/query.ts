@@ -1,16 +1,16 @@
-import type { Wallet } from './accounts/commands.ts';
-import type { SpotMarketTerms } from './market/commands.ts';
-import type { Outcome } from './outcome.ts';
-import type { PriceState, SourceKind } from './prices/commands.ts';
-import type { ProtectionInfo } from './protection/answers.ts';
-import type { OpenRound, OpenStake, RoundPairInfo } from './rounds/answers.ts';
-import type { OrderKind, Side, TimeInForce } from './spot/commands.ts';
-import type { OpenUpdown, UpdownProductInfo } from './updown/answers.ts';
-import type { UpdownSide } from './updown/commands.ts';
+import type { Wallet } from './ground/accounts/commands.ts';
+import type { SpotMarketTerms } from './ground/market/commands.ts';
+import type { Outcome } from './kernel/outcome.ts';
+import type { PriceState, SourceKind } from './ground/prices/commands.ts';
+import type { ProtectionInfo } from './ground/protection/answers.ts';
+import type { OpenRound, OpenStake, RoundPairInfo } from './products/rounds/answers.ts';
+import type { OrderKind, Side, TimeInForce } from './products/spot/commands.ts';
+import type { OpenUpdown, UpdownProductInfo } from './products/updown/answers.ts';
+import type { UpdownSide } from './products/updown/commands.ts';
 
-export type { ProtectionInfo } from './protection/answers.ts';
-export type { OpenRound, OpenStake, RoundPairInfo } from './rounds/answers.ts';
-export type { OpenUpdown, UpdownProductInfo } from './updown/answers.ts';
+export type { ProtectionInfo } from './ground/protection/answers.ts';
+export type { OpenRound, OpenStake, RoundPairInfo } from './products/rounds/answers.ts';
+export type { OpenUpdown, UpdownProductInfo } from './products/updown/answers.ts';
 
 export type Query =
   | { readonly type: 'balances'; readonly account: number }

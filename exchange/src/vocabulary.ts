@@ -1,6 +1,6 @@
-import type { ByteReader } from './codec/byte-reader.ts';
-import type { ByteWriter } from './codec/byte-writer.ts';
-import type { CommandVariant, Memory, Variant } from './codec/variant.ts';
+import type { ByteReader } from './kernel/codec/byte-reader.ts';
+import type { ByteWriter } from './kernel/codec/byte-writer.ts';
+import type { CommandVariant, Memory, Variant } from './kernel/codec/variant.ts';
 import type { CommandBody } from './command.ts';
 import type { ExchangeEvent } from './event.ts';
 import { products } from './registry.ts';

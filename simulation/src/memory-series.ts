@@ -1,4 +1,4 @@
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { Checkpoint, SignedCheckpoint } from '@candor/proofs/checkpoint';
 import { NO_LINK } from '@candor/proofs/digest';
 import type { PublishedKey } from '@candor/proofs/key-announcement';

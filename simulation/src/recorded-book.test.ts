@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { OrderBook } from '@candor/exchange/book/order-book';
-import type { Side } from '@candor/exchange/spot/commands';
+import { OrderBook } from '@candor/exchange/trading/order-book';
+import type { Side } from '@candor/exchange/products/spot/commands';
 import { parseSteps } from '@candor/money/amount';
 import { describe, expect, test } from 'vitest';
 

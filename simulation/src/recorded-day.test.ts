@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SpotCommand } from '@candor/exchange/spot/commands';
+import type { SpotCommand } from '@candor/exchange/products/spot/commands';
 import { Audit } from '@candor/server/audit/audit';
 import { compareState } from '@candor/server/audit/compare-state';
 import { createManualClock } from '@candor/server/feeds/manual-clock';

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
-import type { RoundSide } from '@candor/exchange/rounds/commands';
+import type { RoundSide } from '@candor/exchange/products/rounds/commands';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { Audit } from '@candor/server/audit/audit';
 import { compareState } from '@candor/server/audit/compare-state';

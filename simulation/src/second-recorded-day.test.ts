@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Command } from '@candor/exchange/command';
-import type { UpdownEvent } from '@candor/exchange/updown/events';
+import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import { Audit } from '@candor/server/audit/audit';
 import { createManualClock } from '@candor/server/feeds/manual-clock';
 import { startIndexRunner } from '@candor/server/feeds/index-runner';

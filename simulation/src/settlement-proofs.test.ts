@@ -5,11 +5,11 @@ import { Exchange } from '@candor/exchange/exchange';
 import { NO_LINK } from '@candor/proofs/digest';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { Random } from '@candor/proofs/test/random';
-import { roundEvidence } from '@candor/server/receipts/round-evidence';
-import { publishedRound, roundReceipt } from '@candor/server/receipts/round-objects';
-import { secondEvidence } from '@candor/server/receipts/second-evidence';
-import { secondReceipt } from '@candor/server/receipts/second-objects';
-import type { RoundRecord, StakeRecord } from '@candor/server/records/round-queries';
+import { roundEvidence } from '@candor/server/products/rounds/evidence';
+import { publishedRound, roundReceipt } from '@candor/server/products/rounds/objects';
+import { secondEvidence } from '@candor/server/products/updown/evidence';
+import { secondReceipt } from '@candor/server/products/updown/objects';
+import type { RoundRecord, StakeRecord } from '@candor/server/products/rounds/queries';
 import { expect, test } from 'vitest';
 import { keyring, MemorySeries } from './memory-series.ts';
 

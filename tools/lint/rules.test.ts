@@ -11,7 +11,7 @@ describe('imports go down the house and never up', () => {
     ['server/src/main.ts', '@candor/exchange/exchange'],
     ['web/src/features/spot/page.tsx', '../../domain/figures.ts'],
     ['web/src/app/routes.ts', '../features/home/page.tsx'],
-    ['exchange/src/book/order-book.test.ts', 'fast-check'],
+    ['exchange/src/trading/order-book.test.ts', 'fast-check'],
   ])('%s may import %s', (from, specifier) => {
     expect(problemOf(from, specifier)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { MAX_RESTING_ORDERS, OrderBook } from '@candor/exchange/book/order-book';
+import { MAX_RESTING_ORDERS, OrderBook } from '@candor/exchange/trading/order-book';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import type { BenchRow } from '../table.ts';
 import { DECIMAL, peerInput, PEERS, runOurs, runPeer, tapePeer, WHOLE } from './runners.ts';

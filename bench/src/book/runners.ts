@@ -1,4 +1,4 @@
-import type { OrderBook } from '@candor/exchange/book/order-book';
+import type { OrderBook } from '@candor/exchange/trading/order-book';
 import { OrderBook as HftBook } from 'hft-limit-order-book';
 import { OrderBook as NodejsBook } from 'nodejs-order-book';
 import { CANCEL, type FillTape, LIMIT, type Workload } from './workload.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Entry } from '@candor/exchange/entry';
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { isSigned, sign } from '@candor/proofs/signature';
 import { openKeyring } from '@candor/server/provenance/keyring';
 import { PriceChain } from '@candor/server/provenance/price-chain';

@@ -1,6 +1,6 @@
-import type { ByteReader } from '../codec/byte-reader.ts';
-import type { ByteWriter } from '../codec/byte-writer.ts';
-import { readList, writeList } from '../codec/variant.ts';
+import type { ByteReader } from '../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
+import { readList, writeList } from '../kernel/codec/variant.ts';
 import { Amounts } from './amounts.ts';
 import { Holds } from './holds.ts';
 import { readLeg, writeLeg } from './leg-codec.ts';

@@ -1,6 +1,6 @@
-import type { ByteReader } from '../codec/byte-reader.ts';
-import type { ByteWriter } from '../codec/byte-writer.ts';
-import { readWord, writeWord } from '../codec/variant.ts';
+import type { ByteReader } from '../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
+import { readWord, writeWord } from '../kernel/codec/variant.ts';
 import type { AccountKind, Leg } from './leg.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */

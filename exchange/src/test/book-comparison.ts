@@ -1,6 +1,6 @@
-import type { LevelChanges, LevelTotal } from '../book/level-changes.ts';
-import { OrderBook } from '../book/order-book.ts';
-import type { Side } from '../spot/commands.ts';
+import type { LevelChanges, LevelTotal } from '../trading/level-changes.ts';
+import { OrderBook } from '../trading/order-book.ts';
+import type { Side } from '../products/spot/commands.ts';
 import { NaiveBook } from './naive-book.ts';
 
 /** How an operation reaches the book: as the market's rules for each time in force ask it to. */

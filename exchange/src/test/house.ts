@@ -1,8 +1,8 @@
 import type { Command, CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
-import type { SpotMarketTerms } from '../market/commands.ts';
-import type { Placement } from '../spot/limits.ts';
+import type { SpotMarketTerms } from '../ground/market/commands.ts';
+import type { Placement } from '../products/spot/limits.ts';
 
 export const USDT = 1;
 export const BTC = 2;

@@ -1,8 +1,8 @@
-import type { AccountCommand } from '../accounts/commands.ts';
-import type { SpotMarketTerms } from '../market/commands.ts';
-import type { MarketCommand } from '../market/commands.ts';
-import type { PriceCommand } from '../prices/commands.ts';
-import type { SpotCommand } from '../spot/commands.ts';
+import type { AccountCommand } from '../ground/accounts/commands.ts';
+import type { SpotMarketTerms } from '../ground/market/commands.ts';
+import type { MarketCommand } from '../ground/market/commands.ts';
+import type { PriceCommand } from '../ground/prices/commands.ts';
+import type { SpotCommand } from '../products/spot/commands.ts';
 
 /** The commands that the model knows. */
 export type TradingWord = {

@@ -1,5 +1,5 @@
-import type { PriceCommand } from '../prices/commands.ts';
-import type { RoundsCommand } from '../rounds/commands.ts';
+import type { PriceCommand } from '../ground/prices/commands.ts';
+import type { RoundsCommand } from '../products/rounds/commands.ts';
 
 /** The commands that the model knows. */
 export type RoundsWord = { readonly id: string; readonly account: number; readonly body: PriceCommand | RoundsCommand };

@@ -1,6 +1,6 @@
-import type { PriceCommand } from '../prices/commands.ts';
-import type { OwnProtectionCommand, ProtectionCommand } from '../protection/commands.ts';
-import type { UpdownCommand } from '../updown/commands.ts';
+import type { PriceCommand } from '../ground/prices/commands.ts';
+import type { OwnProtectionCommand, ProtectionCommand } from '../ground/protection/commands.ts';
+import type { UpdownCommand } from '../products/updown/commands.ts';
 
 /** The commands that the model knows; of the house's money only the cover. */
 export type UpdownWord = {

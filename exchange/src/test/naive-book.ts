@@ -1,5 +1,5 @@
-import type { RestingOrder } from '../book/order-book.ts';
-import type { Side } from '../spot/commands.ts';
+import type { RestingOrder } from '../trading/order-book.ts';
+import type { Side } from '../products/spot/commands.ts';
 
 type Fill = { readonly maker: number; readonly priceTicks: number; readonly lots: number };
 

@@ -1,7 +1,7 @@
-import type { RoundTimes } from '../rounds/answers.ts';
-import { roundTimes } from '../rounds/clock.ts';
-import type { RoundsCommand, RoundSide } from '../rounds/commands.ts';
-import type { PriceCommand } from '../prices/commands.ts';
+import type { RoundTimes } from '../products/rounds/answers.ts';
+import { roundTimes } from '../products/rounds/clock.ts';
+import type { RoundsCommand, RoundSide } from '../products/rounds/commands.ts';
+import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { RoundsWord } from './model-rounds.ts';
 import { ONE_USDT, ROUND_TERMS } from './rounds-house.ts';
 

@@ -1,6 +1,6 @@
-import type { PriceCommand } from '../prices/commands.ts';
-import type { OwnProtectionCommand } from '../protection/commands.ts';
-import type { UpdownCommand } from '../updown/commands.ts';
+import type { PriceCommand } from '../ground/prices/commands.ts';
+import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
+import type { UpdownCommand } from '../products/updown/commands.ts';
 import { USDT } from './house.ts';
 import type { UpdownWord } from './model-updown.ts';
 import { ONE_USDT, UPDOWN_TERMS } from './updown-house.ts';

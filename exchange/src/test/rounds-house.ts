@@ -1,5 +1,5 @@
-import { roundTimes } from '../rounds/clock.ts';
-import type { RoundSide, RoundTerms } from '../rounds/commands.ts';
+import { roundTimes } from '../products/rounds/clock.ts';
+import type { RoundSide, RoundTerms } from '../products/rounds/commands.ts';
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';

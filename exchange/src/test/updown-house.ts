@@ -1,7 +1,7 @@
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
-import type { UpdownCommand, UpdownTerms } from '../updown/commands.ts';
+import type { UpdownCommand, UpdownTerms } from '../products/updown/commands.ts';
 import { eventsOf } from './answers.ts';
 import { BTC_TICK_UNITS, House, USDT } from './house.ts';
 

@@ -2,9 +2,9 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { Postings } from './postings.ts';
-import { RoundsAudit } from './rounds-audit.ts';
-import { SpotAudit } from './spot-audit.ts';
-import { UpdownAudit } from './updown-audit.ts';
+import { RoundsAudit } from '../products/rounds/audit.ts';
+import { SpotAudit } from '../products/spot/audit.ts';
+import { UpdownAudit } from '../products/updown/audit.ts';
 
 const MOST_PROBLEMS = 50;
 

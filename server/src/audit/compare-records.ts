@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Wallet } from '@candor/exchange/accounts/commands';
+import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Audit } from './audit.ts';
 
 /** Wallets by the number that the records give them. */

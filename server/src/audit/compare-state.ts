@@ -1,4 +1,4 @@
-import type { Wallet } from '@candor/exchange/accounts/commands';
+import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Machine } from '../core/machine.ts';
 import type { Audit } from './audit.ts';
 

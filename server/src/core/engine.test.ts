@@ -1,4 +1,4 @@
-import { OtherSnapshotFormat } from '@candor/exchange/snapshot-format';
+import { OtherSnapshotFormat } from '@candor/exchange/kernel/snapshot-format';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

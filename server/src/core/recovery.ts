@@ -1,4 +1,4 @@
-import { OtherSnapshotFormat } from '@candor/exchange/snapshot-format';
+import { OtherSnapshotFormat } from '@candor/exchange/kernel/snapshot-format';
 import { JournalCursor, type Frame, type JournalEnd } from '../journal/cursor.ts';
 import { JournalDamage } from '../journal/damage.ts';
 import type { Disk } from '../journal/disk.ts';

@@ -1,4 +1,4 @@
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { describe, expect, test } from 'vitest';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
 import { MARKETS, openHouse } from '../liquidity/test/small-house.ts';

@@ -1,4 +1,4 @@
-import type { PriceCommand, PriceState, SourceKind } from '@candor/exchange/prices/commands';
+import type { PriceCommand, PriceState, SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Feed, FeedSymbol, SourcePrice } from './feed.ts';
 import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE, ticksFromDecimal } from './index-rule.ts';
 import type { IndexResult, SourceQuote } from './index-rule.ts';

@@ -1,18 +1,18 @@
 import type { Settings } from '@candor/contract/settings';
-import type { SourceKind } from '@candor/exchange/prices/commands';
+import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Core } from '../core/core.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
-import type { SecondReceipts } from '../receipts/second-receipts.ts';
+import type { SecondReceipts } from '../products/updown/receipts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
-import type { Rounds } from './open-rounds.ts';
+import type { Rounds } from '../products/rounds/open-rounds.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
-import type { UpdownProducts } from './updown-products.ts';
+import type { UpdownProducts } from '../products/updown/offers.ts';
 
 /** The price source as screens name it. */
 export type SourceInfo = { readonly kind: SourceKind; readonly name: string };

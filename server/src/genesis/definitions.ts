@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SpotMarketTerms } from '@candor/exchange/market/commands';
+import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
 import { parseAmount, parseSteps } from '@candor/money/amount';
 import * as v from 'valibot';
 

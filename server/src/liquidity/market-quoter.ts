@@ -1,8 +1,8 @@
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Command } from '@candor/exchange/command';
-import type { Outcome } from '@candor/exchange/outcome';
+import type { Outcome } from '@candor/exchange/kernel/outcome';
 import type { MarketInfo, OpenOrder } from '@candor/exchange/query';
-import type { Side, SpotCommand, TimeInForce } from '@candor/exchange/spot/commands';
+import type { Side, SpotCommand, TimeInForce } from '@candor/exchange/products/spot/commands';
 import type { Core } from '../core/core.ts';
 import { buildLadder } from './ladder.ts';
 import type { Level, Purse } from './ladder.ts';

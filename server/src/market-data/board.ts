@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Catalogue, SymbolInfo } from '@candor/exchange/query';
 import { notional, notionalFactor } from '@candor/money/market-scale';
 import type { PublishedBatch } from '../core/core.ts';
-import type { PublicTrade } from '../records/order-queries.ts';
+import type { PublicTrade } from '../products/spot/order-queries.ts';
 import type { MarketsPast } from './past.ts';
 import { NO_PAST, SymbolFigures, type LastTick } from './symbol-figures.ts';
 

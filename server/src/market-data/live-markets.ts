@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Core, PublishedBatch } from '../core/core.ts';
 import { HistoryImport } from '../records/history-import.ts';
 import type { RunImport } from '../records/history-thread.ts';
-import type { PublicTrade } from '../records/order-queries.ts';
+import type { PublicTrade } from '../products/spot/order-queries.ts';
 import type { Records } from '../records/records.ts';
 import { untilDatabaseAnswers } from '../records/retry.ts';
 import type { Database } from '../storage/connection.ts';

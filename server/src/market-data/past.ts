@@ -1,7 +1,7 @@
 import { CHART_INTERVALS, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
-import type { PriceState } from '@candor/exchange/prices/commands';
+import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { storedMinutes } from '../records/candle-queries.ts';
-import { publicTrades, type PublicTrade } from '../records/order-queries.ts';
+import { publicTrades, type PublicTrade } from '../products/spot/order-queries.ts';
 import { CONSUMER } from '../records/projector.ts';
 import type { Database } from '../storage/connection.ts';
 import { MINUTE_MS, type Bar } from './bar.ts';

@@ -1,5 +1,5 @@
 import { barStart, CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
-import type { PriceState, SourceKind } from '@candor/exchange/prices/commands';
+import type { PriceState, SourceKind } from '@candor/exchange/ground/prices/commands';
 import { MINUTE_MS, type Bar } from './bar.ts';
 import { minuteOf, TickMinutes, type TickMinutesState } from './tick-minutes.ts';
 

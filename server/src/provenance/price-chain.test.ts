@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import { isSigned } from '@candor/proofs/signature';

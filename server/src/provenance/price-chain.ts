@@ -1,4 +1,4 @@
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { SymbolInfo } from '@candor/exchange/query';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import type { RecordedBatch } from '../journal/reader.ts';

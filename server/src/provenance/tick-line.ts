@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { SymbolInfo } from '@candor/exchange/query';
 import { canonicalJson } from '@candor/proofs/jcs';
 import { decimalFromTicks } from '../feeds/index-rule.ts';

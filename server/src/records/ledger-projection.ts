@@ -1,10 +1,10 @@
-import type { MoveReason } from '@candor/exchange/accounts/events';
+import type { MoveReason } from '@candor/exchange/ground/accounts/events';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { AccountKind, Leg } from '@candor/exchange/ledger/leg';
 import type { PoolClient } from 'pg';
 import { insertRows } from './bulk.ts';
-import { paidLegs } from './round-legs.ts';
+import { paidLegs } from '../products/rounds/legs.ts';
 import type { RecordTables } from './tables.ts';
 
 type LedgerRow = RecordTables['ledger_rows'];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
 import { ledgerRecords, recordedBalances, type LedgerRecord } from './ledger-queries.ts';
-import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from './order-queries.ts';
+import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from '../products/spot/order-queries.ts';
 import { Projector, RecordsMoved } from './projector.ts';
 import { dumpRecords, trade } from './test/random-trading.ts';
 

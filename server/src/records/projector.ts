@@ -6,9 +6,9 @@ import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { LedgerProjection } from './ledger-projection.ts';
-import { OrderProjection } from './order-projection.ts';
-import { RoundProjection } from './round-projection.ts';
-import { SecondProjection } from './second-projection.ts';
+import { OrderProjection } from '../products/spot/order-projection.ts';
+import { RoundProjection } from '../products/rounds/projection.ts';
+import { SecondProjection } from '../products/updown/projection.ts';
 
 /** The one consumer whose rows all records are. */
 export const CONSUMER = 'records';

@@ -13,7 +13,7 @@ import { connectDatabase, type DatabaseConnection } from '../storage/connection.
 import { startTestPostgres, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
 import { RecordsMismatch } from './journal-consumer.ts';
 import { ledgerRecords, recordedBalances } from './ledger-queries.ts';
-import { publicTrades } from './order-queries.ts';
+import { publicTrades } from '../products/spot/order-queries.ts';
 import { rebuildRecords } from './rebuild.ts';
 import { startRecords, type Records } from './records.ts';
 import { dumpRecords } from './test/random-trading.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Outcome } from '@candor/exchange/outcome';
+import type { Outcome } from '@candor/exchange/kernel/outcome';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import type { Machine, MachineMaker } from '../machine.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceState } from '@candor/exchange/prices/commands';
+import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { MINUTE_MS } from '../../market-data/bar.ts';
 import type { Clock } from '../clock.ts';
 import type { Feed, FeedSymbol } from '../feed.ts';

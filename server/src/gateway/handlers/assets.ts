@@ -1,6 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { Wallet } from '@candor/exchange/accounts/commands';
+import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Balance } from '@candor/exchange/query';
 import { parseAmount } from '@candor/money/amount';
 import { mulDivFloor } from '@candor/money/mul-div';

@@ -6,11 +6,11 @@ import { bindPublic, type BoundCall } from '../bind.ts';
 import { QUOTE_SCALE, type ListedIndex, type ListedMarket } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
-import { termsOf } from '../round-figures.ts';
+import { termsOf } from '../../products/rounds/figures.ts';
 import type { Services } from '../services.ts';
 import { priceOf, priceOrNull, quantityOf } from '../written.ts';
-import { OPTION_ID } from './rounds.ts';
-import { SECOND_ID } from './second.ts';
+import { OPTION_ID } from '../../products/rounds/handlers.ts';
+import { SECOND_ID } from '../../products/updown/handlers.ts';
 
 type Lists = HandedOf<typeof CALLS.coins>;
 type SpotCoin = Lists['currencyList'][number];

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Circumstances } from '../bind.ts';
 import type { Services } from '../services.ts';
 import { proofCalls } from './proofs.ts';
-import { roundProofCalls } from './round-proofs.ts';
+import { roundProofCalls } from '../../products/rounds/proof-handlers.ts';
 
-vi.mock('../../records/second-queries.ts', () => ({ recordedSecond: async () => await Promise.resolve(null) }));
-vi.mock('../../records/round-queries.ts', () => ({
+vi.mock('../../products/updown/queries.ts', () => ({ recordedSecond: async () => await Promise.resolve(null) }));
+vi.mock('../../products/rounds/queries.ts', () => ({
   recordedStake: async () => await Promise.resolve(null),
   recordedRound: async () => await Promise.resolve(null),
 }));

@@ -1,12 +1,12 @@
 import { CALLS } from '@candor/contract/table';
-import { secondEvidence } from '../../receipts/second-evidence.ts';
+import { secondEvidence } from '../../products/updown/evidence.ts';
 import type { NoEvidence } from '../../receipts/tick-search.ts';
-import { recordedSecond, type SecondRecord } from '../../records/second-queries.ts';
-import type { SecondTerms } from '../../receipts/second-objects.ts';
+import { recordedSecond, type SecondRecord } from '../../products/updown/queries.ts';
+import type { SecondTerms } from '../../products/updown/objects.ts';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { answer, refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
-import { termsOf } from './second-rows.ts';
+import { termsOf } from '../../products/updown/rows.ts';
 
 const REASONS = { pruned: 'PROOF_PRUNED', missing: 'NOT_SETTLED' } as const satisfies Record<NoEvidence, Refusal['reason']>;
 

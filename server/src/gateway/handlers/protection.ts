@@ -1,7 +1,7 @@
 import type { HandedOf } from '@candor/contract/call';
 import { RISK_VERSION } from '@candor/contract/calls/protection';
 import { CALLS } from '@candor/contract/table';
-import type { OwnProtectionCommand } from '@candor/exchange/protection/commands';
+import type { OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
 import { parseAmount } from '@candor/money/amount';
 import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';

@@ -1,6 +1,6 @@
 import { DAYS_MOST } from '@candor/contract/calls/statistics';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { secondDays, type SecondFigures } from '../../records/second-queries.ts';
+import { secondDays, type SecondFigures } from '../../products/updown/queries.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Services } from '../services.ts';
 import { statisticsCalls } from './statistics.ts';
@@ -9,8 +9,10 @@ const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 3, 15, 12);
 const TODAY_MS = Date.UTC(2026, 3, 15);
 
-vi.mock('./round-statistics.ts', () => ({ roundResults: async () => await Promise.resolve({ until: 0, rounds: [], roundDays: [] }) }));
-vi.mock('../../records/second-queries.ts', () => ({
+vi.mock('../../products/rounds/statistics.ts', () => ({
+  roundResults: async () => await Promise.resolve({ until: 0, rounds: [], roundDays: [] }),
+}));
+vi.mock('../../products/updown/queries.ts', () => ({
   secondTotals: async () => await Promise.resolve([]),
   // a contract was settled on each of the last two hundred days
   secondDays: vi.fn<typeof secondDays>(async (_database, fromMs) => {

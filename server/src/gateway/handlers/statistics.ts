@@ -2,14 +2,14 @@ import type { HandedOf } from '@candor/contract/call';
 import { DAYS, DAYS_MOST } from '@candor/contract/calls/statistics';
 import { CALLS } from '@candor/contract/table';
 import { mulDivFloor } from '@candor/money/mul-div';
-import { secondDays, secondTotals, type SecondFigures } from '../../records/second-queries.ts';
+import { secondDays, secondTotals, type SecondFigures } from '../../products/updown/queries.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { coinOf, QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
 import { answer } from '../result.ts';
-import { breakEvenOf, rateOf } from '../second-terms.ts';
+import { breakEvenOf, rateOf } from '../../products/updown/terms.ts';
 import type { Services } from '../services.ts';
-import { roundResults } from './round-statistics.ts';
+import { roundResults } from '../../products/rounds/statistics.ts';
 
 type Answer = HandedOf<typeof CALLS.results>;
 type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'symbol' | 'period'>;

@@ -1,12 +1,12 @@
 import { DEPTH_LEVELS } from '@candor/contract/socket';
 import type { OpenRound } from '@candor/exchange/query';
 import type { DepthChange } from '../../core/core.ts';
-import type { PublicTrade } from '../../records/order-queries.ts';
+import type { PublicTrade } from '../../products/spot/order-queries.ts';
 import { coinOf, type ListedMarket } from '../catalogue.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, type SocketClient } from './client.ts';
 import { MarketMessages } from './market-messages.ts';
-import { RoundTicker } from './round-ticker.ts';
+import { RoundTicker } from '../../products/rounds/ticker.ts';
 import { topicKey, type Topic, type TopicRequest } from './market-topics.ts';
 
 /** Prices and bars go out at most this often; a change in between waits for the next turn. */

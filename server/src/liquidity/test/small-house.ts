@@ -1,4 +1,4 @@
-import type { SpotMarketTerms } from '@candor/exchange/market/commands';
+import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
 import { TERMS as USUAL_TERMS } from '@candor/exchange/test/house';
 import type { FeedSymbol } from '../../feeds/feed.ts';
 import type { MemoryCore } from './memory-core.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { PriceEvent } from '@candor/exchange/prices/events';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { publicKeyOf, sign } from '@candor/proofs/signature';
 import type { RecordedBatch } from '../../journal/reader.ts';

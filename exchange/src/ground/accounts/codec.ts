@@ -1,0 +1,146 @@
+import { readList, readWord, writeWord } from '../../kernel/codec/variant.ts';
+import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
+import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
+import type { AccountCommand, HouseFund, Wallet } from './commands.ts';
+import type { AccountEvent, MoveReason } from './events.ts';
+
+type Command<T extends AccountCommand['type']> = CommandVariant<Extract<AccountCommand, { type: T }>>;
+type Event<T extends AccountEvent['type']> = Variant<Extract<AccountEvent, { type: T }>>;
+
+const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
+const FUNDS: readonly HouseFund[] = ['promo', 'updown'];
+const REASONS: readonly MoveReason[] = ['capital', 'fund', 'endow', 'grant', 'transfer'];
+
+const assetDefine: Command<'asset.define'> = {
+  tag: 1,
+  type: 'asset.define',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.asset);
+    writer.text(body.code);
+    writer.number(body.scale);
+  },
+  read: (reader) => ({ type: 'asset.define', asset: reader.number(), code: reader.text(), scale: reader.number() }),
+};
+
+const accountOpen: Command<'account.open'> = {
+  tag: 2,
+  type: 'account.open',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.account);
+    writer.flag(body.house);
+  },
+  read: (reader) => ({ type: 'account.open', account: reader.number(), house: reader.flag() }),
+};
+
+const houseCapital: Command<'house.capital'> = {
+  tag: 3,
+  type: 'house.capital',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.asset);
+    writer.text(body.network);
+    writer.amount(body.amount);
+  },
+  read: (reader) => ({ type: 'house.capital', asset: reader.number(), network: reader.text(), amount: reader.amount() }),
+};
+
+const houseFund: Command<'house.fund'> = {
+  tag: 4,
+  type: 'house.fund',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.asset);
+    writeWord(writer, FUNDS, body.fund);
+    writer.amount(body.amount);
+  },
+  read: (reader) => ({ type: 'house.fund', asset: reader.number(), fund: readWord(reader, FUNDS), amount: reader.amount() }),
+};
+
+const houseEndow: Command<'house.endow'> = {
+  tag: 5,
+  type: 'house.endow',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.account);
+    writer.number(body.asset);
+    writer.amount(body.amount);
+  },
+  read: (reader) => ({ type: 'house.endow', account: reader.number(), asset: reader.number(), amount: reader.amount() }),
+};
+
+const accountGrant: Command<'account.grant'> = {
+  tag: 6,
+  type: 'account.grant',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.account);
+    writer.number(body.asset);
+    writer.amount(body.amount);
+  },
+  read: (reader) => ({ type: 'account.grant', account: reader.number(), asset: reader.number(), amount: reader.amount() }),
+};
+
+const walletTransfer: Command<'wallet.transfer'> = {
+  tag: 7,
+  type: 'wallet.transfer',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.asset);
+    writeWord(writer, WALLETS, body.from);
+    writeWord(writer, WALLETS, body.to);
+    writer.amount(body.amount);
+  },
+  read(reader) {
+    const asset = reader.number();
+    const from = readWord(reader, WALLETS);
+    const to = readWord(reader, WALLETS);
+    return { type: 'wallet.transfer', asset, from, to, amount: reader.amount() };
+  },
+};
+
+const assetDefined: Event<'asset.defined'> = {
+  tag: 1,
+  type: 'asset.defined',
+  write(writer, event) {
+    writer.count(event.asset);
+    writer.text(event.code);
+    writer.count(event.scale);
+  },
+  read: (reader) => ({ type: 'asset.defined', asset: reader.count(), code: reader.text(), scale: reader.count() }),
+};
+
+const networkDefined: Event<'network.defined'> = {
+  tag: 2,
+  type: 'network.defined',
+  write(writer, event) {
+    writer.count(event.network);
+    writer.text(event.code);
+  },
+  read: (reader) => ({ type: 'network.defined', network: reader.count(), code: reader.text() }),
+};
+
+const accountOpened: Event<'account.opened'> = {
+  tag: 3,
+  type: 'account.opened',
+  write(writer, event) {
+    writer.count(event.account);
+    writer.flag(event.house);
+  },
+  read: (reader) => ({ type: 'account.opened', account: reader.count(), house: reader.flag() }),
+};
+
+const ledgerMoved: Event<'ledger.moved'> = {
+  tag: 4,
+  type: 'ledger.moved',
+  write(writer, event) {
+    writeWord(writer, REASONS, event.reason);
+    writeLegs(writer, event.legs);
+  },
+  read: (reader) => ({ type: 'ledger.moved', reason: readWord(reader, REASONS), legs: readList(reader, readLeg) }),
+};
+
+/** Tags 1–19 belong to accounts. */
+export const accountCommands = [assetDefine, accountOpen, houseCapital, houseFund, houseEndow, accountGrant, walletTransfer];
+export const accountEvents = [assetDefined, networkDefined, accountOpened, ledgerMoved];

@@ -1,0 +1,44 @@
+import { notionalFactor } from '@candor/money/market-scale';
+import type { Ground } from '../ground.ts';
+import type { ProductDefinition } from '../../kernel/product.ts';
+import { marketCommands, marketEvents } from './codec.ts';
+import type { MarketCommand } from './commands.ts';
+import type { MarketEvent } from './events.ts';
+import { decideMarket } from './rules.ts';
+
+/** Definitions of price symbols and spot markets, and the change of a market's terms. */
+export const market: ProductDefinition<MarketCommand, MarketEvent> = {
+  name: 'market',
+  commands: marketCommands,
+  events: marketEvents,
+  create: (ground) => ({
+    decide: (context, body) => decideMarket(ground, context, body),
+    apply(event) {
+      switch (event.type) {
+        case 'symbol.defined':
+          return ground.markets.defineSymbol({ symbol: event.symbol, code: event.code, tickUnits: event.tickUnits });
+        case 'market.defined':
+          return applyDefinition(ground, event);
+        case 'market.changed':
+          return ground.markets.change(event.market, event.version, event.terms);
+      }
+    },
+    ask: (query) =>
+      query.type === 'catalogue'
+        ? { assets: ground.accounts.assets(), symbols: ground.markets.symbols(), markets: ground.markets.markets() }
+        : null,
+    takeDepthChanges: () => [],
+    save: (writer) => ground.markets.save(writer),
+    load: (reader) => ground.markets.load(reader),
+    check: () => undefined,
+  }),
+};
+
+function applyDefinition(ground: Ground, event: Extract<MarketEvent, { type: 'market.defined' }>): void {
+  const { type: _, ...definition } = event;
+  const tickUnits = ground.markets.symbol(event.symbol)?.tickUnits ?? 0n;
+  const scale = ground.accounts.asset(event.baseAsset)?.scale ?? 0;
+  const factor = notionalFactor(tickUnits, event.lotUnits, scale);
+  if (factor === null) throw new RangeError(`market ${event.market} is not exact`);
+  ground.markets.defineMarket({ ...definition, factor });
+}

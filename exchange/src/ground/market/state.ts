@@ -1,0 +1,74 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readList, writeList } from '../../kernel/codec/variant.ts';
+import type { MarketInfo, SymbolInfo } from '../../query.ts';
+import type { SpotMarketTerms } from './commands.ts';
+import { readTerms, writeTerms } from './terms-codec.ts';
+
+/** Price symbols and spot markets, each market with its terms in force and their version. */
+export class MarketsState {
+  readonly #symbols = new Map<number, SymbolInfo>();
+  /** By number; numbers are small and close together. */
+  readonly #markets: (MarketInfo | undefined)[] = [];
+
+  symbol(symbol: number): SymbolInfo | undefined {
+    return this.#symbols.get(symbol);
+  }
+
+  symbols(): readonly SymbolInfo[] {
+    return [...this.#symbols.values()].toSorted((a, b) => a.symbol - b.symbol);
+  }
+
+  market(market: number): MarketInfo | undefined {
+    return Number.isInteger(market) && market >= 0 ? this.#markets[market] : undefined;
+  }
+
+  markets(): readonly MarketInfo[] {
+    return this.#markets.filter((info) => info !== undefined);
+  }
+
+  defineSymbol(info: SymbolInfo): void {
+    this.#symbols.set(info.symbol, info);
+  }
+
+  defineMarket(info: MarketInfo): void {
+    while (this.#markets.length <= info.market) this.#markets.push(undefined);
+    this.#markets[info.market] = info;
+  }
+
+  change(market: number, version: number, terms: SpotMarketTerms): void {
+    const info = this.#markets[market];
+    if (info === undefined) throw new RangeError(`no market ${market}`);
+    this.#markets[market] = { ...info, version, terms };
+  }
+
+  save(writer: ByteWriter): void {
+    writeList(writer, this.symbols(), (out, info) => {
+      out.count(info.symbol);
+      out.text(info.code);
+      out.amount(info.tickUnits);
+    });
+    writeList(writer, this.markets(), (out, info) => {
+      for (const number of [info.market, info.symbol, info.baseAsset, info.quoteAsset, info.version]) out.count(number);
+      out.amount(info.lotUnits);
+      out.amount(info.factor);
+      writeTerms(out, info.terms);
+    });
+  }
+
+  load(reader: ByteReader): void {
+    readList(reader, (from) => this.defineSymbol({ symbol: from.count(), code: from.text(), tickUnits: from.amount() }));
+    readList(reader, (from) =>
+      this.defineMarket({
+        market: from.count(),
+        symbol: from.count(),
+        baseAsset: from.count(),
+        quoteAsset: from.count(),
+        version: from.count(),
+        lotUnits: from.amount(),
+        factor: from.amount(),
+        terms: readTerms(from),
+      }),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandBody } from '../../command.ts';
+import { BTC, BTCUSDT, openHouse, TERMS, USDT } from '../../test/house.ts';
+import { TradingRun } from '../../test/trading-run.ts';
+
+/** Everything that only the house may say; who trades must not be able to set a price, a term or a balance with it. */
+const OF_THE_HOUSE: readonly CommandBody[] = [
+  { type: 'price.tick', symbol: BTCUSDT, priceTicks: 9_000_000, state: 'ok', sourceKind: 'live', sources: [] },
+  { type: 'symbol.define', symbol: 7, code: 'newusdt', tickUnits: 1_000_000n },
+  { type: 'market.define', market: 7, symbol: BTCUSDT, baseAsset: BTC, quoteAsset: USDT, lotUnits: 1_000n, terms: TERMS },
+  { type: 'market.change', market: BTCUSDT, terms: { ...TERMS, feePpm: 0 }, reason: 'free for me' },
+  { type: 'asset.define', asset: 7, code: 'MINE', scale: 8 },
+  { type: 'account.open', account: 77, house: true },
+  { type: 'house.capital', asset: USDT, network: 'TRC20', amount: 5n },
+  { type: 'house.fund', asset: USDT, fund: 'promo', amount: 5n },
+  { type: 'house.endow', account: 1, asset: USDT, amount: 5n },
+  { type: 'account.grant', account: 1, asset: USDT, amount: 5n },
+  { type: 'spot.delist', market: BTCUSDT },
+];
+
+describe('I30 no command writes a price or a balance outside the plan', () => {
+  test.each(OF_THE_HOUSE.map((body) => [body.type, body] as const))('%s by a user is refused and changes nothing', (_type, body) => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    const before = house.exchange.state();
+    expect(house.send(1, body).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
+    expect(house.exchange.state()).toEqual(before);
+  });
+
+  test('trading leaves the last price alone, wherever its fills are: it is that of the last tick', () => {
+    const { exchange, entries } = new TradingRun(30, 3_000);
+    const ticked = new Map<number, number>();
+    for (const { events } of entries) {
+      for (const event of events) if (event.type === 'price.ticked') ticked.set(event.symbol, event.priceTicks);
+    }
+    const prices = exchange.ask({ type: 'prices' });
+    expect(prices.length).toBeGreaterThan(0);
+    for (const { symbol, priceTicks } of prices) expect(priceTicks).toBe(ticked.get(symbol));
+    const fills = entries.filter(({ events }) => events.some(({ type }) => type === 'spot.filled'));
+    expect(fills.length).toBeGreaterThan(50);
+    const ticks = entries.filter(({ events }) => events.some(({ type }) => type === 'price.ticked'));
+    const others = ticks.filter(({ command }) => command.account !== 0 || command.body.type !== 'price.tick');
+    expect(others).toEqual([]);
+  });
+});
+
+test('RULES §3.1 a frozen tick carries the last price, whatever it claims, and only ok ticks are prices', () => {
+  const house = openHouse();
+  house.tick(3_000_000);
+  house.tick(1, 'frozen');
+  expect(house.exchange.ask({ type: 'prices' })).toMatchObject([{ priceTicks: 3_000_000, state: 'frozen' }]);
+  expect(house.tick(0).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
+});

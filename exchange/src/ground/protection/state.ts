@@ -1,0 +1,218 @@
+import { formatAmountShort } from '@candor/money/amount';
+import { AccountTable } from '../../tables/account-table.ts';
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readList, writeList } from '../../kernel/codec/variant.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { refused } from '../../kernel/product.ts';
+import type { ProtectionInfo } from './answers.ts';
+import type { ExclusionScope, RiskProduct } from './commands.ts';
+import { DayLosses } from './day-losses.ts';
+import type { ProtectionEvent } from './events.ts';
+
+/** The end of an exclusion that has none. */
+export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
+/** Limits are in USDT. */
+const SCALE = 8;
+
+type LimitSet = Extract<ProtectionEvent, { type: 'protection.limitSet' }>;
+
+/** What one account has set for itself, and what its loss limit counts. */
+export type Guard = {
+  readonly riskVersions: { updown: number; rounds: number };
+  limitUnits: bigint;
+  nextUnits: bigint;
+  /** 0: nothing waits. */
+  nextFromMs: number;
+  utcOffsetMinutes: number;
+  nextOffsetMinutes: number;
+  /** First moment after each exclusion; 0 = never excluded. */
+  readonly excludedUntilMs: { fast: number; all: number };
+  openStakeUnits: bigint;
+  readonly losses: DayLosses;
+};
+
+/** The protection of every account (`product-rules` 14.6). Products ask before they take a stake, and tell what they took and paid. */
+export class ProtectionState {
+  readonly #guards = new AccountTable<Guard>();
+  /** Whether any account ever excluded itself from all: while none did, nobody needs to look. */
+  #someExcludedFromAll = false;
+  #confirmationRequired = true;
+
+  /** Whether the account may open nothing at all. */
+  excludesAll(account: number, timeMs: number): boolean {
+    return this.#someExcludedFromAll && (this.#guards.find(account)?.excludedUntilMs.all ?? 0) > timeMs;
+  }
+
+  /** Why the account may not stake this on a product now; null when it may. */
+  refusal(account: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): Outcome | null {
+    const guard = this.#guards.find(account);
+    if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
+    const { fast, all } = guard.excludedUntilMs;
+    if (fast > timeMs || all > timeMs) return refused('SELF_EXCLUDED');
+    if (this.#confirmationRequired && guard.riskVersions[product] === 0) return refused('RISK_UNCONFIRMED');
+    const limitUnits = limitAt(guard, timeMs);
+    if (limitUnits === 0n) return null;
+    const lossUnits = guard.losses.ofDay(timeMs, offsetAt(guard, timeMs));
+    if (lossUnits + guard.openStakeUnits + stakeUnits <= limitUnits) return null;
+    return refused('LOSS_LIMIT', formatAmountShort(limitUnits, SCALE));
+  }
+
+  /** Stakes whose result is open. */
+  openStake(account: number): bigint {
+    return this.#guards.find(account)?.openStakeUnits ?? 0n;
+  }
+
+  /** A product took a stake. */
+  staked(account: number, stakeUnits: bigint): void {
+    this.#guardOf(account).openStakeUnits += stakeUnits;
+  }
+
+  /** A product gave its result; a stake that goes back pays itself. */
+  settled(account: number, stakeUnits: bigint, payoutUnits: bigint, timeMs: number): void {
+    const guard = this.#guardOf(account);
+    guard.openStakeUnits -= stakeUnits;
+    if (guard.openStakeUnits < 0n) throw new RangeError(`open stakes of ${account} below zero`);
+    if (payoutUnits !== stakeUnits) guard.losses.add(stakeUnits - payoutUnits, timeMs);
+  }
+
+  /** The limit in force and the one that waits, 0 for none. */
+  limits(account: number, timeMs: number): { readonly limitUnits: bigint; readonly utcOffsetMinutes: number } {
+    const guard = this.#guards.find(account);
+    if (guard === undefined) return { limitUnits: 0n, utcOffsetMinutes: 0 };
+    return { limitUnits: limitAt(guard, timeMs), utcOffsetMinutes: offsetAt(guard, timeMs) };
+  }
+
+  /** First moment after the exclusion; 0 when there never was one. */
+  excludedUntilMs(account: number, scope: ExclusionScope): number {
+    return this.#guards.find(account)?.excludedUntilMs[scope] ?? 0;
+  }
+
+  riskVersion(account: number, product: RiskProduct): number {
+    return this.#guards.find(account)?.riskVersions[product] ?? 0;
+  }
+
+  confirm(account: number, product: RiskProduct, version: number): void {
+    this.#guardOf(account).riskVersions[product] = version;
+  }
+
+  get confirmationRequired(): boolean {
+    return this.#confirmationRequired;
+  }
+
+  require(confirmation: boolean): void {
+    this.#confirmationRequired = confirmation;
+  }
+
+  setLimit({ account, limitUnits, nextUnits, nextFromMs, utcOffsetMinutes }: LimitSet, timeMs: number): void {
+    const guard = this.#guardOf(account);
+    guard.utcOffsetMinutes = nextFromMs === 0 ? utcOffsetMinutes : offsetAt(guard, timeMs);
+    guard.nextOffsetMinutes = utcOffsetMinutes;
+    guard.limitUnits = limitUnits;
+    guard.nextUnits = nextUnits;
+    guard.nextFromMs = nextFromMs;
+  }
+
+  exclude(account: number, scope: ExclusionScope, untilMs: number): void {
+    this.#guardOf(account).excludedUntilMs[scope] = untilMs === 0 ? FOR_EVER_MS : untilMs;
+    if (scope === 'all') this.#someExcludedFromAll = true;
+  }
+
+  info(account: number, timeMs: number): ProtectionInfo {
+    const guard = this.#guards.find(account) ?? newGuard();
+    const { limitUnits, nextUnits, nextFromMs, openStakeUnits, excludedUntilMs } = guard;
+    const utcOffsetMinutes = offsetAt(guard, timeMs);
+    const scopes = (['fast', 'all'] as const).filter((scope) => excludedUntilMs[scope] > timeMs);
+    return {
+      riskVersions: { ...guard.riskVersions },
+      confirmationRequired: this.#confirmationRequired,
+      limitUnits,
+      nextUnits,
+      nextFromMs,
+      utcOffsetMinutes,
+      dayLossUnits: guard.losses.ofDay(timeMs, utcOffsetMinutes),
+      openStakeUnits,
+      exclusions: scopes.map((scope) => ({ scope, untilMs: excludedUntilMs[scope] === FOR_EVER_MS ? 0 : excludedUntilMs[scope] })),
+    };
+  }
+
+  save(writer: ByteWriter): void {
+    writer.flag(this.#confirmationRequired);
+    writeList(writer, [...this.#guards.entries()], (out, [account, guard]) => {
+      out.count(account);
+      writeGuard(out, guard);
+    });
+  }
+
+  load(reader: ByteReader): void {
+    this.#confirmationRequired = reader.flag();
+    readList(reader, (from) => {
+      const account = from.count();
+      const guard = readGuard(from);
+      this.#guards.set(account, guard);
+      if (guard.excludedUntilMs.all > 0) this.#someExcludedFromAll = true;
+    });
+  }
+
+  #guardOf(account: number): Guard {
+    let guard = this.#guards.find(account);
+    if (guard === undefined) {
+      guard = newGuard();
+      this.#guards.set(account, guard);
+    }
+    return guard;
+  }
+}
+
+function limitAt({ limitUnits, nextUnits, nextFromMs }: Guard, timeMs: number): bigint {
+  return nextFromMs !== 0 && timeMs >= nextFromMs ? nextUnits : limitUnits;
+}
+
+function offsetAt({ utcOffsetMinutes, nextOffsetMinutes, nextFromMs }: Guard, timeMs: number): number {
+  return nextFromMs !== 0 && timeMs >= nextFromMs ? nextOffsetMinutes : utcOffsetMinutes;
+}
+
+function newGuard(): Guard {
+  return {
+    riskVersions: { updown: 0, rounds: 0 },
+    limitUnits: 0n,
+    nextUnits: 0n,
+    nextFromMs: 0,
+    utcOffsetMinutes: 0,
+    nextOffsetMinutes: 0,
+    excludedUntilMs: { fast: 0, all: 0 },
+    openStakeUnits: 0n,
+    losses: new DayLosses(),
+  };
+}
+
+function writeGuard(writer: ByteWriter, guard: Guard): void {
+  writer.count(guard.riskVersions.updown);
+  writer.count(guard.riskVersions.rounds);
+  for (const units of [guard.limitUnits, guard.nextUnits, guard.openStakeUnits]) writer.amount(units);
+  writer.count(guard.nextFromMs);
+  writer.number(guard.utcOffsetMinutes);
+  writer.number(guard.nextOffsetMinutes);
+  writer.count(guard.excludedUntilMs.fast);
+  writer.count(guard.excludedUntilMs.all);
+  writeList(writer, guard.losses.spans(), (out, { startMs, units }) => {
+    out.count(startMs);
+    out.amount(units);
+  });
+}
+
+function readGuard(reader: ByteReader): Guard {
+  const guard = newGuard();
+  guard.riskVersions.updown = reader.count();
+  guard.riskVersions.rounds = reader.count();
+  guard.limitUnits = reader.amount();
+  guard.nextUnits = reader.amount();
+  guard.openStakeUnits = reader.amount();
+  guard.nextFromMs = reader.count();
+  guard.utcOffsetMinutes = reader.number();
+  guard.nextOffsetMinutes = reader.number();
+  guard.excludedUntilMs.fast = reader.count();
+  guard.excludedUntilMs.all = reader.count();
+  guard.losses.load(readList(reader, (from) => ({ startMs: from.count(), units: from.amount() })));
+  return guard;
+}

@@ -1,0 +1,201 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
+import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
+import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
+import type { RoundsCommand } from './commands.ts';
+import type { RoundsEvent, StakePayout } from './events.ts';
+import { readTerms, writeTerms } from './terms-codec.ts';
+import { REFUND_REASONS, ROUND_RESULTS, ROUND_SIDES, STAKE_RESULTS } from './words.ts';
+
+type Command<T extends RoundsCommand['type']> = CommandVariant<Extract<RoundsCommand, { type: T }>>;
+type Event<T extends RoundsEvent['type']> = Variant<Extract<RoundsEvent, { type: T }>>;
+
+const define: Command<'rounds.define'> = {
+  tag: 100,
+  type: 'rounds.define',
+  memory: 'for-ever',
+  write(writer, body) {
+    for (const number of [body.pair, body.symbol, body.periodMs]) writer.number(number);
+    writeTerms(writer, body);
+  },
+  read(reader) {
+    const pair = reader.number();
+    const symbol = reader.number();
+    const periodMs = reader.number();
+    return { type: 'rounds.define', pair, symbol, periodMs, ...readTerms(reader) };
+  },
+};
+
+const change: Command<'rounds.change'> = {
+  tag: 101,
+  type: 'rounds.change',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.pair);
+    writeTerms(writer, body);
+    writer.text(body.reason);
+  },
+  read(reader) {
+    const pair = reader.number();
+    return { type: 'rounds.change', pair, ...readTerms(reader), reason: reader.text() };
+  },
+};
+
+const stake: Command<'rounds.stake'> = {
+  tag: 102,
+  type: 'rounds.stake',
+  memory: 'for-ever',
+  write(writer, body) {
+    writer.number(body.pair);
+    writeWord(writer, ROUND_SIDES, body.side);
+    writer.amount(body.stakeUnits);
+  },
+  read: (reader) => ({
+    type: 'rounds.stake',
+    pair: reader.number(),
+    side: readWord(reader, ROUND_SIDES),
+    stakeUnits: reader.amount(),
+  }),
+};
+
+const cancel: Command<'rounds.cancel'> = {
+  tag: 103,
+  type: 'rounds.cancel',
+  memory: 'one-day',
+  write: (writer, body) => writer.number(body.order),
+  read: (reader) => ({ type: 'rounds.cancel', order: reader.number() }),
+};
+
+const advance: Command<'rounds.advance'> = {
+  tag: 104,
+  type: 'rounds.advance',
+  memory: 'one-day',
+  write: (writer, body) => writer.number(body.most),
+  read: (reader) => ({ type: 'rounds.advance', most: reader.number() }),
+};
+
+const defined: Event<'rounds.defined'> = {
+  tag: 100,
+  type: 'rounds.defined',
+  write(writer, event) {
+    for (const count of [event.pair, event.symbol, event.periodMs, event.version]) writer.count(count);
+    writeTerms(writer, event);
+  },
+  read(reader) {
+    const pair = reader.count();
+    const symbol = reader.count();
+    const periodMs = reader.count();
+    const version = reader.count();
+    return { type: 'rounds.defined', pair, symbol, periodMs, version, ...readTerms(reader) };
+  },
+};
+
+const opened: Event<'rounds.opened'> = {
+  tag: 101,
+  type: 'rounds.opened',
+  write(writer, event) {
+    for (const count of [event.round, event.pair, event.n, event.startMs, event.version]) writer.count(count);
+  },
+  read: (reader) => ({
+    type: 'rounds.opened',
+    round: reader.count(),
+    pair: reader.count(),
+    n: reader.count(),
+    startMs: reader.count(),
+    version: reader.count(),
+  }),
+};
+
+const staked: Event<'rounds.staked'> = {
+  tag: 102,
+  type: 'rounds.staked',
+  write(writer, event) {
+    for (const count of [event.order, event.account, event.round]) writer.count(count);
+    writeWord(writer, ROUND_SIDES, event.side);
+    writer.amount(event.stakeUnits);
+    writeLegs(writer, event.legs);
+  },
+  read(reader) {
+    const order = reader.count();
+    const account = reader.count();
+    const round = reader.count();
+    const side = readWord(reader, ROUND_SIDES);
+    const stakeUnits = reader.amount();
+    return { type: 'rounds.staked', order, account, round, side, stakeUnits, legs: readList(reader, readLeg) };
+  },
+};
+
+const cancelled: Event<'rounds.cancelled'> = {
+  tag: 103,
+  type: 'rounds.cancelled',
+  write(writer, event) {
+    for (const count of [event.order, event.account, event.round]) writer.count(count);
+    writeLegs(writer, event.legs);
+  },
+  read: (reader) => ({
+    type: 'rounds.cancelled',
+    order: reader.count(),
+    account: reader.count(),
+    round: reader.count(),
+    legs: readList(reader, readLeg),
+  }),
+};
+
+const decided: Event<'rounds.decided'> = {
+  tag: 104,
+  type: 'rounds.decided',
+  write(writer, event) {
+    writer.count(event.round);
+    writeWord(writer, ROUND_RESULTS, event.result);
+    writeWord(writer, REFUND_REASONS, event.reason);
+    for (const count of [event.lockN, event.lockTicks, event.closeN, event.closeTicks]) writer.count(count);
+    for (const units of [event.upUnits, event.downUnits, event.feeUnits]) writer.amount(units);
+    writeLegs(writer, event.legs);
+  },
+  read: (reader) => ({
+    type: 'rounds.decided',
+    round: reader.count(),
+    result: readWord(reader, ROUND_RESULTS),
+    reason: readWord(reader, REFUND_REASONS),
+    lockN: reader.count(),
+    lockTicks: reader.count(),
+    closeN: reader.count(),
+    closeTicks: reader.count(),
+    upUnits: reader.amount(),
+    downUnits: reader.amount(),
+    feeUnits: reader.amount(),
+    legs: readList(reader, readLeg),
+  }),
+};
+
+function writePayout(writer: ByteWriter, payout: StakePayout): void {
+  writer.count(payout.order);
+  writer.count(payout.account);
+  writer.amount(payout.payoutUnits);
+  writeWord(writer, STAKE_RESULTS, payout.result);
+}
+
+function readPayout(reader: ByteReader): StakePayout {
+  return { order: reader.count(), account: reader.count(), payoutUnits: reader.amount(), result: readWord(reader, STAKE_RESULTS) };
+}
+
+const paid: Event<'rounds.paid'> = {
+  tag: 105,
+  type: 'rounds.paid',
+  write(writer, event) {
+    writer.count(event.round);
+    writeList(writer, event.payouts, writePayout);
+    writeLegs(writer, event.legs);
+  },
+  read: (reader) => ({
+    type: 'rounds.paid',
+    round: reader.count(),
+    payouts: readList(reader, readPayout),
+    legs: readList(reader, readLeg),
+  }),
+};
+
+/** Tags 100–119 belong to rounds. */
+export const roundsCommands = [define, change, stake, cancel, advance];
+export const roundsEvents = [defined, opened, staked, cancelled, decided, paid];

@@ -1,0 +1,81 @@
+import type { Leg } from '../../ledger/leg.ts';
+import type { RoundSide, RoundTerms } from './commands.ts';
+
+export type RoundResult = 'up' | 'down' | 'refund';
+
+/**
+ * Why every stake goes back: `TIE` close = lock, `ONE_SIDED` one pool was empty at the end of betting (decided at lock, so without
+ * ticks), `NO_LOCK` no `ok` tick from the end of betting to the lock, `NO_CLOSE` none in the last 5,000 ms before the end.
+ */
+export type RefundReason = 'TIE' | 'ONE_SIDED' | 'NO_LOCK' | 'NO_CLOSE';
+
+export type StakeResult = 'win' | 'lose' | 'refund';
+
+/** What one stake gets: stake and share when it won, 0 when it lost, the stake when the round is refunded. */
+export type StakePayout = {
+  readonly order: number;
+  readonly account: number;
+  readonly payoutUnits: bigint;
+  readonly result: StakeResult;
+};
+
+export type RoundsEvent =
+  /** A definition or a change; `version` counts those of the pair from 1. */
+  | ({
+      readonly type: 'rounds.defined';
+      readonly pair: number;
+      readonly symbol: number;
+      readonly periodMs: number;
+      readonly version: number;
+    } & RoundTerms)
+  /**
+   * The first stake of a round. `round` = seq of that stake's command, `n` = start ÷ period, `version` = the terms of the pair by which
+   * the round's fee is taken and its stakes may be cancelled, also when they change while it runs.
+   */
+  | {
+      readonly type: 'rounds.opened';
+      readonly round: number;
+      readonly pair: number;
+      readonly n: number;
+      readonly startMs: number;
+      readonly version: number;
+    }
+  /** `order` = seq of the command. Legs: platform → escrow of the round. */
+  | {
+      readonly type: 'rounds.staked';
+      readonly order: number;
+      readonly account: number;
+      readonly round: number;
+      readonly side: RoundSide;
+      readonly stakeUnits: bigint;
+      readonly legs: readonly Leg[];
+    }
+  /** Legs: escrow → platform, the whole stake. */
+  | {
+      readonly type: 'rounds.cancelled';
+      readonly order: number;
+      readonly account: number;
+      readonly round: number;
+      readonly legs: readonly Leg[];
+    }
+  /**
+   * The result, from the pools and the ticks alone. `lockN` and `closeN` are the numbers of the ticks, 0 where there is none. Legs:
+   * escrow → fee of the house; empty when there is no fee. A round that nobody has a stake in is over with this.
+   */
+  | {
+      readonly type: 'rounds.decided';
+      readonly round: number;
+      readonly result: RoundResult;
+      /** Empty unless the result is `refund`. */
+      readonly reason: RefundReason | '';
+      readonly lockN: number;
+      readonly lockTicks: number;
+      readonly closeN: number;
+      readonly closeTicks: number;
+      readonly upUnits: bigint;
+      readonly downUnits: bigint;
+      readonly feeUnits: bigint;
+      readonly legs: readonly Leg[];
+    }
+  /** The next stakes of a decided round, by ascending order; those that lost stand here too. Legs: escrow → platform of each that gets something. */
+  | { readonly type: 'rounds.paid'; readonly round: number; readonly payouts: readonly StakePayout[]; readonly legs: readonly Leg[] };

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ONE_USDT, openRoundsHouse, PAIR, START_MS, TIMES } from '../../test/rounds-house.ts';
+import type { RoundSide } from './commands.ts';
+import { decideRound } from './payout.ts';
+
+const ACCOUNTS = 6;
+type Bet = { readonly account: number; readonly side: RoundSide; readonly units: bigint; readonly atMs: number };
+
+/** Everybody has one side, as the rules ask. */
+const bets = fc
+  .array(fc.record({ account: fc.integer({ min: 1, max: ACCOUNTS }), units: fc.bigInt({ min: 1n, max: 900n }), atMs: fc.nat(100) }), {
+    minLength: 2,
+    maxLength: 12,
+  })
+  .chain((list) =>
+    fc.tuple(fc.constant(list), fc.array(fc.constantFrom<RoundSide>('up', 'down'), { minLength: ACCOUNTS, maxLength: ACCOUNTS })),
+  )
+  .map(([list, sides]) =>
+    list.map(({ account, units, atMs }): Bet => ({ account, side: sides[account - 1] ?? 'up', units: units * ONE_USDT, atMs })),
+  );
+const ticks = fc.record({
+  lock: fc.integer({ min: 100, max: 104 }),
+  lockAtMs: fc.integer({ min: TIMES.betEndMs - 1_000, max: TIMES.lockMs + 1_000 }),
+  close: fc.integer({ min: 100, max: 104 }),
+  closeAtMs: fc.integer({ min: TIMES.endMs - 7_000, max: TIMES.endMs + 1_000 }),
+});
+
+type Settled = { readonly result: string; readonly reason: string; readonly payouts: readonly bigint[] };
+
+/** Runs one round; the payouts stand in the order of the bets. */
+function settle(list: readonly Bet[], feed: { lock: number; lockAtMs: number; close: number; closeAtMs: number }): Settled {
+  const house = openRoundsHouse(ACCOUNTS);
+  const inTime = list.map((bet, place) => ({ bet, place })).toSorted((a, b) => a.bet.atMs - b.bet.atMs);
+  const orders = new Map<number, number>();
+  for (const { bet, place } of inTime) orders.set(place, house.stakeAt(START_MS + bet.atMs, bet.account, bet.side, bet.units).seq);
+  house.tickAt(feed.lockAtMs, feed.lock);
+  house.tickAt(feed.closeAtMs, feed.close);
+  house.advanceAt(TIMES.endMs + 2_000);
+  house.exchange.check();
+  const [{ result, reason } = { result: '', reason: '' }] = house.stated('rounds.decided');
+  return { result, reason, payouts: list.map((_bet, place) => house.payout(orders.get(place) ?? 0)) };
+}
+
+describe('I16 nothing about users or stakes changes the winning side', () => {
+  test('accounts permuted: the same result, and each stake gets what it got', () => {
+    fc.assert(
+      fc.property(bets, ticks, fc.nat(ACCOUNTS - 1), (list, feed, shift) => {
+        const renamed = list.map((bet) => ({ ...bet, account: 1 + ((bet.account - 1 + shift) % ACCOUNTS) }));
+        expect(settle(renamed, feed)).toEqual(settle(list, feed));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('stakes permuted among the bets, or made any other: the same side wins, unless a pool becomes empty', () => {
+    fc.assert(
+      fc.property(bets, ticks, fc.nat(), fc.bigInt({ min: 1n, max: 900n }), (list, feed, turn, units) => {
+        const first = settle(list, feed);
+        const turned = list.map((bet, place) => ({ ...bet, units: list[(place + turn) % list.length]?.units ?? bet.units }));
+        const others = list.map((bet, place) => (place % 2 === 0 ? { ...bet, units: units * ONE_USDT } : bet));
+        for (const variant of [turned, others]) {
+          const { result, reason } = settle(variant, feed);
+          expect({ result, reason }).toEqual({ result: first.result, reason: first.reason });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the moments of staking permuted, so that orders have other numbers: the same side wins, payouts move by a unit at most', () => {
+    fc.assert(
+      fc.property(bets, ticks, fc.nat(), (list, feed, turn) => {
+        const first = settle(list, feed);
+        const moved = list.map((bet, place) => ({ ...bet, atMs: list[(place + turn) % list.length]?.atMs ?? 0 }));
+        const second = settle(moved, feed);
+        expect(second.result).toBe(first.result);
+        for (const [place, payout] of second.payouts.entries()) {
+          const off = payout - (first.payouts[place] ?? 0n);
+          expect(off >= -1n && off <= 1n).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('sides swapped and the feed mirrored: every stake gets what it got', () => {
+    fc.assert(
+      fc.property(bets, ticks, (list, feed) => {
+        const swapped = list.map((bet): Bet => ({ ...bet, side: bet.side === 'up' ? 'down' : 'up' }));
+        const mirrored = { ...feed, lock: 300 - feed.lock, close: 300 - feed.close };
+        expect(settle(swapped, mirrored).payouts).toEqual(settle(list, feed).payouts);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('an account of the house, rich or marked, has no say: the decision is made of two pools and two ticks', () => {
+    expect(decideRound).toHaveLength(3);
+    const house = openRoundsHouse(2);
+    const order = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+    const stake = house.exchange.ask({ type: 'openStakes', account: 1 });
+    expect(stake).toMatchObject([{ order, side: 'up', stakeUnits: ONE_USDT, ...TIMES }]);
+    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: START_MS })).toMatchObject({ round: order, upUnits: ONE_USDT });
+  });
+});

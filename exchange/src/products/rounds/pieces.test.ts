@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { decodeEntry, encodeEntry } from '../../kernel/codec/entry-codec.ts';
+import type { Entry } from '../../entry.ts';
+import { Exchange } from '../../exchange.ts';
+import { eventsOf } from '../../test/answers.ts';
+import { USDT } from '../../test/house.ts';
+import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, START_MS, TIMES } from '../../test/rounds-house.ts';
+import type { RoundsHouse } from '../../test/rounds-house.ts';
+
+const { lockMs, endMs } = TIMES;
+
+/** One USDT up by account 1 and one down by account 2; ticks at the lock and at the end decide. */
+function twoSides(): { readonly house: RoundsHouse; readonly up: number } {
+  const house = openRoundsHouse();
+  const up = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+  house.stakeAt(START_MS, 2, 'down', ONE_USDT);
+  return { house, up };
+}
+
+describe('RULES §7 bounded work', () => {
+  const ACCOUNTS = 100;
+  const STAKES = 20_000;
+
+  /** A round with 20,000 stakes of odd sizes, decided by its ticks and not yet advanced. */
+  function largeRound(): RoundsHouse {
+    const house = openRoundsHouse(ACCOUNTS);
+    for (let count = 0; count < STAKES; count++) {
+      if (count % 500 === 0) house.tickAt(START_MS + count, 3_000_000);
+      const account = 1 + (count % ACCOUNTS);
+      const stakeUnits = ONE_USDT + BigInt((count * 7_919) % 104_729);
+      house.at(START_MS + count, account, { type: 'rounds.stake', pair: PAIR, side: account % 3 === 0 ? 'down' : 'up', stakeUnits });
+    }
+    house.tickAt(lockMs, 3_000_000);
+    house.tickAt(endMs, 2_999_999);
+    return house;
+  }
+
+  test('I18 20,000 stakes are paid in pieces of at most 200, over restarts, and others are served in between', () => {
+    const house = largeRound();
+    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs })).toMatchObject({ upStakes: 13_400, downStakes: 6_600 });
+    const first = house.advanceAt(endMs + 1, 200);
+    expect(first.events.map(({ type }) => type)).toEqual(['rounds.decided', 'rounds.paid']);
+    expect(first.outcome).toMatchObject({ ref: 200 });
+    let exchange = Exchange.restore(house.exchange.snapshot());
+    expect(exchange.snapshot()).toEqual(house.exchange.snapshot());
+    const entries = [first];
+    let pieces = 1;
+    while (exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 }) > 0) {
+      const entry = exchange.execute(exchange.lastSeq + 1, endMs + 2, { id: '', account: 0, body: { type: 'rounds.advance', most: 200 } });
+      for (const { payouts } of eventsOf(entry, 'rounds.paid')) expect(payouts.length).toBeLessThanOrEqual(200);
+      entries.push(entry);
+      pieces += 1;
+      const other = {
+        id: '',
+        account: 1,
+        body: { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 1n },
+      } as const;
+      expect(exchange.execute(exchange.lastSeq + 1, endMs + 2, other).outcome.ok).toBe(true);
+      if (pieces % 20 === 0) {
+        exchange.check();
+        exchange = Exchange.restore(exchange.snapshot());
+      }
+    }
+    expect(pieces).toBe(101);
+    const payouts = entries.flatMap((entry) => eventsOf(entry, 'rounds.paid').flatMap((event) => event.payouts));
+    const decided = entries.flatMap((entry) => eventsOf(entry, 'rounds.decided'));
+    expect(payouts).toHaveLength(STAKES);
+    expect(payouts.every(({ order }, place) => place === 0 || order > (payouts[place - 1]?.order ?? 0))).toBe(true);
+    const paid = payouts.reduce((sum, { payoutUnits }) => sum + payoutUnits, 0n);
+    const [{ upUnits, downUnits, feeUnits } = { upUnits: 0n, downUnits: 0n, feeUnits: 0n }] = decided;
+    expect(decided).toHaveLength(1);
+    expect(paid + feeUnits).toBe(upUnits + downUnits);
+    exchange.check();
+  });
+
+  test('a round takes 100,000 stakes and then no more: BUSY', () => {
+    const house = openRoundsHouse(501);
+    const { exchange } = house;
+    const stake = (account: number, timeMs: number): Entry =>
+      exchange.execute(exchange.lastSeq + 1, timeMs, {
+        id: '',
+        account,
+        body: { type: 'rounds.stake', pair: PAIR, side: 'up', stakeUnits: ONE_USDT },
+      });
+    house.tickAt(START_MS, 3_000_000);
+    let taken = 0;
+    for (let count = 0; count < 100_000; count++) taken += stake(1 + (count % 500), START_MS).outcome.ok ? 1 : 0;
+    expect(taken).toBe(100_000);
+    expect(stake(501, START_MS).outcome).toMatchObject({ ok: false, code: 'BUSY' });
+    house.tickAt(START_MS + PERIOD_MS, 3_000_000);
+    expect(stake(501, START_MS + PERIOD_MS).outcome).toMatchObject({ ok: true });
+  });
+
+  test('one piece at a time ends as well, and pieces of any size pay the same', () => {
+    const payoutsBy = (most: number): string[] => {
+      const { house } = twoSides();
+      house.stakeAt(START_MS + 1, 3, 'up', 7n * ONE_USDT);
+      house.tickAt(lockMs, 100);
+      house.tickAt(endMs, 101);
+      while (house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 }) > 0)
+        expect(house.advanceAt(endMs + 1, most).events).not.toEqual([]);
+      return house.stated('rounds.paid').flatMap(({ payouts }) => payouts.map(({ order, payoutUnits }) => `${order} ${payoutUnits}`));
+    };
+    expect(payoutsBy(1)).toEqual(payoutsBy(1_000));
+    expect(payoutsBy(2)).toEqual(payoutsBy(1_000));
+  });
+
+  test.each([0, -1, 1.5, 10_001, Number.NaN, Infinity])('pieces of %d are BAD_INPUT', (most) => {
+    const { house } = twoSides();
+    expect(house.advanceAt(endMs + 1, most)).toMatchObject({ outcome: { ok: false, code: 'BAD_INPUT' }, events: [] });
+  });
+});
+
+describe('I3 the same entries give the same bytes', () => {
+  test('snapshots at any moment of a round, and replay from bytes', () => {
+    const { house, up } = twoSides();
+    house.cancelAt(START_MS + 1, 1, up);
+    house.stakeAt(START_MS + 2, 3, 'up', 7n * ONE_USDT);
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 101);
+    house.advanceAt(endMs + 1, 2);
+    house.advanceAt(endMs + 2, 2);
+    const writer = new ByteWriter();
+    for (const entry of house.entries) encodeEntry(writer, entry);
+    const reader = new ByteReader(writer.copy());
+    const replayed = new Exchange();
+    let restored = new Exchange();
+    for (const entry of house.entries) {
+      const decoded = decodeEntry(reader);
+      expect(decoded).toEqual(entry);
+      replayed.replay(decoded);
+      restored.replay(decoded);
+      restored = Exchange.restore(restored.snapshot());
+      expect(restored.snapshot()).toEqual(replayed.snapshot());
+      replayed.check();
+    }
+    expect(replayed.snapshot()).toEqual(house.exchange.snapshot());
+  });
+});

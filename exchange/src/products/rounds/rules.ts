@@ -1,0 +1,137 @@
+import { formatAmountShort } from '@candor/money/amount';
+import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import type { Ground } from '../../ground/ground.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { done, refused } from '../../kernel/product.ts';
+import type { Context } from '../../kernel/product.ts';
+import type { RoundPairInfo } from './answers.ts';
+import { LEAST_PERIOD_MS, MOST_PERIOD_MS, PERIOD_STEP_MS, roundAt, roundTimes } from './clock.ts';
+import type { RoundsCommand, RoundTerms } from './commands.ts';
+import { stakeLegs } from './legs.ts';
+import { MOST_FEE } from './payout.ts';
+import { advance } from './settlement.ts';
+import { STAKE_SCALE, stakeAsset } from './stake-asset.ts';
+import type { RoundsState } from './state.ts';
+
+type Of<T extends RoundsCommand['type']> = Extract<RoundsCommand, { type: T }>;
+
+/** A last tick older than this is no price to stake on. */
+const PRICE_AGE_MS = 2_000;
+/** Stakes of one account in one round: every list has an upper bound. */
+const MOST_STAKES = 200;
+/** Stakes of all accounts in one round: a decision looks at each of them once, and orders of others wait that long. */
+const MOST_STAKES_OF_ROUND = 100_000;
+/** Fees are whole parts per million. */
+const PPM_OF_FEE = 10_000n;
+const OF_THE_ACCOUNT: readonly RoundsCommand['type'][] = ['rounds.stake', 'rounds.cancel'];
+
+export function decideRounds(ground: Ground, state: RoundsState, context: Context, body: RoundsCommand): Outcome {
+  if ((context.account !== 0) !== OF_THE_ACCOUNT.includes(body.type)) return refused('BAD_INPUT');
+  switch (body.type) {
+    case 'rounds.define':
+      return define(ground, state, context, body);
+    case 'rounds.change':
+      return change(state, context, body);
+    case 'rounds.stake':
+      return stake(ground, state, context, body);
+    case 'rounds.cancel':
+      return cancel(ground, state, context, body.order);
+    case 'rounds.advance':
+      return advance(ground, state, context, body.most);
+  }
+}
+
+/** A symbol has each period once, so that symbol, period and number name a round. */
+function define(ground: Ground, state: RoundsState, context: Context, body: Of<'rounds.define'>): Outcome {
+  const { pair, symbol, periodMs } = body;
+  if (!isNumbered(pair) || !areAmounts(body)) return refused('BAD_INPUT');
+  if (!isWhole(periodMs, LEAST_PERIOD_MS, MOST_PERIOD_MS) || periodMs % PERIOD_STEP_MS !== 0 || !areTerms(body))
+    return refused('BAD_TERMS');
+  if (ground.markets.symbol(symbol) === undefined || stakeAsset(ground) === undefined) return refused('NOT_FOUND');
+  const twin = state.pairs().some((other) => other.symbol === symbol && other.periodMs === periodMs);
+  if (twin || state.pair(pair) !== undefined) return refused('ALREADY_DONE');
+  context.emit({ type: 'rounds.defined', pair, symbol, periodMs, version: 1, ...termsOf(body) });
+  return done(pair);
+}
+
+/** New terms act on later stakes and rounds only. */
+function change(state: RoundsState, context: Context, body: Of<'rounds.change'>): Outcome {
+  if (!isNumbered(body.pair) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
+  if (!areTerms(body)) return refused('BAD_TERMS');
+  const info = state.pair(body.pair);
+  if (info === undefined) return refused('NOT_FOUND');
+  const { pair, symbol, periodMs, version } = info;
+  context.emit({ type: 'rounds.defined', pair, symbol, periodMs, version: version + 1, ...termsOf(body) });
+  return done(pair);
+}
+
+function areAmounts(terms: RoundTerms): boolean {
+  return isAmount(terms.minStakeUnits) && isAmount(terms.maxStakeUnits) && (terms.feeValue === 0n || isAmount(terms.feeValue));
+}
+
+/** `product-rules` 7: kinds of fee and their bounds; other values, and the pair is refused. */
+function areTerms({ feeType, feeValue, minStakeUnits, maxStakeUnits }: RoundTerms): boolean {
+  const isFee = feeType === 1 ? feeValue <= MOST_FEE && feeValue % PPM_OF_FEE === 0n : feeType === 2;
+  return isFee && minStakeUnits <= maxStakeUnits;
+}
+
+function termsOf({ feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable }: RoundTerms): RoundTerms {
+  return { feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable };
+}
+
+/** Order of checks (`product-rules` 16): shape, object, eligibility, market state, side, limits, funds. `ref` is the order's number. */
+function stake(ground: Ground, state: RoundsState, context: Context, body: Of<'rounds.stake'>): Outcome {
+  const { account, timeMs, seq } = context;
+  const { side, stakeUnits } = body;
+  if (!isNumbered(body.pair) || !isAmount(stakeUnits)) return refused('BAD_INPUT');
+  const info = state.pair(body.pair);
+  const asset = stakeAsset(ground);
+  if (info === undefined || asset === undefined || !info.enable) return refused('BAD_INPUT');
+  if (ground.accounts.isHouse(account)) return refused('NOT_ELIGIBLE');
+  const protection = ground.protection.refusal(account, 'rounds', stakeUnits, timeMs);
+  if (protection !== null) return protection;
+  const n = roundAt(timeMs, info.periodMs);
+  const startMs = n * info.periodMs;
+  if (timeMs >= roundTimes(startMs, info.periodMs).betEndMs) return refused('WINDOW_CLOSED');
+  if (!hasPrice(ground, info.symbol, timeMs)) return refused('PRICE_FROZEN');
+  const round = state.roundOf(info.pair, n);
+  const own = round?.stakesOf(account) ?? 0;
+  if (side === 'up' ? own < 0 : own > 0) return refused('WRONG_SIDE');
+  if (Math.abs(own) >= MOST_STAKES) return refused('TOO_MANY_ORDERS', String(MOST_STAKES));
+  if (round !== undefined && round.upStakes + round.downStakes >= MOST_STAKES_OF_ROUND) return refused('BUSY');
+  const limit = limitRefusal(info, stakeUnits);
+  if (limit !== null) return limit;
+  if (ground.ledger.platform(account, asset) < stakeUnits) return refused('INSUFFICIENT_FUNDS');
+  if (round === undefined) context.emit({ type: 'rounds.opened', round: seq, pair: info.pair, n, startMs, version: info.version });
+  const number = round?.round ?? seq;
+  const legs = stakeLegs(asset, account, number, stakeUnits);
+  context.emit({ type: 'rounds.staked', order: seq, account, round: number, side, stakeUnits, legs });
+  return done(seq);
+}
+
+/** Nobody stakes on a price that is frozen, or that stopped coming. */
+function hasPrice(ground: Ground, symbol: number, timeMs: number): boolean {
+  const last = ground.prices.last(symbol);
+  return last?.state === 'ok' && timeMs - last.timeMs <= PRICE_AGE_MS;
+}
+
+function limitRefusal({ minStakeUnits, maxStakeUnits }: RoundPairInfo, units: bigint): Outcome | null {
+  if (units < minStakeUnits) return refused('BELOW_MIN', formatAmountShort(minStakeUnits, STAKE_SCALE));
+  return units > maxStakeUnits ? refused('ABOVE_MAX', formatAmountShort(maxStakeUnits, STAKE_SCALE)) : null;
+}
+
+/** Another's stake and an unknown one answer alike, so that nobody learns of stakes that are not theirs. */
+function cancel(ground: Ground, state: RoundsState, context: Context, order: number): Outcome {
+  const { account, timeMs } = context;
+  if (!isWhole(order, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
+  const found = state.stake(order);
+  if (found === null || found.account !== account) {
+    return refused(state.account(account)?.hasFinished(order) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
+  }
+  const { round, terms, times, verdict } = state.known(found.round);
+  if (verdict !== null || !terms.cancellable || timeMs >= times.cancelEndMs) return refused('WINDOW_CLOSED');
+  const asset = stakeAsset(ground);
+  if (asset === undefined) throw new RangeError('the asset of stakes is gone');
+  context.emit({ type: 'rounds.cancelled', order, account, round, legs: stakeLegs(asset, account, round, -found.stakeUnits) });
+  return done(order);
+}

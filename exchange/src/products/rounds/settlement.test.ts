@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { USDT } from '../../test/house.ts';
+import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
+import type { RoundsHouse } from '../../test/rounds-house.ts';
+
+const { betEndMs, lockMs, endMs } = TIMES;
+
+/** One USDT up by account 1 and one down by account 2; ticks at the lock and at the end decide. */
+function twoSides(terms = ROUND_TERMS): { readonly house: RoundsHouse; readonly up: number; readonly down: number } {
+  const house = openRoundsHouse(4, terms);
+  const up = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+  const down = house.stakeAt(START_MS, 2, 'down', ONE_USDT).seq;
+  return { house, up, down };
+}
+
+describe('G24 a round of the rules', () => {
+  test.each([
+    [3_000_001, 'up', [117n * ONE_USDT, 78n * ONE_USDT, 0n, 0n]],
+    [2_999_999, 'down', [0n, 0n, 13_650_000_000n, 5_850_000_000n]],
+  ] as const)('close %d: %s wins, and the fee of 5 is the house’s', (closeTicks, result, payouts) => {
+    const house = openRoundsHouse();
+    const stakes = [
+      [1, 'up', 60n],
+      [2, 'up', 40n],
+      [3, 'down', 70n],
+      [4, 'down', 30n],
+    ] as const;
+    const orders = stakes.map(([account, side, units]) => house.stakeAt(START_MS, account, side, units * ONE_USDT).seq);
+    const lock = house.tickAt(lockMs, 3_000_000).outcome;
+    const close = house.tickAt(endMs, closeTicks).outcome;
+    const { outcome, events } = house.advanceAt(endMs + 1);
+    expect(outcome).toMatchObject({ ok: true, ref: 5 });
+    expect(events).toMatchObject([
+      {
+        type: 'rounds.decided',
+        result,
+        reason: '',
+        lockN: lock.ok && lock.ref,
+        lockTicks: 3_000_000,
+        closeN: close.ok && close.ref,
+        closeTicks,
+        upUnits: 100n * ONE_USDT,
+        downUnits: 100n * ONE_USDT,
+        feeUnits: 5n * ONE_USDT,
+      },
+      { type: 'rounds.paid', round: orders[0] },
+    ]);
+    expect(orders.map((order) => house.payout(order))).toEqual(payouts);
+    for (const [place, [account, , units]] of stakes.entries())
+      expect(house.available(account, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[place] ?? 0n));
+    expect(house.advanceAt(endMs + 2)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
+    house.exchange.check();
+  });
+
+  test('the postings are those of the plan: escrow to winners, escrow to the fee', () => {
+    const { house, up } = twoSides();
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 101);
+    house.advanceAt(endMs + 1);
+    const escrow = { kind: 'escrow.round', owner: 0, ref: up, asset: USDT };
+    expect(house.stated('rounds.decided')[0]?.legs).toEqual([
+      { ...escrow, amount: -5_000_000n },
+      { kind: 'house.fee.rounds', owner: 0, ref: 0, asset: USDT, amount: 5_000_000n },
+    ]);
+    expect(house.stated('rounds.paid')[0]?.legs).toEqual([
+      { ...escrow, amount: -195_000_000n },
+      { kind: 'user.platform', owner: 1, ref: 0, asset: USDT, amount: 195_000_000n },
+    ]);
+  });
+});
+
+describe('RULES §7 the lock tick: last ok tick up to the lock, not from before the end of betting', () => {
+  test.each([
+    ['in the very millisecond of the lock', lockMs],
+    ['in the very millisecond of the end of betting', betEndMs],
+  ])('%s', (_name, timeMs) => {
+    const { house, up } = twoSides();
+    house.tickAt(betEndMs - 1, 50);
+    house.tickAt(timeMs, 100);
+    house.tickAt(lockMs + 1, 200);
+    house.tickAt(endMs, 150);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'up', lockTicks: 100, closeTicks: 150 }]);
+    expect(house.payout(up)).toBe(195_000_000n);
+  });
+
+  test('one millisecond before the end of betting is none: every stake goes back at the end', () => {
+    const { house, up, down } = twoSides();
+    house.tickAt(betEndMs - 1, 100);
+    house.tickAt(lockMs + 1, 100);
+    house.tickAt(endMs, 150);
+    expect(house.advanceAt(endMs).events).toEqual([]);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'NO_LOCK', lockN: 0, lockTicks: 0, feeUnits: 0n }]);
+    expect([house.payout(up), house.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
+  });
+
+  test('the last of several, and frozen or closed ones are no prices', () => {
+    const { house } = twoSides();
+    house.tickAt(betEndMs, 90);
+    house.tickAt(lockMs - 1, 100);
+    house.tickAt(lockMs, 100, 'frozen');
+    house.tickAt(lockMs, 100, 'closed');
+    house.tickAt(endMs, 99);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'down', lockTicks: 100 }]);
+  });
+
+  test('it is told as soon as the lock is over, and not before', () => {
+    const { house } = twoSides();
+    const { outcome } = house.tickAt(lockMs, 100);
+    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
+    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs + 1 })).toMatchObject({
+      lockN: outcome.ok && outcome.ref,
+      lockTicks: 100,
+    });
+  });
+});
+
+describe('RULES §7 the close tick: last ok tick up to the end, at most 5,000 ms old', () => {
+  test.each([
+    ['at the end', endMs, 'up', ''],
+    ['5,000 ms old', endMs - 5_000, 'up', ''],
+    ['5,001 ms old', endMs - 5_001, 'refund', 'NO_CLOSE'],
+  ] as const)('%s', (_name, timeMs, result, reason) => {
+    const { house } = twoSides();
+    house.tickAt(lockMs, 100);
+    house.tickAt(timeMs, 101);
+    house.tickAt(endMs + 1, 50);
+    house.advanceAt(endMs + 2);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result, reason, closeTicks: result === 'up' ? 101 : 0 }]);
+  });
+
+  test('nothing is settled in the millisecond of the end: a tick of that millisecond may still come, and counts', () => {
+    const { house } = twoSides();
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 101);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs })).toBe(0);
+    expect(house.advanceAt(endMs)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
+    house.tickAt(endMs, 99);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 })).toBe(1);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'down', closeTicks: 99 }]);
+  });
+
+  test('a feed that froze after the close tick changes nothing', () => {
+    const { house } = twoSides();
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs - 4_000, 101);
+    house.tickAt(endMs - 3_000, 101, 'frozen');
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'up', closeTicks: 101 }]);
+  });
+});
+
+describe('RULES §7 refunds return every unit and take no fee', () => {
+  test('a tie', () => {
+    const { house, up, down } = twoSides();
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 100);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([
+      { result: 'refund', reason: 'TIE', feeUnits: 0n, legs: [], lockTicks: 100, closeTicks: 100 },
+    ]);
+    expect([house.payout(up), house.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
+    house.exchange.check();
+  });
+
+  test('an empty pool: at the lock, and not before', () => {
+    const house = openRoundsHouse();
+    const order = house.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
+    house.tickAt(lockMs - 1, 100);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: lockMs - 1 })).toBe(0);
+    expect(house.advanceAt(lockMs - 1).events).toEqual([]);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: lockMs })).toBe(1);
+    house.advanceAt(lockMs);
+    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'ONE_SIDED', lockN: 0, closeN: 0 }]);
+    expect(house.payout(order)).toBe(3n * ONE_USDT);
+    expect(house.available(1, USDT)).toBe(10_000n * ONE_USDT);
+  });
+
+  test('the other side stakes at the last moment: the round goes on to its end', () => {
+    const house = openRoundsHouse();
+    house.stakeAt(START_MS, 1, 'down', ONE_USDT);
+    house.stakeAt(betEndMs - 1, 2, 'up', ONE_USDT);
+    expect(house.advanceAt(lockMs).events).toEqual([]);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs })).toBe(0);
+  });
+
+  test('a round that everybody left is over at the lock, and nothing is paid', () => {
+    const house = openRoundsHouse();
+    const order = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+    house.cancelAt(START_MS + 1, 1, order);
+    const { outcome, events } = house.advanceAt(lockMs);
+    expect(outcome).toMatchObject({ ok: true, ref: 1 });
+    expect(events).toMatchObject([{ type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n, legs: [] }]);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 })).toBe(0);
+    house.exchange.check();
+  });
+});
+
+describe('RULES §7 terms of a running round', () => {
+  test('its fee is that of its first stake, whatever the pair asks later', () => {
+    const { house } = twoSides();
+    house.at(START_MS + 1, 0, { type: 'rounds.change', pair: PAIR, reason: 'dearer', ...ROUND_TERMS, feeValue: 10n * ONE_USDT });
+    house.stakeAt(START_MS + 2, 3, 'up', ONE_USDT);
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 101);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }]);
+    house.stakeAt(endMs + 1, 1, 'up', ONE_USDT);
+    house.stakeAt(endMs + 1, 2, 'down', ONE_USDT);
+    house.tickAt(lockMs + PERIOD_MS, 100);
+    house.tickAt(endMs + PERIOD_MS, 101);
+    house.advanceAt(endMs + PERIOD_MS + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }, { feeUnits: 10_000_000n }]);
+    expect(house.stated('rounds.opened')).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
+  test('a fee of type 2 is an amount, at most a tenth of the losing pool', () => {
+    const { house } = twoSides({ ...ROUND_TERMS, feeType: 2, feeValue: 3n * ONE_USDT });
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 101);
+    house.advanceAt(endMs + 1);
+    expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 10_000_000n }]);
+  });
+});
+
+describe('RULES §7 after an outage', () => {
+  test('overdue rounds are settled from their own ticks, what could have been first comes first', () => {
+    const house = openRoundsHouse();
+    house.at(START_MS, 0, { type: 'rounds.define', pair: 2, symbol: 2, periodMs: 60_000, ...ROUND_TERMS });
+    const stakeOn = (timeMs: number, pair: number, account: number, side: 'up' | 'down'): void => {
+      house.tickAt(timeMs, 100, 'ok', 2);
+      house.stakeAt(timeMs, account, side, ONE_USDT, pair);
+    };
+    for (const account of [1, 2]) stakeOn(START_MS, 1, account, account === 1 ? 'up' : 'down');
+    const minute = (count: number): number => START_MS + count * 60_000;
+    for (const account of [1, 2]) stakeOn(minute(0), 2, account, account === 1 ? 'up' : 'down');
+    house.tickAt(minute(0) + 30_000, 100, 'ok', 2);
+    house.tickAt(minute(1) - 1, 101, 'ok', 2);
+    stakeOn(minute(1) + 10, 2, 3, 'up');
+    for (const account of [1, 2]) stakeOn(minute(2) + 10, 2, account, account === 1 ? 'up' : 'down');
+    house.tickAt(minute(2) + 30_000, 100, 'ok', 2);
+    house.tickAt(lockMs, 3_000_000);
+    // an hour without a command, then ticks again before anything is settled
+    for (let second = 0; second < 10; second++) {
+      house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 1);
+      house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 2);
+    }
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: minute(61) })).toBe(4);
+    house.advanceAt(minute(61));
+    expect(house.stated('rounds.decided')).toMatchObject([
+      { result: 'up', lockTicks: 100, closeTicks: 101 },
+      { result: 'refund', reason: 'ONE_SIDED' },
+      { result: 'refund', reason: 'NO_CLOSE', lockTicks: 100 },
+      { result: 'refund', reason: 'NO_CLOSE', lockTicks: 3_000_000 },
+    ]);
+    expect(house.exchange.ask({ type: 'roundsDue', timeMs: minute(61) })).toBe(0);
+    house.exchange.check();
+  });
+
+  test('settling late gives what settling at once gives', () => {
+    const run = (late: boolean): bigint[] => {
+      const house = openRoundsHouse();
+      const orders: number[] = [];
+      for (let round = 0; round < 4; round++) {
+        const shift = round * PERIOD_MS;
+        for (const [account, side, units] of [
+          [1, 'up', 7n],
+          [2, 'down', 11n],
+          [3, 'up', 3n],
+        ] as const)
+          orders.push(house.stakeAt(START_MS + shift + 10, account, side, units * ONE_USDT).seq);
+        house.tickAt(lockMs + shift, 100);
+        house.tickAt(endMs + shift - 1, 99 + round);
+        house.tickAt(endMs + shift + 1, 1_000);
+        // one command either way, so that orders have the same numbers
+        if (late) house.tickAt(endMs + shift + 2, 1_000);
+        else house.advanceAt(endMs + shift + 2);
+      }
+      house.advanceAt(START_MS + 100 * PERIOD_MS);
+      return orders.map((order) => house.payout(order));
+    };
+    const late = run(true);
+    expect(late).toEqual(run(false));
+    expect(late.every((payout) => payout >= 0n)).toBe(true);
+  });
+});

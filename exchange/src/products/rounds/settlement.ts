@@ -1,0 +1,92 @@
+import { isWhole } from '../../kernel/checks.ts';
+import type { Ground } from '../../ground/ground.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { done, refused } from '../../kernel/product.ts';
+import type { Context } from '../../kernel/product.ts';
+import { CLOSE_AGE_MS } from './clock.ts';
+import type { StakePayout } from './events.ts';
+import { feeLegs, payoutLegs } from './legs.ts';
+import { decideRound, roundFeeUnits } from './payout.ts';
+import type { DecidingTick } from './payout.ts';
+import { payoutOf } from './round.ts';
+import type { Round } from './round.ts';
+import { stakeAsset } from './stake-asset.ts';
+import type { RoundsState } from './state.ts';
+
+const MOST_PIECES = 10_000;
+
+/**
+ * At most `most` pieces of work: a decision is one, each stake paid is one. A round is paid before the next is decided, and what could
+ * have been decided first is decided first, so an outage changes when rounds are settled and never how. `ref` is the pieces done.
+ */
+export function advance(ground: Ground, state: RoundsState, context: Context, most: number): Outcome {
+  if (!isWhole(most, 1, MOST_PIECES)) return refused('BAD_INPUT');
+  const asset = stakeAsset(ground);
+  if (asset === undefined) return done(0);
+  let pieces = 0;
+  while (pieces < most) {
+    const paying = state.paying();
+    if (paying !== undefined) {
+      pieces += pay(context, asset, paying, most - pieces);
+      continue;
+    }
+    const due = state.due(context.timeMs);
+    if (due === undefined) break;
+    decide(ground, context, asset, due);
+    pieces += 1;
+  }
+  return done(pieces);
+}
+
+/** The last `ok` tick up to the lock, unless it is from before the end of betting. Final only after the lock. */
+export function lockTick(ground: Ground, round: Pick<Round, 'terms' | 'times'>): DecidingTick {
+  const { betEndMs, lockMs } = round.times;
+  return tickBetween(ground, round.terms.symbol, betEndMs, lockMs);
+}
+
+/** The last `ok` tick up to the end, unless it is more than 5,000 ms old then. */
+function closeTick(ground: Ground, { terms, times }: Round): DecidingTick {
+  return tickBetween(ground, terms.symbol, times.endMs - CLOSE_AGE_MS, times.endMs);
+}
+
+function tickBetween(ground: Ground, symbol: number, fromMs: number, toMs: number): DecidingTick {
+  const tick = ground.prices.history(symbol).lastAtOrBefore(toMs);
+  return tick === null || tick.timeMs < fromMs ? null : tick;
+}
+
+function decide(ground: Ground, context: Context, asset: number, round: Round): void {
+  const { upUnits, downUnits } = round;
+  const oneSided = upUnits === 0n || downUnits === 0n;
+  // A one-sided round is decided at its lock without looking at prices, so no tick stands in it.
+  const lock = oneSided ? null : lockTick(ground, round);
+  const close = oneSided ? null : closeTick(ground, round);
+  const { result, reason } = decideRound(round.pools, lock, close);
+  const feeUnits = result === 'refund' ? 0n : roundFeeUnits(round.terms, result === 'up' ? downUnits : upUnits);
+  context.emit({
+    type: 'rounds.decided',
+    round: round.round,
+    result,
+    reason,
+    lockN: lock?.n ?? 0,
+    lockTicks: lock?.priceTicks ?? 0,
+    closeN: close?.n ?? 0,
+    closeTicks: close?.priceTicks ?? 0,
+    upUnits,
+    downUnits,
+    feeUnits,
+    legs: feeLegs(asset, round.round, feeUnits),
+  });
+}
+
+/** Pays the next stakes of a decided round, at most this many; answers how many. */
+function pay(context: Context, asset: number, round: Round, most: number): number {
+  const { verdict } = round;
+  if (verdict === null) throw new RangeError(`round ${round.round} is not decided`);
+  const payouts: StakePayout[] = [];
+  for (const stake of round.stakes()) {
+    payouts.push(payoutOf(verdict, stake));
+    if (payouts.length === most) break;
+  }
+  context.emit({ type: 'rounds.paid', round: round.round, payouts, legs: payoutLegs(asset, round.round, payouts) });
+  return payouts.length;
+}

@@ -1,0 +1,84 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
+import type { RoundPairInfo } from './answers.ts';
+import { Round } from './round.ts';
+import type { Stake, Verdict } from './round.ts';
+import { readTerms, writeTerms } from './terms-codec.ts';
+import { ROUND_RESULTS, ROUND_SIDES } from './words.ts';
+
+export function writePair(writer: ByteWriter, pair: RoundPairInfo): void {
+  for (const count of [pair.pair, pair.symbol, pair.periodMs, pair.version]) writer.count(count);
+  writeTerms(writer, pair);
+}
+
+export function readPair(reader: ByteReader): RoundPairInfo {
+  return { pair: reader.count(), symbol: reader.count(), periodMs: reader.count(), version: reader.count(), ...readTerms(reader) };
+}
+
+/** Pools and counts stand here only for a decided round: those of another are the sum of its stakes. */
+export function writeRound(writer: ByteWriter, round: Round): void {
+  for (const count of [round.round, round.n, round.times.startMs]) writer.count(count);
+  writePair(writer, round.terms);
+  writer.flag(round.verdict !== null);
+  if (round.verdict !== null) {
+    writeVerdict(writer, round.verdict);
+    writer.amount(round.upUnits);
+    writer.amount(round.downUnits);
+    writer.count(round.upStakes);
+    writer.count(round.downStakes);
+  }
+  writeList(writer, [...round.stakes()], writeStake);
+}
+
+/** The round without its stakes, which come back beside it. */
+export function readRound(reader: ByteReader): { readonly round: Round; readonly stakes: readonly Stake[] } {
+  const number = reader.count();
+  const n = reader.count();
+  const startMs = reader.count();
+  const round = new Round(number, n, startMs, readPair(reader));
+  if (reader.flag()) {
+    round.verdict = readVerdict(reader);
+    round.upUnits = reader.amount();
+    round.downUnits = reader.amount();
+    round.upStakes = reader.count();
+    round.downStakes = reader.count();
+  }
+  return { round, stakes: readList(reader, (from) => readStake(from, number)) };
+}
+
+function writeVerdict(writer: ByteWriter, { result, split }: Verdict): void {
+  writeWord(writer, ROUND_RESULTS, result);
+  if (split === null) return;
+  for (const amount of [split.total, split.weight, split.cutRest]) writer.amount(amount);
+  writer.number(split.cutPlace);
+}
+
+function readVerdict(reader: ByteReader): Verdict {
+  const result = readWord(reader, ROUND_RESULTS);
+  if (result === 'refund') return { result, split: null };
+  const split = { total: reader.amount(), weight: reader.amount(), cutRest: reader.amount(), cutPlace: reader.number() };
+  return { result, split };
+}
+
+function writeStake(writer: ByteWriter, stake: Stake): void {
+  writer.count(stake.order);
+  writer.count(stake.account);
+  writeWord(writer, ROUND_SIDES, stake.side);
+  writer.amount(stake.stakeUnits);
+  writer.count(stake.acceptedMs);
+}
+
+function readStake(reader: ByteReader, round: number): Stake {
+  return {
+    order: reader.count(),
+    account: reader.count(),
+    round,
+    side: readWord(reader, ROUND_SIDES),
+    stakeUnits: reader.amount(),
+    acceptedMs: reader.count(),
+    chained: null,
+    before: null,
+    after: null,
+  };
+}

@@ -1,0 +1,162 @@
+import { AccountOrders } from '../../tables/account-orders.ts';
+import { AccountTable } from '../../tables/account-table.ts';
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readList, writeList } from '../../kernel/codec/variant.ts';
+import { OrderTable } from '../../tables/order-table.ts';
+import type { RoundPairInfo } from './answers.ts';
+import type { Round, Stake, Verdict } from './round.ts';
+import { readPair, readRound, writePair, writeRound } from './state-codec.ts';
+
+/** Every pair, every round from its first stake until it is paid, and every stake of them. */
+export class RoundsState {
+  /** By pair; their numbers are small and close together. */
+  readonly #pairs: (RoundPairInfo | undefined)[] = [];
+  /** The round with the latest start of each pair, by pair; it may be over. */
+  readonly #latest: (Round | undefined)[] = [];
+  /** By ascending number. A pair has one, and a few more only after an outage, so all of them are looked through. */
+  #rounds: Round[] = [];
+  readonly #stakes = new OrderTable<Stake>();
+  readonly #accounts = new AccountTable<AccountOrders>();
+
+  pair(pair: number): RoundPairInfo | undefined {
+    return this.#pairs[pair];
+  }
+
+  pairs(): readonly RoundPairInfo[] {
+    return this.#pairs.filter((pair) => pair !== undefined);
+  }
+
+  rounds(): readonly Round[] {
+    return this.#rounds;
+  }
+
+  get stakeCount(): number {
+    return this.#stakes.size;
+  }
+
+  /** The round `n` of a pair; undefined before its first stake and once it is over. */
+  roundOf(pair: number, n: number): Round | undefined {
+    const latest = this.#latest[pair];
+    return latest?.n === n ? latest : undefined;
+  }
+
+  /** Throws when the round is over or never was: an event about it is a bug. */
+  known(round: number): Round {
+    const found = this.#rounds.find((other) => other.round === round);
+    if (found === undefined) throw new RangeError(`round ${round} is not there`);
+    return found;
+  }
+
+  /** Null when the stake is not there any more. */
+  stake(order: number): Stake | null {
+    return this.#stakes.find(order);
+  }
+
+  knownStake(order: number): Stake {
+    const found = this.#stakes.find(order);
+    if (found === null) throw new RangeError(`stake ${order} is not there`);
+    return found;
+  }
+
+  account(account: number): AccountOrders | undefined {
+    return this.#accounts.find(account);
+  }
+
+  /** A decided round that still has stakes to pay; there is one at most, since it is paid before the next is decided. */
+  paying(): Round | undefined {
+    return this.#rounds.find((round) => round.verdict !== null);
+  }
+
+  /** Of the rounds that can be decided the one that could be first, of two such the one with the earlier first stake. */
+  due(timeMs: number): Round | undefined {
+    let due: Round | undefined;
+    for (const round of this.#rounds) {
+      if (round.verdict !== null || round.dueFromMs > timeMs) continue;
+      if (due === undefined || round.dueFromMs < due.dueFromMs) due = round;
+    }
+    return due;
+  }
+
+  define(pair: RoundPairInfo): void {
+    while (this.#pairs.length <= pair.pair) this.#pairs.push(undefined);
+    this.#pairs[pair.pair] = pair;
+  }
+
+  /** `round.round` is above those that are there. */
+  open(round: Round): void {
+    const { pair } = round.terms;
+    this.#rounds.push(round);
+    while (this.#latest.length <= pair) this.#latest.push(undefined);
+    this.#latest[pair] = round;
+  }
+
+  addStake(stake: Stake): void {
+    const round = this.known(stake.round);
+    round.add(stake);
+    this.#stakes.add(stake);
+    this.#accountOf(stake.account).add(stake.order, round.terms.pair);
+  }
+
+  withdraw(stake: Stake): void {
+    const round = this.known(stake.round);
+    round.withdraw(stake);
+    this.#forget(round, stake);
+  }
+
+  /** The round is over when nobody has a stake in it. */
+  decide(round: Round, verdict: Verdict): void {
+    round.verdict = verdict;
+    this.#endIfEmpty(round);
+  }
+
+  settle(round: Round, stake: Stake): void {
+    round.settle(stake);
+    this.#forget(round, stake);
+    this.#endIfEmpty(round);
+  }
+
+  save(writer: ByteWriter): void {
+    writeList(writer, this.pairs(), writePair);
+    writeList(writer, this.#rounds, writeRound);
+    const finished = Array.from(this.#accounts.entries(), ([account, orders]) => ({ account, orders: orders.finished() }));
+    const remembered = finished.filter(({ orders }) => orders.length > 0);
+    writeList(writer, remembered, (out, { account, orders }) => {
+      out.count(account);
+      writeList(out, orders, (to, order) => to.count(order));
+    });
+  }
+
+  load(reader: ByteReader): void {
+    for (const pair of readList(reader, readPair)) this.define(pair);
+    const stakes: Stake[] = [];
+    readList(reader, (from) => {
+      const read = readRound(from);
+      this.open(read.round);
+      for (const stake of read.stakes) stakes.push(stake);
+    });
+    for (const stake of stakes.toSorted((a, b) => a.order - b.order)) this.addStake(stake);
+    readList(reader, (from) => {
+      const account = this.#accountOf(from.count());
+      for (const order of readList(from, (at) => at.count())) account.finish(order);
+    });
+  }
+
+  #forget(round: Round, stake: Stake): void {
+    this.#stakes.delete(stake);
+    this.#accountOf(stake.account).remove(stake.order, round.terms.pair);
+  }
+
+  #endIfEmpty(round: Round): void {
+    if (round.first === null) this.#rounds = this.#rounds.filter((other) => other !== round);
+  }
+
+  #accountOf(account: number): AccountOrders {
+    let orders = this.#accounts.find(account);
+    if (orders === undefined) {
+      orders = new AccountOrders();
+      this.#accounts.set(account, orders);
+    }
+    return orders;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Leg } from '../../ledger/leg.ts';
+import type { OrderKind, Side, TimeInForce } from './commands.ts';
+
+/**
+ * Why an order ended: `filled` in full (a buy by amount: as far as its amount reaches), `expired` with a rest that may not rest,
+ * `self-trade` when the next order would have been the account's own, `no-liquidity` when a market order found nothing.
+ */
+export type EndReason = 'filled' | 'cancelled' | 'expired' | 'self-trade' | 'no-liquidity' | 'delisted';
+
+export type SpotEvent =
+  /** `order` = seq of the command. Legs: platform → hold. `limitTicks` is the worst price it may fill at. */
+  | {
+      readonly type: 'spot.accepted';
+      readonly order: number;
+      readonly account: number;
+      readonly market: number;
+      readonly side: Side;
+      readonly kind: OrderKind;
+      readonly timeInForce: TimeInForce;
+      readonly priceTicks: number;
+      readonly limitTicks: number;
+      readonly lots: number;
+      readonly amountUnits: bigint;
+      readonly feePpm: number;
+      readonly legs: readonly Leg[];
+    }
+  /** One trade at the maker's price. `trade` counts the market's trades from 1. Fees are in what each side receives. */
+  | {
+      readonly type: 'spot.filled';
+      readonly market: number;
+      readonly trade: number;
+      readonly priceTicks: number;
+      readonly lots: number;
+      readonly taker: number;
+      readonly maker: number;
+      readonly takerAccount: number;
+      readonly makerAccount: number;
+      readonly takerSide: Side;
+      readonly buyerFeeUnits: bigint;
+      readonly sellerFeeUnits: bigint;
+      readonly legs: readonly Leg[];
+    }
+  /** What is left of an accepted order entered the book at its price, behind those that were there. */
+  | { readonly type: 'spot.rested'; readonly order: number; readonly market: number; readonly lots: number }
+  /** The order left the book or never rested. Legs: hold → platform for what was not used; empty when nothing is left. */
+  | {
+      readonly type: 'spot.ended';
+      readonly order: number;
+      readonly account: number;
+      readonly market: number;
+      readonly reason: EndReason;
+      readonly legs: readonly Leg[];
+    };

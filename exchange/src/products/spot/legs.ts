@@ -1,0 +1,153 @@
+import { readList } from '../../kernel/codec/variant.ts';
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
+import type { AccountKind, Leg } from '../../ledger/leg.ts';
+
+/*
+ * Spot books money in two forms only. Owners, orders and kinds of their legs follow from the event, so the journal holds no more than
+ * assets and amounts. Legs of any other form are written one by one: what an entry holds never depends on this.
+ */
+
+const NO_LEGS = 0;
+const HOLD = 1;
+const OTHER_HOLD = 2;
+
+/** `platform → hold units` for an order, or back when negative. */
+export function holdLegs(asset: number, owner: number, order: number, units: bigint): readonly Leg[] {
+  return [
+    { kind: 'user.platform', owner, ref: 0, asset, amount: -units },
+    { kind: 'user.hold.spot', owner, ref: order, asset, amount: units },
+  ];
+}
+
+export function writeHoldLegs(writer: ByteWriter, legs: readonly Leg[], owner: number, order: number): void {
+  if (legs.length === 0) return writer.byte(NO_LEGS);
+  const [wallet, hold] = legs;
+  if (legs.length === 2 && wallet !== undefined && hold !== undefined) {
+    const { asset, amount } = hold;
+    if (isOf(wallet, 'user.platform', owner, 0, asset) && isOf(hold, 'user.hold.spot', owner, order, asset) && wallet.amount === -amount) {
+      writer.byte(HOLD);
+      writer.count(asset);
+      return writer.amount(amount);
+    }
+  }
+  writer.byte(OTHER_HOLD);
+  writeLegs(writer, legs);
+}
+
+export function readHoldLegs(reader: ByteReader, owner: number, order: number): readonly Leg[] {
+  const form = reader.byte();
+  if (form === NO_LEGS) return [];
+  if (form === OTHER_HOLD) return readList(reader, readLeg);
+  if (form !== HOLD) throw new RangeError(`legs of form ${form} are unknown`);
+  const asset = reader.count();
+  return holdLegs(asset, owner, order, reader.amount());
+}
+
+/** Who trades: the accounts and orders of both sides, and the assets of the market. */
+export type FillParties = {
+  readonly buyer: number;
+  readonly buyOrder: number;
+  readonly seller: number;
+  readonly sellOrder: number;
+  readonly quoteAsset: number;
+  readonly baseAsset: number;
+};
+
+export type FillAmounts = {
+  /** Leaves the buyer's hold: at least the value, more when a better price was reserved. */
+  readonly unheldUnits: bigint;
+  readonly valueUnits: bigint;
+  readonly sellerFeeUnits: bigint;
+  readonly quantityUnits: bigint;
+  readonly buyerFeeUnits: bigint;
+};
+
+/** Places of the legs of a fill: quote, then base (`product-rules` 2). */
+const PLACES = 7;
+const FIRST_BASE_PLACE = 4;
+/** In place of the marks which of the seven are there. */
+const OTHER_FILL = 255;
+
+/** The postings of a spot fill (`product-rules` 2). A leg of zero is left out. */
+export function fillLegs(parties: FillParties, amounts: FillAmounts): readonly Leg[] {
+  const { unheldUnits, valueUnits, sellerFeeUnits, quantityUnits, buyerFeeUnits } = amounts;
+  const pay = fillLeg(parties, 0, -unheldUnits);
+  const proceeds = fillLeg(parties, 1, valueUnits - sellerFeeUnits);
+  const sellerFee = fillLeg(parties, 2, sellerFeeUnits);
+  const deliver = fillLeg(parties, 4, -quantityUnits);
+  const receive = fillLeg(parties, 5, quantityUnits - buyerFeeUnits);
+  const buyerFee = fillLeg(parties, 6, buyerFeeUnits);
+  const legs =
+    unheldUnits === valueUnits
+      ? [pay, proceeds, sellerFee, deliver, receive, buyerFee]
+      : [pay, proceeds, sellerFee, fillLeg(parties, 3, unheldUnits - valueUnits), deliver, receive, buyerFee];
+  const whole = sellerFeeUnits !== 0n && buyerFeeUnits !== 0n && proceeds.amount !== 0n && receive.amount !== 0n;
+  return whole ? legs : legs.filter((leg) => leg.amount !== 0n);
+}
+
+export function writeFillLegs(writer: ByteWriter, legs: readonly Leg[], parties: FillParties): void {
+  let marks = 0;
+  let next = 0;
+  for (let place = 0; place < PLACES; place++) {
+    const leg = legs[next];
+    if (leg === undefined || !isAtPlace(leg, parties, place)) continue;
+    marks |= 1 << place;
+    next += 1;
+  }
+  if (next < legs.length) {
+    writer.byte(OTHER_FILL);
+    writeLegs(writer, legs);
+    return;
+  }
+  writer.byte(marks);
+  writer.count(parties.quoteAsset);
+  writer.count(parties.baseAsset);
+  for (const leg of legs) writer.amount(leg.amount);
+}
+
+/** `parties` without the assets, which stand with the legs. */
+export function readFillLegs(reader: ByteReader, parties: Omit<FillParties, 'quoteAsset' | 'baseAsset'>): readonly Leg[] {
+  const marks = reader.byte();
+  if (marks === OTHER_FILL) return readList(reader, readLeg);
+  if (marks >= 1 << PLACES) throw new RangeError(`legs of form ${marks} are unknown`);
+  const quoteAsset = reader.count();
+  const whole = { ...parties, quoteAsset, baseAsset: reader.count() };
+  const legs: Leg[] = [];
+  for (let place = 0; place < PLACES; place++) if ((marks & (1 << place)) !== 0) legs.push(fillLeg(whole, place, reader.amount()));
+  return legs;
+}
+
+/** 0 the buyer's hold, 1 the seller's proceeds, 2 their fee, 3 what was reserved too much; 4 the seller's hold, 5 what the buyer gets, 6 the fee. */
+function fillLeg(parties: FillParties, place: number, amount: bigint): Leg {
+  const asset = assetAt(parties, place);
+  return { kind: kindAt(place), owner: ownerAt(parties, place), ref: refAt(parties, place), asset, amount };
+}
+
+function isAtPlace(leg: Leg, parties: FillParties, place: number): boolean {
+  return isOf(leg, kindAt(place), ownerAt(parties, place), refAt(parties, place), assetAt(parties, place));
+}
+
+function isOf(leg: Leg, kind: AccountKind, owner: number, ref: number, asset: number): boolean {
+  return leg.kind === kind && leg.owner === owner && leg.ref === ref && leg.asset === asset;
+}
+
+function kindAt(place: number): AccountKind {
+  if (place === 0 || place === FIRST_BASE_PLACE) return 'user.hold.spot';
+  return place === 2 || place === 6 ? 'house.fee.spot' : 'user.platform';
+}
+
+function ownerAt(parties: FillParties, place: number): number {
+  if (place === 2 || place === 6) return 0;
+  return place === 1 || place === FIRST_BASE_PLACE ? parties.seller : parties.buyer;
+}
+
+function refAt(parties: FillParties, place: number): number {
+  if (place === 0) return parties.buyOrder;
+  return place === FIRST_BASE_PLACE ? parties.sellOrder : 0;
+}
+
+function assetAt(parties: FillParties, place: number): number {
+  return place < FIRST_BASE_PLACE ? parties.quoteAsset : parties.baseAsset;
+}

@@ -1,0 +1,51 @@
+import type { Command } from '../../command.ts';
+import type { Ground } from '../../ground/ground.ts';
+import type { ProductDefinition } from '../../kernel/product.ts';
+import { applySpot } from './apply.ts';
+import { checkSpot } from './check.ts';
+import { spotCommands, spotEvents } from './codec.ts';
+import type { SpotCommand } from './commands.ts';
+import type { SpotEvent } from './events.ts';
+import { askDepth, askOpenOrders, takeDepthChanges } from './queries.ts';
+import { decideSpot } from './rules.ts';
+import { SpotState } from './state.ts';
+
+/** What orders and cancels read: of the accounts, of the orders and their holds, then of their places in the books. */
+function glanceAtOrders(ground: Ground, state: SpotState, commands: readonly Command[], count: number): number {
+  let seen = 0;
+  for (let place = 0; place < count; place++) seen += state.account(commands[place]?.account ?? 0)?.glance() ?? 0;
+  for (let place = 0; place < count; place++) {
+    const body = commands[place]?.body;
+    if (body?.type === 'spot.cancel') seen += (state.order(body.order)?.lots ?? 0) + ground.ledger.glance(body.order);
+  }
+  for (let place = 0; place < count; place++) {
+    const body = commands[place]?.body;
+    if (body?.type !== 'spot.cancel') continue;
+    const order = state.order(body.order);
+    if (order !== null) seen += state.book(order.market).book.glance(body.order);
+  }
+  return seen;
+}
+
+/** Spot trading: orders, books, fills (`product-rules` section 4). */
+export const spot: ProductDefinition<SpotCommand, SpotEvent> = {
+  name: 'spot',
+  commands: spotCommands,
+  events: spotEvents,
+  create(ground) {
+    const state = new SpotState();
+    return {
+      decide: (context, body) => decideSpot(ground, state, context, body),
+      glance: (commands, count) => glanceAtOrders(ground, state, commands, count),
+      apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
+      ask(query) {
+        if (query.type === 'openOrders') return askOpenOrders(ground, state, query.account, query.market);
+        return query.type === 'depth' ? askDepth(ground, state, query.market, query.levels) : null;
+      },
+      takeDepthChanges: () => takeDepthChanges(state),
+      save: (writer) => state.save(writer),
+      load: (reader) => state.load(reader),
+      check: () => checkSpot(ground, state),
+    };
+  },
+};

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../entry.ts';
+import { accountName } from '../../ledger/account-name.ts';
+import { eventsOf } from '../../test/answers.ts';
+import { openHouse, TERMS, USDT } from '../../test/house.ts';
+import type { House } from '../../test/house.ts';
+import { ALICE, BOB, endOf, MARKET, refusal } from '../../test/spot-words.ts';
+
+/** Postings of an entry's fills by the plan's names. */
+function postings(entry: Entry): Record<string, bigint> {
+  const names = { assetCode: (asset: number) => (asset === USDT ? 'USDT' : 'BTC'), networkCode: () => 'TREASURY' };
+  const rows: Record<string, bigint> = {};
+  for (const { legs } of eventsOf(entry, 'spot.filled')) {
+    for (const leg of legs) rows[`${accountName(leg, names)}${leg.amount < 0n ? ' out' : ''}`] = leg.amount;
+  }
+  return rows;
+}
+
+/** G8: Alice sells 0.12345 BTC at 30,000.01, Bob buys them with a limit of 30,010.00. */
+function tradeOfG8(house: House): { ask: Entry; bid: Entry } {
+  const ask = house.place(ALICE, { side: 'sell', priceTicks: 3_000_001, lots: 12_345 });
+  return { ask, bid: house.place(BOB, { side: 'buy', priceTicks: 3_001_000, lots: 12_345 }) };
+}
+
+describe('G7 a market buy of 1,000 USDT at a level of 30,000.01', () => {
+  test('takes 3,333 lots for 999.90033330 and returns 0.09966670', () => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_001, lots: 100_000 });
+    const before = house.available(BOB, USDT);
+    const entry = house.place(BOB, { ...MARKET, lots: 0, amountUnits: 100_000_000_000n });
+    expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([3_333]);
+    expect(before - house.available(BOB, USDT)).toBe(99_990_033_330n);
+    expect(eventsOf(entry, 'spot.ended').at(-1)?.legs[0]).toMatchObject({ kind: 'user.platform', amount: 9_966_670n });
+    expect(endOf(entry)).toBe('filled');
+  });
+});
+
+describe('G8 and G46 the fill of G2 at 1,000 ppm with a limit of 30,010.00', () => {
+  test('the hold is 3,704.73450000 and 1.23326550 of it return', () => {
+    const { bid } = tradeOfG8(openHouse());
+    expect(eventsOf(bid, 'spot.accepted')[0]?.legs[1]?.amount).toBe(370_473_450_000n);
+    expect(postings(bid)[`user:${BOB}:platform:USDT`]).toBe(123_326_550n);
+  });
+
+  test('its postings are those of the plan, name by name', () => {
+    const { ask, bid } = tradeOfG8(openHouse());
+    expect(postings(bid)).toEqual({
+      [`user:${BOB}:hold:spot:${bid.seq}:USDT out`]: -370_473_450_000n,
+      [`user:${ALICE}:platform:USDT`]: 369_979_773_326n,
+      'house:fee:spot:USDT': 370_350_124n,
+      [`user:${BOB}:platform:USDT`]: 123_326_550n,
+      [`user:${ALICE}:hold:spot:${ask.seq}:BTC out`]: -12_345_000n,
+      [`user:${BOB}:platform:BTC`]: 12_332_655n,
+      'house:fee:spot:BTC': 12_345n,
+    });
+  });
+
+  test('SPEC §4.3 the rate is the one at acceptance, whatever the market charges at the fill', () => {
+    const house = openHouse();
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_001, lots: 12_345 });
+    house.send(0, { type: 'market.change', market: 1, terms: { ...TERMS, feePpm: 2_000 }, reason: 'New fee' });
+    const bid = house.place(BOB, { priceTicks: 3_000_001, lots: 12_345 });
+    expect(eventsOf(bid, 'spot.filled')[0]).toMatchObject({ sellerFeeUnits: 370_350_124n, buyerFeeUnits: 24_690n });
+  });
+});
+
+describe('SPEC §4.2 matching', () => {
+  test('price goes before time and time before size; each fill is at the resting price', () => {
+    const house = openHouse();
+    const first = house.place(ALICE, { side: 'sell', priceTicks: 3_000_200, lots: 1_000 });
+    const better = house.place(ALICE, { side: 'sell', priceTicks: 3_000_100, lots: 500 });
+    const second = house.place(3, { side: 'sell', priceTicks: 3_000_200, lots: 9_000 });
+    const entry = house.place(BOB, { priceTicks: 3_000_300, lots: 2_000 });
+    expect(eventsOf(entry, 'spot.filled').map(({ maker, priceTicks, lots }) => [maker, priceTicks, lots])).toEqual([
+      [better.seq, 3_000_100, 500],
+      [first.seq, 3_000_200, 1_000],
+      [second.seq, 3_000_200, 500],
+    ]);
+  });
+
+  test('what a limit order does not fill rests at its price', () => {
+    const house = openHouse();
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    const entry = house.place(BOB, { priceTicks: 3_000_100, lots: 1_000 });
+    expect(eventsOf(entry, 'spot.rested')).toMatchObject([{ order: entry.seq, lots: 600 }]);
+    expect(house.exchange.ask({ type: 'depth', market: 1, levels: 5 })).toMatchObject({ bids: [[3_000_100, 600]], asks: [] });
+  });
+
+  test('IOC fills what it can and never rests', () => {
+    const house = openHouse();
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    const entry = house.place(BOB, { timeInForce: 'ioc', lots: 1_000 });
+    expect([eventsOf(entry, 'spot.filled').length, endOf(entry)]).toEqual([1, 'expired']);
+    expect(house.frozen(BOB, USDT)).toBe(0n);
+  });
+
+  test('FOK of one lot more than there is refuses before any change, of as much as there is fills whole', () => {
+    const house = openHouse();
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    expect(refusal(house.place(BOB, { timeInForce: 'fok', lots: 401 }))).toBe('NOT_FILLED');
+    expect(endOf(house.place(BOB, { timeInForce: 'fok', lots: 400 }))).toBe('filled');
+  });
+
+  test('FOK does not count the own orders that would stop it', () => {
+    const house = openHouse();
+    house.place(BOB, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    expect(refusal(house.place(BOB, { timeInForce: 'fok', lots: 300 }))).toBe('NOT_FILLED');
+  });
+
+  test('post-only that would take is WOULD_TAKE, one tick away it rests', () => {
+    const house = openHouse();
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    expect(refusal(house.place(BOB, { timeInForce: 'post-only', priceTicks: 3_000_000 }))).toBe('WOULD_TAKE');
+    expect(eventsOf(house.place(BOB, { timeInForce: 'post-only', priceTicks: 2_999_999 }), 'spot.rested')).toHaveLength(1);
+  });
+
+  test('an order that meets one of its own account expires there, after what it filled before', () => {
+    const house = openHouse();
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
+    const own = house.place(BOB, { side: 'sell', priceTicks: 3_000_001, lots: 400 });
+    const entry = house.place(BOB, { priceTicks: 3_000_100, lots: 1_000 });
+    expect([eventsOf(entry, 'spot.filled').length, endOf(entry)]).toEqual([1, 'self-trade']);
+    expect(house.exchange.ask({ type: 'openOrders', account: BOB, market: 0 }).map(({ order }) => order)).toEqual([own.seq]);
+  });
+});
+
+describe('SPEC §4.1 market orders', () => {
+  test('a buy holds its protection price, index × 1.05, and fills no higher', () => {
+    const house = openHouse();
+    house.tick(3_000_001);
+    house.place(ALICE, { side: 'sell', priceTicks: 3_150_001, lots: 100 });
+    house.place(ALICE, { side: 'sell', priceTicks: 3_150_002, lots: 100 });
+    const entry = house.place(BOB, { ...MARKET, lots: 200 });
+    expect(eventsOf(entry, 'spot.accepted')[0]?.limitTicks).toBe(3_150_001);
+    expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([100]);
+    expect(endOf(entry)).toBe('expired');
+    expect(house.frozen(BOB, USDT)).toBe(0n);
+  });
+
+  test('a sell fills no lower than index × 0.95, rounded up', () => {
+    const house = openHouse();
+    house.tick(3_000_001);
+    house.place(ALICE, { side: 'buy', priceTicks: 2_850_000, lots: 100 });
+    const entry = house.place(BOB, { ...MARKET, side: 'sell', lots: 100 });
+    expect([eventsOf(entry, 'spot.accepted')[0]?.limitTicks, endOf(entry)]).toEqual([2_850_001, 'no-liquidity']);
+  });
+
+  test('with nothing to meet it is accepted and ends without liquidity, its hold back', () => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    const before = house.available(BOB, USDT);
+    const entry = house.place(BOB, { ...MARKET, lots: 0, amountUnits: 100_000_000_000n });
+    expect([entry.outcome.ok, endOf(entry)]).toEqual([true, 'no-liquidity']);
+    expect(house.available(BOB, USDT)).toBe(before);
+  });
+
+  test('a buy by amount goes through several levels, each as far as the rest reaches', () => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 1_000 });
+    house.place(ALICE, { side: 'sell', priceTicks: 3_010_000, lots: 5_000 });
+    const entry = house.place(BOB, { ...MARKET, lots: 0, amountUnits: 60_000_000_000n });
+    expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([1_000, 996]);
+  });
+
+  test.each(['frozen', 'closed'] as const)('SPEC §3.1 while the price is %s it is PRICE_FROZEN and limit orders go on', (state) => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    house.tick(1, state);
+    expect(refusal(house.place(BOB, { ...MARKET, lots: 100 }))).toBe('PRICE_FROZEN');
+    expect(refusal(house.place(BOB, { priceTicks: 3_000_000 }))).toBe('accepted');
+    expect(refusal(house.place(BOB, { priceTicks: 3_300_001 }))).toBe('PRICE_TOO_FAR 33000');
+  });
+});
+
+describe('SPEC §4.1 checks name the bound that was crossed', () => {
+  const tight = { ...TERMS, orderMinLots: 100, orderMaxLots: 10_000, minSellLots: 200, buyMaxTicks: 3_200_000, sellMinTicks: 2_800_000 };
+  test.each([
+    ['a quantity below the least', { lots: 99 }, 'BELOW_MIN 0.001'],
+    ['the least quantity', { lots: 100 }, 'accepted'],
+    ['the largest quantity', { lots: 10_000 }, 'accepted'],
+    ['a quantity above the largest', { lots: 10_001 }, 'ABOVE_MAX 0.1'],
+    ['a sell below its own least', { side: 'sell', lots: 199 }, 'BELOW_MIN 0.002'],
+    ['a buy above the highest price', { priceTicks: 3_200_001 }, 'ABOVE_MAX 32000'],
+    ['a sell below the lowest price', { side: 'sell', priceTicks: 2_799_999 }, 'BELOW_MIN 28000'],
+    ['half a lot', { lots: 100.5 }, 'BAD_INPUT'],
+    ['no price', { priceTicks: 0 }, 'BAD_INPUT'],
+    ['a price that is no number', { priceTicks: Number.NaN }, 'BAD_INPUT'],
+    ['a quantity and an amount', { amountUnits: 1n }, 'BAD_INPUT'],
+    ['an unknown market', { market: 9 }, 'NOT_FOUND'],
+  ] as const)('%s', (_name, order, expected) => {
+    const house = openHouse(3, tight);
+    expect(refusal(house.place(ALICE, { priceTicks: 3_000_000, lots: 1_000, ...order }))).toBe(expected);
+  });
+
+  test('a value of 5 USDT is enough, a tick less is not', () => {
+    const house = openHouse();
+    expect(refusal(house.place(ALICE, { priceTicks: 50_000, lots: 1_000 }))).toBe('accepted');
+    expect(refusal(house.place(ALICE, { priceTicks: 49_999, lots: 1_000 }))).toBe('BELOW_MIN 5');
+  });
+
+  test.each([
+    ['buy', 3_300_000, 'accepted'],
+    ['buy', 3_300_001, 'PRICE_TOO_FAR 33000'],
+    ['sell', 2_700_000, 'accepted'],
+    ['sell', 2_699_999, 'PRICE_TOO_FAR 27000'],
+  ] as const)('a %s at %d ticks with the index at 30,000.00: %s', (side, priceTicks, expected) => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    expect(refusal(house.place(ALICE, { side, priceTicks }))).toBe(expected);
+  });
+
+  test('the number of open orders is bounded for each market', () => {
+    const house = openHouse(1, { ...TERMS, maxOpenOrders: 2 });
+    house.place(ALICE, {});
+    house.place(ALICE, {});
+    expect(refusal(house.place(ALICE, {}))).toBe('TOO_MANY_ORDERS 2');
+    expect(refusal(house.place(ALICE, { timeInForce: 'ioc' }))).toBe('accepted');
+  });
+
+  test('funds to the last unit are enough, one unit more is INSUFFICIENT_FUNDS', () => {
+    const house = openHouse();
+    const rest = house.available(ALICE, USDT) - 30_000_000_000n;
+    house.send(ALICE, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: rest + 1n });
+    expect(refusal(house.place(ALICE, { priceTicks: 3_000_000, lots: 1_000 }))).toBe('INSUFFICIENT_FUNDS');
+    house.send(ALICE, { type: 'wallet.transfer', asset: USDT, from: 'finance', to: 'platform', amount: 1n });
+    expect(refusal(house.place(ALICE, { priceTicks: 3_000_000, lots: 1_000 }))).toBe('accepted');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Ground } from '../../ground/ground.ts';
+import type { UpdownEvent } from './events.ts';
+import { makeOrder } from './order.ts';
+import type { UpdownState } from './state.ts';
+
+type Of<T extends UpdownEvent['type']> = Extract<UpdownEvent, { type: T }>;
+
+/** How an event changes products, orders and money. It decides nothing: what it is told has happened. */
+export function applyUpdown(ground: Ground, state: UpdownState, event: UpdownEvent, timeMs: number): void {
+  switch (event.type) {
+    case 'updown.defined': {
+      const { type: _, ...info } = event;
+      return state.define(info);
+    }
+    case 'updown.accepted':
+      return accept(ground, state, event, timeMs);
+    case 'updown.settled':
+      return settle(ground, state, event, timeMs);
+  }
+}
+
+function accept(ground: Ground, state: UpdownState, event: Of<'updown.accepted'>, timeMs: number): void {
+  const { order, account, product, version, symbol, side, stakeUnits, coverUnits, ratePpm, expiryMs } = event;
+  ground.ledger.post(event.legs);
+  ground.protection.staked(account, stakeUnits);
+  const terms = { order, account, product, version, symbol, side, stakeUnits, coverUnits, ratePpm, expiryMs };
+  state.add(makeOrder({ ...terms, acceptedMs: timeMs }));
+  if (state.queue(product)?.size === 1) keepTicks(ground, state, symbol);
+}
+
+function settle(ground: Ground, state: UpdownState, event: Of<'updown.settled'>, timeMs: number): void {
+  const order = state.known(event.order);
+  const wasFirst = state.queue(order.product)?.first === order;
+  ground.ledger.post(event.legs);
+  ground.protection.settled(order.account, order.stakeUnits, event.payoutUnits, timeMs);
+  state.remove(order);
+  if (wasFirst) keepTicks(ground, state, order.symbol);
+}
+
+/** The history must reach back to the acceptance of the symbol's oldest open order. */
+export function keepTicks(ground: Ground, state: UpdownState, symbol: number): void {
+  let oldestMs = Infinity;
+  for (const { first } of state.queuesOf(symbol)) if (first !== null && first.acceptedMs < oldestMs) oldestMs = first.acceptedMs;
+  ground.prices.need('updown', symbol, oldestMs);
+}

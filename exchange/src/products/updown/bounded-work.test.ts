@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { TickHistory } from '../../ground/prices/tick-history.ts';
+import { eventsOf } from '../../test/answers.ts';
+import { ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
+import { ProductQueue } from './product-queue.ts';
+import { makeOrder } from './order.ts';
+
+const PRICE = 3_000_000;
+
+test('§3.2 a tick touches no order, however many are open', () => {
+  const house = openUpdownHouse(500, { ...UPDOWN_TERMS, minStakeUnits: 1n }, 10n ** 17n);
+  house.tickAt(T0, PRICE);
+  for (let count = 0; count < 100_000; count++) {
+    const side = count % 2 === 0 ? 'up' : 'down';
+    const entry = house.placeAt(T0 + Math.floor(count / 100), 1 + (count % 500), { side, stakeUnits: 1_000n });
+    expect(entry.outcome.ok).toBe(true);
+    if (count % 50_000 === 0) house.exchange.check();
+  }
+  // The state is its tick history and everything else; a tick adds a row to the one and leaves the other as it is.
+  const before = house.exchange.state().length;
+  const entry = house.tickAt(T0 + 1_001, PRICE + 1);
+  expect(entry.events).toHaveLength(1);
+  expect(house.exchange.state().length - before).toBeLessThan(16);
+
+  for (let ms = T0 + 2_000; ms < T1; ms += 1_000) house.tickAt(ms, PRICE + 1);
+  house.tickAt(T1 + 1_000, PRICE + 2);
+  let settled = 0;
+  const seen = new Set<number>();
+  for (let pieces = 0; house.exchange.ask({ type: 'updownDue', timeMs: T1 + 2_000 }) > 0; pieces++) {
+    const piece = eventsOf(house.at(T1 + 2_000, 0, { type: 'updown.settle', most: 200 }), 'updown.settled');
+    expect(piece.length).toBeLessThanOrEqual(200);
+    for (const { order } of piece) seen.add(order);
+    settled += piece.length;
+    expect(pieces).toBeLessThan(500);
+  }
+  expect([settled, seen.size]).toEqual([100_000, 100_000]);
+  house.exchange.check();
+}, 120_000);
+
+test('looking for orders without an entry looks once at each tick, however many orders wait for it', () => {
+  const info = { product: PRODUCT, symbol: 1, durationMs: 60_000, version: 1, ...UPDOWN_TERMS };
+  const queue = new ProductQueue(info);
+  const history = new TickHistory();
+  let looks = 0;
+  const counted = {
+    size: 0,
+    firstAfter(timeMs: number) {
+      looks += 1;
+      return history.firstAfter(timeMs);
+    },
+    lastAtOrBefore: (timeMs: number) => history.lastAtOrBefore(timeMs),
+    countIn: (afterMs: number, upToMs: number) => history.countIn(afterMs, upToMs),
+    hasGapOver: (ms: number, fromMs: number, toMs: number) => history.hasGapOver(ms, fromMs, toMs),
+  };
+  const terms = { account: 1, product: PRODUCT, version: 1, symbol: 1, side: 'up', ratePpm: 850_000 } as const;
+  for (let order = 1; order <= 10_000; order++) {
+    const acceptedMs = T0 + order;
+    queue.add(makeOrder({ ...terms, order, stakeUnits: ONE_USDT, coverUnits: 1n, acceptedMs, expiryMs: acceptedMs + 60_000 }));
+    if (order % 100 === 0) history.add(order, acceptedMs + 1, PRICE);
+  }
+  for (let nowMs = T0 + 5_000; nowMs < T0 + 20_000; nowMs += 10) expect(queue.withoutEntry(counted, nowMs)).toBeNull();
+  expect(looks).toBe(100);
+});

@@ -1,0 +1,45 @@
+import type { Ground } from '../../ground/ground.ts';
+import type { UpdownOrder } from './order.ts';
+import type { UpdownState } from './state.ts';
+
+/** I15: every open order has its stake and cover in escrow, and nothing else is there. Throws an `Error`. */
+export function checkUpdown(ground: Ground, state: UpdownState): void {
+  let open = 0;
+  const exposures = new Map<string, { readonly order: UpdownOrder; units: bigint }>();
+  for (const queue of state.queues()) {
+    let before: UpdownOrder | null = null;
+    for (const order of queue.orders()) {
+      checkOrder(ground, state, order);
+      if (order.product !== queue.info.product || order.expiryMs - order.acceptedMs !== queue.info.durationMs)
+        throw new Error(`I15: order ${order.order} is not of product ${queue.info.product}`);
+      if (before !== null && (before.order >= order.order || before.expiryMs > order.expiryMs))
+        throw new Error(`I15: order ${order.order} is out of its order`);
+      const key = `${order.symbol} ${order.side} ${order.expiryMs - (order.expiryMs % 1_000)}`;
+      const exposure = exposures.get(key);
+      if (exposure === undefined) exposures.set(key, { order, units: order.coverUnits });
+      else exposure.units += order.coverUnits;
+      before = order;
+      open += 1;
+    }
+    if (queue.size !== 0 && queue.first === null) throw new Error(`I15: product ${queue.info.product} has lost its orders`);
+  }
+  if (open !== state.openCount) throw new Error(`I15: ${state.openCount} open orders, ${open} in the products`);
+  for (const { order, units } of exposures.values()) {
+    const held = state.exposure(order.symbol, order.side, order.expiryMs);
+    if (held !== units) throw new Error(`I24: exposure beside order ${order.order} is ${held} instead of ${units}`);
+  }
+  for (const { kind, ref, amount } of ground.ledger.balances()) {
+    if (kind === 'escrow.updown' && state.order(ref) === null)
+      throw new Error(`I15: order ${ref} is settled and its escrow holds ${amount}`);
+  }
+}
+
+function checkOrder(ground: Ground, state: UpdownState, order: UpdownOrder): void {
+  if (state.order(order.order) !== order) throw new Error(`I15: order ${order.order} is lost`);
+  if (ground.accounts.isHouse(order.account)) throw new Error(`I15: order ${order.order} is the house's`);
+  const escrow = ground.ledger.escrow(order.order);
+  const due = order.stakeUnits + order.coverUnits;
+  if (escrow !== due) throw new Error(`I15: escrow of order ${order.order} holds ${escrow} instead of ${due}`);
+  const openUnits = ground.protection.openStake(order.account);
+  if (openUnits < order.stakeUnits) throw new Error(`§14.6: account ${order.account} has ${openUnits} at stake, order ${order.order} more`);
+}

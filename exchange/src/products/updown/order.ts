@@ -1,0 +1,88 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readWord, writeWord } from '../../kernel/codec/variant.ts';
+import type { UpdownSide } from './commands.ts';
+import { UPDOWN_SIDES } from './words.ts';
+
+/** An order from its acceptance to its settlement. Its terms are those it was accepted under, whatever the product's become. */
+export type UpdownOrder = {
+  readonly order: number;
+  readonly account: number;
+  readonly product: number;
+  readonly version: number;
+  readonly symbol: number;
+  readonly side: UpdownSide;
+  readonly stakeUnits: bigint;
+  readonly coverUnits: bigint;
+  readonly ratePpm: number;
+  readonly acceptedMs: number;
+  readonly expiryMs: number;
+  chained: UpdownOrder | null;
+  readonly inProduct: Link;
+  readonly inAccount: Link;
+};
+
+type Link = { before: UpdownOrder | null; after: UpdownOrder | null };
+
+export type OrderTerms = Omit<UpdownOrder, 'chained' | 'inProduct' | 'inAccount'>;
+
+export function makeOrder(terms: OrderTerms): UpdownOrder {
+  return { ...terms, chained: null, inProduct: { before: null, after: null }, inAccount: { before: null, after: null } };
+}
+
+/** Orders from old to new; one that ends is taken out in one step, wherever it stands. */
+export class OrderChain {
+  first: UpdownOrder | null = null;
+  last: UpdownOrder | null = null;
+  size = 0;
+  readonly #by: 'inProduct' | 'inAccount';
+
+  constructor(by: 'inProduct' | 'inAccount') {
+    this.#by = by;
+  }
+
+  /** `order.order` is above those that are there. */
+  add(order: UpdownOrder): void {
+    order[this.#by].before = this.last;
+    if (this.last === null) this.first = order;
+    else this.last[this.#by].after = order;
+    this.last = order;
+    this.size += 1;
+  }
+
+  remove(order: UpdownOrder): void {
+    const { before, after } = order[this.#by];
+    if (before === null) this.first = after;
+    else before[this.#by].after = after;
+    if (after === null) this.last = before;
+    else after[this.#by].before = before;
+    order[this.#by].before = null;
+    order[this.#by].after = null;
+    this.size -= 1;
+  }
+}
+
+export function writeOrder(writer: ByteWriter, order: UpdownOrder): void {
+  for (const count of [order.order, order.account, order.product, order.version, order.symbol]) writer.count(count);
+  writeWord(writer, UPDOWN_SIDES, order.side);
+  writer.amount(order.stakeUnits);
+  writer.amount(order.coverUnits);
+  writer.count(order.ratePpm);
+  writer.count(order.acceptedMs);
+  writer.count(order.expiryMs - order.acceptedMs);
+}
+
+export function readOrder(reader: ByteReader): UpdownOrder {
+  const order = reader.count();
+  const account = reader.count();
+  const product = reader.count();
+  const version = reader.count();
+  const symbol = reader.count();
+  const side = readWord(reader, UPDOWN_SIDES);
+  const stakeUnits = reader.amount();
+  const coverUnits = reader.amount();
+  const ratePpm = reader.count();
+  const acceptedMs = reader.count();
+  const expiryMs = acceptedMs + reader.count();
+  return makeOrder({ order, account, product, version, symbol, side, stakeUnits, coverUnits, ratePpm, acceptedMs, expiryMs });
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, eventsOf } from '../../test/answers.ts';
+import {
+  COVER,
+  DURATION_MS,
+  EACH,
+  HOUSE_ACCOUNT,
+  ONE_USDT,
+  openUpdownHouse,
+  PRODUCT,
+  T0,
+  T1,
+  UPDOWN_TERMS,
+} from '../../test/updown-house.ts';
+import type { UpdownHouse } from '../../test/updown-house.ts';
+import { USDT } from '../../test/house.ts';
+import { coverOf, payoutOf, stakeCoveredBy } from './verdict.ts';
+
+/** With a price that is a moment old. */
+function ticking(house: UpdownHouse = openUpdownHouse()): UpdownHouse {
+  house.ticks(T0 - 5_000, T0 - 500, 3_000_000);
+  return house;
+}
+
+describe('RULES §6.1 acceptance', () => {
+  test('stake and cover stand in the escrow of the order, and leave the user and the house', () => {
+    const house = ticking();
+    const entry = house.placeAt(T0, 1);
+    expect(entry.outcome).toMatchObject({ ok: true, ref: entry.seq });
+    expect(eventsOf(entry, 'updown.accepted')).toMatchObject([
+      { order: entry.seq, account: 1, product: PRODUCT, version: 1, symbol: 1, side: 'up', ratePpm: 850_000, expiryMs: T1 },
+    ]);
+    expect(house.available(1, USDT)).toBe(EACH - 100n * ONE_USDT);
+    expect(house.escrowUnits(entry.seq)).toBe(185n * ONE_USDT);
+    expect(house.updownUnits()).toBe(COVER - 85n * ONE_USDT);
+    house.exchange.check();
+  });
+
+  test('G21 cover and payout round down', () => {
+    expect(coverOf(100n * ONE_USDT, 850_000)).toBe(85n * ONE_USDT);
+    expect(payoutOf('win', 100n * ONE_USDT, coverOf(100n * ONE_USDT, 850_000))).toBe(185n * ONE_USDT);
+    expect(coverOf(3_333_333_333n, 850_000)).toBe(2_833_333_333n);
+    expect(payoutOf('win', 3_333_333_333n, coverOf(3_333_333_333n, 850_000))).toBe(6_166_666_666n);
+  });
+
+  test('a cover of less than a unit is none, and the order is settled all the same', () => {
+    const house = ticking(openUpdownHouse(1, { ...UPDOWN_TERMS, minStakeUnits: 1n }));
+    const { seq, events } = house.placeAt(T0, 1, { stakeUnits: 1n });
+    expect(events).toMatchObject([{ coverUnits: 0n }]);
+    house.ticks(T0 + 500, T1, 3_000_000);
+    expect(house.settleAt(T1 + 1)).toMatchObject([{ order: seq, result: 'tie', payoutUnits: 1n }]);
+    house.exchange.check();
+  });
+
+  test('the price must be `ok` and at most 2,000 ms old: PRICE_FROZEN', () => {
+    const house = openUpdownHouse();
+    expect(codeOf(house.placeAt(T0, 1))).toBe('PRICE_FROZEN');
+    house.tickAt(T0 + 1_000, 3_000_000);
+    expect(codeOf(house.placeAt(T0 + 3_001, 1))).toBe('PRICE_FROZEN');
+    house.tickAt(T0 + 4_000, 3_000_000);
+    expect(codeOf(house.placeAt(T0 + 6_000, 1))).toBe('ok');
+    house.tickAt(T0 + 6_000, 0, 'frozen');
+    expect(codeOf(house.placeAt(T0 + 6_000, 1))).toBe('PRICE_FROZEN');
+    house.tickAt(T0 + 6_000, 0, 'closed');
+    expect(codeOf(house.placeAt(T0 + 6_000, 1))).toBe('PRICE_FROZEN');
+  });
+
+  test('a price more than 0.5 % from the one 3 s before it is too fast: FAST_MARKET', () => {
+    for (const [priceTicks, code] of [
+      [3_015_000, 'ok'],
+      [3_015_001, 'FAST_MARKET'],
+      [2_985_000, 'ok'],
+      [2_984_999, 'FAST_MARKET'],
+    ] as const) {
+      const house = openUpdownHouse();
+      house.tickAt(T0 - 3_000, 3_000_000);
+      house.tickAt(T0 - 2_999, 1);
+      house.tickAt(T0, priceTicks);
+      expect(codeOf(house.placeAt(T0, 1)), String(priceTicks)).toBe(code);
+    }
+  });
+
+  test('stakes are within the limits of the product, and the refusal names the limit', () => {
+    const house = ticking();
+    expect(house.placeAt(T0, 1, { stakeUnits: ONE_USDT - 1n }).outcome).toMatchObject({ code: 'BELOW_MIN', limit: '1' });
+    expect(house.placeAt(T0, 1, { stakeUnits: 2_000n * ONE_USDT + 1n }).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: '2000' });
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 2_000n * ONE_USDT }))).toBe('ok');
+  });
+
+  test('what the user has not got is not staked: INSUFFICIENT_FUNDS', () => {
+    const house = ticking();
+    house.at(T0, 1, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: EACH - 100n * ONE_USDT });
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT + 1n }))).toBe('INSUFFICIENT_FUNDS');
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT }))).toBe('ok');
+  });
+
+  test('without the whole cover there is no order: NO_COVER', () => {
+    expect(codeOf(ticking(openUpdownHouse(1, UPDOWN_TERMS, 0n)).placeAt(T0, 1))).toBe('NO_COVER');
+    expect(codeOf(ticking(openUpdownHouse(1, UPDOWN_TERMS, 85n * ONE_USDT - 1n)).placeAt(T0, 1))).toBe('NO_COVER');
+    expect(codeOf(ticking(openUpdownHouse(1, UPDOWN_TERMS, 85n * ONE_USDT)).placeAt(T0, 1))).toBe('EXPOSURE_LIMIT');
+  });
+
+  test('one symbol, expiry second and side puts at most 1 % of the cover at risk: EXPOSURE_LIMIT', () => {
+    const house = ticking(openUpdownHouse(3, UPDOWN_TERMS, 17_000n * ONE_USDT));
+    // 1 % of 17,000 is 170: two stakes of 100 at 0.85, were it not that the first one's cover has left the house by then.
+    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 200n * ONE_USDT + 2n }))).toBe('EXPOSURE_LIMIT');
+    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
+    expect(codeOf(house.placeAt(T0, 1))).toBe('ok');
+    const refusal = house.placeAt(T0 + 499, 2);
+    expect(refusal.outcome).toMatchObject({ code: 'EXPOSURE_LIMIT', limit: '99.00000001' });
+    expect(codeOf(house.placeAt(T0 + 499, 2, { stakeUnits: 99n * ONE_USDT + 1n }))).toBe('ok');
+    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'up' })).toBe(0n);
+    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
+    expect(codeOf(house.placeAt(T0 + 499, 2, { side: 'down' }))).toBe('ok');
+    expect(codeOf(house.placeAt(T0 + 500, 3))).toBe('ok');
+    house.exchange.check();
+  });
+
+  test('the largest stake that is allowed is accepted, one unit more is not', () => {
+    for (const ratePpm of [800_000, 850_000, 923_457, 1_000_000]) {
+      const house = ticking(openUpdownHouse(1, { ...UPDOWN_TERMS, ratePpm }, 12_345n * ONE_USDT + 77n));
+      const most = house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'down' });
+      expect(coverOf(most, ratePpm)).toBeLessThan(coverOf(most + 2n, ratePpm));
+      expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most + 1n }))).toBe('EXPOSURE_LIMIT');
+      expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most }))).toBe('ok');
+    }
+    expect(stakeCoveredBy(0n, 850_000)).toBe(0n);
+    expect(stakeCoveredBy(-5n, 850_000)).toBe(0n);
+  });
+
+  test('an account has at most 200 open orders', () => {
+    const house = ticking(openUpdownHouse(1, UPDOWN_TERMS, 10n ** 16n));
+    for (let count = 0; count < 200; count++) expect(codeOf(house.placeAt(T0, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+    expect(house.placeAt(T0, 1, { stakeUnits: ONE_USDT }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '200' });
+    house.ticks(T0 + 500, T1, 3_000_000);
+    expect(house.settleAt(T1 + 1)).toHaveLength(200);
+    expect(codeOf(house.placeAt(T1 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+  });
+
+  test('the house takes no side in its own product: NOT_ELIGIBLE', () => {
+    expect(codeOf(ticking().placeAt(T0, HOUSE_ACCOUNT))).toBe('NOT_ELIGIBLE');
+    expect(codeOf(ticking().placeAt(T0, 0))).toBe('BAD_INPUT');
+  });
+
+  test('an unknown, switched-off or misshapen product, stake, version or time is BAD_INPUT', () => {
+    const house = ticking();
+    for (const product of [0, 2, -1, 1.5, Number.NaN, 1_001]) expect(codeOf(house.placeAt(T0, 1, { product }))).toBe('BAD_INPUT');
+    for (const stakeUnits of [0n, -1n, 10n ** 30n]) expect(codeOf(house.placeAt(T0, 1, { stakeUnits }))).toBe('BAD_INPUT');
+    for (const version of [-1, 0.5, Number.NaN]) expect(codeOf(house.placeAt(T0, 1, { version }))).toBe('BAD_INPUT');
+    for (const validUntilMs of [-1, 0.5, Number.POSITIVE_INFINITY])
+      expect(codeOf(house.placeAt(T0, 1, { validUntilMs }))).toBe('BAD_INPUT');
+    house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, enable: false, reason: 'Off' });
+    expect(codeOf(house.placeAt(T0, 1))).toBe('BAD_INPUT');
+    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'up' })).toBe(0n);
+  });
+});
+
+describe('RULES §1.4 terms have versions, and an order is settled by the version it was accepted under', () => {
+  test('terms that the user did not see are not taken for them: QUOTE_EXPIRED', () => {
+    const house = ticking();
+    expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 }))).toBe('ok');
+    expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 - 1 }))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(house.placeAt(T0, 1, { version: 2 }))).toBe('QUOTE_EXPIRED');
+    house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, ratePpm: 900_000, reason: 'Better' });
+    expect(codeOf(house.placeAt(T0, 1, { version: 1 }))).toBe('QUOTE_EXPIRED');
+    expect(house.placeAt(T0, 1, { version: 2 }).events).toMatchObject([{ version: 2, ratePpm: 900_000, coverUnits: 90n * ONE_USDT }]);
+  });
+
+  test('a change acts on later orders only', () => {
+    const house = ticking();
+    const first = house.placeAt(T0, 1).seq;
+    house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, ratePpm: 1_000_000, enable: false, reason: 'Trial' });
+    house.ticks(T0 + 500, T1 - 1, 3_000_000);
+    house.tickAt(T1, 3_000_001);
+    expect(house.settleAt(T1 + 1)).toMatchObject([{ order: first, result: 'win', payoutUnits: 185n * ONE_USDT }]);
+  });
+
+  test('§6.9 a product with a rate below 0.80, or above the stake, is refused: BAD_TERMS', () => {
+    const house = openUpdownHouse();
+    const define = (change: object): string =>
+      codeOf(house.at(T0, 0, { type: 'updown.define', product: 2, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS, ...change }));
+    for (const ratePpm of [120_000, 799_999, 1_000_001, 850_000.5, Number.NaN]) expect(define({ ratePpm })).toBe('BAD_TERMS');
+    for (const durationMs of [0, 9_000, 30_500, 86_401_000]) expect(define({ durationMs })).toBe('BAD_TERMS');
+    expect(define({ minStakeUnits: 2n, maxStakeUnits: 1n })).toBe('BAD_TERMS');
+    for (const change of [{ product: 0 }, { minStakeUnits: 0n }, { maxStakeUnits: -1n }]) expect(define(change)).toBe('BAD_INPUT');
+    expect(define({ symbol: 9 })).toBe('NOT_FOUND');
+    expect(define({ product: 1 })).toBe('ALREADY_DONE');
+    expect(define({ symbol: 1, durationMs: DURATION_MS })).toBe('ALREADY_DONE');
+    expect(define({ ratePpm: 800_000 })).toBe('ok');
+    expect(house.exchange.ask({ type: 'updownProducts' })).toMatchObject([{ product: 1 }, { product: 2, version: 1, ratePpm: 800_000 }]);
+    const change = (more: object): string =>
+      codeOf(house.at(T0, 0, { type: 'updown.change', product: 2, ...UPDOWN_TERMS, reason: 'Trial', ...more }));
+    expect(change({ ratePpm: 799_999 })).toBe('BAD_TERMS');
+    expect(change({ product: 3 })).toBe('NOT_FOUND');
+    expect(change({ reason: 'x'.repeat(201) })).toBe('BAD_INPUT');
+    expect(change({})).toBe('ok');
+  });
+
+  test('§18 nobody but the house defines, changes or settles, and the house cannot place', () => {
+    const house = ticking();
+    expect(codeOf(house.at(T0, 1, { type: 'updown.settle', most: 5 }))).toBe('BAD_INPUT');
+    expect(codeOf(house.at(T0, 1, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, reason: 'Mine' }))).toBe('BAD_INPUT');
+    expect(codeOf(house.at(T0, 1, { type: 'updown.define', product: 3, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
+      'BAD_INPUT',
+    );
+  });
+});
+
+test('§16 the same request again is the same order, also after it was settled', () => {
+  const house = ticking();
+  const first = house.placeAt(T0, 1, {}, 'the-request-number-1');
+  expect(house.placeAt(T0, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+  expect(codeOf(house.placeAt(T0, 1, { side: 'down' }, 'the-request-number-1'))).toBe('ID_CONFLICT');
+  house.settleAt(T1 + 1);
+  expect(house.placeAt(T1 + 1, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+  expect(house.available(1, USDT)).toBe(EACH);
+});

@@ -1,0 +1,74 @@
+import type { TickHistoryView } from '../../ground/prices/tick-history.ts';
+import type { UpdownProductInfo } from './answers.ts';
+import { OrderChain } from './order.ts';
+import type { UpdownOrder } from './order.ts';
+import { ENTRY_WITHIN_MS, entryOf } from './verdict.ts';
+
+/**
+ * The open orders of one product. They have one duration, so the order of their acceptance is the order of their expiry, and what is due
+ * stands at the front: no tick, no clock and no timer touches an order before that.
+ */
+export class ProductQueue {
+  info: UpdownProductInfo;
+  readonly #orders = new OrderChain('inProduct');
+  /** The first order whose entry was not seen yet. Only saves looking again: it follows from the ticks. */
+  #unseen: UpdownOrder | null = null;
+
+  constructor(info: UpdownProductInfo) {
+    this.info = info;
+  }
+
+  get first(): UpdownOrder | null {
+    return this.#orders.first;
+  }
+
+  get size(): number {
+    return this.#orders.size;
+  }
+
+  add(order: UpdownOrder): void {
+    this.#orders.add(order);
+    this.#unseen ??= order;
+  }
+
+  remove(order: UpdownOrder): void {
+    if (this.#unseen === order) this.#unseen = order.inProduct.after;
+    this.#orders.remove(order);
+  }
+
+  /** The first order that has expired before `timeMs`. */
+  expired(timeMs: number): UpdownOrder | null {
+    const { first } = this.#orders;
+    return first !== null && first.expiryMs < timeMs ? first : null;
+  }
+
+  /** The first order that has no entry, and can get none any more since its time for one was over before `timeMs`. */
+  withoutEntry(ticks: TickHistoryView, timeMs: number): UpdownOrder | null {
+    for (;;) {
+      const order = this.#unseen;
+      if (order === null || order.acceptedMs + ENTRY_WITHIN_MS >= timeMs) return null;
+      const entry = entryOf(ticks, order.acceptedMs);
+      if (entry === null) return order;
+      // It is the entry of every order accepted before it, and there will be no other.
+      let next = order.inProduct.after;
+      while (next !== null && next.acceptedMs < entry.timeMs) next = next.inProduct.after;
+      this.#unseen = next;
+    }
+  }
+
+  /** How many a settlement of this time would find due; counted up to `most`. */
+  due(ticks: TickHistoryView, timeMs: number, most: number): number {
+    let count = 0;
+    let order = this.#orders.first;
+    for (; order !== null && order.expiryMs < timeMs && count < most; order = order.inProduct.after) count += 1;
+    let other = this.withoutEntry(ticks, timeMs);
+    for (; other !== null && other.acceptedMs + ENTRY_WITHIN_MS < timeMs && count < most; other = other.inProduct.after) {
+      if (other.expiryMs >= timeMs && entryOf(ticks, other.acceptedMs) === null) count += 1;
+    }
+    return count;
+  }
+
+  *orders(): Generator<UpdownOrder> {
+    for (let order = this.#orders.first; order !== null; order = order.inProduct.after) yield order;
+  }
+}

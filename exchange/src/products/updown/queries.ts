@@ -1,0 +1,56 @@
+import type { Ground } from '../../ground/ground.ts';
+import type { OpenUpdown, UpdownProductInfo } from './answers.ts';
+import type { UpdownSide } from './commands.ts';
+import { capacity } from './placement.ts';
+import type { UpdownState } from './state.ts';
+import { entryOf } from './verdict.ts';
+
+/** Who asks what is due wants to know whether and how urgently, not to walk through a backlog. */
+const MOST_COUNTED = 1_000;
+
+export function askProducts(state: UpdownState): readonly UpdownProductInfo[] {
+  return state.queues().map(({ info }) => info);
+}
+
+/** Open orders of an account, newest first. */
+export function askOpenUpdowns(ground: Ground, state: UpdownState, account: number): readonly OpenUpdown[] {
+  const rows: OpenUpdown[] = [];
+  for (let order = state.account(account)?.last ?? null; order !== null; order = order.inAccount.before) {
+    const entry = entryOf(ground.prices.history(order.symbol), order.acceptedMs);
+    rows.push({
+      order: order.order,
+      product: order.product,
+      version: order.version,
+      symbol: order.symbol,
+      durationMs: order.expiryMs - order.acceptedMs,
+      side: order.side,
+      stakeUnits: order.stakeUnits,
+      coverUnits: order.coverUnits,
+      ratePpm: order.ratePpm,
+      acceptedMs: order.acceptedMs,
+      expiryMs: order.expiryMs,
+      entryN: entry?.n ?? 0,
+      entryTicks: entry?.priceTicks ?? 0,
+      entryMs: entry?.timeMs ?? 0,
+    });
+  }
+  return rows;
+}
+
+export function askUpdownDue(ground: Ground, state: UpdownState, timeMs: number): number {
+  let count = 0;
+  for (const queue of state.queues()) {
+    if (queue.first !== null) count += queue.due(ground.prices.history(queue.info.symbol), timeMs, MOST_COUNTED - count);
+  }
+  return count;
+}
+
+/** 0 for a product that is unknown or off. */
+export function askCapacity(ground: Ground, state: UpdownState, product: number, side: UpdownSide | undefined): bigint {
+  const info = state.queue(product)?.info;
+  if (info === undefined || !info.enable) return 0n;
+  const of = (one: UpdownSide): bigint => capacity(ground, state, info, one, ground.nowMs);
+  if (side !== undefined) return of(side);
+  const [up, down] = [of('up'), of('down')];
+  return up < down ? up : down;
+}

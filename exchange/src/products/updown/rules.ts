@@ -1,0 +1,69 @@
+import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import type { Ground } from '../../ground/ground.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { done, refused } from '../../kernel/product.ts';
+import type { Context } from '../../kernel/product.ts';
+import type { UpdownCommand, UpdownTerms } from './commands.ts';
+import { place } from './placement.ts';
+import { settleDue } from './settlement.ts';
+import type { UpdownState } from './state.ts';
+
+type Of<T extends UpdownCommand['type']> = Extract<UpdownCommand, { type: T }>;
+
+/** `product-rules` 6, rule 9: worse odds are refused, and a win never pays more than the stake again. */
+const LEAST_RATE_PPM = 800_000;
+const MOST_RATE_PPM = 1_000_000;
+const SECOND_MS = 1_000;
+/** Longer than the time in which an entry must come. */
+const LEAST_DURATION_MS = 10_000;
+const MOST_DURATION_MS = 86_400_000;
+
+export function decideUpdown(ground: Ground, state: UpdownState, context: Context, body: UpdownCommand): Outcome {
+  if ((context.account !== 0) !== (body.type === 'updown.place')) return refused('BAD_INPUT');
+  switch (body.type) {
+    case 'updown.define':
+      return define(ground, state, context, body);
+    case 'updown.change':
+      return change(state, context, body);
+    case 'updown.place':
+      return place(ground, state, context, body);
+    case 'updown.settle':
+      return settleDue(ground, state, context, body.most);
+  }
+}
+
+/** A symbol has each duration once, so that symbol, duration and version name the terms. */
+function define(ground: Ground, state: UpdownState, context: Context, body: Of<'updown.define'>): Outcome {
+  const { product, symbol, durationMs } = body;
+  if (!isNumbered(product) || !areAmounts(body)) return refused('BAD_INPUT');
+  if (!isWhole(durationMs, LEAST_DURATION_MS, MOST_DURATION_MS) || durationMs % SECOND_MS !== 0) return refused('BAD_TERMS');
+  if (!areTerms(body)) return refused('BAD_TERMS');
+  if (ground.markets.symbol(symbol) === undefined || ground.accounts.stakeAsset === undefined) return refused('NOT_FOUND');
+  const twin = state.queuesOf(symbol).some(({ info }) => info.durationMs === durationMs);
+  if (twin || state.queue(product) !== undefined) return refused('ALREADY_DONE');
+  context.emit({ type: 'updown.defined', product, symbol, durationMs, version: 1, ...termsOf(body) });
+  return done(product);
+}
+
+/** New terms act on later orders only. */
+function change(state: UpdownState, context: Context, body: Of<'updown.change'>): Outcome {
+  if (!isNumbered(body.product) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
+  if (!areTerms(body)) return refused('BAD_TERMS');
+  const info = state.queue(body.product)?.info;
+  if (info === undefined) return refused('NOT_FOUND');
+  const { product, symbol, durationMs, version } = info;
+  context.emit({ type: 'updown.defined', product, symbol, durationMs, version: version + 1, ...termsOf(body) });
+  return done(product);
+}
+
+function areAmounts({ minStakeUnits, maxStakeUnits }: UpdownTerms): boolean {
+  return isAmount(minStakeUnits) && isAmount(maxStakeUnits);
+}
+
+function areTerms({ ratePpm, minStakeUnits, maxStakeUnits }: UpdownTerms): boolean {
+  return isWhole(ratePpm, LEAST_RATE_PPM, MOST_RATE_PPM) && minStakeUnits <= maxStakeUnits;
+}
+
+function termsOf({ ratePpm, minStakeUnits, maxStakeUnits, enable }: UpdownTerms): UpdownTerms {
+  return { ratePpm, minStakeUnits, maxStakeUnits, enable };
+}

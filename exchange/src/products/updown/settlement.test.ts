@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { Exchange } from '../../exchange.ts';
+import { codeOf } from '../../test/answers.ts';
+import { COVER, DURATION_MS, EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
+import type { Settled, UpdownHouse } from '../../test/updown-house.ts';
+import { USDT } from '../../test/house.ts';
+import type { UpdownSide } from './commands.ts';
+
+const PRICE = 3_000_002;
+
+/** An order of 100 USDT accepted at `T0`, with an `ok` tick 400 ms before and none after. */
+function accepted(side: UpdownSide = 'up'): UpdownHouse {
+  const house = openUpdownHouse();
+  house.tickAt(T0 - 400, PRICE);
+  house.placeAt(T0, 1, { side });
+  return house;
+}
+
+/** Ticks each second from `fromMs` up to just before the second that holds the expiry. */
+function runUp(house: UpdownHouse, fromMs = T0 + 500): void {
+  house.ticks(fromMs, T1 - 1_500, PRICE);
+}
+
+function only(settled: readonly Settled[]): Settled {
+  const [first] = settled;
+  if (first === undefined || settled.length !== 1) throw new Error(`${settled.length} orders settled`);
+  return first;
+}
+
+describe('G48 result by entry and exit', () => {
+  test.each([
+    ['up', PRICE + 1, 'win', 185n],
+    ['up', PRICE, 'tie', 100n],
+    ['up', PRICE - 1, 'lose', 0n],
+    ['down', PRICE - 1, 'win', 185n],
+    ['down', PRICE, 'tie', 100n],
+    ['down', PRICE + 1, 'lose', 0n],
+  ] as const)('%s, exit at %i: %s', (side, exitTicks, result, payout) => {
+    const house = accepted(side);
+    runUp(house);
+    house.tickAt(T1 - 500, exitTicks);
+    const settled = only(house.settleAt(T1 + 1));
+    expect(settled).toMatchObject({ result, reason: '', entryTicks: PRICE, exitTicks, payoutUnits: payout * ONE_USDT });
+    expect(house.available(1, USDT)).toBe(EACH + (payout - 100n) * ONE_USDT);
+    expect(house.updownUnits()).toBe(COVER + (100n - payout) * ONE_USDT);
+    expect(house.escrowUnits(settled.order)).toBe(0n);
+    house.exchange.check();
+  });
+});
+
+describe('G48 void rules, each at its last valid and its first void millisecond', () => {
+  test('§6.2 the first tick 5,000 ms after acceptance is an entry, 5,100 ms after it is none', () => {
+    for (const [lateMs, reason] of [
+      [5_000, ''],
+      [5_001, 'NO_ENTRY'],
+      [5_100, 'NO_ENTRY'],
+    ] as const) {
+      const house = accepted();
+      house.ticks(T0 + lateMs, T1, PRICE);
+      expect(only(house.settleAt(T1 + 1))).toMatchObject({ result: reason === '' ? 'tie' : 'void', reason, payoutUnits: 100n * ONE_USDT });
+    }
+  });
+
+  test('§6.6 a gap of 10,000 ms is allowed, one of 10,001 or 11,000 is not', () => {
+    for (const [gapMs, reason] of [
+      [10_000, ''],
+      [10_001, 'GAP'],
+      [11_000, 'GAP'],
+    ] as const) {
+      const house = accepted();
+      house.ticks(T0 + 500, T0 + 20_500, PRICE);
+      house.ticks(T0 + 20_500 + gapMs, T1, PRICE);
+      expect(only(house.settleAt(T1 + 1)).reason).toBe(reason);
+    }
+  });
+
+  test('§6.6 the last tick 5,000 ms before expiry is an exit, 5,001 or 5,100 ms before it is none', () => {
+    for (const [ageMs, reason] of [
+      [5_000, ''],
+      [5_001, 'STALE_EXIT'],
+      [5_100, 'STALE_EXIT'],
+    ] as const) {
+      const house = accepted();
+      house.ticks(T0 + 500, T1 - 6_000, PRICE);
+      house.tickAt(T1 - ageMs, PRICE);
+      expect(only(house.settleAt(T1 + 1))).toMatchObject({ reason, entryTicks: PRICE, exitTicks: PRICE });
+    }
+  });
+
+  test('§6.6 one tick alone up to expiry is too few, two are enough', () => {
+    const few = openUpdownHouse(1);
+    few.at(T0, 0, { type: 'updown.define', product: 2, symbol: 1, durationMs: 10_000, ...UPDOWN_TERMS });
+    few.tickAt(T0, PRICE);
+    few.placeAt(T0, 1, { product: 2 });
+    few.tickAt(T0 + 5_000, PRICE);
+    expect(only(few.settleAt(T0 + 10_001))).toMatchObject({ result: 'void', reason: 'FEW_TICKS', entryTicks: PRICE, exitTicks: PRICE });
+    few.tickAt(T0 + 20_000, PRICE);
+    few.placeAt(T0 + 20_000, 1, { product: 2 });
+    few.tickAt(T0 + 25_000, PRICE);
+    few.tickAt(T0 + 25_000, PRICE + 1);
+    expect(only(few.settleAt(T0 + 30_001))).toMatchObject({ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 1 });
+  });
+
+  test('gaps before the entry and after expiry do not count', () => {
+    const house = openUpdownHouse();
+    house.tickAt(T0 - 20_000, PRICE);
+    house.tickAt(T0 - 400, PRICE);
+    house.placeAt(T0, 1);
+    house.ticks(T0 + 500, T1, PRICE);
+    house.tickAt(T1 + 30_000, PRICE + 9);
+    expect(only(house.settleAt(T1 + 30_000))).toMatchObject({ result: 'tie', reason: '' });
+  });
+
+  test('frozen and closed ticks are no prices: they neither enter, exit nor fill a gap', () => {
+    const house = accepted();
+    house.tickAt(T0 + 100, 0, 'frozen');
+    house.ticks(T0 + 500, T0 + 20_500, PRICE);
+    for (let ms = T0 + 21_500; ms < T0 + 31_500; ms += 1_000) house.tickAt(ms, 0, 'frozen');
+    house.ticks(T0 + 31_500, T1, PRICE);
+    house.tickAt(T1, 0, 'closed');
+    expect(only(house.settleAt(T1 + 1))).toMatchObject({ reason: 'GAP', exitTicks: PRICE });
+    const frozen = accepted();
+    for (let ms = T0 + 100; ms < T0 + 5_200; ms += 100) frozen.tickAt(ms, 0, 'frozen');
+    expect(only(frozen.settleAt(T0 + 5_200))).toMatchObject({ reason: 'NO_ENTRY', entryN: 0, exitN: 0 });
+  });
+});
+
+describe('§6.2 and §6.3 which ticks count', () => {
+  test('a tick of the millisecond of acceptance is before the entry, one of the millisecond of expiry is the exit', () => {
+    const house = openUpdownHouse();
+    house.tickAt(T0 - 400, PRICE);
+    house.placeAt(T0, 1);
+    house.tickAt(T0, PRICE + 50);
+    const entry = house.tickAt(T0 + 1, PRICE);
+    runUp(house);
+    house.tickAt(T1 - 1, PRICE - 1);
+    house.tickAt(T1, PRICE - 2);
+    const exit = house.tickAt(T1, PRICE + 3);
+    house.tickAt(T1 + 1, PRICE - 9);
+    const settled = only(house.settleAt(T1 + 1));
+    expect(settled).toMatchObject({ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 3 });
+    expect([settled.entryN, settled.exitN]).toEqual([entry, exit].map(({ outcome }) => (outcome.ok ? outcome.ref : 0)));
+  });
+
+  test('of several ticks of one millisecond the first is the entry and the last the exit', () => {
+    const house = accepted();
+    for (const up of [0, 7, 3]) house.tickAt(T0 + 600, PRICE + up);
+    runUp(house, T0 + 1_500);
+    for (const up of [9, 1, 5]) house.tickAt(T1, PRICE + up);
+    expect(only(house.settleAt(T1 + 1))).toMatchObject({ entryTicks: PRICE, exitTicks: PRICE + 5 });
+  });
+
+  test('nothing is settled at the millisecond of expiry: a tick of it may still come', () => {
+    const house = accepted();
+    runUp(house);
+    expect(house.exchange.ask({ type: 'updownDue', timeMs: T1 })).toBe(0);
+    expect(house.settleAt(T1)).toEqual([]);
+    house.tickAt(T1, PRICE + 1);
+    expect(house.exchange.ask({ type: 'updownDue', timeMs: T1 + 1 })).toBe(1);
+    expect(only(house.settleAt(T1 + 1)).result).toBe('win');
+  });
+
+  test('an order without entry is void as soon as its time for one is over, long before expiry', () => {
+    const house = accepted();
+    expect(house.exchange.ask({ type: 'updownDue', timeMs: T0 + 5_000 })).toBe(0);
+    expect(house.settleAt(T0 + 5_000)).toEqual([]);
+    expect(house.exchange.ask({ type: 'updownDue', timeMs: T0 + 5_001 })).toBe(1);
+    expect(only(house.settleAt(T0 + 5_001))).toMatchObject({
+      result: 'void',
+      reason: 'NO_ENTRY',
+      payoutUnits: 100n * ONE_USDT,
+      exitTicks: 0,
+    });
+    expect(house.available(1, USDT)).toBe(EACH);
+    expect(house.updownUnits()).toBe(COVER);
+  });
+
+  test('a settlement that comes late gives the result that it would have given in time', () => {
+    const [intime, late] = [accepted(), accepted()];
+    for (const house of [intime, late]) {
+      runUp(house);
+      house.tickAt(T1 - 500, PRICE + 1);
+    }
+    const first = only(intime.settleAt(T1 + 1));
+    late.ticks(T1 + 500, T1 + 3_600_000, PRICE - 500, 30_000);
+    expect(only(late.settleAt(T1 + 3_600_001))).toEqual({ ...first });
+  });
+});
+
+test('I15 each order is settled once, by expiry and then by number, in pieces of any size, and the second time nothing happens', () => {
+  const house = openUpdownHouse(3);
+  house.at(T0 - 20_000, 0, { type: 'updown.define', product: 2, symbol: 2, durationMs: 10_000, ...UPDOWN_TERMS });
+  const tick = (timeMs: number): void => {
+    for (const symbol of [1, 2]) house.tickAt(timeMs, PRICE, 'ok', symbol);
+  };
+  for (let ms = T0 - 2_000; ms < T0; ms += 1_000) tick(ms);
+  const first = house.placeAt(T0, 1).seq;
+  for (let ms = T0 + 500; ms < T0 + 50_000; ms += 1_000) tick(ms);
+  const second = house.placeAt(T0 + 50_000, 2, { product: 2 }).seq;
+  const third = house.placeAt(T0 + 50_000, 3, { product: 2, side: 'down' }).seq;
+  for (let ms = T0 + 50_500; ms < T0 + 62_000; ms += 1_000) tick(ms);
+  const settled = [...house.settleAt(T1 + 2_000, 1), ...house.settleAt(T1 + 2_000, 1), ...house.settleAt(T1 + 2_000, 1)];
+  expect(settled.map(({ order }) => order)).toEqual([first, second, third]);
+  const state = house.exchange.state();
+  expect(house.settleAt(T1 + 2_000)).toEqual([]);
+  expect(house.exchange.state()).toEqual(state);
+  house.exchange.check();
+});
+
+test('the number of pieces is 1 to 10,000', () => {
+  const house = openUpdownHouse();
+  for (const most of [0, -1, 1.5, 10_001, Number.NaN]) expect(codeOf(house.at(T0, 0, { type: 'updown.settle', most }))).toBe('BAD_INPUT');
+  expect(house.at(T0, 0, { type: 'updown.settle', most: 10_000 }).outcome).toMatchObject({ ok: true, ref: 0 });
+});
+
+describe('§1.4 clocks that jump', () => {
+  test('an hour that is missing in the middle of an order leaves no exit: void, and the stake is back', () => {
+    const house = accepted();
+    house.ticks(T0 + 500, T0 + 20_000, PRICE + 1);
+    house.tickAt(T0 + 3_600_000, PRICE + 5);
+    const settled = only(house.settleAt(T0 + 3_600_001));
+    expect(settled).toMatchObject({ result: 'void', reason: 'STALE_EXIT', payoutUnits: 100n * ONE_USDT });
+  });
+
+  test('an hour that is missing before the entry leaves none: void', () => {
+    const house = accepted();
+    house.tickAt(T0 + 3_600_000, PRICE + 5);
+    expect(only(house.settleAt(T0 + 3_600_000))).toMatchObject({ result: 'void', reason: 'NO_ENTRY', entryN: 0 });
+  });
+
+  test('while time stands, as it does when a clock is put back, nothing expires; ticks of one moment count in their order', () => {
+    const house = accepted();
+    house.ticks(T0 + 500, T1 - 500, PRICE);
+    for (const off of [3, -2, 1]) {
+      house.tickAt(T1, PRICE + off);
+      expect(house.settleAt(T1)).toEqual([]);
+    }
+    expect(only(house.settleAt(T1 + 1))).toMatchObject({ result: 'win', exitTicks: PRICE + 1 });
+  });
+});
+
+test('open orders are listed newest first with their own terms, and with their entry once there is one', () => {
+  const house = openUpdownHouse();
+  house.tickAt(T0 - 100, PRICE);
+  const first = house.placeAt(T0, 1).seq;
+  const second = house.placeAt(T0 + 900, 1, { side: 'down', stakeUnits: 7n * ONE_USDT }).seq;
+  const third = house.placeAt(T0 + 900, 2).seq;
+  house.tickAt(T0 + 900, PRICE + 4);
+  const rows = house.exchange.ask({ type: 'openUpdowns', account: 1 });
+  const terms = { product: PRODUCT, version: 1, symbol: 1, durationMs: DURATION_MS, ratePpm: 850_000 };
+  expect(rows).toMatchObject([
+    { ...terms, order: second, side: 'down', stakeUnits: 7n * ONE_USDT, acceptedMs: T0 + 900, expiryMs: T1 + 900, entryN: 0, entryMs: 0 },
+    { ...terms, order: first, side: 'up', coverUnits: 85n * ONE_USDT, expiryMs: T1, entryN: 2, entryTicks: PRICE + 4, entryMs: T0 + 900 },
+  ]);
+  expect(house.exchange.ask({ type: 'openUpdowns', account: 2 }).map(({ order }) => order)).toEqual([third]);
+  expect(house.exchange.ask({ type: 'openUpdowns', account: 3 })).toEqual([]);
+});
+
+test('I3 open orders outlive a snapshot, and the ticks they need are kept as long as they run', () => {
+  const house = openUpdownHouse(2);
+  house.at(T0 - 20_000, 0, { type: 'updown.define', product: 2, symbol: 1, durationMs: 7_200_000, ...UPDOWN_TERMS });
+  house.tickAt(T0 - 100, PRICE);
+  house.placeAt(T0, 1, { product: 2 });
+  house.ticks(T0 + 500, T0 + 7_199_500, PRICE, 5_000);
+  const restored = Exchange.restore(house.exchange.snapshot());
+  expect(restored.snapshot()).toEqual(house.exchange.snapshot());
+  for (const exchange of [house.exchange, restored]) {
+    const tick = { type: 'price.tick', symbol: 1, priceTicks: PRICE + 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+    exchange.execute(exchange.lastSeq + 1, T0 + 7_200_000, { id: '', account: 0, body: tick });
+    const body = { type: 'updown.settle', most: 5 } as const;
+    const entry = exchange.execute(exchange.lastSeq + 1, T0 + 7_200_001, { id: '', account: 0, body });
+    expect(entry.events).toMatchObject([{ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 1 }]);
+  }
+  expect(restored.snapshot()).toEqual(house.exchange.snapshot());
+});

@@ -1,0 +1,66 @@
+import { isWhole } from '../../kernel/checks.ts';
+import type { Ground } from '../../ground/ground.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { done, refused } from '../../kernel/product.ts';
+import type { Context } from '../../kernel/product.ts';
+import { settleLegs } from './legs.ts';
+import type { UpdownOrder } from './order.ts';
+import type { UpdownState } from './state.ts';
+import { payoutOf, verdictOf } from './verdict.ts';
+
+const MOST_PIECES = 10_000;
+
+/**
+ * Settles what is due at the command's time, at most `most` orders. An order is due when that time is after its expiry, so that no tick of
+ * its time can come any more; one without entry already when its time for an entry is over. Neither this command nor any other says how.
+ */
+export function settleDue(ground: Ground, state: UpdownState, context: Context, most: number): Outcome {
+  if (!isWhole(most, 1, MOST_PIECES)) return refused('BAD_INPUT');
+  let settled = 0;
+  for (; settled < most; settled++) {
+    const order = nextDue(ground, state, context.timeMs);
+    if (order === null) break;
+    settle(ground, context, order);
+  }
+  return done(settled);
+}
+
+/** Orders without entry first, by number; then by expiry, of one expiry by number. */
+function nextDue(ground: Ground, state: UpdownState, timeMs: number): UpdownOrder | null {
+  let waiting: UpdownOrder | null = null;
+  let expired: UpdownOrder | null = null;
+  for (const queue of state.queues()) {
+    if (queue.first === null) continue;
+    const stuck = queue.withoutEntry(ground.prices.history(queue.info.symbol), timeMs);
+    if (stuck !== null && (waiting === null || stuck.order < waiting.order)) waiting = stuck;
+    const due = queue.expired(timeMs);
+    if (due !== null && (expired === null || isEarlier(due, expired))) expired = due;
+  }
+  return waiting ?? expired;
+}
+
+function isEarlier(a: UpdownOrder, b: UpdownOrder): boolean {
+  return a.expiryMs < b.expiryMs || (a.expiryMs === b.expiryMs && a.order < b.order);
+}
+
+function settle(ground: Ground, context: Context, due: UpdownOrder): void {
+  const { order, account, symbol, stakeUnits, coverUnits } = due;
+  const asset = ground.accounts.stakeAsset;
+  if (asset === undefined) throw new RangeError('the asset of stakes is gone');
+  const { result, reason, entry, exit } = verdictOf(due, ground.prices.history(symbol));
+  const payoutUnits = payoutOf(result, stakeUnits, coverUnits);
+  context.emit({
+    type: 'updown.settled',
+    order,
+    account,
+    symbol,
+    result,
+    reason,
+    entryN: entry?.n ?? 0,
+    entryTicks: entry?.priceTicks ?? 0,
+    exitN: exit?.n ?? 0,
+    exitTicks: exit?.priceTicks ?? 0,
+    payoutUnits,
+    legs: settleLegs(asset, account, order, stakeUnits + coverUnits, payoutUnits),
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { decodeEntry, encodeEntry } from '../../kernel/codec/entry-codec.ts';
+import type { Entry } from '../../entry.ts';
+import { openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
+
+const house = openUpdownHouse(2);
+house.tickAt(T0, 3_000_000);
+const entries: readonly Entry[] = [
+  house.at(T0, 0, { type: 'updown.define', product: 2, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS }),
+  house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, reason: 'Für später' }),
+  house.placeAt(T0, 1, { version: 2, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
+  house.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, product: 1.5 }),
+  house.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
+  house.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),
+  house.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: T1 + 100_000_000 }),
+  house.at(T0 + 5_001, 0, { type: 'updown.settle', most: 3 }),
+];
+
+test('I3 every word of second contracts and protection is read as it was written', () => {
+  for (const entry of entries) {
+    const writer = new ByteWriter();
+    encodeEntry(writer, entry);
+    const bytes = writer.copy();
+    const reader = new ByteReader(bytes);
+    expect(decodeEntry(reader)).toEqual(entry);
+    expect(reader.done).toBe(true);
+  }
+  expect(entries.flatMap(({ events }) => events.map(({ type }) => type))).toEqual([
+    'updown.defined',
+    'updown.defined',
+    'updown.accepted',
+    'protection.riskConfirmed',
+    'protection.limitSet',
+    'protection.excluded',
+    'updown.settled',
+  ]);
+});
+
+test('I27 cut anywhere, their bytes are refused', () => {
+  for (const entry of entries) {
+    const writer = new ByteWriter();
+    encodeEntry(writer, entry);
+    const bytes = writer.copy();
+    for (let length = 0; length < bytes.length; length++)
+      expect(() => decodeEntry(new ByteReader(bytes.subarray(0, length)))).toThrow(RangeError);
+  }
+});

@@ -1,0 +1,61 @@
+import { mulDivFloor } from '@candor/money/mul-div';
+import type { OkTick, TickHistoryView } from '../../ground/prices/tick-history.ts';
+import type { UpdownSide } from './commands.ts';
+import type { UpdownResult, VoidReason } from './events.ts';
+
+/** An entry later than this after acceptance is none. */
+export const ENTRY_WITHIN_MS = 5_000;
+const MOST_GAP_MS = 10_000;
+const MOST_EXIT_AGE_MS = 5_000;
+const LEAST_TICKS = 2;
+const PPM = 1_000_000n;
+
+/** All that a result depends on: who staked how much is not among it (`product-rules` 6, rule 10). */
+export type Wager = { readonly side: UpdownSide; readonly acceptedMs: number; readonly expiryMs: number };
+
+export type Verdict = {
+  readonly result: UpdownResult;
+  readonly reason: VoidReason | '';
+  readonly entry: OkTick | null;
+  readonly exit: OkTick | null;
+};
+
+/** The house's cover: what a win pays on top of the stake, rounded down (`product-rules` 6, rule 1; G21). */
+export function coverOf(stakeUnits: bigint, ratePpm: number): bigint {
+  return mulDivFloor(stakeUnits, BigInt(ratePpm), PPM);
+}
+
+/** The largest stake whose cover is at most this. */
+export function stakeCoveredBy(coverUnits: bigint, ratePpm: number): bigint {
+  return coverUnits <= 0n ? 0n : mulDivFloor((coverUnits + 1n) * PPM - 1n, 1n, BigInt(ratePpm));
+}
+
+/** Rule 2: the first `ok` tick after acceptance. Final once that is more than 5,000 ms ago. */
+export function entryOf(ticks: TickHistoryView, acceptedMs: number): OkTick | null {
+  const tick = ticks.firstAfter(acceptedMs);
+  return tick !== null && tick.timeMs - acceptedMs <= ENTRY_WITHIN_MS ? tick : null;
+}
+
+/** Rules 2 to 6, from public ticks alone. Final once the expiry is past, without an entry already 5,000 ms after acceptance (G48). */
+export function verdictOf({ side, acceptedMs, expiryMs }: Wager, ticks: TickHistoryView): Verdict {
+  const entry = entryOf(ticks, acceptedMs);
+  if (entry === null) return { result: 'void', reason: 'NO_ENTRY', entry: null, exit: null };
+  const exit = ticks.lastAtOrBefore(expiryMs) ?? entry;
+  const reason = voidReason(ticks, acceptedMs, expiryMs, entry, exit);
+  if (reason !== '') return { result: 'void', reason, entry, exit };
+  if (exit.priceTicks === entry.priceTicks) return { result: 'tie', reason: '', entry, exit };
+  const rose = exit.priceTicks > entry.priceTicks;
+  return { result: rose === (side === 'up') ? 'win' : 'lose', reason: '', entry, exit };
+}
+
+function voidReason(ticks: TickHistoryView, acceptedMs: number, expiryMs: number, entry: OkTick, exit: OkTick): VoidReason | '' {
+  if (ticks.countIn(acceptedMs, expiryMs) < LEAST_TICKS) return 'FEW_TICKS';
+  if (ticks.hasGapOver(MOST_GAP_MS, entry.timeMs, expiryMs)) return 'GAP';
+  return expiryMs - exit.timeMs > MOST_EXIT_AGE_MS ? 'STALE_EXIT' : '';
+}
+
+/** Rule 7: a win pays stake and cover, a loss nothing, a tie and a void order the stake. */
+export function payoutOf(result: UpdownResult, stakeUnits: bigint, coverUnits: bigint): bigint {
+  if (result === 'win') return stakeUnits + coverUnits;
+  return result === 'lose' ? 0n : stakeUnits;
+}

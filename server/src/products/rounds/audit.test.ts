@@ -1,0 +1,111 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import { RoundsRun } from '@candor/exchange/test/rounds-run';
+import { expect, test } from 'vitest';
+import { Audit } from '../../audit/audit.ts';
+import { compareState } from '../../audit/compare-state.ts';
+
+type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+
+const run = new RoundsRun(2, 3_000);
+const { entries } = run;
+
+function problemsOf(list: readonly Entry[]): string {
+  const audit = new Audit();
+  for (const entry of list) audit.see(entry);
+  return audit.report().problems.join('\n');
+}
+
+/** The entries with the first event of a kind that `change` changes, changed. */
+function altered<T extends ExchangeEvent['type']>(type: T, change: (event: Of<T>) => ExchangeEvent | null): Entry[] {
+  let done = false;
+  const changed = entries.map((entry) => ({
+    ...entry,
+    events: entry.events.map((event) => {
+      const other = done || event.type !== type ? null : change(event as Of<T>);
+      if (other === null) return event;
+      done = true;
+      return other;
+    }),
+  }));
+  expect(done, 'something was changed').toBe(true);
+  return changed;
+}
+
+test('what the exchange wrote is clean, and its balances are those of the journal', () => {
+  const audit = new Audit();
+  for (const entry of entries) audit.see(entry);
+  compareState(audit, run.exchange);
+  const report = audit.report();
+  expect(report.problems).toEqual([]);
+  expect(report.rounds).toBeGreaterThan(20);
+});
+
+test('in the middle of it open stakes are frozen, and found when the exchange says otherwise', () => {
+  const audit = new Audit();
+  const staked = entries.findIndex((entry) => entry.events.some(({ type }) => type === 'rounds.staked'));
+  for (const entry of entries.slice(0, staked + 1)) audit.see(entry);
+  expect([...audit.openStakes()]).toHaveLength(1);
+  compareState(audit, run.exchange);
+  expect(audit.report().problems.join('\n')).toContain('the exchange says frozen 0');
+});
+
+test.each([
+  ['another winner', { result: 'up' }, 'I16: result of round'],
+  ['a higher fee', { feeUnits: 10n ** 12n }, 'the fee of round'],
+  ['another lock tick', { lockTicks: 1 }, 'I16: lockTicks of round'],
+  ['another close tick', { closeN: 1 }, 'I16: closeN of round'],
+  ['smaller pools', { upUnits: 1n }, 'I18: pools of round'],
+] as const)('I16 %s is found', (_name, change, problem) => {
+  expect(problemsOf(altered('rounds.decided', (event) => (event.result === 'down' ? { ...event, ...change } : null)))).toContain(problem);
+});
+
+test('I16 a refund of a round that had a winner is found', () => {
+  const refunded = altered('rounds.decided', (event) =>
+    event.result === 'down' ? { ...event, result: 'refund', reason: 'NO_CLOSE' } : null,
+  );
+  expect(problemsOf(refunded)).toContain('I16: result of round');
+});
+
+test('G24 one unit from one winner to another is found', () => {
+  const moved = altered('rounds.paid', (event) => {
+    const winners = event.payouts.filter(({ result }) => result === 'win').map(({ order }) => order);
+    if (winners.length < 2) return null;
+    const payouts = event.payouts.map((payout) => {
+      if (payout.order === winners[0]) return { ...payout, payoutUnits: payout.payoutUnits + 1n };
+      return payout.order === winners[1] ? { ...payout, payoutUnits: payout.payoutUnits - 1n } : payout;
+    });
+    return { ...event, payouts };
+  });
+  expect(problemsOf(moved)).toMatch(/G24: stake \d+ gets \d+ instead of \d+/);
+});
+
+test('I18 a stake that is left out of the payment is found', () => {
+  const short = altered('rounds.paid', (event) => (event.payouts.length > 1 ? { ...event, payouts: event.payouts.slice(1) } : null));
+  expect(problemsOf(short)).toContain('and not the next stake');
+});
+
+test('I18 a stake of the house is found', () => {
+  const house = entries.flatMap((entry) => entry.events).find((event) => event.type === 'account.opened' && event.house);
+  const account = house?.type === 'account.opened' ? house.account : 0;
+  const taken = altered('rounds.staked', (event) => ({ ...event, account }));
+  expect(problemsOf(taken)).toContain("is the house's");
+});
+
+test('RULES §7 a stake outside the window is found', () => {
+  const late = entries.map((entry) =>
+    entry.events.some(({ type }) => type === 'rounds.staked') ? { ...entry, timeMs: entry.timeMs + 3_600_000 } : entry,
+  );
+  expect(problemsOf(late)).toContain('was taken outside the window');
+});
+
+test('RULES §7 a cancel of another or after the quarter is found', () => {
+  const stolen = altered('rounds.cancelled', (event) => ({ ...event, account: event.account + 1 }));
+  expect(problemsOf(stolen)).toContain('was taken back against the rules');
+});
+
+test('§7 a round that nobody decides keeps its escrow, and one that is decided too early is found', () => {
+  const until = entries.findIndex((entry) => entry.events.some(({ type }) => type === 'rounds.decided'));
+  const early = entries.map((entry, place) => (place === until ? { ...entry, timeMs: entry.timeMs - 600_000 } : entry));
+  expect(problemsOf(early)).toContain('too early');
+});

@@ -1,0 +1,260 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Leg } from '@candor/exchange/ledger/leg';
+import { mulDivCeil } from '@candor/money/mul-div';
+import { splitLargestRemainder } from '@candor/money/split';
+import type { Postings } from '../../audit/postings.ts';
+
+type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+type Pair = Of<'rounds.defined'>;
+type Stake = Of<'rounds.staked'>;
+type Tick = { readonly n: number; readonly timeMs: number; readonly priceTicks: number };
+type Round = {
+  readonly opened: Of<'rounds.opened'>;
+  readonly pair: Pair;
+  asset: number;
+  /** By order, ascending; a stake that was taken back or paid is gone. */
+  readonly stakes: Map<number, Stake>;
+  /** How many stakes an account has, above zero for up and below for down. */
+  readonly sides: Map<number, number>;
+  /** What is still to be paid, which is what the escrow must hold. */
+  dueUnits: bigint;
+  /** By order; null until the round is decided. */
+  payouts: Map<number, bigint> | null;
+};
+type Verdict = Pick<Of<'rounds.decided'>, 'result' | 'reason' | 'lockN' | 'lockTicks' | 'closeN' | 'closeTicks'>;
+
+/** Product rules §7. */
+const QUIET_MS = 2_000;
+const CLOSE_WITHIN_MS = 5_000;
+const ONE_USDT = 100_000_000n;
+const PRUNE_EVERY = 4_096;
+
+/**
+ * Follows rounds through the events and decides each again from its stakes and the ticks alone: I16 (pools and ticks decide, nothing
+ * else) and I18 (payouts and fee are the stakes, a refund returns every unit, no stake of the house).
+ */
+export class RoundsAudit {
+  readonly #postings: Postings;
+  readonly #complain: (problem: string) => void;
+  readonly #houses = new Set<number>();
+  readonly #pairs = new Map<number, Pair>();
+  readonly #open = new Map<number, Round>();
+  /** `ok` ticks by symbol while a round of the symbol is undecided: what is from before its first stake decides nothing. */
+  readonly #ticks = new Map<number, Tick[]>();
+  #decided = 0;
+
+  constructor(postings: Postings, complain: (problem: string) => void) {
+    this.#postings = postings;
+    this.#complain = complain;
+  }
+
+  /** How many were decided again. */
+  get decided(): number {
+    return this.#decided;
+  }
+
+  see(entry: Entry, event: ExchangeEvent): void {
+    if (event.type === 'account.opened' && event.house) this.#houses.add(event.account);
+    else if (event.type === 'price.ticked') this.#tick(entry, event);
+    else if (event.type === 'rounds.defined') this.#pairs.set(event.pair, event);
+    else if (event.type === 'rounds.opened') this.#begin(entry, event);
+    else if (event.type === 'rounds.staked') this.#stake(entry, event);
+    else if (event.type === 'rounds.cancelled') this.#cancel(entry, event);
+    else if (event.type === 'rounds.decided') this.#decide(entry, event);
+    else if (event.type === 'rounds.paid') this.#pay(event);
+  }
+
+  /** Stakes that are not paid yet. */
+  *openStakes(): Generator<{ readonly account: number; readonly asset: number; readonly units: bigint }> {
+    for (const { asset, stakes } of this.#open.values())
+      for (const { account, stakeUnits } of stakes.values()) yield { account, asset, units: stakeUnits };
+  }
+
+  /** I18 at the end: every escrow is what its round has to pay, and none is without its round. */
+  finish(): void {
+    for (const round of this.#open.values()) this.#checkEscrow(round);
+    for (const row of this.#postings.rows()) {
+      if (row.kind === 'escrow.round' && !this.#open.has(row.ref))
+        this.#complain(`I18: round ${row.ref} is over and its escrow holds ${row.amount}`);
+    }
+  }
+
+  #tick({ timeMs }: Entry, { symbol, n, state, priceTicks }: Of<'price.ticked'>): void {
+    const ticks = this.#ticks.get(symbol);
+    if (state !== 'ok' || ticks === undefined) return;
+    ticks.push({ n, timeMs, priceTicks });
+    if (ticks.length % PRUNE_EVERY === 0) this.#dropTicks(symbol);
+  }
+
+  #begin({ seq, timeMs }: Entry, opened: Of<'rounds.opened'>): void {
+    const pair = this.#pairs.get(opened.pair);
+    const { round, n, startMs, version } = opened;
+    if (pair === undefined) return this.#complain(`§7: round ${round} of no pair`);
+    if (round !== seq) this.#complain(`round ${round} was opened by entry ${seq}`);
+    if (version !== pair.version) this.#complain(`§7: round ${round} has terms ${version} instead of ${pair.version}`);
+    if (n * pair.periodMs !== startMs) this.#complain(`§7: round ${round}, number ${n}, does not start at ${startMs}`);
+    if (timeMs < startMs) this.#complain(`§7: round ${round} was opened before its start`);
+    this.#open.set(round, { opened, pair, asset: 0, stakes: new Map(), sides: new Map(), dueUnits: 0n, payouts: null });
+    if (!this.#ticks.has(pair.symbol)) this.#ticks.set(pair.symbol, []);
+  }
+
+  #stake({ seq, timeMs }: Entry, stake: Stake): void {
+    const { order, account, side, stakeUnits, legs } = stake;
+    const round = this.#roundOf(stake.round, `stake ${order}`);
+    if (round === null) return;
+    const { opened, pair, stakes, sides } = round;
+    const terms = this.#pairs.get(pair.pair) ?? pair;
+    if (order !== seq) this.#complain(`stake ${order} was accepted by entry ${seq}`);
+    if (timeMs >= lockOf(round) - QUIET_MS || timeMs < opened.startMs) this.#complain(`§7: stake ${order} was taken outside the window`);
+    if (this.#houses.has(account)) this.#complain(`I18: stake ${order} is the house's`);
+    if (stakeUnits < terms.minStakeUnits || stakeUnits > terms.maxStakeUnits) this.#complain(`§7: stake ${order} is outside its limits`);
+    const own = sides.get(account) ?? 0;
+    if (side === 'up' ? own < 0 : own > 0) this.#complain(`§7: account ${account} has two sides in round ${stake.round}`);
+    if (moved(legs, 'user.platform', account, 0) !== -stakeUnits || moved(legs, 'escrow.round', 0, stake.round) !== stakeUnits)
+      this.#complain(`§2: stake ${order} moved something else than ${stakeUnits}`);
+    stakes.set(order, stake);
+    sides.set(account, own + (side === 'up' ? 1 : -1));
+    round.asset = legs[0]?.asset ?? 0;
+    round.dueUnits += stakeUnits;
+    this.#checkEscrow(round);
+  }
+
+  #cancel({ timeMs }: Entry, { order, account, round: number, legs }: Of<'rounds.cancelled'>): void {
+    const round = this.#roundOf(number, `the end of stake ${order}`);
+    const stake = round?.stakes.get(order);
+    if (round === null || stake === undefined) return this.#complain(`§7: stake ${order} was taken back and is not there`);
+    const { pair, opened, stakes, sides, payouts } = round;
+    if (stake.account !== account || payouts !== null || !pair.cancellable || timeMs >= opened.startMs + 0.25 * pair.periodMs)
+      this.#complain(`§7: stake ${order} was taken back against the rules`);
+    if (moved(legs, 'user.platform', account, 0) !== stake.stakeUnits) this.#complain(`I18: stake ${order} did not go back whole`);
+    stakes.delete(order);
+    sides.set(account, (sides.get(account) ?? 0) + (stake.side === 'up' ? -1 : 1));
+    round.dueUnits -= stake.stakeUnits;
+    this.#checkEscrow(round);
+  }
+
+  #decide({ timeMs }: Entry, decided: Of<'rounds.decided'>): void {
+    const round = this.#roundOf(decided.round, 'a decision');
+    if (round === null) return;
+    if (round.payouts !== null) return this.#complain(`§7: round ${decided.round} is decided twice`);
+    this.#decided += 1;
+    const stakes = [...round.stakes.values()];
+    const pools = { up: poolOf(stakes, 'up'), down: poolOf(stakes, 'down') };
+    const due = verdict(round, pools, this.#ticks.get(round.pair.symbol) ?? []);
+    for (const key of ['result', 'reason', 'lockN', 'lockTicks', 'closeN', 'closeTicks'] as const) {
+      if (decided[key] !== due[key]) this.#complain(`I16: ${key} of round ${decided.round} is ${decided[key]} instead of ${due[key]}`);
+    }
+    const finalMs = due.reason === 'ONE_SIDED' ? lockOf(round) : round.opened.startMs + round.pair.periodMs + 1;
+    if (timeMs < finalMs) this.#complain(`§7: round ${decided.round} was decided ${finalMs - timeMs} ms too early`);
+    const fee = due.result === 'refund' ? 0n : feeOf(round.pair, due.result === 'up' ? pools.down : pools.up);
+    const taken = moved(decided.legs, 'house.fee.rounds', 0, 0);
+    if (decided.upUnits !== pools.up || decided.downUnits !== pools.down)
+      this.#complain(`I18: pools of round ${decided.round} are not its stakes`);
+    if (decided.feeUnits !== fee || taken !== fee)
+      this.#complain(`§7: the fee of round ${decided.round} is ${decided.feeUnits} instead of ${fee}`);
+    round.payouts = payoutsOf(stakes, due.result, pools, fee);
+    round.dueUnits -= fee;
+    this.#checkEscrow(round);
+    this.#endIfPaid(round);
+    this.#dropTicks(round.pair.symbol);
+  }
+
+  #pay({ round: number, payouts, legs }: Of<'rounds.paid'>): void {
+    const round = this.#roundOf(number, 'a payment');
+    if (round === null) return;
+    if (round.payouts === null) return this.#complain(`§7: round ${number} is paid and not decided`);
+    /** By account: what the legs pay, less what the payouts say. */
+    const got = new Map<number, bigint>();
+    for (const { order, account, payoutUnits } of payouts) {
+      const [next] = round.stakes.values();
+      const due = round.payouts.get(order);
+      if (next?.order !== order || next.account !== account) this.#complain(`§7: round ${number} pays ${order} and not the next stake`);
+      if (due !== payoutUnits) this.#complain(`G24: stake ${order} gets ${payoutUnits} instead of ${due ?? 'nothing'}`);
+      round.stakes.delete(order);
+      round.dueUnits -= payoutUnits;
+      got.set(account, (got.get(account) ?? 0n) - payoutUnits);
+    }
+    for (const { kind, owner, amount } of legs) if (kind === 'user.platform') got.set(owner, (got.get(owner) ?? 0n) + amount);
+    for (const [account, off] of got) if (off !== 0n) this.#complain(`§7: account ${account} got ${off} too much of round ${number}`);
+    this.#checkEscrow(round);
+    this.#endIfPaid(round);
+  }
+
+  #checkEscrow({ opened, asset, dueUnits }: Round): void {
+    const units = this.#postings.units({ kind: 'escrow.round', owner: 0, ref: opened.round, asset });
+    if (units !== dueUnits) this.#complain(`I18: the escrow of round ${opened.round} is ${units} instead of ${dueUnits}`);
+  }
+
+  #endIfPaid(round: Round): void {
+    if (round.stakes.size === 0) this.#open.delete(round.opened.round);
+  }
+
+  /** Nobody needs what is older than the first stakes of the rounds that are undecided. */
+  #dropTicks(symbol: number): void {
+    let oldestMs = Infinity;
+    for (const { pair, opened, payouts } of this.#open.values())
+      if (pair.symbol === symbol && payouts === null && opened.startMs < oldestMs) oldestMs = opened.startMs;
+    const ticks = this.#ticks.get(symbol) ?? [];
+    const kept = ticks.findIndex(({ timeMs }) => timeMs >= oldestMs);
+    if (oldestMs === Infinity) this.#ticks.delete(symbol);
+    else ticks.splice(0, kept < 0 ? ticks.length : kept);
+  }
+
+  #roundOf(number: number, what: string): Round | null {
+    const round = this.#open.get(number);
+    if (round === undefined) this.#complain(`§7: ${what} of round ${number}, which is not there`);
+    return round ?? null;
+  }
+}
+
+function lockOf({ opened, pair }: Round): number {
+  return opened.startMs + 0.5 * pair.periodMs;
+}
+
+function poolOf(stakes: readonly Stake[], side: Stake['side']): bigint {
+  return stakes.reduce((sum, stake) => (stake.side === side ? sum + stake.stakeUnits : sum), 0n);
+}
+
+/** The result by the rules, from the pools and from the `ok` ticks of the symbol in their order. */
+function verdict(round: Round, pools: { readonly up: bigint; readonly down: bigint }, ticks: readonly Tick[]): Verdict {
+  const none = { lockN: 0, lockTicks: 0, closeN: 0, closeTicks: 0 };
+  if (pools.up === 0n || pools.down === 0n) return { result: 'refund', reason: 'ONE_SIDED', ...none };
+  const lockMs = lockOf(round);
+  const endMs = round.opened.startMs + round.pair.periodMs;
+  const lock = ticks.findLast(({ timeMs }) => timeMs <= lockMs && timeMs >= lockMs - QUIET_MS);
+  const close = ticks.findLast(({ timeMs }) => timeMs <= endMs && timeMs >= endMs - CLOSE_WITHIN_MS);
+  const found = { lockN: lock?.n ?? 0, lockTicks: lock?.priceTicks ?? 0, closeN: close?.n ?? 0, closeTicks: close?.priceTicks ?? 0 };
+  if (lock === undefined) return { result: 'refund', reason: 'NO_LOCK', ...found };
+  if (close === undefined) return { result: 'refund', reason: 'NO_CLOSE', ...found };
+  if (lock.priceTicks === close.priceTicks) return { result: 'refund', reason: 'TIE', ...found };
+  return { result: close.priceTicks > lock.priceTicks ? 'up' : 'down', reason: '', ...found };
+}
+
+function feeOf({ feeType, feeValue }: Pair, losing: bigint): bigint {
+  if (feeType === 1) return mulDivCeil(losing, feeValue, 100n * ONE_USDT);
+  const tenth = mulDivCeil(losing, 1n, 10n);
+  return feeValue < tenth ? feeValue : tenth;
+}
+
+function payoutsOf(
+  stakes: readonly Stake[],
+  result: Verdict['result'],
+  pools: { readonly up: bigint; readonly down: bigint },
+  fee: bigint,
+): Map<number, bigint> {
+  if (result === 'refund') return new Map(stakes.map(({ order, stakeUnits }) => [order, stakeUnits]));
+  const winners = stakes.filter(({ side }) => side === result);
+  const losing = result === 'up' ? pools.down : pools.up;
+  const shares = splitLargestRemainder(
+    losing - fee,
+    winners.map(({ stakeUnits }) => stakeUnits),
+  );
+  const payouts = new Map(stakes.map(({ order }) => [order, 0n]));
+  for (const [place, { order, stakeUnits }] of winners.entries()) payouts.set(order, stakeUnits + (shares[place] ?? 0n));
+  return payouts;
+}
+
+function moved(legs: readonly Leg[], kind: Leg['kind'], owner: number, ref: number): bigint {
+  return legs.reduce((sum, leg) => (leg.kind === kind && leg.owner === owner && leg.ref === ref ? sum + leg.amount : sum), 0n);
+}

@@ -1,0 +1,219 @@
+import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import type { OpenRound, OpenStake, RoundPairInfo } from '@candor/exchange/query';
+import type { RoundsCommand } from '@candor/exchange/products/rounds/commands';
+import { parseAmount } from '@candor/money/amount';
+import { roundOrderId, type StakeTerms } from './objects.ts';
+import { finishedStakes, recordedStake } from './queries.ts';
+import { pageLimit, pageOffset } from '../../records/page.ts';
+import { bindPublic, bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf } from '../../gateway/decimal.ts';
+import { pageOf } from '../../gateway/records-reader.ts';
+import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
+import { momentsOf, multipleOf, payoutWith, payoutWithin, termsOf } from './figures.ts';
+import type { Services } from '../../gateway/services.ts';
+import { submit, type Accepted } from '../../gateway/submit.ts';
+import { priceOf } from '../../gateway/written.ts';
+import { contentOf, finishedRow, runningRow, stakeTerms, UP } from './rows.ts';
+
+type RoundState = HandedOf<typeof CALLS.roundsState>['rounds'][number];
+type StakeCommand = Extract<RoundsCommand, { readonly type: 'rounds.stake' }>;
+
+/** `optionId` of `optionList` = this + the symbol's number. */
+export const OPTION_ID = 2_000;
+
+/** Which parameter a refusal of the exchange is about. */
+const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
+  BAD_INPUT: 'periodId',
+  BELOW_MIN: 'betAmount',
+  ABOVE_MAX: 'betAmount',
+  INSUFFICIENT_FUNDS: 'betAmount',
+  LOSS_LIMIT: 'betAmount',
+  PRICE_FROZEN: 'periodId',
+  WINDOW_CLOSED: 'periodId',
+  WRONG_SIDE: 'betContent',
+  TOO_MANY_ORDERS: 'periodId',
+  ID_CONFLICT: 'Idempotency-Key',
+};
+
+export function roundCalls(services: Services): readonly BoundCall[] {
+  const { core, catalogue, records, rounds, fast, exchangeNow } = services;
+  return [
+    bindUser(CALLS.roundPeriods, async ({ parameters }) => {
+      const symbol = catalogue.symbolOfCoin(parameters.symbol);
+      if (symbol === undefined || !fast) return answer([]);
+      return answer(rounds.pairs.ofSymbol(symbol.symbol).map(periodOf));
+    }),
+
+    bindUser(CALLS.currentRound, async ({ parameters }) => {
+      const symbol = catalogue.symbolOfCoin(parameters.symbol);
+      if (symbol === undefined || !fast) return refuse('NOT_FOUND', { field: 'symbol' });
+      if (parameters.optionId !== OPTION_ID + symbol.symbol) return refuse('NOT_FOUND', { field: 'optionId' });
+      const pair = rounds.pairs.ofSymbol(symbol.symbol).find(({ periodMs }) => periodMs === parameters.period * 1_000);
+      const timeMs = exchangeNow();
+      const round = pair === undefined ? null : await core.query({ type: 'openRound', pair: pair.pair, timeMs });
+      if (round === null) return refuse('NOT_FOUND', { field: 'period' });
+      return answer({ serverTimeStamp: timeMs, periodId: round.pair, round: round.n, ...momentsOf(round) });
+    }),
+
+    bindUser(CALLS.stakeOnRound, async ({ caller, parameters, idempotencyKey }) => {
+      if (!fast) return refuse('NOT_ELIGIBLE');
+      const body = readStake(parameters);
+      if ('ok' in body) return body;
+      const placed = await submit(core, { account: caller.userId, idempotencyKey, body });
+      if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
+      const stake = await placedStake(services, caller.userId, placed);
+      // it is accepted and on disk; the list shows it as soon as the records do
+      if (stake === null) return refuse('UNKNOWN_RESULT');
+      const { terms, pair, endMs, rewardUnits } = stake;
+      const signed = placed.repeated ? await rounds.receipts.receiptOf(terms) : rounds.receipts.sign(terms);
+      return answer({
+        closeTime: endMs,
+        betContent: contentOf(terms.side),
+        betAmount: decimalOf(terms.stakeUnits, QUOTE_SCALE),
+        rewardAmount: decimalOf(rewardUnits, QUOTE_SCALE),
+        id: terms.order,
+        orderNo: roundOrderId(terms.order),
+        periodId: pair,
+        round: terms.n,
+        repeated: placed.repeated,
+        ...signed,
+      });
+    }),
+
+    bindUser(CALLS.roundOrders, async ({ caller, parameters }) => {
+      const symbol = parameters.symbol === undefined ? null : catalogue.symbolOfCoin(parameters.symbol);
+      if (symbol === undefined) return page([], 0);
+      const wanted = pageOf(parameters);
+      if (parameters.isHistory === 0) {
+        const rows = await runningRows(services, caller.userId, symbol?.symbol ?? 0);
+        return page(rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)), rows.length);
+      }
+      await records.reach(core.figures().seq);
+      const found = await finishedStakes(records.database, caller.userId, symbol?.symbol ?? 0, wanted);
+      return page(
+        found.rows.flatMap((record) => finishedRow(services, record) ?? []),
+        found.total,
+      );
+    }),
+
+    bindUser(CALLS.cancelStake, async ({ caller, parameters, idempotencyKey }) => {
+      const order = Number(parameters.orderNo.replace(/^R-/, ''));
+      const done = await submit(core, { account: caller.userId, idempotencyKey, body: { type: 'rounds.cancel', order } });
+      return done.ok ? DONE : { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : 'orderNo' };
+    }),
+
+    bindPublic(CALLS.roundsState, async ({ caller, parameters }) => {
+      const symbol = catalogue.symbolOfCoin(parameters.symbol);
+      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const asked = parameters.betAmount === undefined ? null : readAmount(parameters.betAmount);
+      if (asked !== null && 'ok' in asked) return asked;
+      const wanted = fast ? rounds.pairs.ofSymbol(symbol.symbol) : [];
+      const pairs = wanted.filter(({ pair }) => parameters.periodId === undefined || pair === parameters.periodId);
+      const timeMs = exchangeNow();
+      const own = caller === null ? [] : await core.query({ type: 'openStakes', account: caller.userId });
+      const running = await Promise.all(pairs.map(({ pair }) => core.query({ type: 'openRound', pair, timeMs })));
+      const states = pairs.flatMap((pair, index) => {
+        const round = running[index] ?? null;
+        return round === null ? [] : stateOf(services, pair, round, own, asked?.units ?? pair.minStakeUnits);
+      });
+      return answer({ serverTime: timeMs, symbol: coinOf(symbol), rounds: states });
+    }),
+  ];
+}
+
+function periodOf(pair: RoundPairInfo): HandedOf<typeof CALLS.roundPeriods>[number] {
+  const period = { id: pair.pair, optionId: OPTION_ID + pair.symbol, period: pair.periodMs / 1_000 };
+  return { ...period, status: pair.enable ? 1 : 2, ...termsOf(pair) };
+}
+
+/** Limits and `status` are those of the next stake, fee and `cancellable` those of the round. */
+function stateOf(
+  services: Services,
+  pair: RoundPairInfo,
+  round: OpenRound,
+  stakes: readonly OpenStake[],
+  stakeUnits: bigint,
+): RoundState | [] {
+  const symbol = services.catalogue.symbol(pair.symbol);
+  if (symbol === undefined) return [];
+  const pool = (side: 'up' | 'down') => ({
+    amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
+    stakes: side === 'up' ? round.upStakes : round.downStakes,
+    multiple: multipleOf(round, side),
+    payout: decimalOf(payoutWith(round, side, stakeUnits), QUOTE_SCALE),
+  });
+  const { feeType, feeValue, cancellable, version } = round;
+  const nowMs = services.exchangeNow();
+  return {
+    ...periodOf(pair),
+    periodId: pair.pair,
+    round: round.n,
+    ...momentsOf(round),
+    ...termsOf({ ...pair, feeType, feeValue, cancellable, version }),
+    stake: decimalOf(stakeUnits, QUOTE_SCALE),
+    up: pool('up'),
+    down: pool('down'),
+    lockPrice: round.lockTicks === 0 ? null : priceOf(symbol, round.lockTicks),
+    own: stakes
+      .filter((stake) => round.round !== 0 && stake.round === round.round)
+      .map((stake) => ({
+        orderNo: roundOrderId(stake.order),
+        betContent: contentOf(stake.side),
+        betAmount: decimalOf(stake.stakeUnits, QUOTE_SCALE),
+        cancellable: stake.cancellable && nowMs < stake.cancelEndMs,
+      })),
+  };
+}
+
+/** Nothing is rounded for the user. */
+function readAmount(text: string): { readonly units: bigint } | Refusal {
+  const amount = parseAmount(text, QUOTE_SCALE);
+  if (!amount.ok) {
+    const limit = amount.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '';
+    return refuse(amount.code, { field: 'betAmount', limit });
+  }
+  return amount.units === 0n ? refuse('BAD_INPUT', { field: 'betAmount' }) : { units: amount.units };
+}
+
+/** Which period it is, and whether it is on, is the exchange's to say. */
+function readStake({ periodId, betAmount, betContent }: CheckedParametersOf<typeof CALLS.stakeOnRound>): StakeCommand | Refusal {
+  const amount = readAmount(betAmount);
+  if ('ok' in amount) return amount;
+  return { type: 'rounds.stake', pair: periodId, side: betContent === UP ? 'up' : 'down', stakeUnits: amount.units };
+}
+
+type Placed = { readonly terms: StakeTerms; readonly pair: number; readonly endMs: number; readonly rewardUnits: bigint };
+
+/** The stake that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
+async function placedStake(services: Services, account: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
+  const { core, catalogue, records } = services;
+  const open = (await core.query({ type: 'openStakes', account })).find(({ order }) => order === ref);
+  const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbol)?.code.toLowerCase();
+  if (!repeated && open !== undefined && symbolCode !== undefined) {
+    const terms = { ...open, symbolCode, periodMs: open.endMs - open.startMs, batchHash: prevBatchHash };
+    return { terms, pair: open.pair, endMs: open.endMs, rewardUnits: payoutWithin(open, open.side, open.stakeUnits) };
+  }
+  await records.reach(ref);
+  const record = await recordedStake(records.database, account, ref);
+  const terms = record === null ? null : stakeTerms(services, record);
+  if (record === null || terms === null) return null;
+  const { pair, n, periodMs } = record.round;
+  const paidUnits = record.cancelled ? record.stakeUnits : (record.settled?.payoutUnits ?? 0n);
+  const rewardUnits = open === undefined ? paidUnits : payoutWithin(open, open.side, open.stakeUnits);
+  return { terms, pair, endMs: (n + 1) * periodMs, rewardUnits };
+}
+
+/** Stakes that run, newest first. `symbol` 0 = all. */
+async function runningRows(services: Services, account: number, symbol: number) {
+  const { core, exchangeNow } = services;
+  const open = (await core.query({ type: 'openStakes', account })).filter((stake) => symbol === 0 || stake.symbol === symbol);
+  const timeMs = exchangeNow();
+  const pairs = [...new Set(open.map(({ pair }) => pair))];
+  const running = await Promise.all(pairs.map((pair) => core.query({ type: 'openRound', pair, timeMs })));
+  return open.flatMap((stake) => {
+    const round = running.find((one) => one?.pair === stake.pair) ?? undefined;
+    return runningRow(services, account, stake, round) ?? [];
+  });
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import type { Entry } from '@candor/exchange/entry';
+import { RoundsRun } from '@candor/exchange/test/rounds-run';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { NO_LINK } from '@candor/proofs/digest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { startTestPostgres, type TestPostgres } from '../../storage/test-postgres.ts';
+import { Projector } from '../../records/projector.ts';
+import {
+  finishedStakes,
+  isSettled,
+  recordedRound,
+  recordedStake,
+  roundDays,
+  roundTotals,
+  settledRounds,
+  stakesOfRound,
+} from './queries.ts';
+import { dumpRecords } from '../../records/test/random-trading.ts';
+
+const COMMANDS = 9_000;
+const DAY_MS = 86_400_000;
+const STAKE_TYPES = [56, 57];
+
+type Batch = { readonly entries: readonly Entry[]; readonly hash: string };
+
+let postgres: TestPostgres;
+let connection: DatabaseConnection;
+let batches: readonly Batch[] = [];
+
+/** Writes batches as the journal's consumer does; at random moments, and with restarts after what was written, or all at once. */
+async function record(to: DatabaseConnection, random: ((below: number) => number) | null): Promise<void> {
+  let projector = await Projector.load(to.pool);
+  for (const batch of batches) {
+    await projector.prepare(to.pool, batch.entries);
+    projector.apply(batch.entries, batch.hash);
+    if (random?.(4) === 0) await projector.write(to.pool);
+    // what runs comes from the database again
+    if (random?.(25) !== 0) continue;
+    await projector.write(to.pool);
+    projector = await Projector.load(to.pool);
+  }
+  await projector.write(to.pool);
+}
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  connection = connectDatabase({ url: await postgres.createDatabase() });
+  await migrate(connection.pool);
+  const random = seededRandom(11);
+  const entries = [...new RoundsRun(20_260_104, COMMANDS).entries];
+  const made: Batch[] = [];
+  while (entries.length > 0) {
+    const next = entries.splice(0, 1 + random(60));
+    made.push({ entries: next, hash: createHash('sha256').update(String(next[0]?.seq)).digest('hex') });
+  }
+  batches = made;
+  await record(connection, random);
+}, 180_000);
+
+afterAll(async () => {
+  await connection.close();
+  await postgres.stop();
+});
+
+type Stake = {
+  readonly account: number;
+  readonly round: number;
+  readonly side: string;
+  readonly stake: bigint;
+  readonly previousHash: string;
+  result: string;
+  paid: bigint;
+};
+type Round = {
+  readonly pair: number;
+  readonly n: number;
+  result: string;
+  reason: string;
+  up: bigint;
+  down: bigint;
+  fee: bigint;
+  dayMs: number;
+};
+type Folded = { readonly stakes: ReadonlyMap<number, Stake>; readonly rounds: ReadonlyMap<number, Round> };
+
+/** The journal read once more, in the simplest way. A cancelled stake has the result `cancelled`. */
+function folded(): Folded {
+  const stakes = new Map<number, Stake>();
+  const rounds = new Map<number, Round>();
+  let previousHash = NO_LINK;
+  for (const batch of batches) {
+    for (const { timeMs, events } of batch.entries) {
+      for (const event of events) {
+        if (event.type === 'rounds.opened') {
+          rounds.set(event.round, { pair: event.pair, n: event.n, result: '', reason: '', up: 0n, down: 0n, fee: 0n, dayMs: 0 });
+        }
+        if (event.type === 'rounds.staked') {
+          const { account, round, side, stakeUnits: stake } = event;
+          stakes.set(event.order, { account, round, side, stake, previousHash, result: '', paid: 0n });
+        }
+        if (event.type === 'rounds.cancelled') Object.assign(stakes.get(event.order) ?? {}, { result: 'cancelled' });
+        if (event.type === 'rounds.decided') {
+          const { result, reason, upUnits: up, downUnits: down, feeUnits: fee } = event;
+          Object.assign(rounds.get(event.round) ?? {}, { result, reason, up, down, fee, dayMs: timeMs - (timeMs % DAY_MS) });
+        }
+        if (event.type !== 'rounds.paid') continue;
+        for (const { order, result, payoutUnits: paid } of event.payouts) Object.assign(stakes.get(order) ?? {}, { result, paid });
+      }
+    }
+    previousHash = batch.hash;
+  }
+  return { stakes, rounds };
+}
+
+describe('records of flash rounds', () => {
+  test('each stake is a row with its result, its payout and the batch before it, over restarts in between', async () => {
+    const { stakes } = folded();
+    const results = new Set([...stakes.values()].map(({ result }) => result));
+    expect([...results].toSorted()).toEqual(['cancelled', 'lose', 'refund', 'win']);
+    for (const [order, told] of stakes) {
+      const row = await recordedStake(connection.database, told.account, order);
+      expect(row).toMatchObject({ side: told.side, stakeUnits: told.stake, batchHash: told.previousHash, round: { round: told.round } });
+      expect(row?.cancelled).toBe(told.result === 'cancelled');
+      expect(row?.settled?.result ?? 'cancelled').toBe(told.result);
+      expect(row?.settled?.payoutUnits ?? 0n).toBe(told.paid);
+      expect(await recordedStake(connection.database, told.account + 1, order)).toBeNull();
+    }
+    const own = [...stakes].filter(([, { account }]) => account === 2).map(([order]) => order);
+    const listed = await finishedStakes(connection.database, 2, 0, {});
+    expect(listed.total).toBe(own.length);
+    expect(listed.rows.map((row) => row.order)).toEqual(own.toSorted((a, b) => b - a));
+    const page = await finishedStakes(connection.database, 2, 0, { number: 2, size: 10 });
+    expect(page.rows.map((row) => row.order)).toEqual(listed.rows.slice(10, 20).map((row) => row.order));
+    const ofSymbol = await finishedStakes(connection.database, 2, 1, {});
+    expect(ofSymbol.total).toBe(listed.rows.filter((row) => row.round.symbol === 1).length);
+  });
+
+  test('I18 each round is a row; what it published sums up: Σ payouts + fee = Σ stakes', async () => {
+    const { stakes, rounds } = folded();
+    const byRound = Map.groupBy(stakes, ([, { round }]) => round);
+    for (const [number, told] of rounds) {
+      const row = await recordedRound(connection.database, told.pair, told.n);
+      const own = (byRound.get(number) ?? []).filter(([, { result }]) => result !== 'cancelled').map(([order]) => order);
+      expect(row).toMatchObject({ round: number, pair: told.pair, n: told.n, stakes: own.length, paid: own.length });
+      expect(row?.decided).toMatchObject({
+        result: told.result,
+        reason: told.reason,
+        upUnits: told.up,
+        downUnits: told.down,
+        feeUnits: told.fee,
+      });
+      if (row === null) continue;
+      expect(isSettled(row)).toBe(own.length > 0);
+      const published = await stakesOfRound(connection.database, number);
+      expect(published.map(({ order }) => order)).toEqual(own.toSorted((a, b) => a - b));
+      expect(published.reduce((sum, { payoutUnits, stakeUnits }) => sum + payoutUnits - stakeUnits, told.fee)).toBe(0n);
+    }
+    const settled = [...rounds].filter(
+      ([number, { pair }]) => pair === 11 && (byRound.get(number) ?? []).some(([, { result }]) => result !== 'cancelled'),
+    );
+    const listed = await settledRounds(connection.database, 11, {});
+    expect(listed.total).toBe(settled.length);
+    expect(listed.rows.map(({ n }) => n)).toEqual(settled.map(([, { n }]) => n).toSorted((a, b) => b - a));
+  });
+
+  test('statistics by pair and day equal the sums of stakes and rounds', async () => {
+    const { stakes, rounds } = folded();
+    const played = [...rounds].map(([number, round]) => ({
+      ...round,
+      own: [...stakes.values()].filter((stake) => stake.round === number && stake.result !== 'cancelled'),
+    }));
+    const counted = played.filter(({ own }) => own.length > 0);
+    const keyOf = (pair: number, dayMs: number): string => `${pair}:${dayMs}`;
+    const byDay = Map.groupBy(counted, ({ pair, dayMs }) => keyOf(pair, dayMs));
+    const days = await roundDays(connection.database, 0);
+    expect(days.map(({ pair, dayMs }) => keyOf(pair, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
+    for (const figures of [...days, ...(await roundTotals(connection.database))]) {
+      const { pair, dayMs } = figures;
+      const own = (dayMs === 0 ? counted.filter((round) => round.pair === pair) : byDay.get(keyOf(pair, dayMs))) ?? [];
+      const count = (result: string): number => own.filter((round) => round.result === result).length;
+      expect([figures.rounds, figures.ups, figures.downs, figures.refunds]).toEqual([
+        own.length,
+        count('up'),
+        count('down'),
+        count('refund'),
+      ]);
+      const paid = own.flatMap((round) => round.own);
+      expect(figures.stakes).toBe(paid.length);
+      expect(figures.stakedUnits).toBe(paid.reduce((sum, { stake }) => sum + stake, 0n));
+      expect(figures.paidUnits).toBe(paid.reduce((sum, stake) => sum + stake.paid, 0n));
+      expect(figures.feeUnits).toBe(own.reduce((sum, { fee }) => sum + fee, 0n));
+      expect(figures.stakedUnits).toBe(figures.paidUnits + figures.feeUnits);
+    }
+  });
+
+  test('§3.1 one row of type 56 a stake, one of type 57 for each that came back or was paid, also of many of one account at once', async () => {
+    const rows = await connection.database
+      .selectFrom('ledger_rows')
+      .select(['type', 'ref', 'account', 'amount_units', 'before_units', 'after_units'])
+      .where('type', 'in', STAKE_TYPES)
+      .orderBy('id')
+      .execute();
+    const written = rows.map((row) => `${row.type} ${row.account} ${row.ref} ${row.amount_units}`).toSorted();
+    const due = [...folded().stakes].flatMap(([order, { account, stake, result, paid }]) => {
+      const back = result === 'cancelled' ? stake : paid;
+      return [`56 ${account} ${order} ${stake}`, ...(back > 0n ? [`57 ${account} ${order} ${back}`] : [])];
+    });
+    expect(written).toEqual(due.toSorted());
+    for (const row of rows) {
+      const change = BigInt(row.after_units) - BigInt(row.before_units);
+      expect(change).toBe(row.type === 56 ? -BigInt(row.amount_units) : BigInt(row.amount_units));
+    }
+  });
+
+  test('I3 written in one piece the records are the same', async () => {
+    const other = connectDatabase({ url: await postgres.createDatabase() });
+    try {
+      await migrate(other.pool);
+      await record(other, null);
+      expect(await dumpRecords(other.pool)).toEqual(await dumpRecords(connection.pool));
+    } finally {
+      await other.close();
+    }
+  });
+});

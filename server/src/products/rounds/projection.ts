@@ -1,0 +1,236 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
+import type { PoolClient } from 'pg';
+import { insertRows } from '../../records/bulk.ts';
+import { DAY_COLUMNS, DAY_CONFLICT, PAIR_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
+import type { RoundTables } from './tables.ts';
+import type { BatchPlace } from '../updown/projection.ts';
+
+type PairRow = RoundTables['round_pairs'];
+type Writable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
+type Round = Writable<RoundTables['rounds']>;
+type Stake = Writable<RoundTables['round_stakes']>;
+type DayRow = RoundTables['round_days'];
+type Of<T extends RoundsEvent['type']> = Extract<RoundsEvent, { type: T }>;
+
+export const UP = 1;
+export const DOWN = 0;
+export const RUNNING = 0;
+export const SETTLED = 1;
+export const CANCELLED = 2;
+
+const DAY_MS = 86_400_000;
+
+/** What a day gained since it was last written. */
+type Gain = {
+  readonly pair: number;
+  readonly dayMs: number;
+  readonly results: Record<Of<'rounds.decided'>['result'], number>;
+  stakes: number;
+  staked: bigint;
+  paid: bigint;
+  fee: bigint;
+  settledMs: number;
+};
+
+/** Flash rounds: pairs, rounds, stakes, and what was decided day by day. What is not over stays in memory until it is. */
+export class RoundProjection {
+  /** By pair, its terms in force. */
+  readonly #pairs = new Map<number, PairRow>();
+  readonly #rounds = new Map<number, Round>();
+  readonly #stakes = new Map<number, Stake>();
+  #defined: PairRow[] = [];
+  #touchedRounds = new Map<number, Round>();
+  #touchedStakes = new Map<number, Stake>();
+  #days = new Map<string, Gain>();
+
+  async load(client: PoolClient): Promise<void> {
+    const pairs = await client.query<PairRow>('SELECT DISTINCT ON (pair) * FROM round_pairs ORDER BY pair, version DESC');
+    for (const row of pairs.rows) this.#pairs.set(row.pair, row);
+    const rounds = await client.query<Round>("SELECT * FROM rounds WHERE result = '' OR paid < stakes ORDER BY id");
+    for (const row of rounds.rows) this.#rounds.set(row.id, row);
+    const stakes = await client.query<Stake>('SELECT * FROM round_stakes WHERE status = 0 ORDER BY id');
+    for (const row of stakes.rows) this.#stakes.set(row.id, row);
+  }
+
+  apply(entry: Entry, event: ExchangeEvent, place: BatchPlace): void {
+    if (event.type === 'rounds.staked') this.#stake(entry, event, place);
+    else if (event.type === 'rounds.paid') this.#pay(entry, event);
+    else if (event.type === 'rounds.opened') this.#open(event);
+    else if (event.type === 'rounds.decided') this.#decide(entry, event);
+    else if (event.type === 'rounds.cancelled') this.#end(entry, event.order, CANCELLED, '', 0n);
+    else if (event.type === 'rounds.defined') this.#define(entry, event);
+  }
+
+  #define({ timeMs }: Entry, event: Of<'rounds.defined'>): void {
+    const row = {
+      pair: event.pair,
+      version: event.version,
+      symbol: event.symbol,
+      period_ms: event.periodMs,
+      fee_type: event.feeType,
+      fee_value: String(event.feeValue),
+      min_stake_units: String(event.minStakeUnits),
+      max_stake_units: String(event.maxStakeUnits),
+      enabled: event.enable,
+      cancellable: event.cancellable,
+      since_ms: timeMs,
+    };
+    this.#pairs.set(row.pair, row);
+    this.#defined.push(row);
+  }
+
+  #open(event: Of<'rounds.opened'>): void {
+    const terms = this.#pairs.get(event.pair);
+    if (terms?.version !== event.version) throw new Error(`round ${event.round} has terms that are not in force`);
+    const { symbol, period_ms, fee_type, fee_value, cancellable } = terms;
+    const round: Round = {
+      id: event.round,
+      pair: event.pair,
+      n: event.n,
+      version: event.version,
+      symbol,
+      period_ms,
+      fee_type,
+      fee_value,
+      cancellable,
+      result: '',
+      reason: '',
+      lock_n: 0,
+      lock_ticks: 0,
+      close_n: 0,
+      close_ticks: 0,
+      up_units: '0',
+      down_units: '0',
+      fee_units: '0',
+      stakes: 0,
+      paid: 0,
+      decided_seq: 0,
+      decided_ms: 0,
+    };
+    this.#rounds.set(round.id, round);
+    this.#touchedRounds.set(round.id, round);
+  }
+
+  #stake({ timeMs }: Entry, event: Of<'rounds.staked'>, { previousHash }: BatchPlace): void {
+    const round = this.#known(event.round);
+    round.stakes += 1;
+    this.#touchedRounds.set(round.id, round);
+    const stake: Stake = {
+      id: event.order,
+      account: event.account,
+      round: event.round,
+      side: event.side === 'up' ? UP : DOWN,
+      stake_units: String(event.stakeUnits),
+      accepted_ms: timeMs,
+      batch_hash: previousHash,
+      status: RUNNING,
+      result: '',
+      payout_units: '0',
+      ended_seq: 0,
+      ended_ms: 0,
+    };
+    this.#stakes.set(stake.id, stake);
+    this.#touchedStakes.set(stake.id, stake);
+  }
+
+  /** The round of the stake, which has one running stake less. */
+  #end({ seq, timeMs }: Entry, order: number, status: number, result: string, payoutUnits: bigint): void {
+    const stake = this.#stakes.get(order);
+    if (stake === undefined) throw new Error(`stake ${order} ends and does not run`);
+    this.#stakes.delete(order);
+    this.#touchedStakes.set(order, stake);
+    stake.status = status;
+    stake.result = result;
+    stake.payout_units = String(payoutUnits);
+    stake.ended_seq = seq;
+    stake.ended_ms = timeMs;
+    const round = this.#known(stake.round);
+    this.#touchedRounds.set(round.id, round);
+    if (status === CANCELLED) round.stakes -= 1;
+    else round.paid += 1;
+  }
+
+  #decide({ seq, timeMs }: Entry, event: Of<'rounds.decided'>): void {
+    const round = this.#known(event.round);
+    this.#touchedRounds.set(round.id, round);
+    round.result = event.result;
+    round.reason = event.reason;
+    round.lock_n = event.lockN;
+    round.lock_ticks = event.lockTicks;
+    round.close_n = event.closeN;
+    round.close_ticks = event.closeTicks;
+    round.up_units = String(event.upUnits);
+    round.down_units = String(event.downUnits);
+    round.fee_units = String(event.feeUnits);
+    round.decided_seq = seq;
+    round.decided_ms = timeMs;
+    if (round.stakes === 0) {
+      this.#rounds.delete(round.id);
+      return;
+    }
+    const gain = this.#gainOf(round);
+    gain.results[event.result] += 1;
+    gain.stakes += round.stakes;
+    gain.staked += event.upUnits + event.downUnits;
+    for (const leg of event.legs) if (leg.kind === 'house.fee.rounds') gain.fee += leg.amount;
+  }
+
+  #pay(entry: Entry, event: Of<'rounds.paid'>): void {
+    const round = this.#known(event.round);
+    const gain = this.#gainOf(round);
+    gain.settledMs = entry.timeMs;
+    for (const leg of event.legs) if (leg.kind === 'user.platform') gain.paid += leg.amount;
+    for (const { order, result, payoutUnits } of event.payouts) {
+      this.#end(entry, order, SETTLED, result, payoutUnits);
+    }
+    if (round.paid === round.stakes) this.#rounds.delete(round.id);
+  }
+
+  /** Payments count on the day of their round's decision, so that a day's sums agree. */
+  #gainOf({ pair, decided_ms }: Round): Gain {
+    const dayMs = decided_ms - (decided_ms % DAY_MS);
+    const key = `${pair}:${dayMs}`;
+    const none = { stakes: 0, staked: 0n, paid: 0n, fee: 0n, settledMs: decided_ms };
+    const gain = this.#days.get(key) ?? { pair, dayMs, results: { up: 0, down: 0, refund: 0 }, ...none };
+    this.#days.set(key, gain);
+    return gain;
+  }
+
+  #known(round: number): Round {
+    const known = this.#rounds.get(round);
+    if (known === undefined) throw new Error(`round ${round} does not run`);
+    return known;
+  }
+
+  async write(client: PoolClient): Promise<void> {
+    await insertRows(client, 'round_pairs', PAIR_COLUMNS, this.#defined, '(pair, version) DO NOTHING');
+    await insertRows(client, 'rounds', ROUND_COLUMNS, [...this.#touchedRounds.values()], ROUND_CONFLICT);
+    await insertRows(client, 'round_stakes', STAKE_COLUMNS, [...this.#touchedStakes.values()], STAKE_CONFLICT);
+    await insertRows(client, 'round_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
+  }
+
+  written(): void {
+    this.#defined = [];
+    this.#touchedRounds = new Map();
+    this.#touchedStakes = new Map();
+    this.#days = new Map();
+  }
+}
+
+function dayRow({ pair, dayMs, results, stakes, staked, paid, fee, settledMs }: Gain): DayRow {
+  return {
+    pair,
+    day_ms: dayMs,
+    rounds: results.up + results.down + results.refund,
+    ups: results.up,
+    downs: results.down,
+    refunds: results.refund,
+    stakes,
+    staked_units: String(staked),
+    paid_units: String(paid),
+    fee_units: String(fee),
+    settled_ms: settledMs,
+  };
+}

@@ -1,0 +1,134 @@
+import type { PublishedRound } from '@candor/proofs/published-round';
+import type { NoTicks, Provenance } from '../../provenance/provenance.ts';
+import { roundRecord, stakesOfRound, type DecidingTick, type RoundRecord } from './queries.ts';
+import { Keeping } from '../../receipts/keeping.ts';
+import { publishedRound, type RoundDigests } from './objects.ts';
+import type { RoundReceiptsOptions } from './receipts.ts';
+import type { NoEvidence } from '../../receipts/tick-search.ts';
+
+export type SignedRound = { readonly round: PublishedRound; readonly roundSignature: string };
+
+export type RoundPublicationsOptions = RoundReceiptsOptions & { readonly series: Pick<Provenance, 'digests'> };
+
+/** The signed series is a moment behind the settlement. */
+const CHAIN_PATIENCE_MS = 4_000;
+const KEPT_AT_ONCE = 20;
+
+/**
+ * Publishes settled rounds: each is signed once, soon after its last stake is paid, and stays the same for ever, also when the key changes and
+ * when the ticks that decided it are kept no longer.
+ */
+export class RoundPublications {
+  readonly #options: RoundPublicationsOptions;
+  readonly #keeping: Keeping;
+  /** Every round below is settled, and published unless its ticks were gone before it could be signed. */
+  #openFrom = 0;
+  /** Rounds from there on whose ticks were gone. */
+  readonly #lost = new Set<number>();
+
+  constructor(options: RoundPublicationsOptions) {
+    this.#options = options;
+    this.#keeping = new Keeping({ ...options, wakes: new Set(['rounds.paid']), keepSome: () => this.#keepSome() });
+  }
+
+  async stop(): Promise<void> {
+    await this.#keeping.stop();
+  }
+
+  /** A settled round as it was signed first. */
+  async publicationOf(record: RoundRecord): Promise<SignedRound | NoEvidence> {
+    const { database, symbolCode } = this.#options;
+    const known = await this.#kept(record.round);
+    if (known === undefined) {
+      const problem = await this.#publish(record);
+      if (problem !== null) return problem;
+    }
+    const kept = known ?? (await this.#kept(record.round));
+    const code = symbolCode(record.symbol);
+    if (kept === undefined || code === undefined) return 'missing';
+    const digests = { lock: kept.lock_digest, close: kept.close_digest };
+    const stakes = await stakesOfRound(database, record.round);
+    return { round: publishedRound(record, code, stakes, digests, kept.key), roundSignature: kept.signature };
+  }
+
+  #kept(round: number) {
+    return this.#options.database.selectFrom('round_publications').selectAll().where('round', '=', round).executeTakeFirst();
+  }
+
+  /** Signs and keeps; two at the same time keep the first. Answers why not. */
+  async #publish(record: RoundRecord): Promise<NoEvidence | null> {
+    const { database, keyring, symbolCode } = this.#options;
+    const code = symbolCode(record.symbol);
+    if (code === undefined) return 'missing';
+    const digests = await this.#digestsOf(record, code);
+    if ('absent' in digests) return digests.absent;
+    const round = publishedRound(record, code, await stakesOfRound(database, record.round), digests, keyring.key);
+    const signature = keyring.sign('candor/round/1', round);
+    await database
+      .insertInto('round_publications')
+      .values({ round: record.round, lock_digest: digests.lock, close_digest: digests.close, key: keyring.key, signature })
+      .onConflict((conflict) => conflict.column('round').doNothing())
+      .execute();
+    return null;
+  }
+
+  async #digestsOf({ decided }: RoundRecord, code: string): Promise<RoundDigests | NoTicks> {
+    const lock = await this.#digestOf(code, decided?.lock ?? null);
+    if (typeof lock !== 'string') return lock;
+    const close = await this.#digestOf(code, decided?.close ?? null);
+    return typeof close === 'string' ? { lock, close } : close;
+  }
+
+  /** Of a tick; empty where there is none. */
+  async #digestOf(code: string, tick: DecidingTick | null): Promise<string | NoTicks> {
+    if (tick === null) return '';
+    const found = await this.#options.series.digests(code, tick.n, tick.n, CHAIN_PATIENCE_MS);
+    return 'absent' in found ? found : (found[0] ?? '');
+  }
+
+  async #keepSome(): Promise<'all' | 'more' | 'later'> {
+    const { database } = this.#options;
+    // read first: what is below is settled, and so among the rows
+    const openFrom = await this.#firstRunning();
+    const rows = await database
+      .selectFrom('rounds')
+      .leftJoin('round_publications', 'round_publications.round', 'rounds.id')
+      .where('rounds.id', '>=', this.#openFrom)
+      .where('round_publications.round', 'is', null)
+      .where('rounds.result', '<>', '')
+      .where('rounds.stakes', '>', 0)
+      .whereRef('rounds.paid', '=', 'rounds.stakes')
+      .where('rounds.id', 'not in', [0, ...this.#lost])
+      .orderBy('rounds.id')
+      .limit(KEPT_AT_ONCE)
+      .selectAll('rounds')
+      .execute();
+    let missing: number | null = null;
+    for (const row of rows) {
+      const problem = await this.#publish(roundRecord(row));
+      if (problem === 'missing') missing ??= row.id;
+      if (problem === 'pruned') this.#lost.add(row.id);
+    }
+    if (missing !== null) return 'later';
+    if (rows.length === KEPT_AT_ONCE) return 'more';
+    this.#openFrom = openFrom;
+    for (const round of this.#lost) if (round < openFrom) this.#lost.delete(round);
+    return 'all';
+  }
+
+  /** The number of the first round that is not settled; one above the last when all are. */
+  async #firstRunning(): Promise<number> {
+    const { database } = this.#options;
+    const running = await database
+      .selectFrom('rounds')
+      .where((is) => is.or([is('result', '=', ''), is('paid', '<', is.ref('stakes'))]))
+      .select(({ fn }) => fn.min('id').as('id'))
+      .executeTakeFirst();
+    if (running !== undefined && running.id !== null) return running.id;
+    const last = await database
+      .selectFrom('rounds')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    return (last?.id ?? 0) + 1;
+  }
+}

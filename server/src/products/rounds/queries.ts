@@ -1,0 +1,288 @@
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../storage/connection.ts';
+import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
+import { CANCELLED, RUNNING, UP } from './projection.ts';
+import type { RoundTables } from './tables.ts';
+
+export type Side = 'up' | 'down';
+export type RoundResult = 'up' | 'down' | 'refund';
+export type RefundReason = 'TIE' | 'ONE_SIDED' | 'NO_LOCK' | 'NO_CLOSE';
+export type StakeResult = 'win' | 'lose' | 'refund';
+
+/** A tick by number and price. */
+export type DecidingTick = { readonly n: number; readonly priceTicks: number };
+
+/** A round as recorded. Amounts in units of USDT, times UTC epoch ms; it starts at `n` × `periodMs`. */
+export type RoundRecord = {
+  readonly round: number;
+  readonly pair: number;
+  readonly n: number;
+  readonly symbol: number;
+  readonly periodMs: number;
+  readonly feeType: number;
+  readonly feeValue: bigint;
+  readonly cancellable: boolean;
+  /** Null until it is decided. */
+  readonly decided: {
+    readonly result: RoundResult;
+    readonly reason: RefundReason | '';
+    /** Null where there is none, and for both when a pool was empty. */
+    readonly lock: DecidingTick | null;
+    readonly close: DecidingTick | null;
+    readonly upUnits: bigint;
+    readonly downUnits: bigint;
+    readonly feeUnits: bigint;
+    readonly seq: number;
+    readonly timeMs: number;
+  } | null;
+  /** How many stakes there are, cancelled ones not among them, and how many of them are paid. */
+  readonly stakes: number;
+  readonly paid: number;
+};
+
+/** A stake as recorded. */
+export type StakeRecord = {
+  readonly order: number;
+  readonly account: number;
+  readonly side: Side;
+  readonly stakeUnits: bigint;
+  readonly acceptedMs: number;
+  /** Hash of the journal's batch before the one that holds the stake, as hex. */
+  readonly batchHash: string;
+  readonly cancelled: boolean;
+  /** Null while it runs and of a cancelled one. */
+  readonly settled: { readonly result: StakeResult; readonly payoutUnits: bigint; readonly seq: number; readonly timeMs: number } | null;
+  readonly round: RoundRecord;
+};
+
+type RoundRow = Selectable<RoundTables['rounds']>;
+type StakeColumns =
+  | 'account'
+  | 'side'
+  | 'stake_units'
+  | 'accepted_ms'
+  | 'batch_hash'
+  | 'status'
+  | 'payout_units'
+  | 'ended_seq'
+  | 'ended_ms';
+/** A stake beside its round. */
+type StakeRow = RoundRow &
+  Pick<Selectable<RoundTables['round_stakes']>, StakeColumns> & { readonly stake: number; readonly stake_result: string };
+
+const SORTS = new Map([
+  ['id', 'round_stakes.id'],
+  ['orderNo', 'round_stakes.id'],
+  ['createTime', 'round_stakes.id'],
+  ['openTime', 'round_stakes.round'],
+  ['betAmount', 'round_stakes.stake_units'],
+  ['rewardAmount', 'round_stakes.payout_units'],
+] as const);
+
+function stakesOf(database: Database) {
+  return database.selectFrom('round_stakes').innerJoin('rounds', 'rounds.id', 'round_stakes.round');
+}
+
+const COLUMNS = [
+  'round_stakes.id as stake',
+  'round_stakes.account',
+  'round_stakes.side',
+  'round_stakes.stake_units',
+  'round_stakes.accepted_ms',
+  'round_stakes.batch_hash',
+  'round_stakes.status',
+  'round_stakes.result as stake_result',
+  'round_stakes.payout_units',
+  'round_stakes.ended_seq',
+  'round_stakes.ended_ms',
+] as const;
+
+/** An account's stakes that are settled or cancelled, newest first unless the page says otherwise. `symbol` 0 = all. */
+export async function finishedStakes(database: Database, account: number, symbol: number, page: Page): Promise<Rows<StakeRecord>> {
+  let matching = stakesOf(database).where('round_stakes.account', '=', account).where('round_stakes.status', '<>', RUNNING);
+  if (symbol !== 0) matching = matching.where('rounds.symbol', '=', symbol);
+  const column = sortColumn(SORTS, page);
+  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
+  const rows = await ordered
+    .orderBy('round_stakes.id', column === null ? 'desc' : direction(page))
+    .limit(pageLimit(page))
+    .offset(pageOffset(page))
+    .selectAll('rounds')
+    .select(COLUMNS)
+    .execute();
+  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total: count.total, rows: rows.map(stakeRecord) };
+}
+
+/** One stake of the account in whatever state; null when it is unknown or another's. */
+export async function recordedStake(database: Database, account: number, order: number): Promise<StakeRecord | null> {
+  const row = await stakesOf(database)
+    .where('round_stakes.id', '=', order)
+    .where('round_stakes.account', '=', account)
+    .selectAll('rounds')
+    .select(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : stakeRecord(row);
+}
+
+/** What a round paid, without users, by ascending order; cancelled stakes are not among them. */
+export type PaidStake = { readonly order: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
+
+export async function stakesOfRound(database: Database, round: number): Promise<readonly PaidStake[]> {
+  const rows = await database
+    .selectFrom('round_stakes')
+    .where('round', '=', round)
+    .where('status', '<>', CANCELLED)
+    .orderBy('id')
+    .select(['id', 'side', 'stake_units', 'payout_units'])
+    .execute();
+  return rows.map((row) => ({
+    order: row.id,
+    side: row.side === UP ? 'up' : 'down',
+    stakeUnits: BigInt(row.stake_units),
+    payoutUnits: BigInt(row.payout_units),
+  }));
+}
+
+/** Those of which `isSettled` is true. */
+function settledOnly(database: Database) {
+  return database.selectFrom('rounds').where('result', '<>', '').where('stakes', '>', 0).whereRef('paid', '=', 'stakes');
+}
+
+/** Settled rounds of a pair, newest first. */
+export async function settledRounds(database: Database, pair: number, page: Page): Promise<Rows<RoundRecord>> {
+  const matching = settledOnly(database).where('pair', '=', pair);
+  const rows = await matching.orderBy('n', direction(page)).limit(pageLimit(page)).offset(pageOffset(page)).selectAll().execute();
+  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total: count.total, rows: rows.map(roundRecord) };
+}
+
+/** The round `n` of a pair; null when nobody staked in it. */
+export async function recordedRound(database: Database, pair: number, n: number): Promise<RoundRecord | null> {
+  const row = await database.selectFrom('rounds').where('pair', '=', pair).where('n', '=', n).selectAll().executeTakeFirst();
+  return row === undefined ? null : roundRecord(row);
+}
+
+/** Whether a round is decided and paid in full; one that everybody left is not. */
+export function isSettled({ decided, stakes, paid }: RoundRecord): boolean {
+  return decided !== null && stakes > 0 && paid === stakes;
+}
+
+function stakeRecord(stake: StakeRow): StakeRecord {
+  return {
+    order: stake.stake,
+    account: stake.account,
+    side: stake.side === UP ? 'up' : 'down',
+    stakeUnits: BigInt(stake.stake_units),
+    acceptedMs: stake.accepted_ms,
+    batchHash: stake.batch_hash,
+    cancelled: stake.status === CANCELLED,
+    settled:
+      stake.stake_result === ''
+        ? null
+        : {
+            result: stake.stake_result as StakeResult,
+            payoutUnits: BigInt(stake.payout_units),
+            seq: stake.ended_seq,
+            timeMs: stake.ended_ms,
+          },
+    round: roundRecord(stake),
+  };
+}
+
+export function roundRecord(row: RoundRow): RoundRecord {
+  const tick = (n: number, priceTicks: number): DecidingTick | null => (n === 0 ? null : { n, priceTicks });
+  return {
+    round: row.id,
+    pair: row.pair,
+    n: row.n,
+    symbol: row.symbol,
+    periodMs: row.period_ms,
+    feeType: row.fee_type,
+    feeValue: BigInt(row.fee_value),
+    cancellable: row.cancellable,
+    decided:
+      row.result === ''
+        ? null
+        : {
+            result: row.result as RoundResult,
+            reason: row.reason as RefundReason | '',
+            lock: tick(row.lock_n, row.lock_ticks),
+            close: tick(row.close_n, row.close_ticks),
+            upUnits: BigInt(row.up_units),
+            downUnits: BigInt(row.down_units),
+            feeUnits: BigInt(row.fee_units),
+            seq: row.decided_seq,
+            timeMs: row.decided_ms,
+          },
+    stakes: row.stakes,
+    paid: row.paid,
+  };
+}
+
+/** What was decided of a pair, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
+export type RoundFigures = {
+  readonly pair: number;
+  readonly dayMs: number;
+  readonly rounds: number;
+  readonly ups: number;
+  readonly downs: number;
+  readonly refunds: number;
+  readonly stakes: number;
+  readonly stakedUnits: bigint;
+  readonly paidUnits: bigint;
+  readonly feeUnits: bigint;
+  /** Of the last one. */
+  readonly settledMs: number;
+};
+
+/** Since the start, by pair; `dayMs` 0. */
+export async function roundTotals(database: Database): Promise<readonly RoundFigures[]> {
+  const rows = await database
+    .selectFrom('round_days')
+    .groupBy('pair')
+    .orderBy('pair')
+    .select(({ fn }) => [
+      'pair',
+      sql<number>`0::bigint`.as('day_ms'),
+      sql<number>`sum(rounds)::bigint`.as('rounds'),
+      sql<number>`sum(ups)::bigint`.as('ups'),
+      sql<number>`sum(downs)::bigint`.as('downs'),
+      sql<number>`sum(refunds)::bigint`.as('refunds'),
+      sql<number>`sum(stakes)::bigint`.as('stakes'),
+      fn.sum<string>('staked_units').as('staked_units'),
+      fn.sum<string>('paid_units').as('paid_units'),
+      fn.sum<string>('fee_units').as('fee_units'),
+      fn.max('settled_ms').as('settled_ms'),
+    ])
+    .execute();
+  return rows.map(roundFigures);
+}
+
+/** Day by day from `fromMs` on, newest first. */
+export async function roundDays(database: Database, fromMs: number): Promise<readonly RoundFigures[]> {
+  const rows = await database
+    .selectFrom('round_days')
+    .where('day_ms', '>=', fromMs)
+    .orderBy('day_ms', 'desc')
+    .orderBy('pair')
+    .selectAll()
+    .execute();
+  return rows.map(roundFigures);
+}
+
+function roundFigures(row: Selectable<RoundTables['round_days']>): RoundFigures {
+  return {
+    pair: row.pair,
+    dayMs: row.day_ms,
+    rounds: row.rounds,
+    ups: row.ups,
+    downs: row.downs,
+    refunds: row.refunds,
+    stakes: row.stakes,
+    stakedUnits: BigInt(row.staked_units),
+    paidUnits: BigInt(row.paid_units),
+    feeUnits: BigInt(row.fee_units),
+    settledMs: row.settled_ms,
+  };
+}

@@ -1,0 +1,140 @@
+import type { HandedOf } from '@candor/contract/call';
+import type { roundOrders, settledRounds } from '@candor/contract/calls/rounds';
+import type { OpenRound, OpenStake } from '@candor/exchange/query';
+import { roundTimes } from '@candor/exchange/products/rounds/clock';
+import { mulDivFloor } from '@candor/money/mul-div';
+import { roundOrderId, type StakeTerms } from './objects.ts';
+import type { RoundRecord, StakeRecord, StakeResult } from './queries.ts';
+import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf, ZERO } from '../../gateway/decimal.ts';
+import { payoutWithin } from './figures.ts';
+import type { Services } from '../../gateway/services.ts';
+import { priceOf } from '../../gateway/written.ts';
+
+export type StakeRow = HandedOf<typeof roundOrders>;
+type SettledRow = HandedOf<typeof settledRounds>;
+
+/** Section 9: the opposite of second contracts. */
+export const UP = 0;
+export const DOWN = 1;
+export const contentOf = (side: 'up' | 'down'): number => (side === 'up' ? UP : DOWN);
+
+const RESULTS: Readonly<Record<StakeResult, NonNullable<StakeRow['openResult']>>> = { win: '1', lose: '2', refund: '3' };
+const RUNNING = 0;
+const SETTLED = 1;
+const CANCELLED = 2;
+
+type Base = {
+  readonly order: number;
+  readonly account: number;
+  readonly symbol: number;
+  readonly pair: number;
+  readonly n: number;
+  readonly periodMs: number;
+  readonly side: 'up' | 'down';
+  readonly stakeUnits: bigint;
+  readonly acceptedMs: number;
+};
+
+/** What a row says of a stake in whatever state. Null for a symbol that is not known yet. */
+function baseRow({ catalogue, time }: Services, stake: Base) {
+  const symbol = catalogue.symbol(stake.symbol);
+  if (symbol === undefined) return null;
+  const times = roundTimes(stake.n * stake.periodMs, stake.periodMs);
+  const row = {
+    id: stake.order,
+    orderNo: roundOrderId(stake.order),
+    userId: stake.account,
+    symbol: symbol.code.toLowerCase(),
+    coinSymbol: coinOf(symbol),
+    baseSymbol: QUOTE_CODE.toLowerCase(),
+    type: stake.periodMs / 1_000,
+    betContent: contentOf(stake.side),
+    betAmount: decimalOf(stake.stakeUnits, QUOTE_SCALE),
+    periodId: stake.pair,
+    round: stake.n,
+    openTime: times.startMs,
+    cancelEndTime: times.cancelEndMs,
+    betEndTime: times.betEndMs,
+    lockTime: times.lockMs,
+    closeTime: times.endMs,
+    createTime: time.text(stake.acceptedMs),
+    params: { createTime: stake.acceptedMs },
+  };
+  return { symbol, row };
+}
+
+/** A stake that runs. `round` is the one that runs now of its pair, which tells the lock's price when it is the stake's. */
+export function runningRow(services: Services, account: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
+  const base = baseRow(services, { ...stake, account, periodMs: stake.endMs - stake.startMs });
+  if (base === null) return null;
+  const lockTicks = round?.round === stake.round ? round.lockTicks : 0;
+  return {
+    ...base.row,
+    status: RUNNING,
+    openPrice: lockTicks === 0 ? null : priceOf(base.symbol, lockTicks),
+    closePrice: null,
+    rewardAmount: decimalOf(payoutWithin(stake, stake.side, stake.stakeUnits), QUOTE_SCALE),
+    feeAmount: ZERO,
+    openResult: null,
+    cancellable: stake.cancellable && services.exchangeNow() < stake.cancelEndMs,
+    refundReason: null,
+  };
+}
+
+/** A stake that is settled, or was cancelled and so has its stake back. */
+export function finishedRow(services: Services, record: StakeRecord): StakeRow | null {
+  const { round, settled } = record;
+  const { symbol, pair, n, periodMs } = round;
+  const base = baseRow(services, { ...record, symbol, pair, n, periodMs });
+  if (base === null) return null;
+  const decided = settled === null ? null : round.decided;
+  const price = (tick: { readonly priceTicks: number } | null | undefined) => (tick ? priceOf(base.symbol, tick.priceTicks) : null);
+  return {
+    ...base.row,
+    status: record.cancelled ? CANCELLED : SETTLED,
+    openPrice: price(decided?.lock),
+    closePrice: price(decided?.close),
+    rewardAmount: decimalOf(record.cancelled ? record.stakeUnits : (settled?.payoutUnits ?? 0n), QUOTE_SCALE),
+    feeAmount: decimalOf(feeShare(record), QUOTE_SCALE),
+    openResult: settled === null ? null : RESULTS[settled.result],
+    cancellable: false,
+    refundReason: decided === null || decided.reason === '' ? null : decided.reason,
+  };
+}
+
+/** Of the round's fee what a winner's share of the losing pool bore, rounded down. */
+function feeShare({ settled, stakeUnits, round: { decided } }: StakeRecord): bigint {
+  if (settled?.result !== 'win' || decided === null) return 0n;
+  return mulDivFloor(decided.feeUnits, stakeUnits, decided.result === 'up' ? decided.upUnits : decided.downUnits);
+}
+
+/** What the receipt of a stake says; null when its symbol is not known yet. */
+export function stakeTerms({ catalogue }: Services, record: StakeRecord): StakeTerms | null {
+  const { symbol, periodMs, n, feeType, feeValue } = record.round;
+  const code = catalogue.symbol(symbol)?.code.toLowerCase();
+  return code === undefined ? null : { ...record, symbolCode: code, periodMs, n, feeType, feeValue };
+}
+
+/** A settled round in short. Null for a symbol that is not known yet. */
+export function settledRow({ catalogue }: Services, record: RoundRecord): SettledRow | null {
+  const symbol = catalogue.symbol(record.symbol);
+  const { decided } = record;
+  if (symbol === undefined || decided === null) return null;
+  return {
+    periodId: record.pair,
+    symbol: coinOf(symbol),
+    period: record.periodMs / 1_000,
+    round: record.n,
+    startTime: record.n * record.periodMs,
+    closeTime: (record.n + 1) * record.periodMs,
+    result: decided.result,
+    refundReason: decided.reason === '' ? null : decided.reason,
+    lockPrice: decided.lock === null ? null : priceOf(symbol, decided.lock.priceTicks),
+    closePrice: decided.close === null ? null : priceOf(symbol, decided.close.priceTicks),
+    up: decimalOf(decided.upUnits, QUOTE_SCALE),
+    down: decimalOf(decided.downUnits, QUOTE_SCALE),
+    fee: decimalOf(decided.feeUnits, QUOTE_SCALE),
+    stakes: record.stakes,
+  };
+}

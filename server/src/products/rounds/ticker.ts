@@ -1,0 +1,95 @@
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { OpenRound } from '@candor/exchange/query';
+import type { PublishedBatch } from '../../core/core.ts';
+import type { Services } from '../../gateway/services.ts';
+
+/** Pools go out at most this often. */
+const TURN_MS = 500;
+/** Everything is told again this often: rounds begin, lock and end without an event. */
+const REPEAT_TURNS = 2;
+
+export type RoundTickerOptions = {
+  readonly services: Pick<Services, 'core' | 'rounds' | 'exchangeNow'>;
+  /** Symbols that somebody listens to. */
+  readonly wanted: () => readonly number[];
+  readonly tell: (round: OpenRound) => void;
+};
+
+/** Sees which rounds have changed and asks the exchange how they stand, for those that somebody listens to. */
+export class RoundTicker {
+  readonly #options: RoundTickerOptions;
+  readonly #stopListening: () => void;
+  readonly #timer: NodeJS.Timeout;
+  /** Pairs whose rounds changed; all of them when it is not known which. */
+  #changed = new Set<number>();
+  #allChanged = false;
+  /** Pair of each round that was opened while this runs. */
+  readonly #pairs = new Map<number, number>();
+  #turn = 0;
+  #asking = false;
+
+  constructor(options: RoundTickerOptions) {
+    this.#options = options;
+    this.#stopListening = options.services.core.onBatch((batch) => this.#onBatch(batch));
+    this.#timer = setInterval(() => void this.#onTurn(), TURN_MS);
+  }
+
+  stop(): void {
+    this.#stopListening();
+    clearInterval(this.#timer);
+  }
+
+  /** How the rounds of a symbol stand, by period. The core is gone: none. */
+  async standing(symbol: number): Promise<readonly OpenRound[]> {
+    const { services } = this.#options;
+    const pairs = services.rounds.pairs.ofSymbol(symbol);
+    return await this.#ask(pairs.map(({ pair }) => pair));
+  }
+
+  #onBatch(batch: PublishedBatch): void {
+    for (const { events } of batch.entries) for (const event of events) this.#note(event);
+  }
+
+  #note(event: ExchangeEvent): void {
+    if (event.type === 'rounds.defined') this.#changed.add(event.pair);
+    if (event.type === 'rounds.opened') this.#pairs.set(event.round, event.pair);
+    if (event.type !== 'rounds.staked' && event.type !== 'rounds.cancelled' && event.type !== 'rounds.decided') return;
+    const pair = this.#pairs.get(event.round);
+    if (pair === undefined) this.#allChanged = true;
+    else this.#changed.add(pair);
+    if (event.type === 'rounds.decided') this.#pairs.delete(event.round);
+  }
+
+  async #onTurn(): Promise<void> {
+    this.#turn += 1;
+    const { services, wanted, tell } = this.#options;
+    const all = this.#allChanged || this.#turn % REPEAT_TURNS === 0;
+    const changed = this.#changed;
+    this.#changed = new Set();
+    this.#allChanged = false;
+    // the answer before is not there yet: the next turn asks for these too
+    if (this.#asking) {
+      this.#allChanged ||= all;
+      for (const pair of changed) this.#changed.add(pair);
+      return;
+    }
+    const pairs = wanted().flatMap((symbol) => services.rounds.pairs.ofSymbol(symbol).map(({ pair }) => pair));
+    const asked = pairs.filter((pair) => all || changed.has(pair));
+    if (asked.length === 0) return;
+    this.#asking = true;
+    for (const round of await this.#ask(asked)) tell(round);
+    this.#asking = false;
+  }
+
+  async #ask(pairs: readonly number[]): Promise<readonly OpenRound[]> {
+    const { core, exchangeNow } = this.#options.services;
+    const timeMs = exchangeNow();
+    try {
+      const rounds = await Promise.all(pairs.map((pair) => core.query({ type: 'openRound', pair, timeMs })));
+      return rounds.filter((round) => round !== null);
+    } catch {
+      // the core is gone, and with it soon the process
+      return [];
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
+import { isIdempotencyKey } from '@candor/contract/credentials';
+import type { Decimal } from '@candor/contract/result';
+import { CALLS } from '@candor/contract/table';
+import type { OpenOrder } from '@candor/exchange/query';
+import type { SpotCommand, TimeInForce } from '@candor/exchange/products/spot/commands';
+import { parseAmount, parseSteps, type AmountProblem } from '@candor/money/amount';
+import { notional } from '@candor/money/market-scale';
+import { mulDivHalfEven } from '@candor/money/mul-div';
+import { bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { QUOTE_SCALE, type ListedMarket } from '../../gateway/catalogue.ts';
+import { decimalOf, ZERO } from '../../gateway/decimal.ts';
+import { finishedOrders, type OrderRecord } from './order-queries.ts';
+import { pageLimit, pageOffset } from '../../records/page.ts';
+import { sortOpenOrders } from './open-order-sort.ts';
+import { pageOf } from '../../gateway/records-reader.ts';
+import { namingField } from './order-field.ts';
+import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
+import type { Services } from '../../gateway/services.ts';
+import { submit } from '../../gateway/submit.ts';
+import { priceOf, quantityOf } from '../../gateway/written.ts';
+
+type SubmitParameters = CheckedParametersOf<typeof CALLS.submitOrder>;
+type OrderRow = HandedOf<typeof CALLS.orders>;
+type PlaceCommand = Extract<SpotCommand, { readonly type: 'spot.place' }>;
+
+const MARKET = 1;
+const BUY = 0;
+/** Decimals of a mean price: as many as a price can have. */
+const MEAN_SCALE = QUOTE_SCALE;
+
+/** How long a limit order may rest, by the wire's words. */
+const TIME_IN_FORCE: Readonly<Record<'gtc' | 'ioc' | 'fok' | 'postOnly', TimeInForce>> = {
+  gtc: 'gtc',
+  ioc: 'ioc',
+  fok: 'fok',
+  postOnly: 'post-only',
+};
+
+/** Reads an order's decimals as the market's whole steps. Nothing is rounded for the user. */
+export function readOrder(market: ListedMarket, parameters: SubmitParameters): PlaceCommand | Refusal {
+  const side = parameters.type === BUY ? 'buy' : 'sell';
+  const base = { type: 'spot.place', market: market.info.market, side } as const;
+  const { delegateTotal, delegatePrice, delegateValue } = parameters;
+  if (parameters.delegateType === MARKET) {
+    if (parameters.timeInForce !== undefined && parameters.timeInForce !== 'ioc') return refuse('BAD_PARAMETER', { field: 'timeInForce' });
+    const order = { ...base, kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
+    if (side === 'buy' && delegateValue !== undefined) {
+      const spent = parseAmount(delegateValue, market.quote.scale);
+      if (!spent.ok) return unread(spent.code, 'delegateValue', decimalOf(1n, market.quote.scale));
+      return spent.units === 0n ? refuse('BAD_INPUT', { field: 'delegateValue' }) : { ...order, lots: 0, amountUnits: spent.units };
+    }
+    const lots = readLots(market, delegateTotal);
+    return typeof lots === 'number' ? { ...order, lots, amountUnits: 0n } : lots;
+  }
+  const priceTicks = readTicks(market, delegatePrice);
+  if (typeof priceTicks !== 'number') return priceTicks;
+  const lots = readLots(market, delegateTotal);
+  if (typeof lots !== 'number') return lots;
+  const timeInForce = TIME_IN_FORCE[parameters.timeInForce ?? 'gtc'];
+  return { ...base, kind: 'limit', timeInForce, priceTicks, lots, amountUnits: 0n };
+}
+
+/** Only a number that is too fine has crossed a bound: the step. */
+function unread(code: AmountProblem, field: string, step: Decimal): Refusal {
+  return refuse(code, { field, limit: code === 'TOO_PRECISE' ? step.decimal : '' });
+}
+
+function readTicks(market: ListedMarket, text: string | undefined): number | Refusal {
+  if (text === undefined) return refuse('BAD_PARAMETER', { field: 'delegatePrice' });
+  const read = parseSteps(text, QUOTE_SCALE, market.symbol.tickUnits);
+  if (!read.ok) return unread(read.code, 'delegatePrice', priceOf(market.symbol, 1));
+  return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegatePrice' }) : read.steps;
+}
+
+function readLots(market: ListedMarket, text: string | undefined): number | Refusal {
+  if (text === undefined) return refuse('BAD_PARAMETER', { field: 'delegateTotal' });
+  const read = parseSteps(text, market.base.scale, market.info.lotUnits);
+  if (!read.ok) return unread(read.code, 'delegateTotal', quantityOf(market, 1));
+  return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegateTotal' }) : read.steps;
+}
+
+export function spotCalls(services: Services): readonly BoundCall[] {
+  const { core, catalogue, records } = services;
+  const rows = new OrderRows(services);
+  return [
+    bindUser(CALLS.submitOrder, async ({ caller, parameters, idempotencyKey }) => {
+      const market = catalogue.marketOfCoin(parameters.symbol);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      if ((parameters.coin ?? 'usdt') !== market.quote.code.toLowerCase()) return refuse('NOT_FOUND', { field: 'coin' });
+      const key = idempotencyKey === '' ? (parameters.clientOrderId ?? '') : idempotencyKey;
+      if (key !== '' && !isIdempotencyKey(key)) return refuse('BAD_PARAMETER', { field: 'clientOrderId' });
+      const body = readOrder(market, parameters);
+      if ('ok' in body) return body;
+      const placed = await submit(core, { account: caller.userId, idempotencyKey: key, body });
+      if (!placed.ok) return namingField(placed, market, body, idempotencyKey === '' ? 'clientOrderId' : 'Idempotency-Key');
+      return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
+    }),
+
+    bindUser(CALLS.cancelOrder, async ({ caller, parameters, idempotencyKey }) => {
+      const body = { type: 'spot.cancel', order: parameters.id } as const;
+      const cancelled = await submit(core, { account: caller.userId, idempotencyKey, body });
+      if (cancelled.ok) return DONE;
+      return cancelled.reason === 'NOT_FOUND' || cancelled.reason === 'ALREADY_DONE' ? { ...cancelled, field: 'id' } : cancelled;
+    }),
+
+    bindUser(CALLS.cancelAllOrders, async ({ caller, parameters, idempotencyKey }) => {
+      const market = parameters.symbol === undefined ? null : catalogue.marketOfCoin(parameters.symbol);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const body = { type: 'spot.cancelAll', market: market?.info.market ?? 0 } as const;
+      const cancelled = await submit(core, { account: caller.userId, idempotencyKey, body });
+      return cancelled.ok ? DONE : cancelled;
+    }),
+
+    bindUser(CALLS.orders, async ({ caller, parameters }) => {
+      const market = parameters.symbol === undefined ? null : catalogue.marketOfCoin(parameters.symbol);
+      if (market === undefined) return page([], 0);
+      const marketNumber = market?.info.market ?? 0;
+      const wanted = pageOf(parameters);
+      if ((parameters.status ?? 0) === 0) {
+        const open = await core.query({ type: 'openOrders', account: caller.userId, market: marketNumber });
+        const ordered = sortOpenOrders(open, wanted, (number) => catalogue.market(number));
+        return page(
+          ordered.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)).flatMap((order) => rows.waiting(order)),
+          open.length,
+        );
+      }
+      await records.reach(core.figures().seq);
+      const finished = await finishedOrders(records.database, caller.userId, marketNumber, wanted);
+      return page(
+        finished.rows.flatMap((order) => rows.finished(order)),
+        finished.total,
+      );
+    }),
+  ];
+}
+
+/** Orders as section 7 shows them. */
+class OrderRows {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Empty for a market that is not known yet. */
+  waiting(order: OpenOrder): readonly OrderRow[] {
+    const market = this.#services.catalogue.market(order.market);
+    if (market === undefined) return [];
+    const dealMs = order.filledLots > 0 ? order.acceptedMs : 0;
+    const delegateValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : order.filledUnits;
+    return [this.#row(market, { ...order, dealMs, updateMs: order.acceptedMs, delegateValue }, 0, null)];
+  }
+
+  finished(order: OrderRecord): readonly OrderRow[] {
+    const market = this.#services.catalogue.market(order.market);
+    if (market === undefined) return [];
+    const ordered = order.amountUnits > 0n ? order.amountUnits : order.filledUnits;
+    const delegateValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : ordered;
+    const row = { ...order, dealMs: order.filledMs, updateMs: order.endedMs, delegateValue };
+    return [this.#row(market, row, order.status, order.endReason)];
+  }
+
+  #row(market: ListedMarket, order: ShownOrder, status: number, endReason: OrderRow['endReason']): OrderRow {
+    const { time } = this.#services;
+    const received = order.side === 'buy' ? market.base : market.quote;
+    const createTime = time.text(order.acceptedMs);
+    // a market buy by amount names no quantity: what it bought is what it ordered
+    const lots = order.lots === 0 ? order.filledLots : order.lots;
+    return {
+      id: order.order,
+      orderNo: String(order.order),
+      type: order.side === 'buy' ? BUY : 1,
+      delegateType: order.kind === 'market' ? MARKET : 0,
+      status,
+      symbol: market.coin,
+      coin: market.quote.code.toLowerCase(),
+      fee: decimalOf(order.feeUnits, received.scale),
+      delegateTotal: quantityOf(market, lots),
+      delegatePrice: priceOf(market.symbol, order.priceTicks),
+      delegateValue: decimalOf(order.delegateValue, market.quote.scale),
+      dealNum: quantityOf(market, order.filledLots),
+      dealPrice: meanPrice(market, order.filledUnits, order.filledLots),
+      dealValue: decimalOf(order.filledUnits, market.quote.scale),
+      delegateTime: createTime,
+      dealTime: order.dealMs === 0 ? createTime : time.text(order.dealMs),
+      createTime,
+      updateTime: time.text(order.updateMs),
+      params: {
+        createTime: order.acceptedMs,
+        delegateTime: order.acceptedMs,
+        dealTime: order.dealMs === 0 ? order.acceptedMs : order.dealMs,
+      },
+      timeInForce: order.timeInForce === 'post-only' ? 'postOnly' : order.timeInForce,
+      endReason,
+    };
+  }
+}
+
+type ShownOrder = Pick<
+  OrderRecord,
+  'order' | 'side' | 'kind' | 'timeInForce' | 'priceTicks' | 'lots' | 'filledLots' | 'filledUnits' | 'feeUnits' | 'acceptedMs'
+> & { readonly dealMs: number; readonly updateMs: number; readonly delegateValue: bigint };
+
+/** Value ÷ quantity of the fills, half-even to the finest price; shown only, nothing is booked with it. */
+function meanPrice(market: ListedMarket, valueUnits: bigint, lots: number): ReturnType<typeof decimalOf> {
+  if (lots === 0) return ZERO;
+  const units = BigInt(lots) * market.info.lotUnits;
+  return decimalOf(mulDivHalfEven(valueUnits, 10n ** BigInt(market.base.scale), units), MEAN_SCALE);
+}

@@ -1,0 +1,35 @@
+import type { OpenOrder } from '@candor/exchange/query';
+import type { Page } from '../../records/page.ts';
+import type { ListedMarket } from '../../gateway/catalogue.ts';
+
+type Key = (order: OpenOrder, market: ListedMarket) => bigint;
+
+/** The columns that finished orders are sorted by too, as amounts that compare across markets. Other names mean: newest first. */
+const SORTS: ReadonlyMap<string, Key> = new Map<string, Key>([
+  ['delegatePrice', (order, market) => BigInt(order.priceTicks) * market.symbol.tickUnits],
+  ['delegateTotal', (order, market) => BigInt(order.lots) * market.info.lotUnits],
+  ['dealNum', (order, market) => BigInt(order.filledLots) * market.info.lotUnits],
+  ['dealValue', (order) => order.filledUnits],
+  ['type', (order) => (order.side === 'buy' ? 0n : 1n)],
+]);
+
+function compare(a: bigint | number, b: bigint | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** §1.5 the order of a list of waiting orders; orders of equal value stand by their number. Orders of unknown markets count as 0. */
+export function sortOpenOrders(
+  orders: readonly OpenOrder[],
+  page: Page,
+  marketOf: (market: number) => ListedMarket | undefined,
+): readonly OpenOrder[] {
+  const sign = page.ascending === true ? 1 : -1;
+  const key = SORTS.get(page.sort ?? '');
+  const keyed = orders.map((order) => {
+    const market = key === undefined ? undefined : marketOf(order.market);
+    return { order, value: key === undefined || market === undefined ? 0n : key(order, market) };
+  });
+  keyed.sort((a, b) => sign * (compare(a.value, b.value) || compare(a.order.order, b.order.order)));
+  return keyed.map(({ order }) => order);
+}

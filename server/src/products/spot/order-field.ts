@@ -1,0 +1,47 @@
+import type { Reason } from '@candor/contract/codes';
+import type { SpotCommand } from '@candor/exchange/products/spot/commands';
+import { formatAmountShort } from '@candor/money/amount';
+import type { ListedMarket } from '../../gateway/catalogue.ts';
+import type { Refusal } from '../../gateway/result.ts';
+
+type Placement = Extract<SpotCommand, { readonly type: 'spot.place' }>;
+
+/** What is always about the same parameter. */
+const FIELDS: Partial<Readonly<Record<Reason, string>>> = {
+  NOT_FOUND: 'symbol',
+  MARKET_CLOSED: 'symbol',
+  PRICE_FROZEN: 'symbol',
+  PRICE_TOO_FAR: 'delegatePrice',
+  WOULD_TAKE: 'delegatePrice',
+};
+
+/**
+ * A refusal of the exchange with the parameter that it is about: what `limit` bounds. `delegateTotal` is the quantity, `delegatePrice` the
+ * price, `delegateValue` the value in USDT, whether the client wrote it or price and quantity make it. What is about
+ * the balance or the book names none.
+ */
+export function namingField(refusal: Refusal, market: ListedMarket, order: Placement, keyField: string): Refusal {
+  const { reason } = refusal;
+  if (reason === 'BELOW_MIN') return belowLeast(refusal, market, order);
+  if (reason === 'ID_CONFLICT') return { ...refusal, field: keyField };
+  if (reason === 'ABOVE_MAX') {
+    const priced = order.kind === 'limit' && order.lots <= market.info.terms.orderMaxLots;
+    return { ...refusal, field: priced ? 'delegatePrice' : 'delegateTotal' };
+  }
+  const field = FIELDS[reason];
+  return field === undefined ? refusal : { ...refusal, field };
+}
+
+/** The exchange looks at quantity, price and value in this order. */
+function belowLeast(refusal: Refusal, { info: { terms }, quote }: ListedMarket, order: Placement): Refusal {
+  const { orderMinLots, minSellLots, sellMinTicks, minNotionalUnits } = terms;
+  if (order.amountUnits > 0n) {
+    // too small an amount buys no lot either: the bound that the client can compare with what it wrote is the one of the value
+    if (order.amountUnits >= minNotionalUnits) return { ...refusal, field: 'delegateTotal' };
+    return { ...refusal, field: 'delegateValue', limit: formatAmountShort(minNotionalUnits, quote.scale) };
+  }
+  const leastLots = order.side === 'sell' ? Math.max(orderMinLots, minSellLots) : orderMinLots;
+  if (order.lots < leastLots) return { ...refusal, field: 'delegateTotal' };
+  const priced = order.kind === 'limit' && order.side === 'sell' && order.priceTicks < sellMinTicks;
+  return { ...refusal, field: priced ? 'delegatePrice' : 'delegateValue' };
+}

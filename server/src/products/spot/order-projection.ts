@@ -1,0 +1,193 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { EndReason } from '@candor/exchange/products/spot/events';
+import type { Side } from '@candor/exchange/products/spot/commands';
+import { notional } from '@candor/money/market-scale';
+import type { PoolClient } from 'pg';
+import { insertRows } from '../../records/bulk.ts';
+import type { CatalogueProjection } from '../../records/catalogue.ts';
+import type { RecordTables } from '../../records/tables.ts';
+
+type OrderRow = RecordTables['orders'];
+type TradeRow = RecordTables['trades'];
+type Accepted = Extract<ExchangeEvent, { type: 'spot.accepted' }>;
+type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
+type Ended = Extract<ExchangeEvent, { type: 'spot.ended' }>;
+
+/** Wire numbers. */
+export const WAITING = 0;
+export const FILLED = 1;
+export const CANCELLED = 3;
+export const BUY = 0;
+export const SELL = 1;
+
+type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] } & { house: boolean };
+
+/**
+ * Spot orders and trades. Waiting orders stay in memory until they end. The house's own quotes that end without a fill leave no
+ * row: there are many of them a second, nobody lists them, and the journal has them.
+ */
+export class OrderProjection {
+  readonly #catalogue: CatalogueProjection;
+  readonly #isHouse: (account: number) => boolean;
+  readonly #waiting = new Map<number, Order>();
+  #touched = new Map<number, Order>();
+  #dropped = new Set<number>();
+  #trades: TradeRow[] = [];
+
+  constructor(catalogue: CatalogueProjection, isHouse: (account: number) => boolean) {
+    this.#catalogue = catalogue;
+    this.#isHouse = isHouse;
+  }
+
+  async load(client: PoolClient): Promise<void> {
+    const rows = await client.query<Order>(
+      'SELECT orders.*, accounts.house FROM orders JOIN accounts USING (account) WHERE status = 0 ORDER BY id',
+    );
+    for (const row of rows.rows) this.#waiting.set(row.id, row);
+  }
+
+  apply(entry: Entry, event: ExchangeEvent): void {
+    if (event.type === 'spot.accepted') this.#accept(entry, event);
+    else if (event.type === 'spot.filled') this.#fill(entry, event);
+    else if (event.type === 'spot.ended') this.#end(entry, event);
+  }
+
+  #accept(entry: Entry, event: Accepted): void {
+    const order: Order = {
+      id: event.order,
+      account: event.account,
+      market: event.market,
+      side: sideNumber(event.side),
+      kind: event.kind,
+      time_in_force: event.timeInForce,
+      price_ticks: event.priceTicks,
+      limit_ticks: event.limitTicks,
+      lots: event.lots,
+      amount_units: String(event.amountUnits),
+      fee_ppm: event.feePpm,
+      filled_lots: 0,
+      filled_units: '0',
+      fee_units: '0',
+      status: WAITING,
+      end_reason: '',
+      accepted_ms: entry.timeMs,
+      filled_ms: 0,
+      ended_ms: 0,
+      house: this.#isHouse(event.account),
+    };
+    this.#waiting.set(order.id, order);
+    this.#touched.set(order.id, order);
+  }
+
+  #fill(entry: Entry, event: Filled): void {
+    const value = notional(event.priceTicks, event.lots, this.#catalogue.market(event.market).factor);
+    for (const id of [event.taker, event.maker]) {
+      const order = this.#order(id);
+      order.filled_lots += event.lots;
+      order.filled_units = String(BigInt(order.filled_units) + value);
+      order.fee_units = String(BigInt(order.fee_units) + (order.side === BUY ? event.buyerFeeUnits : event.sellerFeeUnits));
+      order.filled_ms = entry.timeMs;
+      this.#touched.set(id, order);
+    }
+    this.#trades.push({
+      market: event.market,
+      trade: event.trade,
+      seq: entry.seq,
+      time_ms: entry.timeMs,
+      price_ticks: event.priceTicks,
+      lots: event.lots,
+      value_units: String(value),
+      taker_side: sideNumber(event.takerSide),
+      taker: event.taker,
+      maker: event.maker,
+      taker_account: event.takerAccount,
+      maker_account: event.makerAccount,
+      buyer_fee_units: String(event.buyerFeeUnits),
+      seller_fee_units: String(event.sellerFeeUnits),
+    });
+  }
+
+  #end(entry: Entry, event: Ended): void {
+    const order = this.#order(event.order);
+    order.status = endStatus(event.reason);
+    order.end_reason = event.reason;
+    order.ended_ms = entry.timeMs;
+    this.#waiting.delete(order.id);
+    if (order.house && order.filled_lots === 0) {
+      this.#touched.delete(order.id);
+      this.#dropped.add(order.id);
+    } else {
+      this.#touched.set(order.id, order);
+    }
+  }
+
+  #order(id: number): Order {
+    const order = this.#waiting.get(id);
+    if (order === undefined) throw new Error(`order ${id} is used before it was accepted or after it ended`);
+    return order;
+  }
+
+  async write(client: PoolClient): Promise<void> {
+    if (this.#dropped.size > 0) await client.query('DELETE FROM orders WHERE id = ANY($1)', [[...this.#dropped]]);
+    await insertRows(client, 'orders', ORDER_COLUMNS, [...this.#touched.values()], ORDER_CONFLICT);
+    await insertRows(client, 'trades', TRADE_COLUMNS, this.#trades, '(market, trade) DO NOTHING');
+  }
+
+  written(): void {
+    this.#touched = new Map();
+    this.#dropped = new Set();
+    this.#trades = [];
+  }
+}
+
+export function sideNumber(side: Side): number {
+  return side === 'buy' ? BUY : SELL;
+}
+
+function endStatus(reason: EndReason): number {
+  return reason === 'filled' ? FILLED : CANCELLED;
+}
+
+const ORDER_COLUMNS = {
+  id: 'bigint',
+  account: 'bigint',
+  market: 'integer',
+  side: 'smallint',
+  kind: 'text',
+  time_in_force: 'text',
+  price_ticks: 'bigint',
+  limit_ticks: 'bigint',
+  lots: 'bigint',
+  amount_units: 'numeric',
+  fee_ppm: 'integer',
+  filled_lots: 'bigint',
+  filled_units: 'numeric',
+  fee_units: 'numeric',
+  status: 'smallint',
+  end_reason: 'text',
+  accepted_ms: 'bigint',
+  filled_ms: 'bigint',
+  ended_ms: 'bigint',
+} as const;
+
+const ORDER_CONFLICT = `(id) DO UPDATE SET filled_lots = EXCLUDED.filled_lots, filled_units = EXCLUDED.filled_units,
+  fee_units = EXCLUDED.fee_units, status = EXCLUDED.status, end_reason = EXCLUDED.end_reason,
+  filled_ms = EXCLUDED.filled_ms, ended_ms = EXCLUDED.ended_ms`;
+
+const TRADE_COLUMNS = {
+  market: 'integer',
+  trade: 'bigint',
+  seq: 'bigint',
+  time_ms: 'bigint',
+  price_ticks: 'bigint',
+  lots: 'bigint',
+  value_units: 'numeric',
+  taker_side: 'smallint',
+  taker: 'bigint',
+  maker: 'bigint',
+  taker_account: 'bigint',
+  maker_account: 'bigint',
+  buyer_fee_units: 'numeric',
+  seller_fee_units: 'numeric',
+} as const;

@@ -1,0 +1,213 @@
+import type { EndReason } from '@candor/exchange/products/spot/events';
+import type { OrderKind, Side, TimeInForce } from '@candor/exchange/products/spot/commands';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Database } from '../../storage/connection.ts';
+import { BUY, WAITING } from './order-projection.ts';
+import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
+import type { RecordTables } from '../../records/tables.ts';
+
+/** A spot order as recorded. Prices in ticks, quantities in lots, money in units, times UTC epoch ms (0 = has not happened). */
+export type OrderRecord = {
+  readonly order: number;
+  readonly account: number;
+  readonly market: number;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly timeInForce: TimeInForce;
+  readonly priceTicks: number;
+  readonly limitTicks: number;
+  readonly lots: number;
+  /** Quote units that a market buy by amount may spend, else 0. */
+  readonly amountUnits: bigint;
+  readonly feePpm: number;
+  readonly filledLots: number;
+  /** Quote units of the fills. */
+  readonly filledUnits: bigint;
+  /** Units of the asset received. */
+  readonly feeUnits: bigint;
+  /** 0 waiting, 1 filled, 3 cancelled. */
+  readonly status: number;
+  /** Null while the order waits. */
+  readonly endReason: EndReason | null;
+  readonly acceptedMs: number;
+  /** Time of the last fill. */
+  readonly filledMs: number;
+  readonly endedMs: number;
+};
+
+/** Steps differ between markets: prices and quantities are compared as amounts. */
+const PRICE = sql`price_ticks * (SELECT tick_units FROM symbols JOIN markets USING (symbol) WHERE markets.market = orders.market)`;
+const LOT_UNITS = sql`(SELECT lot_units FROM markets WHERE markets.market = orders.market)`;
+
+const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' | 'status' | 'side' | RawBuilder<unknown>>([
+  ['id', 'id'],
+  ['createTime', 'id'],
+  ['delegateTime', 'id'],
+  ['dealTime', 'filled_ms'],
+  ['updateTime', 'ended_ms'],
+  ['delegatePrice', PRICE],
+  ['delegateTotal', sql`lots * ${LOT_UNITS}`],
+  ['dealNum', sql`filled_lots * ${LOT_UNITS}`],
+  ['dealValue', 'filled_units'],
+  ['status', 'status'],
+  ['type', 'side'],
+]);
+
+/** An account's orders that wait no more, newest first unless the page says otherwise. `market` 0 = all. */
+export async function finishedOrders(database: Database, account: number, market: number, page: Page): Promise<Rows<OrderRecord>> {
+  let matching = database.selectFrom('orders').where('account', '=', account).where('status', '<>', WAITING);
+  if (market !== 0) matching = matching.where('market', '=', market);
+  const column = sortColumn(SORTS, page);
+  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
+  const rows = await ordered
+    .orderBy('id', column === null ? 'desc' : direction(page))
+    .limit(pageLimit(page))
+    .offset(pageOffset(page))
+    .selectAll()
+    .execute();
+  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total: count.total, rows: rows.map(orderRecord) };
+}
+
+/** One order of the account, waiting or not; null when it is unknown or another's. */
+export async function recordedOrder(database: Database, account: number, order: number): Promise<OrderRecord | null> {
+  const row = await database.selectFrom('orders').selectAll().where('id', '=', order).where('account', '=', account).executeTakeFirst();
+  return row === undefined ? null : orderRecord(row);
+}
+
+function orderRecord(row: Selectable<RecordTables['orders']>): OrderRecord {
+  return {
+    order: row.id,
+    account: row.account,
+    market: row.market,
+    side: row.side === BUY ? 'buy' : 'sell',
+    kind: row.kind as OrderKind,
+    timeInForce: row.time_in_force as TimeInForce,
+    priceTicks: row.price_ticks,
+    limitTicks: row.limit_ticks,
+    lots: row.lots,
+    amountUnits: BigInt(row.amount_units),
+    feePpm: row.fee_ppm,
+    filledLots: row.filled_lots,
+    filledUnits: BigInt(row.filled_units),
+    feeUnits: BigInt(row.fee_units),
+    status: row.status,
+    endReason: row.end_reason === '' ? null : (row.end_reason as EndReason),
+    acceptedMs: row.accepted_ms,
+    filledMs: row.filled_ms,
+    endedMs: row.ended_ms,
+  };
+}
+
+/** A trade of a market as everybody may see it. */
+export type PublicTrade = {
+  readonly market: number;
+  /** Counts the market's trades from 1. */
+  readonly trade: number;
+  readonly timeMs: number;
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** Side of the order that took. */
+  readonly takerSide: Side;
+};
+
+/** The market's latest trades, newest first; with `before` the ones of smaller number. */
+export async function publicTrades(
+  database: Database,
+  market: number,
+  limit: number,
+  before: number = Number.MAX_SAFE_INTEGER,
+): Promise<readonly PublicTrade[]> {
+  const rows = await database
+    .selectFrom('trades')
+    .select(['market', 'trade', 'time_ms', 'price_ticks', 'lots', 'taker_side'])
+    .where('market', '=', market)
+    .where('trade', '<', before)
+    .orderBy('trade', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    market: row.market,
+    trade: row.trade,
+    timeMs: row.time_ms,
+    priceTicks: row.price_ticks,
+    lots: row.lots,
+    takerSide: row.taker_side === BUY ? 'buy' : 'sell',
+  }));
+}
+
+/** One side of a trade: what an account's own order did. */
+export type Fill = {
+  readonly order: number;
+  readonly market: number;
+  readonly trade: number;
+  readonly timeMs: number;
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly valueUnits: bigint;
+  readonly side: Side;
+  readonly taker: boolean;
+  /** Units of the asset received. */
+  readonly feeUnits: bigint;
+};
+
+/** The account's fills of these orders, oldest first. Orders of others give nothing. */
+export async function fillsOfOrders(database: Database, account: number, orders: readonly number[]): Promise<readonly Fill[]> {
+  if (orders.length === 0) return [];
+  const rows = await database
+    .selectFrom('trades')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where.and([where('taker', 'in', [...orders]), where('taker_account', '=', account)]),
+        where.and([where('maker', 'in', [...orders]), where('maker_account', '=', account)]),
+      ]),
+    )
+    .orderBy('seq')
+    .orderBy('trade')
+    .execute();
+  return rows.map((row) => fill(row, account));
+}
+
+/** The account's latest fills in a market, newest first: the marks on a chart. */
+export async function fillsOfAccount(database: Database, account: number, market: number, limit: number): Promise<readonly Fill[]> {
+  const side = (column: 'taker_account' | 'maker_account'): ReturnType<typeof latest> => latest(database, column, account, market, limit);
+  const [taken, made] = await Promise.all([side('taker_account'), side('maker_account')]);
+  const rows = [...taken, ...made].sort((a, b) => b.trade - a.trade);
+  return rows.slice(0, limit).map((row) => fill(row, account));
+}
+
+/** One index a side: a condition on both at once would read all trades of the market. */
+function latest(
+  database: Database,
+  column: 'taker_account' | 'maker_account',
+  account: number,
+  market: number,
+  limit: number,
+): Promise<Selectable<RecordTables['trades']>[]> {
+  return database
+    .selectFrom('trades')
+    .selectAll()
+    .where(column, '=', account)
+    .where('market', '=', market)
+    .orderBy('trade', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function fill(row: Selectable<RecordTables['trades']>, account: number): Fill {
+  const taker = row.taker_account === account;
+  const buys = (row.taker_side === BUY) === taker;
+  return {
+    order: taker ? row.taker : row.maker,
+    market: row.market,
+    trade: row.trade,
+    timeMs: row.time_ms,
+    priceTicks: row.price_ticks,
+    lots: row.lots,
+    valueUnits: BigInt(row.value_units),
+    side: buys ? 'buy' : 'sell',
+    taker,
+    feeUnits: BigInt(buys ? row.buyer_fee_units : row.seller_fee_units),
+  };
+}

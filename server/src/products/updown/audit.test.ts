@@ -1,0 +1,119 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MemoryCore } from '../../liquidity/test/memory-core.ts';
+import { Audit } from '../../audit/audit.ts';
+import { compareState } from '../../audit/compare-state.ts';
+
+const USDT = 1;
+const SYMBOL = 1;
+const PRODUCT = 1;
+const USERS = [2, 3];
+const START_MS = 1_800_000_000_000;
+const UNIT = 100_000_000n;
+
+let core: MemoryCore;
+let nowMs = START_MS;
+
+function must(account: number, body: CommandBody): void {
+  const { outcome } = core.run({ id: '', account, body });
+  if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
+}
+
+function tick(priceTicks: number): void {
+  must(0, { type: 'price.tick', symbol: SYMBOL, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+}
+
+function place(account: number, side: 'up' | 'down'): void {
+  must(account, { type: 'updown.place', product: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 });
+}
+
+/** Contracts that win, lose, tie and are void, and two that still run. */
+beforeAll(() => {
+  core = new MemoryCore({ now: () => nowMs });
+  must(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  must(0, { type: 'symbol.define', symbol: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n });
+  must(0, { type: 'house.capital', asset: USDT, network: 'TEST', amount: 1_000_000n * UNIT });
+  must(0, { type: 'house.fund', asset: USDT, fund: 'updown', amount: 100_000n * UNIT });
+  must(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 10_000n * UNIT });
+  must(0, {
+    type: 'updown.define',
+    product: PRODUCT,
+    symbol: SYMBOL,
+    durationMs: 30_000,
+    ratePpm: 850_000,
+    minStakeUnits: UNIT,
+    maxStakeUnits: 100n * UNIT,
+    enable: true,
+  });
+  for (const account of USERS) {
+    must(0, { type: 'account.open', account, house: false });
+    must(0, { type: 'account.grant', account, asset: USDT, amount: 1_000n * UNIT });
+    must(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  }
+  for (let second = 0; second < 200; second += 1) {
+    nowMs += 1_000;
+    // flat, then rising, then silent for a while
+    if (second < 80 || second > 120) tick(3_000_000 + Math.max(0, second - 40));
+    if ([2, 45, 75, 180].includes(second)) for (const [at, account] of USERS.entries()) place(account, at === 0 ? 'up' : 'down');
+    must(0, { type: 'updown.settle', most: 10 });
+  }
+});
+
+function problemsOf(entries: readonly Entry[]): string {
+  const audit = new Audit();
+  for (const entry of entries) audit.see(entry);
+  return audit.report().problems.join('\n');
+}
+
+/** The journal with one event changed. */
+function forged(change: (event: ExchangeEvent) => ExchangeEvent | null): readonly Entry[] {
+  return core.entries.map((entry) => ({ ...entry, events: entry.events.flatMap((event) => change(event) ?? []) }));
+}
+
+describe('the audit of second contracts', () => {
+  test('I15 I17 finds nothing wrong in what the exchange did, with every result, and the same balances', () => {
+    const audit = new Audit();
+    for (const entry of core.entries) audit.see(entry);
+    compareState(audit, core.exchange);
+    const report = audit.report();
+    expect(report.problems).toEqual([]);
+    expect(report.contracts).toBe(6);
+    const results = core.entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'updown.settled' ? event.result : [])));
+    expect(results.toSorted()).toEqual(['lose', 'tie', 'tie', 'void', 'void', 'win']);
+    expect([...audit.openStakes()].map(({ account, units }) => [account, units])).toEqual(USERS.map((account) => [account, 10n * UNIT]));
+  });
+
+  test('a result that does not follow from the ticks is found', () => {
+    const entries = forged((event) => (event.type === 'updown.settled' && event.result === 'lose' ? { ...event, result: 'win' } : event));
+    expect(problemsOf(entries)).toContain('I17: result of contract');
+  });
+
+  test('a changed price is found by everyone whose result it decided', () => {
+    const entries = forged((event) => (event.type === 'price.ticked' && event.n === 4 ? { ...event, priceTicks: 1 } : event));
+    expect(problemsOf(entries)).toContain('I17: entryTicks of contract');
+  });
+
+  test('a contract that is paid twice, or never, is found', () => {
+    const twice = core.entries.map((entry) => ({
+      ...entry,
+      events: entry.events.flatMap((event): readonly ExchangeEvent[] => (event.type === 'updown.settled' ? [event, event] : [event])),
+    }));
+    expect(problemsOf(twice)).toMatch(/I2: |I15: contract \d+ is settled and was not open/);
+    const never = forged((event) => (event.type === 'updown.settled' && event.result === 'win' ? null : event));
+    const audit = new Audit();
+    for (const entry of never) audit.see(entry);
+    compareState(audit, core.exchange);
+    expect(audit.report().problems.join('\n')).toContain('the exchange says available');
+  });
+
+  test('a payout that is not that of the terms is found', () => {
+    const entries = forged((event) =>
+      event.type === 'updown.settled' && event.result === 'win'
+        ? { ...event, payoutUnits: event.payoutUnits + 1n, legs: event.legs.map((leg) => ({ ...leg, amount: leg.amount * 2n })) }
+        : event,
+    );
+    expect(problemsOf(entries)).toContain('§6.7');
+  });
+});

@@ -1,0 +1,41 @@
+import type { SecondEvidence } from '@candor/proofs/evidence';
+import type { SecondRecord } from './queries.ts';
+import { decidingTicks, type Deciding } from '../../receipts/deciding-ticks.ts';
+import { secondSettlement } from './objects.ts';
+import type { SignedReceipt } from './receipts.ts';
+import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tick-search.ts';
+
+/** Product rules §6.2: without an entry for so long the order is void. */
+const ENTRY_WITHIN_MS = 5_000;
+
+/** Up to which time ticks decide: expiry, or five seconds after acceptance where there is no entry. */
+function limitOf({ entry, acceptedMs, expiryMs }: SecondRecord): number {
+  return entry === null ? Math.min(expiryMs, acceptedMs + ENTRY_WITHIN_MS) : expiryMs;
+}
+
+/** The ticks that decide an order, from the last one up to acceptance to the first one after the limit. */
+async function ticksOf(series: Series, symbolCode: string, record: SecondRecord): Promise<Deciding | NoEvidence> {
+  const limitMs = limitOf(record);
+  const afterAcceptance = await firstTickAfter(series, symbolCode, record.acceptedMs);
+  if (typeof afterAcceptance === 'string') return afterAcceptance;
+  const successorN = await firstTickAfter(series, symbolCode, limitMs);
+  if (typeof successorN === 'string') return successorN;
+  return await decidingTicks(series, { symbolCode, fromN: Math.max(1, afterAcceptance - 1), successorN, limitMs });
+}
+
+/** Everything that proves a settled order: what "save" stores and the verifier reads. */
+export async function secondEvidence(
+  series: Series,
+  symbolCode: string,
+  record: SecondRecord,
+  signed: SignedReceipt,
+): Promise<SecondEvidence | NoEvidence> {
+  if (record.settled === null) return 'missing';
+  const deciding = await ticksOf(series, symbolCode, record);
+  if (typeof deciding === 'string') return deciding;
+  const { keyring } = series;
+  const settlement = secondSettlement(record, record.settled, signed.receipt, deciding.inputs, keyring.key);
+  const settlementSignature = keyring.sign('candor/settlement/1', settlement);
+  const { ticks, checkpoints } = deciding.run;
+  return { v: 1, kind: 'second', ...signed, settlement, settlementSignature, ticks, checkpoints, keys: keyring.keys() };
+}

@@ -1,0 +1,183 @@
+import type { CheckedParametersOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import type { UpdownProductInfo } from '@candor/exchange/query';
+import type { UpdownCommand } from '@candor/exchange/products/updown/commands';
+import { parseAmount } from '@candor/money/amount';
+import { finishedSeconds, recordedSecond, type SecondRecord } from './queries.ts';
+import { bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf } from '../../gateway/decimal.ts';
+import { PROPOSAL_MS, readProposal, writeProposal } from './proposal.ts';
+import { pageOf } from '../../gateway/records-reader.ts';
+import { answer, refuse, type Refusal } from '../../gateway/result.ts';
+import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
+import type { Services } from '../../gateway/services.ts';
+import { submit, type Accepted } from '../../gateway/submit.ts';
+import { payoutUnits, runningRecord, secondRow, termsOf, type SecondRow } from './rows.ts';
+
+type Wanted = Pick<CheckedParametersOf<typeof CALLS.createSecondOrder>, 'periodId' | 'betAmount' | 'betContent'>;
+type CreateParameters = CheckedParametersOf<typeof CALLS.createSecondOrder>;
+type PlaceCommand = Extract<UpdownCommand, { readonly type: 'updown.place' }>;
+
+/** `secondId` of `coinList` = this + the symbol's number. */
+export const SECOND_ID = 1_000;
+const UP = 1;
+/** Rows of the list when the client asks for no page: the answer is no table and has no total. */
+const NEWEST = 1_000;
+
+/** Which parameter a refusal of the exchange is about. */
+const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
+  BAD_INPUT: 'periodId',
+  BELOW_MIN: 'betAmount',
+  ABOVE_MAX: 'betAmount',
+  INSUFFICIENT_FUNDS: 'betAmount',
+  NO_COVER: 'betAmount',
+  EXPOSURE_LIMIT: 'betAmount',
+  LOSS_LIMIT: 'betAmount',
+  PRICE_FROZEN: 'periodId',
+  FAST_MARKET: 'periodId',
+  QUOTE_EXPIRED: 'proposalId',
+  ID_CONFLICT: 'Idempotency-Key',
+};
+
+export function secondCalls(services: Services): readonly BoundCall[] {
+  const { core, catalogue, records, updown, fast, receipts } = services;
+  const orders = new SecondOrders(services);
+  return [
+    bindUser(CALLS.secondPeriods, async ({ parameters }) => {
+      const symbol = catalogue.symbol(parameters.secondId - SECOND_ID);
+      if (symbol === undefined || !fast) return answer([]);
+      return answer(updown.ofSymbol(symbol.symbol).map(periodOf));
+    }),
+
+    bindUser(CALLS.secondProposal, async ({ parameters }) => {
+      if (!fast) return refuse('NOT_ELIGIBLE');
+      const wanted = readWanted(services, parameters);
+      if ('ok' in wanted) return wanted;
+      const { product, side, stakeUnits } = wanted;
+      if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
+      const capacity = await core.query({ type: 'updownCapacity', product: product.product, side });
+      const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
+      const expiresMs = services.exchangeNow() + PROPOSAL_MS;
+      return answer({
+        proposalId: writeProposal({ product: product.product, version: product.version, side, stakeUnits, expiresMs }),
+        expiresAt: expiresMs,
+        periodId: product.product,
+        version: product.version,
+        odds: rateOf(product.ratePpm),
+        payout: decimalOf(payoutUnits(stakeUnits, product.ratePpm), QUOTE_SCALE),
+        breakEven: breakEvenOf(product.ratePpm),
+        costPerHundred: costPerHundredOf(product.ratePpm),
+        minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
+        maxAmount: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
+        maxNow: decimalOf(maxNow, QUOTE_SCALE),
+      });
+    }),
+
+    bindUser(CALLS.createSecondOrder, async ({ caller, parameters, idempotencyKey }) => {
+      if (!fast) return refuse('NOT_ELIGIBLE');
+      const body = readPlacement(services, parameters);
+      if ('ok' in body) return body;
+      const placed = await submit(core, { account: caller.userId, idempotencyKey, body });
+      if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
+      const record = await orders.placed(caller.userId, placed);
+      const terms = record === null ? null : termsOf(services, record);
+      const row = record === null ? null : secondRow(services, record);
+      // it is accepted and on disk; the list and the receipt call show it as soon as the records do
+      if (terms === null || row === null) return refuse('UNKNOWN_RESULT');
+      const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
+      return answer({ ...row, repeated: placed.repeated, ...signed });
+    }),
+
+    bindUser(CALLS.secondOrders, async ({ caller, parameters }) => {
+      const symbol = parameters.coinSymbol === undefined ? null : catalogue.symbolOfCoin(parameters.coinSymbol);
+      if (symbol === undefined) return answer([]);
+      if (parameters.status === 0) return answer(rowsOf(services, await orders.running(caller.userId, symbol?.symbol ?? 0)));
+      await records.reach(core.figures().seq);
+      const wanted = { ...pageOf(parameters), size: parameters.pageSize ?? NEWEST };
+      return answer(rowsOf(services, await finishedSeconds(records.database, caller.userId, symbol?.symbol ?? 0, wanted)));
+    }),
+  ];
+}
+
+function periodOf(product: UpdownProductInfo) {
+  return {
+    id: product.product,
+    secondId: SECOND_ID + product.symbol,
+    period: product.durationMs / 1_000,
+    odds: rateOf(product.ratePpm),
+    minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
+    maxAmount: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
+    status: product.enable ? 1 : 2,
+    flag: true,
+    version: product.version,
+    breakEven: breakEvenOf(product.ratePpm),
+    costPerHundred: costPerHundredOf(product.ratePpm),
+  };
+}
+
+function rowsOf(services: Services, found: readonly SecondRecord[]): SecondRow[] {
+  return found.flatMap((record) => secondRow(services, record) ?? []);
+}
+
+type WantedOrder = { readonly product: UpdownProductInfo; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
+
+/** The product, the side and the stake in units. Nothing is rounded for the user. */
+function readWanted({ updown }: Services, { periodId, betAmount, betContent }: Wanted): WantedOrder | Refusal {
+  const product = updown.product(periodId);
+  if (product === undefined) return refuse('BAD_INPUT', { field: 'periodId' });
+  const stake = parseAmount(betAmount, QUOTE_SCALE);
+  if (!stake.ok) {
+    const limit = stake.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '';
+    return refuse(stake.code, { field: 'betAmount', limit });
+  }
+  if (stake.units === 0n) return refuse('BAD_INPUT', { field: 'betAmount' });
+  return { product, side: betContent === UP ? 'up' : 'down', stakeUnits: stake.units };
+}
+
+/** The command of an order. A price and a time of the client's are not read: there is no parameter for them. */
+function readPlacement(services: Services, parameters: CreateParameters): PlaceCommand | Refusal {
+  const wanted = readWanted(services, parameters);
+  if ('ok' in wanted) return wanted;
+  const { product, side, stakeUnits } = wanted;
+  const symbol = services.catalogue.symbol(product.symbol);
+  const coin = symbol === undefined ? '' : coinOf(symbol);
+  // a period belongs to its coin
+  if (parameters.coinSymbol !== undefined && parameters.coinSymbol !== coin) return refuse('BAD_INPUT', { field: 'coinSymbol' });
+  if ((parameters.baseSymbol ?? 'usdt') !== QUOTE_CODE.toLowerCase()) return refuse('BAD_INPUT', { field: 'baseSymbol' });
+  const named = parameters.symbol?.toLowerCase();
+  if (named !== undefined && named !== coin && named !== symbol?.code.toLowerCase()) return refuse('BAD_INPUT', { field: 'symbol' });
+  const order = { type: 'updown.place', product: product.product, side, stakeUnits } as const;
+  if (parameters.proposalId === undefined) return { ...order, version: 0, validUntilMs: 0 };
+  const proposal = readProposal(parameters.proposalId);
+  const same = proposal?.product === order.product && proposal.side === side && proposal.stakeUnits === stakeUnits;
+  if (proposal === null || !same) return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
+  return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs };
+}
+
+/** Second contracts of an account, from the exchange while they run and from the records afterwards. */
+class SecondOrders {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** `symbol` 0 = all. */
+  async running(account: number, symbol: number): Promise<readonly SecondRecord[]> {
+    const open = await this.#services.core.query({ type: 'openUpdowns', account });
+    return open.filter((one) => symbol === 0 || one.symbol === symbol).map((one) => runningRecord(account, one));
+  }
+
+  /** The order that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
+  async placed(account: number, { ref, repeated, prevBatchHash }: Accepted): Promise<SecondRecord | null> {
+    if (!repeated) {
+      const running = await this.running(account, 0);
+      const order = running.find((one) => one.order === ref);
+      if (order !== undefined) return { ...order, batchHash: prevBatchHash };
+    }
+    const { records } = this.#services;
+    await records.reach(ref);
+    return await recordedSecond(records.database, account, ref);
+  }
+}

@@ -1,0 +1,73 @@
+import { digest } from '@candor/proofs/digest';
+import type { SecondReceipt } from '@candor/proofs/receipt';
+import type { SecondSettlement } from '@candor/proofs/settlement';
+import { formatAmount } from '@candor/money/amount';
+import type { UpdownSide } from '@candor/exchange/products/updown/commands';
+import type { SecondRecord } from './queries.ts';
+
+/** Decimals of USDT. */
+const SCALE = 8;
+
+/** What a receipt says of a second contract; `symbolCode` is `btcusdt`. */
+export type SecondTerms = {
+  readonly order: number;
+  readonly symbolCode: string;
+  readonly version: number;
+  readonly side: UpdownSide;
+  readonly stakeUnits: bigint;
+  readonly ratePpm: number;
+  readonly acceptedMs: number;
+  readonly expiryMs: number;
+  readonly batchHash: string;
+};
+
+/** `S-1234`: the order's name in everything that is signed. */
+export function secondOrderId(order: number): string {
+  return `S-${order}`;
+}
+
+/** `btcusdt-60@1`: symbol, seconds and version of the terms. */
+export function productName({ symbolCode, version, acceptedMs, expiryMs }: SecondTerms): string {
+  return `${symbolCode}-${(expiryMs - acceptedMs) / 1_000}@${version}`;
+}
+
+/** The receipt of product rules §15.1 (vector G43). The order's number is that of its command. */
+export function secondReceipt(terms: SecondTerms, key: string): SecondReceipt {
+  return {
+    v: 1,
+    kind: 'second.accept',
+    orderId: secondOrderId(terms.order),
+    product: productName(terms),
+    symbol: terms.symbolCode,
+    side: terms.side,
+    stake: formatAmount(terms.stakeUnits, SCALE),
+    asset: 'USDT',
+    ratePpm: terms.ratePpm,
+    time: terms.acceptedMs,
+    expiry: terms.expiryMs,
+    journal: { seq: terms.order, hash: terms.batchHash },
+    key,
+  };
+}
+
+/** The settlement of a settled order; `inputs` are the digests of the ticks that decided. */
+export function secondSettlement(
+  record: SecondRecord,
+  settled: NonNullable<SecondRecord['settled']>,
+  receipt: SecondReceipt,
+  inputs: readonly string[],
+  key: string,
+): SecondSettlement {
+  return {
+    v: 1,
+    kind: 'second.settle',
+    orderId: secondOrderId(record.order),
+    receipt: digest('candor/receipt/1', receipt),
+    inputs,
+    result: settled.result,
+    reason: settled.reason,
+    amounts: { stake: formatAmount(record.stakeUnits, SCALE), payout: formatAmount(settled.payoutUnits, SCALE) },
+    seq: settled.seq,
+    key,
+  };
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { NO_LINK } from '@candor/proofs/digest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MemoryCore } from '../../liquidity/test/memory-core.ts';
+import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { startTestPostgres, type TestPostgres } from '../../storage/test-postgres.ts';
+import { Projector } from '../../records/projector.ts';
+import { finishedSeconds, recordedSecond, secondDays, secondTotals } from './queries.ts';
+
+const USDT = 1;
+const UNIT = 100_000_000n;
+const USERS = [2, 3, 4];
+const DAY_MS = 86_400_000;
+/** Shortly before midnight, so that there are two days. */
+const START_MS = Date.UTC(2026, 0, 2) - 600_000;
+
+let postgres: TestPostgres;
+let connection: DatabaseConnection;
+/** Batches of the journal, each with the hash it would have. */
+let batches: readonly { readonly entries: readonly Entry[]; readonly hash: string }[] = [];
+
+/** Two symbols with two durations each, three users, an hour in which the price moves in small steps and sometimes not at all. */
+function randomHour(): readonly Entry[] {
+  const random = seededRandom(20_260_102);
+  let nowMs = START_MS;
+  const core = new MemoryCore({ now: () => nowMs });
+  const must = (account: number, body: CommandBody): void => {
+    const { outcome } = core.run({ id: '', account, body });
+    if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
+  };
+  must(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+  must(0, { type: 'house.capital', asset: USDT, network: 'TEST', amount: 10_000_000n * UNIT });
+  must(0, { type: 'house.fund', asset: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
+  must(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 300_000n * UNIT });
+  const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 1_000n * UNIT, enable: true };
+  for (const symbol of [1, 2]) {
+    must(0, { type: 'symbol.define', symbol, code: symbol === 1 ? 'btcusdt' : 'ethusdt', tickUnits: 1_000_000n });
+    for (const [at, durationMs] of [30_000, 60_000].entries())
+      must(0, { type: 'updown.define', product: symbol * 10 + at, symbol, durationMs, ...terms });
+  }
+  for (const account of USERS) {
+    must(0, { type: 'account.open', account, house: false });
+    must(0, { type: 'account.grant', account, asset: USDT, amount: 100_000n * UNIT });
+    must(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  }
+  const prices = [3_000_000, 200_000];
+  for (let step = 0; step < 2_400; step += 1) {
+    nowMs += 300 + random(700);
+    for (const [at, price] of prices.entries()) {
+      if (random(40) === 0) nowMs += 100;
+      prices[at] = price + random(3) - 1;
+      if (step % 400 > 12)
+        must(0, { type: 'price.tick', symbol: at + 1, priceTicks: prices[at], state: 'ok', sourceKind: 'simulated', sources: [] });
+    }
+    if (step === 1_200) must(0, { type: 'updown.change', product: 10, ...terms, ratePpm: 900_000, reason: 'better odds' });
+    if (random(3) === 0) {
+      const product = (1 + random(2)) * 10 + random(2);
+      const side = random(2) === 0 ? 'up' : 'down';
+      const stakeUnits = UNIT + BigInt(random(900)) * 123_456_789n;
+      const account = USERS[random(USERS.length)] ?? 0;
+      core.run({ id: '', account, body: { type: 'updown.place', product, side, stakeUnits, version: 0, validUntilMs: 0 } });
+    }
+    must(0, { type: 'updown.settle', most: 1 + random(5) });
+  }
+  return core.entries;
+}
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  connection = connectDatabase({ url: await postgres.createDatabase() });
+  await migrate(connection.pool);
+  const random = seededRandom(7);
+  const entries = [...randomHour()];
+  const made: { entries: readonly Entry[]; hash: string }[] = [];
+  while (entries.length > 0) {
+    const next = entries.splice(0, 1 + random(40));
+    made.push({ entries: next, hash: createHash('sha256').update(String(next[0]?.seq)).digest('hex') });
+  }
+  batches = made;
+  let projector = await Projector.load(connection.pool);
+  for (const batch of batches) {
+    await projector.prepare(connection.pool, batch.entries);
+    projector.apply(batch.entries, batch.hash);
+    if (random(4) === 0) await projector.write(connection.pool);
+    // a restart after what was written: running orders come from the database
+    if (random(25) === 0) {
+      await projector.write(connection.pool);
+      projector = await Projector.load(connection.pool);
+    }
+  }
+  await projector.write(connection.pool);
+}, 120_000);
+
+afterAll(async () => {
+  await connection.close();
+  await postgres.stop();
+});
+
+type Told = { account: number; stake: bigint; paid: bigint; product: number; result: string; atMs: number; previousHash: string };
+
+/** The journal read once more, in the simplest way. */
+function folded(): ReadonlyMap<number, Told> {
+  const orders = new Map<number, Told>();
+  let previousHash = NO_LINK;
+  for (const batch of batches) {
+    for (const { timeMs, events } of batch.entries) {
+      for (const event of events) {
+        if (event.type === 'updown.accepted') {
+          const { account, product, stakeUnits: stake } = event;
+          orders.set(event.order, { account, product, stake, paid: 0n, result: '', atMs: 0, previousHash });
+        }
+        if (event.type !== 'updown.settled') continue;
+        const order = orders.get(event.order);
+        if (order !== undefined) Object.assign(order, { result: event.result, paid: event.payoutUnits, atMs: timeMs });
+      }
+    }
+    previousHash = batch.hash;
+  }
+  return orders;
+}
+
+describe('records of second contracts', () => {
+  test('each order is a row with its result, its payout and the batch before it, over restarts in between', async () => {
+    const orders = folded();
+    expect(orders.size).toBeGreaterThan(400);
+    for (const [order, told] of orders) {
+      const row = await recordedSecond(connection.database, told.account, order);
+      expect(row).toMatchObject({ product: told.product, stakeUnits: told.stake, batchHash: told.previousHash });
+      expect(row?.settled?.result ?? '').toBe(told.result);
+      expect(row?.settled?.payoutUnits ?? 0n).toBe(told.paid);
+      expect(await recordedSecond(connection.database, told.account + 1, order)).toBeNull();
+    }
+    const own = [...orders].filter(([, { account, result }]) => account === 2 && result !== '').map(([order]) => order);
+    const listed = await finishedSeconds(connection.database, 2, 0, {});
+    expect(listed.map((row) => row.order)).toEqual(own.toSorted((a, b) => b - a));
+    const page = await finishedSeconds(connection.database, 2, 0, { number: 2, size: 10 });
+    expect(page.map((row) => row.order)).toEqual(listed.slice(10, 20).map((row) => row.order));
+    const ofSymbol = await finishedSeconds(connection.database, 2, 1, {});
+    expect(ofSymbol.length).toBeLessThan(listed.length);
+    expect(ofSymbol.every((row) => row.symbol === 1)).toBe(true);
+  });
+
+  test('§6.9 statistics by product and day equal the sums of the orders, and the house’s account what stakes less payouts make', async () => {
+    const settled = [...folded().values()].filter(({ result }) => result !== '');
+    const keyOf = (product: number, atMs: number): string => `${product}:${atMs - (atMs % DAY_MS)}`;
+    const byDay = Map.groupBy(settled, ({ product, atMs }) => keyOf(product, atMs));
+    const days = await secondDays(connection.database, 0);
+    expect(new Set(days.map(({ dayMs }) => dayMs)).size).toBe(2);
+    expect(days.map(({ product, dayMs }) => keyOf(product, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
+    const sum = (of: readonly Told[], key: 'stake' | 'paid'): bigint => of.reduce((total, one) => total + one[key], 0n);
+    const results = new Set<string>();
+    for (const day of [...days, ...(await secondTotals(connection.database))]) {
+      const own = day.dayMs === 0 ? settled.filter(({ product }) => product === day.product) : byDay.get(keyOf(day.product, day.dayMs));
+      const count = (result: string): number => own?.filter((one) => one.result === result).length ?? 0;
+      for (const { result } of own ?? []) results.add(result);
+      expect([day.wins, day.losses, day.ties, day.voids]).toEqual([count('win'), count('lose'), count('tie'), count('void')]);
+      expect([day.stakedUnits, day.paidUnits]).toEqual([sum(own ?? [], 'stake'), sum(own ?? [], 'paid')]);
+      expect(day.houseUnits).toBe(day.stakedUnits - day.paidUnits);
+    }
+    expect([...results].toSorted()).toEqual(['lose', 'tie', 'void', 'win']);
+  });
+
+  test('§3.1 one row of type 5 a stake, one of type 9 a payout', async () => {
+    const rows = await connection.database
+      .selectFrom('ledger_rows')
+      .select(['type', 'ref', 'amount_units'])
+      .where('type', 'in', [5, 9])
+      .execute();
+    const written = rows.map((row) => `${row.type} ${row.ref} ${row.amount_units}`).toSorted();
+    const due = [...folded()].flatMap(([order, { stake, paid }]) => [`5 ${order} ${stake}`, ...(paid > 0n ? [`9 ${order} ${paid}`] : [])]);
+    expect(written).toEqual(due.toSorted());
+  });
+
+  test('every version of the terms is kept', async () => {
+    const products = await connection.database.selectFrom('second_products').selectAll().orderBy('product').orderBy('version').execute();
+    expect(products.map((row) => [row.product, row.version, row.rate_ppm])).toEqual([
+      [10, 1, 850_000],
+      [10, 2, 900_000],
+      [11, 1, 850_000],
+      [20, 1, 850_000],
+      [21, 1, 850_000],
+    ]);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { PoolClient } from 'pg';
+import { insertRows } from '../../records/bulk.ts';
+import type { SecondTables } from './tables.ts';
+
+type ProductRow = SecondTables['second_products'];
+type OrderRow = SecondTables['second_orders'];
+type DayRow = SecondTables['second_days'];
+type Defined = Extract<ExchangeEvent, { type: 'updown.defined' }>;
+type Accepted = Extract<ExchangeEvent, { type: 'updown.accepted' }>;
+type Settled = Extract<ExchangeEvent, { type: 'updown.settled' }>;
+type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] };
+
+/** What the journal says of a batch: the hash that the receipts of its orders name. */
+export type BatchPlace = { readonly previousHash: string };
+
+/** What a day gained since it was last written. */
+type Gain = { readonly product: number; readonly dayMs: number; counts: Record<Settled['result'], number> } & Sums;
+type Sums = { staked: bigint; paid: bigint; house: bigint; settledMs: number };
+
+export const UP = 1;
+export const DOWN = 0;
+/** `result` of an order that is not settled. */
+export const RUNNING = '';
+
+const DAY_MS = 86_400_000;
+
+/** Second contracts: products, orders, and what was settled day by day. Running orders stay in memory until they are settled. */
+export class SecondProjection {
+  readonly #running = new Map<number, Order>();
+  #products: ProductRow[] = [];
+  #touched = new Map<number, Order>();
+  #days = new Map<string, Gain>();
+
+  async load(client: PoolClient): Promise<void> {
+    const rows = await client.query<Order>("SELECT * FROM second_orders WHERE result = '' ORDER BY id");
+    for (const row of rows.rows) this.#running.set(row.id, row);
+  }
+
+  apply(entry: Entry, event: ExchangeEvent, place: BatchPlace): void {
+    if (event.type === 'updown.accepted') this.#accept(entry, event, place);
+    else if (event.type === 'updown.settled') this.#settle(entry, event);
+    else if (event.type === 'updown.defined') this.#products.push(productRow(entry, event));
+  }
+
+  #accept(entry: Entry, event: Accepted, { previousHash }: BatchPlace): void {
+    const order: Order = {
+      id: event.order,
+      account: event.account,
+      product: event.product,
+      version: event.version,
+      symbol: event.symbol,
+      side: event.side === 'up' ? UP : DOWN,
+      stake_units: String(event.stakeUnits),
+      cover_units: String(event.coverUnits),
+      rate_ppm: event.ratePpm,
+      accepted_ms: entry.timeMs,
+      expiry_ms: event.expiryMs,
+      batch_hash: previousHash,
+      result: RUNNING,
+      reason: '',
+      entry_n: 0,
+      entry_ticks: 0,
+      exit_n: 0,
+      exit_ticks: 0,
+      payout_units: '0',
+      settled_seq: 0,
+      settled_ms: 0,
+    };
+    this.#running.set(order.id, order);
+    this.#touched.set(order.id, order);
+  }
+
+  #settle(entry: Entry, event: Settled): void {
+    const order = this.#running.get(event.order);
+    if (order === undefined) throw new Error(`second contract ${event.order} is settled and does not run`);
+    this.#running.delete(order.id);
+    this.#touched.set(order.id, order);
+    order.result = event.result;
+    order.reason = event.reason;
+    order.entry_n = event.entryN;
+    order.entry_ticks = event.entryTicks;
+    order.exit_n = event.exitN;
+    order.exit_ticks = event.exitTicks;
+    order.payout_units = String(event.payoutUnits);
+    order.settled_seq = entry.seq;
+    order.settled_ms = entry.timeMs;
+    this.#count(entry, event, order);
+  }
+
+  /** The house's result is what its own account says, not what stake and payout suggest. */
+  #count(entry: Entry, event: Settled, order: Order): void {
+    const dayMs = entry.timeMs - (entry.timeMs % DAY_MS);
+    const key = `${order.product}:${dayMs}`;
+    const sums = { staked: 0n, paid: 0n, house: 0n, settledMs: 0 };
+    const gain = this.#days.get(key) ?? { product: order.product, dayMs, counts: { win: 0, lose: 0, tie: 0, void: 0 }, ...sums };
+    this.#days.set(key, gain);
+    gain.counts[event.result] += 1;
+    gain.staked += BigInt(order.stake_units);
+    gain.paid += event.payoutUnits;
+    gain.house -= BigInt(order.cover_units);
+    for (const leg of event.legs) if (leg.kind === 'house.updown') gain.house += leg.amount;
+    gain.settledMs = entry.timeMs;
+  }
+
+  async write(client: PoolClient): Promise<void> {
+    await insertRows(client, 'second_products', PRODUCT_COLUMNS, this.#products, '(product, version) DO NOTHING');
+    await insertRows(client, 'second_orders', ORDER_COLUMNS, [...this.#touched.values()], ORDER_CONFLICT);
+    await insertRows(client, 'second_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
+  }
+
+  written(): void {
+    this.#products = [];
+    this.#touched = new Map();
+    this.#days = new Map();
+  }
+}
+
+function productRow({ timeMs }: Entry, event: Defined): ProductRow {
+  return {
+    product: event.product,
+    version: event.version,
+    symbol: event.symbol,
+    duration_ms: event.durationMs,
+    rate_ppm: event.ratePpm,
+    min_stake_units: String(event.minStakeUnits),
+    max_stake_units: String(event.maxStakeUnits),
+    enabled: event.enable,
+    since_ms: timeMs,
+  };
+}
+
+function dayRow({ product, dayMs, counts, staked, paid, house, settledMs }: Gain): DayRow {
+  return {
+    product,
+    day_ms: dayMs,
+    wins: counts.win,
+    losses: counts.lose,
+    ties: counts.tie,
+    voids: counts.void,
+    staked_units: String(staked),
+    paid_units: String(paid),
+    house_units: String(house),
+    settled_ms: settledMs,
+  };
+}
+
+const PRODUCT_COLUMNS = {
+  product: 'integer',
+  version: 'integer',
+  symbol: 'integer',
+  duration_ms: 'bigint',
+  rate_ppm: 'integer',
+  min_stake_units: 'numeric',
+  max_stake_units: 'numeric',
+  enabled: 'boolean',
+  since_ms: 'bigint',
+} as const;
+
+const ORDER_COLUMNS = {
+  id: 'bigint',
+  account: 'bigint',
+  product: 'integer',
+  version: 'integer',
+  symbol: 'integer',
+  side: 'smallint',
+  stake_units: 'numeric',
+  cover_units: 'numeric',
+  rate_ppm: 'integer',
+  accepted_ms: 'bigint',
+  expiry_ms: 'bigint',
+  batch_hash: 'text',
+  result: 'text',
+  reason: 'text',
+  entry_n: 'bigint',
+  entry_ticks: 'bigint',
+  exit_n: 'bigint',
+  exit_ticks: 'bigint',
+  payout_units: 'numeric',
+  settled_seq: 'bigint',
+  settled_ms: 'bigint',
+} as const;
+
+const ORDER_CONFLICT = `(id) DO UPDATE SET result = EXCLUDED.result, reason = EXCLUDED.reason, entry_n = EXCLUDED.entry_n,
+  entry_ticks = EXCLUDED.entry_ticks, exit_n = EXCLUDED.exit_n, exit_ticks = EXCLUDED.exit_ticks,
+  payout_units = EXCLUDED.payout_units, settled_seq = EXCLUDED.settled_seq, settled_ms = EXCLUDED.settled_ms`;
+
+const DAY_COLUMNS = {
+  product: 'integer',
+  day_ms: 'bigint',
+  wins: 'bigint',
+  losses: 'bigint',
+  ties: 'bigint',
+  voids: 'bigint',
+  staked_units: 'numeric',
+  paid_units: 'numeric',
+  house_units: 'numeric',
+  settled_ms: 'bigint',
+} as const;
+
+/** Written in one transaction with the records' place in the journal, so that nothing is added twice. */
+const DAY_CONFLICT = `(product, day_ms) DO UPDATE SET wins = second_days.wins + EXCLUDED.wins,
+  losses = second_days.losses + EXCLUDED.losses, ties = second_days.ties + EXCLUDED.ties, voids = second_days.voids + EXCLUDED.voids,
+  staked_units = second_days.staked_units + EXCLUDED.staked_units, paid_units = second_days.paid_units + EXCLUDED.paid_units,
+  house_units = second_days.house_units + EXCLUDED.house_units, settled_ms = GREATEST(second_days.settled_ms, EXCLUDED.settled_ms)`;

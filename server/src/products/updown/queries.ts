@@ -1,0 +1,166 @@
+import type { UpdownSide } from '@candor/exchange/products/updown/commands';
+import type { UpdownResult, VoidReason } from '@candor/exchange/products/updown/events';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../storage/connection.ts';
+import { direction, pageLimit, pageOffset, sortColumn, type Page } from '../../records/page.ts';
+import { RUNNING, UP } from './projection.ts';
+import type { SecondTables } from './tables.ts';
+
+/** `timeMs` is known while the order runs; afterwards its proof has it. */
+export type DecidingTick = { readonly n: number; readonly priceTicks: number; readonly timeMs: number | null };
+
+/** A second contract as recorded. Stakes in units of USDT, times UTC epoch ms. Ticks by number and price; null: there is none. */
+export type SecondRecord = {
+  readonly order: number;
+  readonly account: number;
+  readonly product: number;
+  readonly version: number;
+  readonly symbol: number;
+  readonly side: UpdownSide;
+  readonly stakeUnits: bigint;
+  readonly coverUnits: bigint;
+  readonly ratePpm: number;
+  readonly acceptedMs: number;
+  readonly expiryMs: number;
+  /** Hash of the journal's batch before the one that holds the order, as hex. */
+  readonly batchHash: string;
+  readonly entry: DecidingTick | null;
+  readonly exit: DecidingTick | null;
+  /** Null while it runs. */
+  readonly settled: {
+    readonly result: UpdownResult;
+    readonly reason: VoidReason | '';
+    readonly payoutUnits: bigint;
+    readonly seq: number;
+    readonly timeMs: number;
+  } | null;
+};
+
+const SORTS = new Map<string, 'id' | 'stake_units' | 'payout_units' | 'expiry_ms'>([
+  ['id', 'id'],
+  ['createTime', 'id'],
+  ['openTime', 'id'],
+  ['closeTime', 'expiry_ms'],
+  ['betAmount', 'stake_units'],
+  ['rewardAmount', 'payout_units'],
+]);
+
+/** An account's settled contracts, newest first unless the page says otherwise. `symbol` 0 = all. */
+export async function finishedSeconds(database: Database, account: number, symbol: number, page: Page): Promise<readonly SecondRecord[]> {
+  let matching = database.selectFrom('second_orders').where('account', '=', account).where('result', '<>', RUNNING);
+  if (symbol !== 0) matching = matching.where('symbol', '=', symbol);
+  const column = sortColumn(SORTS, page);
+  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
+  const rows = await ordered
+    .orderBy('id', column === null ? 'desc' : direction(page))
+    .limit(pageLimit(page))
+    .offset(pageOffset(page))
+    .selectAll()
+    .execute();
+  return rows.map(secondRecord);
+}
+
+/** One contract of the account, running or not; null when it is unknown or another's. */
+export async function recordedSecond(database: Database, account: number, order: number): Promise<SecondRecord | null> {
+  const row = await database
+    .selectFrom('second_orders')
+    .selectAll()
+    .where('id', '=', order)
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return row === undefined ? null : secondRecord(row);
+}
+
+function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRecord {
+  const tick = (n: number, priceTicks: number): SecondRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
+  return {
+    order: row.id,
+    account: row.account,
+    product: row.product,
+    version: row.version,
+    symbol: row.symbol,
+    side: row.side === UP ? 'up' : 'down',
+    stakeUnits: BigInt(row.stake_units),
+    coverUnits: BigInt(row.cover_units),
+    ratePpm: row.rate_ppm,
+    acceptedMs: row.accepted_ms,
+    expiryMs: row.expiry_ms,
+    batchHash: row.batch_hash,
+    entry: tick(row.entry_n, row.entry_ticks),
+    exit: tick(row.exit_n, row.exit_ticks),
+    settled:
+      row.result === RUNNING
+        ? null
+        : {
+            result: row.result as UpdownResult,
+            reason: row.reason as VoidReason | '',
+            payoutUnits: BigInt(row.payout_units),
+            seq: row.settled_seq,
+            timeMs: row.settled_ms,
+          },
+  };
+}
+
+/** What was settled of a product, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
+export type SecondFigures = {
+  readonly product: number;
+  readonly dayMs: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+  readonly voids: number;
+  readonly stakedUnits: bigint;
+  readonly paidUnits: bigint;
+  readonly houseUnits: bigint;
+  /** Of the last one. */
+  readonly settledMs: number;
+};
+
+/** Since the start, by product; `dayMs` 0. */
+export async function secondTotals(database: Database): Promise<readonly SecondFigures[]> {
+  const rows = await database
+    .selectFrom('second_days')
+    .groupBy('product')
+    .orderBy('product')
+    .select(({ fn }) => [
+      'product',
+      sql<number>`0::bigint`.as('day_ms'),
+      sql<number>`sum(wins)::bigint`.as('wins'),
+      sql<number>`sum(losses)::bigint`.as('losses'),
+      sql<number>`sum(ties)::bigint`.as('ties'),
+      sql<number>`sum(voids)::bigint`.as('voids'),
+      fn.sum<string>('staked_units').as('staked_units'),
+      fn.sum<string>('paid_units').as('paid_units'),
+      fn.sum<string>('house_units').as('house_units'),
+      fn.max('settled_ms').as('settled_ms'),
+    ])
+    .execute();
+  return rows.map(secondFigures);
+}
+
+/** Day by day from `fromMs` on, newest first. */
+export async function secondDays(database: Database, fromMs: number): Promise<readonly SecondFigures[]> {
+  const rows = await database
+    .selectFrom('second_days')
+    .where('day_ms', '>=', fromMs)
+    .orderBy('day_ms', 'desc')
+    .orderBy('product')
+    .selectAll()
+    .execute();
+  return rows.map(secondFigures);
+}
+
+function secondFigures(row: Selectable<SecondTables['second_days']>): SecondFigures {
+  return {
+    product: row.product,
+    dayMs: row.day_ms,
+    wins: row.wins,
+    losses: row.losses,
+    ties: row.ties,
+    voids: row.voids,
+    stakedUnits: BigInt(row.staked_units),
+    paidUnits: BigInt(row.paid_units),
+    houseUnits: BigInt(row.house_units),
+    settledMs: row.settled_ms,
+  };
+}

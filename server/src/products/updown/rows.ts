@@ -1,0 +1,84 @@
+import type { HandedOf } from '@candor/contract/call';
+import type { secondOrders } from '@candor/contract/calls/second';
+import type { OpenUpdown } from '@candor/exchange/query';
+import { mulDivFloor } from '@candor/money/mul-div';
+import { secondOrderId, type SecondTerms } from './objects.ts';
+import type { UpdownResult } from '@candor/exchange/products/updown/events';
+import type { SecondRecord } from './queries.ts';
+import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf, ZERO } from '../../gateway/decimal.ts';
+import { rateOf } from './terms.ts';
+import type { Services } from '../../gateway/services.ts';
+import { priceOf } from '../../gateway/written.ts';
+
+export type SecondRow = HandedOf<typeof secondOrders>[number];
+
+const RESULTS: Readonly<Record<UpdownResult, NonNullable<SecondRow['openResult']>>> = { win: '1', lose: '2', tie: '3', void: '3' };
+const RUNNING = 0;
+const SETTLED = 1;
+const VOID = 2;
+
+/** An order that runs, as the exchange knows it, in the words of the records. */
+export function runningRecord(account: number, open: OpenUpdown): SecondRecord {
+  return {
+    ...open,
+    account,
+    batchHash: '',
+    entry: open.entryN === 0 ? null : { n: open.entryN, priceTicks: open.entryTicks, timeMs: open.entryMs },
+    exit: null,
+    settled: null,
+  };
+}
+
+/** What the receipt of an order says; null when its symbol is not known yet. */
+export function termsOf({ catalogue }: Services, record: SecondRecord): SecondTerms | null {
+  const symbol = catalogue.symbol(record.symbol);
+  return symbol === undefined ? null : { ...record, symbolCode: symbol.code.toLowerCase() };
+}
+
+/** A second contract as section 6 shows it. Null for a symbol that is not known yet. */
+export function secondRow({ catalogue, time, exchangeNow }: Services, record: SecondRecord): SecondRow | null {
+  const symbol = catalogue.symbol(record.symbol);
+  if (symbol === undefined) return null;
+  const { settled, entry, exit } = record;
+  const coin = coinOf(symbol);
+  const leftMs = settled === null ? Math.max(0, record.expiryMs - exchangeNow()) : 0;
+  const isVoid = settled?.result === 'void';
+  return {
+    id: record.order,
+    orderNo: secondOrderId(record.order),
+    symbol: symbol.code.toLowerCase(),
+    type: (record.expiryMs - record.acceptedMs) / 1_000,
+    userId: record.account,
+    betContent: record.side === 'up' ? '1' : '0',
+    openResult: settled === null ? null : RESULTS[settled.result],
+    status: settled === null ? RUNNING : isVoid ? VOID : SETTLED,
+    betAmount: decimalOf(record.stakeUnits, QUOTE_SCALE),
+    rewardAmount: decimalOf(settled === null ? record.stakeUnits + record.coverUnits : settled.payoutUnits, QUOTE_SCALE),
+    compensationAmount: ZERO,
+    openPrice: entry === null ? null : priceOf(symbol, entry.priceTicks),
+    closePrice: exit === null ? null : priceOf(symbol, exit.priceTicks),
+    openTime: record.acceptedMs,
+    closeTime: record.expiryMs,
+    coinSymbol: coin,
+    baseSymbol: QUOTE_CODE.toLowerCase(),
+    rate: rateOf(record.ratePpm),
+    rateFlag: true,
+    time: Math.ceil(leftMs / 1_000),
+    createTime: time.text(record.acceptedMs),
+    params: { createTime: record.acceptedMs },
+    showCoin: `${coin.toUpperCase()}/${QUOTE_CODE}`,
+    periodId: record.product,
+    version: record.version,
+    entryN: entry?.n ?? null,
+    entryTime: entry?.timeMs ?? null,
+    exitN: exit?.n ?? null,
+    exitTime: exit?.timeMs ?? null,
+    voidReason: settled === null || settled.reason === '' ? null : settled.reason,
+  };
+}
+
+/** Product rules §6.1: what a win pays, the stake included. */
+export function payoutUnits(stakeUnits: bigint, ratePpm: number): bigint {
+  return stakeUnits + mulDivFloor(stakeUnits, BigInt(ratePpm), 1_000_000n);
+}
