@@ -75,7 +75,7 @@ export default defineConfig(async () => {
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
               {
                 name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/calls\/(?!user|second|rounds|proofs|prices|protection|statistics)/,
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/(?:products\/spot\/|calls\/(?!user|proofs|prices|protection|statistics))/,
                 minShareCount: 2,
                 priority: 3,
               },
@@ -102,7 +102,7 @@ export default defineConfig(async () => {
               { name: 'spot', test: /web\/src\/(?:features\/spot\/model\/order|domain\/spot\/pair)/, minShareCount: 2, priority: 1 },
               {
                 name: 'rounds',
-                test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/calls\/rounds/,
+                test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/products\/rounds\//,
                 minShareCount: 2,
                 priority: 0,
               },

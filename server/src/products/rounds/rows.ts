@@ -1,5 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
-import type { roundOrders, settledRounds } from '@candor/contract/calls/rounds';
+import type { roundOrders, settledRounds } from '@candor/contract/products/rounds/calls';
 import type { OpenRound, OpenStake } from '@candor/exchange/query';
 import { roundTimes } from '@candor/exchange/products/rounds/clock';
 import { mulDivFloor } from '@candor/money/mul-div';

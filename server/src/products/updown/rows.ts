@@ -1,5 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
-import type { secondOrders } from '@candor/contract/calls/second';
+import type { secondOrders } from '@candor/contract/products/updown/calls';
 import type { OpenUpdown } from '@candor/exchange/query';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { secondOrderId, type SecondTerms } from './objects.ts';

@@ -1,4 +1,4 @@
-import { orderList } from '@candor/contract/calls/spot';
+import { orderList } from '@candor/contract/products/spot/calls';
 import type { ParametersOf } from '@candor/contract/call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tableQueryOf } from '../../api/client.ts';

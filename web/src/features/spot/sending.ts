@@ -1,4 +1,4 @@
-import { cancelAllOrders, cancelOrder, orderList, submitOrder } from '@candor/contract/calls/spot';
+import { cancelAllOrders, cancelOrder, orderList, submitOrder } from '@candor/contract/products/spot/calls';
 import type { ParametersOf } from '@candor/contract/call';
 import { call, callTable } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';

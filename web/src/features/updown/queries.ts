@@ -1,4 +1,4 @@
-import { createSecondOrder, secondOrders, secondPeriodList, secondProposal } from '@candor/contract/calls/second';
+import { createSecondOrder, secondOrders, secondPeriodList, secondProposal } from '@candor/contract/products/updown/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';

@@ -1,4 +1,4 @@
-import { orderList } from '@candor/contract/calls/spot';
+import { orderList } from '@candor/contract/products/spot/calls';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../api/client.ts';
 import { useTickerMap, useTopic } from '../../market/hooks.ts';

@@ -1,5 +1,5 @@
-import { roundOrders } from '@candor/contract/calls/rounds';
-import { secondOrders } from '@candor/contract/calls/second';
+import { roundOrders } from '@candor/contract/products/rounds/calls';
+import { secondOrders } from '@candor/contract/products/updown/calls';
 import type { ResultOf } from '@candor/contract/call';
 import { call, callTable } from '../../../api/client.ts';
 import { subtract } from '../../../domain/decimal.ts';

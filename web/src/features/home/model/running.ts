@@ -1,4 +1,4 @@
-import type { secondOrders } from '@candor/contract/calls/second';
+import type { secondOrders } from '@candor/contract/products/updown/calls';
 import type { ResultOf } from '@candor/contract/call';
 
 export type RunningOrder = ResultOf<typeof secondOrders>[number];

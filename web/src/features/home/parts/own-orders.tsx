@@ -1,4 +1,4 @@
-import { orderList } from '@candor/contract/calls/spot';
+import { orderList } from '@candor/contract/products/spot/calls';
 import type { ResultOf } from '@candor/contract/call';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';

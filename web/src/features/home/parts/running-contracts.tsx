@@ -1,4 +1,4 @@
-import { secondOrders } from '@candor/contract/calls/second';
+import { secondOrders } from '@candor/contract/products/updown/calls';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import { recordOption, recordSecond } from '@candor/contract/calls/record';
-import { roundOrders } from '@candor/contract/calls/rounds';
-import { secondOrders } from '@candor/contract/calls/second';
+import { roundOrders } from '@candor/contract/products/rounds/calls';
+import { secondOrders } from '@candor/contract/products/updown/calls';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, tableQueryOf } from '../../../api/client.ts';
 import { exactFigure } from '../../../domain/figures.ts';

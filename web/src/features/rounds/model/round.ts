@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { roundOrders, roundsState, settledRounds } from '@candor/contract/calls/rounds';
+import type { roundOrders, roundsState, settledRounds } from '@candor/contract/products/rounds/calls';
 import { subtract } from '../../../domain/decimal.ts';
 import type { Pools } from '../../../domain/rounds/estimate.ts';
 import type { RoundSide, RoundTerms } from '../../../domain/rounds/round.ts';

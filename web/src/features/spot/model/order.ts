@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { orderList } from '@candor/contract/calls/spot';
+import type { orderList } from '@candor/contract/products/spot/calls';
 import { isZero } from '../../../domain/decimal.ts';
 import type { OrderKind, Side, TimeInForce } from '../../../domain/spot/pair.ts';
 

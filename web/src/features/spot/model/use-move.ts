@@ -1,4 +1,4 @@
-import { orderList } from '@candor/contract/calls/spot';
+import { orderList } from '@candor/contract/products/spot/calls';
 import * as v from 'valibot';
 import { callTable } from '../../../api/client.ts';
 import { CallFailure } from '../../../api/failures.ts';

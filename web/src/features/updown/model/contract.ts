@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { secondOrders, secondPeriodList, secondProposal } from '@candor/contract/calls/second';
+import type { secondOrders, secondPeriodList, secondProposal } from '@candor/contract/products/updown/calls';
 import { subtract } from '../../../domain/decimal.ts';
 import type { Direction, UpdownTerms } from '../../../domain/updown/terms.ts';
 

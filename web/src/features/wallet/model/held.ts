@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { orderList } from '@candor/contract/calls/spot';
+import type { orderList } from '@candor/contract/products/spot/calls';
 import { multiply, subtract } from '../../../domain/decimal.ts';
 
 type Order = ResultOf<typeof orderList>;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../call.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
-import { proofOrderId, publishedRoundObject, roundReceiptObject } from './proofs.ts';
+import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
+import { proofOrderId, publishedRoundObject, roundReceiptObject } from '../../calls/proofs.ts';
 
 /**
  * Section 9. Here `betContent` is 0 up, 1 down: the opposite of second contracts. `periodId` is the number of a symbol's period, for ever.

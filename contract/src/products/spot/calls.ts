@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineCall, ORDER_LIMIT, POST } from '../call.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { defineCall, ORDER_LIMIT, POST } from '../../call.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 /** Section 7. `type` 0 buy, 1 sell; `delegateType` 0 limit, 1 market; `status` 0 waiting, 1 filled, 3 cancelled. */
 export const spotOrder = v.object({

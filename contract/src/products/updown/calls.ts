@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../call.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
-import { secondReceiptObject, secondSettlementObject } from './proofs.ts';
+import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
+import { secondReceiptObject, secondSettlementObject } from '../../calls/proofs.ts';
 
 /** Section 6. `status` 1 on, 2 off; `odds` and `breakEven` are fractions; `flag`: a loss costs the whole stake (always). */
 export const secondPeriod = v.object({
