@@ -14,6 +14,7 @@ import { startGateway, type GatewayOptions } from './gateway/gateway.ts';
 import { openRounds } from './products/rounds/open-rounds.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
+import { serverProducts } from './products/registry.ts';
 import { UpdownProducts } from './products/updown/offers.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
 import { runProducts } from './genesis/products.ts';
@@ -280,6 +281,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
       log,
       metrics,
     },
+    products: serverProducts,
     host: configuration.host,
     port: configuration.port,
     limits: configuration.limits,

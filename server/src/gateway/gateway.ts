@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import type { ServerProduct } from '../product.ts';
 import { allCalls } from './handlers/all.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Services } from './services.ts';
@@ -7,6 +8,7 @@ import { SocketServer } from './sockets/socket-server.ts';
 
 export type GatewayOptions = {
   readonly services: Services;
+  readonly products: readonly ServerProduct[];
   readonly host: string;
   /** 0 = any free one. */
   readonly port: number;
@@ -36,9 +38,9 @@ function inWords(error: unknown, { host, port }: GatewayOptions): Error {
 
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { services, limits, webFolder } = options;
+  const { services, products, limits, webFolder } = options;
   const server = await createHttpServer({ services, calls: allCalls(services), limits, webFolder });
-  const sockets = new SocketServer({ services, limits, addressOf });
+  const sockets = new SocketServer({ services, products, limits, addressOf });
   sockets.attach(server.server);
   try {
     await server.listen({ host: options.host, port: options.port, backlog: 1_024 });

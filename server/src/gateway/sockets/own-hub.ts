@@ -1,7 +1,9 @@
 import { CLOSE_NOT_SIGNED_IN, CLOSE_TOO_SLOW, type OwnMessage, type SettlementNote } from '@candor/contract/socket';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PublishedBatch } from '../../core/core.ts';
+import { ownersAmong, type OwnerOf } from '../../event-owners.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
+import type { OwnEvent, ServerProduct } from '../../product.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, textOf, type SocketClient } from './client.ts';
 import { textFrame } from './frame.ts';
@@ -15,30 +17,10 @@ const SOCKETS_PER_ACCOUNT = 50;
 const GATHER_MS = 50;
 
 const frameOf = (message: OwnMessage): Buffer => textFrame(JSON.stringify(message));
-const settled = (note: SettlementNote): Buffer => frameOf({ type: 'SETTLEMENT', date: { code: '1', message: JSON.stringify(note) } });
-/** What an account's orders of a kind have changed is told as, by the note's type. */
-const SPOT = 1;
-const SECOND = 3;
-const ROUND = 4;
-const SETTLED = new Map<SettlementNote['type'], Buffer>([
-  [SPOT, settled({ type: SPOT })],
-  [SECOND, settled({ type: SECOND })],
-  [ROUND, settled({ type: ROUND })],
-]);
+const frameOfNote = (note: SettlementNote): Buffer => frameOf({ type: 'SETTLEMENT', date: { code: '1', message: JSON.stringify(note) } });
+/** What a change of balances by none of the products is told as. */
+const BALANCES: SettlementNote['type'] = 1;
 const HEARTBEAT = frameOf({ type: 'HEARTBEAT' });
-
-type Change = { readonly kind: SettlementNote['type']; readonly accounts: readonly number[] };
-
-/** Accounts whose orders or balances an event changes. */
-function changeOf(event: ExchangeEvent): Change | null {
-  const { type } = event;
-  if (type === 'spot.accepted' || type === 'spot.ended') return { kind: SPOT, accounts: [event.account] };
-  if (type === 'spot.filled') return { kind: SPOT, accounts: [event.takerAccount, event.makerAccount] };
-  if (type === 'ledger.moved') return { kind: SPOT, accounts: event.legs.map((leg) => leg.owner).filter((owner) => owner !== 0) };
-  if (type === 'updown.accepted' || type === 'updown.settled') return { kind: SECOND, accounts: [event.account] };
-  if (type === 'rounds.staked' || type === 'rounds.cancelled') return { kind: ROUND, accounts: [event.account] };
-  return type === 'rounds.paid' ? { kind: ROUND, accounts: event.payouts.map(({ account }) => account) } : null;
-}
 
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
 export class OwnHub {
@@ -46,15 +28,17 @@ export class OwnHub {
   readonly #limits: MessageLimits;
   readonly #byAccount = new Map<number, Set<SocketClient>>();
   readonly #signedIn = new Map<SocketClient, SignedIn>();
-  /** Accounts to be told, by the kind of change. */
+  readonly #ownerOf: OwnerOf;
+  /** Accounts to be told, by the note's type. */
   readonly #changed = new Map<SettlementNote['type'], Set<number>>();
   readonly #stops: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
 
-  constructor(services: Services, limits: MessageLimits) {
+  constructor(services: Services, products: readonly ServerProduct[], limits: MessageLimits) {
     this.#services = services;
     this.#limits = limits;
+    this.#ownerOf = ownersAmong(products);
     const onBatch = services.core.onBatch((batch) => this.#onBatch(batch));
     const onEnded = services.identity.sessions.onEnded((ids) => this.#endSessions(new Set(ids)));
     this.#stops = [onBatch, onEnded];
@@ -125,24 +109,30 @@ export class OwnHub {
   #onBatch(batch: PublishedBatch): void {
     if (this.#byAccount.size === 0) return;
     for (const entry of batch.entries) {
-      for (const event of entry.events) this.#note(changeOf(event));
+      for (const event of entry.events) this.#note(this.#changeOf(event));
     }
     if (this.#changed.size > 0) this.#gathering ??= setTimeout(() => this.#tell(), GATHER_MS);
   }
 
-  #note(change: Change | null): void {
-    for (const account of change?.accounts ?? []) {
-      if (change === null || !this.#byAccount.has(account)) continue;
-      const accounts = this.#changed.get(change.kind) ?? new Set();
-      this.#changed.set(change.kind, accounts.add(account));
+  #changeOf(event: ExchangeEvent): OwnEvent | null {
+    const owner = this.#ownerOf(event.type);
+    if (owner !== undefined) return owner.ownEvent?.(event) ?? null;
+    if (event.type !== 'ledger.moved') return null;
+    return { type: BALANCES, accountIds: event.legs.map((leg) => leg.owner).filter((ownerId) => ownerId !== 0) };
+  }
+
+  #note(change: OwnEvent | null): void {
+    for (const accountId of change?.accountIds ?? []) {
+      if (change === null || !this.#byAccount.has(accountId)) continue;
+      const accounts = this.#changed.get(change.type) ?? new Set();
+      this.#changed.set(change.type, accounts.add(accountId));
     }
   }
 
   #tell(): void {
     this.#gathering = null;
-    for (const [kind, accounts] of this.#changed) {
-      const frame = SETTLED.get(kind);
-      if (frame === undefined) continue;
+    for (const [type, accounts] of this.#changed) {
+      const frame = frameOfNote({ type });
       for (const account of accounts) for (const client of this.#byAccount.get(account) ?? []) this.#send(client, frame);
     }
     this.#changed.clear();

@@ -4,6 +4,7 @@ import { message } from '@candor/contract/messages';
 import type { Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../../identity/network.ts';
+import type { ServerProduct } from '../../product.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, SocketClient, textOf } from './client.ts';
 import { textFrame } from './frame.ts';
@@ -27,6 +28,7 @@ const GREETING_FRAME = textFrame(JSON.stringify(GREETING));
 
 export type SocketServerOptions = {
   readonly services: Services;
+  readonly products: readonly ServerProduct[];
   readonly limits: boolean;
   /** Where a request comes from when a proxy on this machine has forwarded it. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -54,7 +56,7 @@ export class SocketServer {
     this.#options = options;
     this.#limits = new MessageLimits(options.services.now, options.limits, options.rates);
     this.#market = new MarketHub(options.services);
-    this.#own = new OwnHub(options.services, this.#limits);
+    this.#own = new OwnHub(options.services, options.products, this.#limits);
     this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);
     const { metrics } = options.services;
     metrics.gauge('candor_sockets', 'Open sockets', () => this.#clients.size);

@@ -1,0 +1,18 @@
+import type { SettlementNote } from '@candor/contract/socket';
+import type { ExchangeEvent } from '@candor/exchange/event';
+
+/** What the accounts' own sockets are told of an event: that something of theirs has changed, by the wire's number, never what. */
+export type OwnEvent = { readonly type: SettlementNote['type']; readonly accountIds: readonly number[] };
+
+/**
+ * A product as the shared rooms of the server see it: its manifest, `products/<name>/product.ts`, with one line in the registry. Shared rooms
+ * ask the manifest and name no product. The members are methods, so that a product for its own events can stand in the list of all;
+ * `productOf` in the registry says whose an event is. Everything that a running server needs besides is loaded by `open`, so that
+ * threads and tools which read the manifests only do not load handlers.
+ */
+export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = {
+  /** As in the exchange's registry; the type of each of its events begins with it and a point. */
+  readonly name: string;
+  /** Null for an event that tells nobody. */
+  ownEvent?(event: Event): OwnEvent | null;
+};

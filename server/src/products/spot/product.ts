@@ -1,0 +1,12 @@
+import type { SpotEvent } from '@candor/exchange/products/spot/events';
+import type { ServerProduct } from '../../product.ts';
+
+const CHANGED = 1;
+
+export const spot: ServerProduct<SpotEvent> = {
+  name: 'spot',
+  ownEvent(event) {
+    if (event.type === 'spot.accepted' || event.type === 'spot.ended') return { type: CHANGED, accountIds: [event.account] };
+    return event.type === 'spot.filled' ? { type: CHANGED, accountIds: [event.takerAccount, event.makerAccount] } : null;
+  },
+};
