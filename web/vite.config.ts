@@ -37,7 +37,11 @@ const source = (): PluginOption[] => [
   // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
   react({
     compiler: true,
-    exclude: [/node_modules/, /src\/(?:app|features\/(?:spot|rounds|markets|home|wallet)|chart|i18n|session|ui)\//],
+    exclude: [
+      /node_modules/,
+      /src\/(?:app|frame|chart|i18n|session|ui|features\/(?:spot|rounds|markets|home|wallet))\//,
+      /features\/updown\/(?:flash-page|second-desk|workspace)/,
+    ],
   }),
   cataloguePlugin(),
   noticesPlugin(),
@@ -95,11 +99,11 @@ export default defineConfig(async () => {
               // What the pages with a chart share, one file: the entry names each file that a page needs.
               {
                 name: 'frame',
-                test: /web\/src\/(?:app\/trade-frame\/(?:chart-|pair-header|waiting|when-online|use-stable))/,
+                test: /web\/src\/(?:frame\/(?:chart-|pair-header|waiting|frame\.module|when-online|use-stable))/,
                 minShareCount: 2,
                 priority: 1,
               },
-              { name: 'spot', test: /web\/src\/(?:features\/spot\/model\/order|domain\/spot\/pair)/, minShareCount: 2, priority: 1 },
+              { name: 'spot', test: /web\/src\/(?:features\/spot\/model\/order|domain\/pair)/, minShareCount: 2, priority: 1 },
               {
                 name: 'rounds',
                 test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/products\/rounds\//,
@@ -107,7 +111,7 @@ export default defineConfig(async () => {
                 priority: 0,
               },
               { name: 'own', test: /web\/src\/session\/(?:assets|wallets|second-ids)/, minShareCount: 2, priority: 1 },
-              { name: 'lists', test: /web\/src\/features\/markets\/(?:parts|model)/, minShareCount: 2, priority: 1 },
+              { name: 'lists', test: /web\/src\/frame\/market-list/, minShareCount: 2, priority: 1 },
               { name: 'ticket', test: /web\/src\/ui\/(?:direction-|ticket-)/, minShareCount: 2, priority: 1 },
               { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
               { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },

@@ -19,8 +19,9 @@ export const rooms = {
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
   'main.tsx': ['app', 'session', 'i18n', 'ui', 'api', 'market'],
-  app: ['features', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
-  features: ['proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
+  app: ['features', 'frame', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
+  features: ['frame', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
+  frame: ['proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
   proof: ['session', 'api', 'i18n', 'ui', 'domain'],
   market: ['session', 'i18n', 'domain'],
   chart: ['market', 'session', 'api', 'i18n', 'ui', 'domain'],

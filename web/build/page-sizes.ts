@@ -33,9 +33,7 @@ export function readBuildSizes(): BuildSizes | null {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key.endsWith('.html'));
   if (entry === undefined) return null;
   const entryFiles = filesFrom(manifest, [entry]);
-  const pageKeys = Object.keys(manifest).filter((key) =>
-    /^src\/(?:features\/[^/]+\/([a-z-]+-)?|app\/trade-frame\/[a-z-]+-)page\.tsx$/.test(key),
-  );
+  const pageKeys = Object.keys(manifest).filter((key) => /^src\/(?:features\/[^/]+\/([a-z-]+-)?|app\/[a-z-]+-)page\.tsx$/.test(key));
   return {
     entryScriptKB: sizeOf(entryFiles, '.js'),
     entryStyleKB: sizeOf(entryFiles, '.css'),

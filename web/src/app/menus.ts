@@ -55,7 +55,7 @@ export function menuIcon(path: RoutePath): IconName {
 
 /** The entry that stands for a page without one of its own: trade for every page of the trade frame. */
 export function standInFor(items: readonly MenuItem[], pathname: string): RoutePath | null {
-  const ofTrade = entryAt(pathname)?.page.startsWith('trade-frame/') === true;
+  const ofTrade = entryAt(pathname)?.areas.includes('trade') === true;
   return ofTrade && items.every(({ path }) => path !== pathname) ? '/trade' : null;
 }
 

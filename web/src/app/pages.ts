@@ -3,11 +3,7 @@ import { words } from '../i18n/words.ts';
 import type { RouteEntry } from './routes.ts';
 
 /** Every page module, each its own chunk; the route table names them. */
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
-  '../features/*/page.tsx',
-  '../features/*/*-page.tsx',
-  './trade-frame/*-page.tsx',
-]);
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['../features/*/page.tsx', '../features/*/*-page.tsx', './*-page.tsx']);
 
 function isPage(name: string, value: unknown): value is ComponentType {
   return name.endsWith('Page') && typeof value === 'function';

@@ -3,7 +3,7 @@ import type { Area, MessageValues } from '../i18n/generated/message-ids.ts';
 type Title = { [Id in keyof MessageValues]: MessageValues[Id] extends undefined ? Id : never }[keyof MessageValues];
 
 export interface RouteEntry {
-  /** Module below features/ (the trade frame: below app/); it exports one component whose name ends with `Page`. */
+  /** Module below features/ (of several features: beside this table); it exports one component whose name ends with `Page`. */
   readonly page: string;
   readonly access: 'public' | 'signed-in';
   /** Whether the bottom tab bar shows (SPEC §2). */
@@ -55,7 +55,7 @@ export const routes = {
     flag: 'store',
   },
   '/trade': {
-    page: 'trade-frame/trade-page',
+    page: 'trade-page',
     bar: true,
     areas: ['trade', 'markets'],
     title: 'shell.title.trade',
@@ -64,7 +64,7 @@ export const routes = {
     flag: 'trade',
   },
   '/flash': {
-    page: 'trade-frame/flash-page',
+    page: 'updown/flash-page',
     bar: true,
     areas: ['trade', 'markets'],
     title: 'shell.title.flash',
@@ -73,7 +73,7 @@ export const routes = {
     flag: '秒合约',
   },
   '/flashOption': {
-    page: 'trade-frame/rounds-page',
+    page: 'rounds/rounds-page',
     bar: true,
     areas: ['trade', 'markets', 'rounds'],
     title: 'shell.title.rounds',

@@ -1,6 +1,6 @@
 import { SAMPLE_MARKETS } from '@candor/contract/sample-markets';
 import { expect, it } from 'vitest';
-import { scaleOf } from '../domain/spot/pair.ts';
+import { scaleOf } from '../domain/pair.ts';
 import { totalValue, availableOf, type Holding } from './assets.ts';
 import { marketsOf } from './pairs.ts';
 

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { CoinLists, getCoinList } from '@candor/contract/calls/market';
 import { decimalsOf, isZero, multiply, round } from '../domain/decimal.ts';
-import type { SpotPair } from '../domain/spot/pair.ts';
+import type { SpotPair } from '../domain/pair.ts';
 
 /** Wire coin lists in the words of the product. */
 

@@ -60,7 +60,7 @@ async function opening(path: keyof typeof DRAWN, language: LanguageCode): Promis
     language,
     direction: directionOf(language),
     title: `${words.i18n._(title)} · Candor`,
-    module: page.startsWith('trade-frame/') ? `src/app/${page}.tsx` : `src/features/${page}.tsx`,
+    module: !page.includes('/') ? `src/app/${page}.tsx` : `src/features/${page}.tsx`,
     texts: [`src/i18n/locales/${language}/index.ts`, ...areas.map((area) => `src/i18n/locales/${language}/${area}.po`)],
     drawings,
   };

@@ -12,10 +12,10 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { findMarkets, sortMarkets } from './model/sorting.ts';
+import { findMarkets, sortMarkets } from '../../frame/market-list/sorting.ts';
 import styles from './page.module.css';
-import { NoFavourites } from './parts/no-favourites.tsx';
-import { SortedRows, useSortingTickers } from './parts/sorted-rows.tsx';
+import { NoFavourites } from '../../frame/market-list/no-favourites.tsx';
+import { SortedRows, useSortingTickers } from '../../frame/market-list/sorted-rows.tsx';
 
 type TabKey = 'favourites' | 'second' | 'spot';
 

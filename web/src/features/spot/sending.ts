@@ -2,7 +2,7 @@ import { cancelAllOrders, cancelOrder, orderList, submitOrder } from '@candor/co
 import type { ParametersOf } from '@candor/contract/call';
 import { call, callTable } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';
-import type { SpotInputs } from '../../domain/spot/ticket.ts';
+import type { SpotInputs } from './rules/ticket.ts';
 import type { orderOf } from './model/order.ts';
 import { HISTORY_ROWS } from './queries.ts';
 

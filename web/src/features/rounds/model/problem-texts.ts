@@ -1,5 +1,5 @@
 import { exactFigure, figureText, type NumberStyle } from '../../../domain/figures.ts';
-import type { RoundProblem, RoundProblemCode } from '../../../domain/rounds/stake.ts';
+import type { RoundProblem, RoundProblemCode } from '../rules/stake.ts';
 import type { MessageDescription, PlainMessageId } from '../../../i18n/text.tsx';
 
 /** What the waiting button says. */

@@ -1,8 +1,8 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { roundOrders, roundsState, settledRounds } from '@candor/contract/products/rounds/calls';
 import { subtract } from '../../../domain/decimal.ts';
-import type { Pools } from '../../../domain/rounds/estimate.ts';
-import type { RoundSide, RoundTerms } from '../../../domain/rounds/round.ts';
+import type { Pools } from '../rules/estimate.ts';
+import type { RoundSide, RoundTerms } from '../rules/round.ts';
 
 type WireRound = ResultOf<typeof roundsState>['rounds'][number];
 type WireOrder = ResultOf<typeof roundOrders>;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { phaseAt, phaseEndMs, roundAt, type RoundMoments, type RoundPhase } from '../../../domain/rounds/round.ts';
+import { phaseAt, phaseEndMs, roundAt, type RoundMoments, type RoundPhase } from '../rules/round.ts';
 import { serverNowMs } from '../../../market/countdown.ts';
 
 /** A moment late: a timer that fires early would find the same phase again. */

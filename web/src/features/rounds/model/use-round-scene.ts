@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Pools } from '../../../domain/rounds/estimate.ts';
-import { useLivePools } from '../../../market/round-pools.ts';
+import type { Pools } from '../rules/estimate.ts';
+import { useLivePools } from '../round-pools.ts';
 import { useRounds, useRunningStakes, type Loaded } from '../queries.ts';
 import { chosenRound, ownSideIn, type OwnStake, type RoundInfo } from './round.ts';
 import { useRoundClock, type RoundClock } from './use-round-clock.ts';

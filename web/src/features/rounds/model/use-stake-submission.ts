@@ -1,6 +1,6 @@
 import { preferencesStore } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
-import { roundProblems, type RoundFacts } from '../../../domain/rounds/stake.ts';
+import { roundProblems, type RoundFacts } from '../rules/stake.ts';
 import { findSentStake, sendStake, useRefreshStakes, type SentStake } from '../queries.ts';
 import { stakeContent, type StakeContent } from './content.ts';
 

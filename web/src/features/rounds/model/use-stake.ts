@@ -1,5 +1,5 @@
 import { subtract } from '../../../domain/decimal.ts';
-import { roundMost, roundProblems, type RoundFacts, type RoundProblem } from '../../../domain/rounds/stake.ts';
+import { roundMost, roundProblems, type RoundFacts, type RoundProblem } from '../rules/stake.ts';
 import { useFreshness } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';
 import { isRiskConfirmed, runningExclusion, useProtection, type Protection } from '../../../session/protection.ts';

@@ -1,4 +1,4 @@
-import type { RoundTerms } from '../../../domain/rounds/round.ts';
+import type { RoundTerms } from '../rules/round.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useRiskConfirmation } from '../../../session/risk-confirmation.ts';

@@ -1,7 +1,7 @@
 import { compare, isZero, subtract, absolute } from '../../../domain/decimal.ts';
 import { amountFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { estimatedPayout, multipleOf, poolMultiple, upShare } from '../../../domain/rounds/estimate.ts';
-import { ROUND_SIDES, type RoundMoments, type RoundPhase, type RoundSide } from '../../../domain/rounds/round.ts';
+import { estimatedPayout, multipleOf, poolMultiple, upShare } from '../rules/estimate.ts';
+import { ROUND_SIDES, type RoundMoments, type RoundPhase, type RoundSide } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';

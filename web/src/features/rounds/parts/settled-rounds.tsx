@@ -1,5 +1,5 @@
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import type { RoundTerms } from '../../../domain/rounds/round.ts';
+import type { RoundTerms } from '../rules/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';

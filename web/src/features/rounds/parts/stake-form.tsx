@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { isZero } from '../../../domain/decimal.ts';
 import { exactFigure, figureText } from '../../../domain/figures.ts';
-import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../../../domain/rounds/round.ts';
+import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';

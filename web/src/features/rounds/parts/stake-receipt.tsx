@@ -1,7 +1,7 @@
 import { multiply, subtract } from '../../../domain/decimal.ts';
 import { amountFigure, exactFigure } from '../../../domain/figures.ts';
-import { estimatedPayout, multipleOf, type Pools } from '../../../domain/rounds/estimate.ts';
-import type { RoundSide, RoundTerms } from '../../../domain/rounds/round.ts';
+import { estimatedPayout, multipleOf, type Pools } from '../rules/estimate.ts';
+import type { RoundSide, RoundTerms } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Figure } from '../../../ui/figure.tsx';

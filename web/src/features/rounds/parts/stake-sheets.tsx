@@ -1,5 +1,5 @@
-import { roundAt } from '../../../domain/rounds/round.ts';
-import { roundProblems, type RoundFacts } from '../../../domain/rounds/stake.ts';
+import { roundAt } from '../rules/round.ts';
+import { roundProblems, type RoundFacts } from '../rules/stake.ts';
 import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';

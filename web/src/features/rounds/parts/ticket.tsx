@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isBusy } from '../../../session/submission/machine.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { estimatedPayout } from '../../../domain/rounds/estimate.ts';
+import { estimatedPayout } from '../rules/estimate.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
 import { useAssessed } from '../model/use-stake.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';

@@ -1,5 +1,5 @@
 import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
-import type { RoundSide, RoundTerms } from '../../../domain/rounds/round.ts';
+import type { RoundSide, RoundTerms } from '../rules/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';

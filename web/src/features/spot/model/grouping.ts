@@ -1,5 +1,5 @@
-import { scaleOf, textOfLots, textOfTicks, ticksOf, unitsOf, type PairScale, type SpotPair } from '../../../domain/spot/pair.ts';
-import type { BookLevel } from '../../../domain/spot/walk.ts';
+import { scaleOf, textOfLots, textOfTicks, ticksOf, unitsOf, type PairScale, type SpotPair } from '../../../domain/pair.ts';
+import type { BookLevel } from '../rules/walk.ts';
 import type { DepthLevel } from '../../../market/depth-book.ts';
 
 /** Levels as integers, so that grouping and sums are exact. Levels of the same object are read once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../../api/failures.ts';
-import { estimateSpot } from '../../../domain/spot/estimate.ts';
-import { BTC, FACTS } from '../../../test/spot-example.ts';
+import { estimateSpot } from '../rules/estimate.ts';
+import { BTC, FACTS } from '../rules/example.ts';
 import type { CancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import { factsWithout, inputsOfMove, moveOrder, restOf } from './move.ts';
 import type { SpotOrder } from './order.ts';

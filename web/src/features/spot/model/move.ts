@@ -1,6 +1,6 @@
 import { isFailure } from '../../../api/failures.ts';
 import { add, compare, isZero, multiply, signOf, subtract } from '../../../domain/decimal.ts';
-import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import type { SentOrder } from '../sending.ts';
 import type { CancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import type { SpotOrder } from './order.ts';

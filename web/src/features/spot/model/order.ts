@@ -1,7 +1,7 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { orderList } from '@candor/contract/products/spot/calls';
 import { isZero } from '../../../domain/decimal.ts';
-import type { OrderKind, Side, TimeInForce } from '../../../domain/spot/pair.ts';
+import type { OrderKind, Side, TimeInForce } from '../../../domain/pair.ts';
 
 type WireOrder = ResultOf<typeof orderList>;
 

@@ -1,5 +1,5 @@
-import { scaleOf, ticksOf, type SpotPair } from '../../../domain/spot/pair.ts';
-import type { OwnOrder } from '../../../domain/spot/ticket.ts';
+import { scaleOf, ticksOf, type SpotPair } from '../../../domain/pair.ts';
+import type { OwnOrder } from '../rules/ticket.ts';
 import type { SpotOrder } from './order.ts';
 
 /** Own waiting limit orders of a pair as the rules know them. */

@@ -1,5 +1,5 @@
 import { figureText, exactFigure, type NumberStyle } from '../../../domain/figures.ts';
-import type { SpotProblem, SpotProblemCode } from '../../../domain/rules/problem.ts';
+import type { SpotProblem, SpotProblemCode } from '../../../domain/problem.ts';
 import type { MessageDescription } from '../../../i18n/text.tsx';
 
 /** What the waiting button says for each error. */

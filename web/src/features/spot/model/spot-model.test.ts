@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BTC } from '../../../test/spot-example.ts';
+import { BTC } from '../rules/example.ts';
 import { groupLevels, levelsOf, lotsIn, ownSteps, rowsOf } from './grouping.ts';
 import { filledPercent, orderOf } from './order.ts';
 

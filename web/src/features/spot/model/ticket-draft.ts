@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import type { SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotInputs } from '../rules/ticket.ts';
 import { useUser } from '../../../session/session.ts';
 import { tabStorage } from '../../../session/storage.ts';
 

@@ -1,9 +1,9 @@
-import { spotProblems, firstError } from '../../../domain/rules/spot-order.ts';
-import type { SpotProblem } from '../../../domain/rules/problem.ts';
-import { estimateSpot, type SpotEstimate } from '../../../domain/spot/estimate.ts';
-import { maxAmount } from '../../../domain/spot/max.ts';
-import type { Side, SpotPair } from '../../../domain/spot/pair.ts';
-import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import { spotProblems, firstError } from '../rules/spot-order.ts';
+import type { SpotProblem } from '../../../domain/problem.ts';
+import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
+import { maxAmount } from '../rules/max.ts';
+import type { Side, SpotPair } from '../../../domain/pair.ts';
+import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useFreshness, useSlowDepth, useSlowPrice } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';
 import { levelsOf } from './grouping.ts';

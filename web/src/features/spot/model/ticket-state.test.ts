@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { BTC, FACTS } from '../../../test/spot-example.ts';
-import { spotProblems } from '../../../domain/rules/spot-order.ts';
+import { BTC, FACTS } from '../rules/example.ts';
+import { spotProblems } from '../rules/spot-order.ts';
 import { PLAIN_STYLE } from '../../../domain/figures.ts';
 import { contentOf, sameContent } from '../sending.ts';
 import { buttonText, problemText } from './problem-texts.ts';

@@ -1,6 +1,6 @@
 import { decimalsOf, divide, multiply, round, toStep } from '../../../domain/decimal.ts';
-import { ASSET_SCALE, unitsOf, type OrderKind, type Side, type SpotPair, type TimeInForce } from '../../../domain/spot/pair.ts';
-import { EMPTY_INPUTS, type SpotInputs } from '../../../domain/spot/ticket.ts';
+import { ASSET_SCALE, unitsOf, type OrderKind, type Side, type SpotPair, type TimeInForce } from '../../../domain/pair.ts';
+import { EMPTY_INPUTS, type SpotInputs } from '../rules/ticket.ts';
 
 export type TicketAction =
   | { readonly type: 'side'; readonly side: Side }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { preferencesStore } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
-import { firstError, spotProblems } from '../../../domain/rules/spot-order.ts';
-import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import { firstError, spotProblems } from '../rules/spot-order.ts';
+import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useRefreshOrders } from '../queries.ts';
 import { contentOf, findSentOrder, sendOrder, type SentOrder } from '../sending.ts';
 import { spotInputs } from './ticket-draft.ts';

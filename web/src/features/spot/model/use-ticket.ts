@@ -1,6 +1,6 @@
 import { fixed, toStep } from '../../../domain/decimal.ts';
-import type { Side, SpotPair } from '../../../domain/spot/pair.ts';
-import type { SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { Side, SpotPair } from '../../../domain/pair.ts';
+import type { SpotInputs } from '../rules/ticket.ts';
 import { useDraft } from './ticket-draft.ts';
 import { firstInputs, reduceTicket, type TicketAction } from './ticket-state.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { amountFigure, exactFigure, quantityFigure, tickFigure, type AmountMeaning } from '../../../domain/figures.ts';
-import type { Change, SpotEstimate } from '../../../domain/spot/estimate.ts';
+import type { Change, SpotEstimate } from '../rules/estimate.ts';
 import { isZero, round } from '../../../domain/decimal.ts';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
-import type { SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
+import type { SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Figure } from '../../../ui/figure.tsx';

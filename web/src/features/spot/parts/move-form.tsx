@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { isZero, multiply } from '../../../domain/decimal.ts';
-import type { SpotProblem } from '../../../domain/rules/problem.ts';
-import { estimateSpot, type SpotEstimate } from '../../../domain/spot/estimate.ts';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
-import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotProblem } from '../../../domain/problem.ts';
+import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
+import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { firstError, spotProblems } from '../../../domain/rules/spot-order.ts';
+import { firstError, spotProblems } from '../rules/spot-order.ts';
 import { compare } from '../../../domain/decimal.ts';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
-import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
+import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { factsWithout, inputsOfMove, restOf } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
 import { useMove } from '../model/use-move.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../session/submission/machine.ts';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
-import type { SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
+import type { SpotInputs } from '../rules/ticket.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { scaleOf, textOfTicks, type SpotPair } from '../../../domain/spot/pair.ts';
+import { scaleOf, textOfTicks, type SpotPair } from '../../../domain/pair.ts';
 import { percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { divide, multiply, subtract } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
 import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';

@@ -1,5 +1,5 @@
-import { estimateSpot } from '../../../domain/spot/estimate.ts';
-import type { SpotFacts } from '../../../domain/spot/ticket.ts';
+import { estimateSpot } from '../rules/estimate.ts';
+import type { SpotFacts } from '../rules/ticket.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { divide, multiply, round } from '../../../domain/decimal.ts';
 import { exactFigure, figureText } from '../../../domain/figures.ts';
-import type { SpotField, SpotProblem } from '../../../domain/rules/problem.ts';
-import { shareOfMax } from '../../../domain/spot/max.ts';
-import { amountField, type SpotFacts, type SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotField, SpotProblem } from '../../../domain/problem.ts';
+import { shareOfMax } from '../rules/max.ts';
+import { amountField, type SpotFacts, type SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';

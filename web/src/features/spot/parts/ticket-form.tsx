@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { divide } from '../../../domain/decimal.ts';
 import { amountFigure, rateFigure } from '../../../domain/figures.ts';
-import type { SpotProblem } from '../../../domain/rules/problem.ts';
-import type { TimeInForce } from '../../../domain/spot/pair.ts';
-import type { SpotFacts, SpotInputs } from '../../../domain/spot/ticket.ts';
+import type { SpotProblem } from '../../../domain/problem.ts';
+import type { TimeInForce } from '../../../domain/pair.ts';
+import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { SpotFacts } from '../../../domain/spot/ticket.ts';
+import type { SpotFacts } from '../rules/ticket.ts';
 import type { SpotOrder } from '../model/order.ts';
 import { submissionOf, useOrderSubmission } from '../model/use-order-submission.ts';
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
-import type { SpotPair } from '../../../domain/spot/pair.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
 
 /** Shown after a press only: they arrive while the order is looked at. */
 const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }));

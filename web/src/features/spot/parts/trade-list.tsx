@@ -1,4 +1,4 @@
-import type { SpotPair } from '../../../domain/spot/pair.ts';
+import type { SpotPair } from '../../../domain/pair.ts';
 import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';

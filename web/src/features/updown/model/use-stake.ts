@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { subtract } from '../../../domain/decimal.ts';
-import { stakeMost, stakeProblems, type StakeFacts, type StakeProblem } from '../../../domain/updown/stake.ts';
+import { stakeMost, stakeProblems, type StakeFacts, type StakeProblem } from '../rules/stake.ts';
 import type { UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useFreshness } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useRoundCoins } from './queries.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useTopic } from '../../market/hooks.ts';
+import { marketAt, useMarkets } from '../../session/markets.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { RoundsWorkspace } from './workspace.tsx';
+import { WaitingWorkspace } from '../../frame/waiting-workspace.tsx';
+
+const PairDrawer = lazy(async () => ({ default: (await import('../../frame/pair-drawer.tsx')).PairDrawer }));
+
+/** Flash rounds: the pair from the address, the running round beside its chart. */
+export function RoundsPage() {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { symbol }: { readonly symbol?: string | undefined } = useSearch({ strict: false });
+  const sheet = useSheet(['pair']);
+  const { source, entries, retry } = useMarkets();
+  const coins = useRoundCoins();
+  useTopic({ type: 'DETAIL' });
+
+  const offered = entries.filter(({ coin, shown }) => shown && coins.data?.includes(coin.toLowerCase()) === true);
+  const entry = marketAt(offered, symbol) ?? offered[0] ?? null;
+  const choose = (coin: string) => void navigate({ to: '/flashOption', search: { symbol: coin }, replace: true, resetScroll: false });
+
+  if (entry === null || entry.pair === null) {
+    if (source === 'loading') return <WaitingWorkspace />;
+    const again = <Button onPress={retry}>{say('shell.common.retry')}</Button>;
+    return (
+      <>
+        <h1 tabIndex={-1}>{say('shell.title.rounds')}</h1>
+        {source === 'sample' ? (
+          <ErrorState title={say('shell.failure.network')} text={say('rounds.page.failed')} onRetry={retry} />
+        ) : (
+          <EmptyState text={say('rounds.page.none')} action={again} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <RoundsWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
+      {sheet.opened === 'pair' && (
+        <Suspense fallback={null}>
+          <PairDrawer open current={entry.coin} use="fast" onClose={() => sheet.close()} onChoose={choose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

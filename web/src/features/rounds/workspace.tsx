@@ -1,0 +1,161 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
+import type { SpotPair } from '../../domain/pair.ts';
+import type { OwnStake } from './model/round.ts';
+import { useRoundScene, type RoundScene } from './model/use-round-scene.ts';
+import { useRoundTicket, type RoundTicket } from './model/use-round-ticket.ts';
+import { usePastStakes } from './queries.ts';
+import { clockText } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { useTimeStyle } from '../../session/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { ChartPanel } from '../../frame/chart-panel.tsx';
+import frame from '../../frame/frame.module.css';
+import { PairHeader } from '../../frame/pair-header.tsx';
+import styles from './rounds-workspace.module.css';
+import { whenOnline } from '../../frame/when-online.ts';
+
+/** They come while the rounds are asked for, so that the page with its chart is there before. */
+const RoundPanel = lazy(async () => ({
+  default: (await whenOnline(() => import('./parts/round-panel.tsx'))).RoundPanel,
+}));
+const StakeTicket = lazy(async () => ({
+  default: (await whenOnline(() => import('./parts/ticket.tsx'))).StakeTicket,
+}));
+const StakesPanel = lazy(async () => ({
+  default: (await whenOnline(() => import('./parts/stakes-panel.tsx'))).StakesPanel,
+}));
+
+const NO_MARKS: readonly Mark[] = [];
+
+interface WorkspaceProps {
+  readonly entry: MarketEntry;
+  readonly pair: SpotPair;
+  readonly onChoosePair: () => void;
+}
+
+/** Flash rounds of one pair: chart with the lock, the round's clock and pools, the ticket, own stakes. */
+export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
+  const say = useSay();
+  const desk = useWide('desk');
+  const ticket = useRoundTicket();
+  const scene = useRoundScene(entry.coin, ticket.inputs.period);
+  const past = usePastStakes();
+  const sheet = useSheet(['stake']);
+  const lines = useLockLine(scene);
+  const newestId = Math.max(0, ...[...(scene.running.data ?? []), ...(past.data ?? [])].map(({ id }) => id));
+  const form = (id: 'desk' | 'phone') => (
+    <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
+      <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} />
+    </Suspense>
+  );
+  const parts: Parts = {
+    header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
+    chart: <ChartPanel entry={entry} use="fast" decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
+    round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
+    stakes: (
+      <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+        <StakesPanel scene={scene} past={past} decimals={pair.priceDecimals} />
+      </Suspense>
+    ),
+  };
+  if (desk) return <DeskLayout {...parts} form={scene.info === null ? null : form('desk')} />;
+  const open = (side: OwnStake['side']) => {
+    ticket.change({ side });
+    sheet.open('stake');
+  };
+  return (
+    <div className={frame['phone']}>
+      {parts.header}
+      {parts.round}
+      {parts.chart}
+      {parts.stakes}
+      {scene.info !== null && (
+        <div className={frame['foot']}>
+          <Button kind="buy" onPress={() => open('up')}>
+            {say('rounds.side.up')}
+          </Button>
+          <Button kind="sell" onPress={() => open('down')}>
+            {say('rounds.side.down')}
+          </Button>
+        </div>
+      )}
+      <Sheet
+        open={sheet.opened === 'stake' && scene.info !== null}
+        onClose={() => sheet.close()}
+        title={<bdi dir="ltr">{pair.display}</bdi>}
+        holds={ticket.inputs.amount !== ''}
+      >
+        {form('phone')}
+      </Sheet>
+    </div>
+  );
+}
+
+/** The price of the lock, over the bars, from the moment it is final to the end of the round. */
+function useLockLine({ lockPrice, clock }: RoundScene): readonly OwnLine[] {
+  const say = useSay();
+  const { zone } = useTimeStyle();
+  const locked = clock?.phase === 'locked';
+  const { lockMs = 0, endMs = 0 } = clock?.moments ?? {};
+  return useMemo((): readonly OwnLine[] => {
+    if (!locked || lockPrice === null) return [];
+    const ends = [{ fromMs: lockMs, atMs: endMs, label: clockText(endMs, zone) }];
+    return [{ id: 'lock', price: lockPrice, label: say('rounds.lock.line'), colour: 'accent', style: 'dashed', ends }];
+  }, [locked, lockPrice, lockMs, endMs, zone, say]);
+}
+
+interface RoundProps {
+  readonly scene: RoundScene;
+  readonly ticket: RoundTicket;
+  readonly decimals: number;
+}
+
+/** Lengths and the running round; in their place what is missing and why. */
+function RoundOrReason({ scene, ticket, decimals }: RoundProps) {
+  const say = useSay();
+  const { rounds, info } = scene;
+  if (rounds.data === null)
+    return rounds.failed ? (
+      <ErrorState text={say('rounds.page.failed')} onRetry={rounds.retry} />
+    ) : (
+      <SkeletonRows rows={3} leading={false} />
+    );
+  if (info === null) return <EmptyState compact text={say('rounds.page.noneForPair')} />;
+  return (
+    <div className={styles['round']}>
+      <Suspense fallback={<SkeletonRows rows={4} leading={false} />}>
+        <RoundPanel scene={scene} rounds={rounds.data} ticket={ticket} decimals={decimals} />
+      </Suspense>
+    </div>
+  );
+}
+
+interface Parts {
+  readonly header: ReactNode;
+  readonly chart: ReactNode;
+  readonly round: ReactNode;
+  readonly stakes: ReactNode;
+}
+
+function DeskLayout({ header, chart, round, stakes, form }: Parts & { readonly form: ReactNode }) {
+  const say = useSay();
+  return (
+    <div className={classNames(frame['desk'], styles['desk'])}>
+      <div className={frame['head']}>{header}</div>
+      <div className={frame['chart']}>{chart}</div>
+      <section className={classNames(frame['ticket'], styles['ticket'])} aria-label={say('rounds.form.title')}>
+        {round}
+        {form}
+      </section>
+      <div className={frame['own']}>{stakes}</div>
+    </div>
+  );
+}

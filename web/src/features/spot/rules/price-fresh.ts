@@ -1,0 +1,8 @@
+import type { SpotFacts, SpotInputs } from './ticket.ts';
+import { error, type SpotProblem } from '../../../domain/problem.ts';
+
+/** Nobody acts on an old price: without a live one the button waits. */
+export function priceFresh(_inputs: SpotInputs, facts: SpotFacts): SpotProblem | null {
+  if (facts.index === null || facts.freshness === 'none') return error('price.none', []);
+  return facts.freshness === 'stale' ? error('price.stale', []) : null;
+}

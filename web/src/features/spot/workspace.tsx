@@ -1,0 +1,279 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
+import { quantityFigure } from '../../domain/figures.ts';
+import type { SpotPair } from '../../domain/pair.ts';
+import type { SpotInputs } from './rules/ticket.ts';
+import type { SpotOrder } from './model/order.ts';
+import { priceOnTick, useTicket, type Ticket } from './model/use-ticket.ts';
+import type { Moving } from './parts/move-order.tsx';
+import { OrderBook } from './parts/order-book.tsx';
+import { useOpenOrders, usePastOrders } from './queries.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { useSay, type Say } from '../../i18n/text.tsx';
+import { words } from '../../i18n/words.ts';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { tabStorage } from '../../session/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Note } from '../../ui/card.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { ChartPanel } from '../../frame/chart-panel.tsx';
+import frame from '../../frame/frame.module.css';
+import { PairHeader } from '../../frame/pair-header.tsx';
+import styles from '../../frame/trade-page.module.css';
+import { useStable } from '../../frame/use-stable.ts';
+import { whenOnline } from '../../frame/when-online.ts';
+
+interface WorkspaceProps {
+  readonly entry: MarketEntry;
+  readonly pair: SpotPair;
+  readonly onChoosePair: () => void;
+  /** The list of own orders that a link asked for; null without one. */
+  readonly asked: 'open' | 'past' | null;
+}
+
+/** What a phone shows when it is opened, and a desk beside the chart: the page with its chart is there before them. */
+const ticketCode = () => import('./parts/ticket.tsx');
+const ordersCode = () => import('./parts/orders-panel.tsx');
+const tradesCode = () => import('./parts/trade-list.tsx');
+const SpotTicket = lazy(async () => ({ default: (await whenOnline(ticketCode)).SpotTicket }));
+const OrdersPanel = lazy(async () => ({ default: (await whenOnline(ordersCode)).OrdersPanel }));
+const TradeList = lazy(async () => ({ default: (await whenOnline(tradesCode)).TradeList }));
+
+/** A press opens at once what was fetched while nothing else was to be done. */
+function useFetchedAtIdle(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const code of [ticketCode, ordersCode, tradesCode]) void code().catch(() => undefined);
+    }, IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** By then the chart is drawn on all but the slowest lines. */
+const IDLE_AFTER_MS = 4000;
+
+/** What few visits need comes with its words when it is needed. */
+const MoveOrder = lazy(async () => {
+  const [{ MoveOrder: part }] = await Promise.all([import('./parts/move-order.tsx'), words.needArea('trade-tools')]);
+  return { default: part };
+});
+const DeskKeys = lazy(async () => {
+  const [{ DeskKeys: part }] = await Promise.all([import('../../frame/desk-keys.tsx'), words.needArea('trade-tools')]);
+  return { default: part };
+});
+
+const NO_ORDERS: readonly SpotOrder[] = [];
+
+/** Spot in the trade frame: chart, book, trades, ticket and orders of one pair. */
+export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspaceProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const desk = useWide('desk');
+  const ticket = useTicket(pair);
+  useFetchedAtIdle();
+  const orders = useOpenOrders(pair.coin).rows ?? NO_ORDERS;
+  const past = usePastOrders(pair.coin).rows ?? NO_ORDERS;
+  const [moving, setMoving] = useState<Moving | null>(null);
+  // A reload while an order was on its way to another price: what became of it is asked first.
+  const [resuming, setResuming] = useState(() => tabStorage.readText(`submission-move-${pair.coin}`) !== null);
+  const lines = useMemo(() => ownLines(orders, moving, pair.open, say), [orders, moving, pair.open, say]);
+  const moveLine = (id: string, price: string) => {
+    const order = orders.find((one) => String(one.id) === id);
+    if (order !== undefined) setMoving({ order, price: priceOnTick(price, order.side, pair) });
+  };
+  const edit = (order: SpotOrder) => setMoving({ order, price: priceOnTick(order.price ?? '0', order.side, pair) });
+  const fill = ({ side, price, quantity }: SpotInputs) => {
+    ticket.act({ type: 'side', side });
+    ticket.act({ type: 'kind', kind: 'limit' });
+    ticket.pickPrice(price);
+    ticket.act({ type: 'quantity', quantity });
+  };
+  const quantity = (order: SpotOrder) => quantityFigure(order.filled, pair.quantityDecimals, style).digits;
+  const marks: readonly Mark[] = fillMarks([...orders, ...past], quantity);
+  const parts = {
+    header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
+    chart: (
+      <ChartPanel entry={entry} use="spot" decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} onMoveLine={moveLine} />
+    ),
+  };
+  const Layout = desk ? DeskLayout : PhoneLayout;
+  return (
+    <>
+      <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} asked={asked} onEdit={edit} />
+      {(moving !== null || resuming) && (
+        <Suspense fallback={null}>
+          <MoveOrder
+            pair={pair}
+            moving={moving}
+            orders={orders}
+            past={past}
+            onClose={() => {
+              setMoving(null);
+              setResuming(false);
+            }}
+            onFill={fill}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A line that was let go at another price stands there, dotted, while that is asked about. */
+function ownLines(orders: readonly SpotOrder[], moving: Moving | null, movable: boolean, say: Say): readonly OwnLine[] {
+  return orders.flatMap(({ id, price: waits, side, kind }): readonly OwnLine[] => {
+    const held = moving?.order.id === id;
+    const price = held ? moving.price : waits;
+    if (price === null) return [];
+    const colour = side === 'buy' ? ('gain' as const) : ('loss' as const);
+    const label = say(`trade.orderName.${kind}.${side}`);
+    return [{ id: String(id), price, label, colour, style: held ? 'dotted' : 'dashed', movable }];
+  });
+}
+
+function fillMarks(orders: readonly SpotOrder[], quantity: (order: SpotOrder) => string): readonly Mark[] {
+  return orders.flatMap((order): readonly Mark[] =>
+    order.dealtMs === null ? [] : [{ id: String(order.id), timeMs: order.dealtMs, side: order.side, text: quantity(order) }],
+  );
+}
+
+interface LayoutProps {
+  readonly header: ReactNode;
+  readonly chart: ReactNode;
+  readonly pair: SpotPair;
+  readonly orders: readonly SpotOrder[];
+  readonly past: readonly SpotOrder[];
+  readonly ticket: Ticket;
+  readonly asked: 'open' | 'past' | null;
+  readonly onEdit: (order: SpotOrder) => void;
+}
+
+const DESK_BOOK_ROWS = 10;
+const PHONE_BOOK_ROWS = 8;
+
+function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
+  const ticketPlace = useRef<HTMLElement>(null);
+  const say = useSay();
+  const wide = useWide('wideDesk');
+  const [side, setSide] = useState<'book' | 'trades'>('book');
+  const book = <OrderBook pair={pair} orders={orders} rows={wide ? DESK_BOOK_ROWS : 7} onPick={ticket.pickPrice} />;
+  const trades = (
+    <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+      <TradeList pair={pair} count={60} />
+    </Suspense>
+  );
+  return (
+    <div className={classNames(frame['desk'], styles['desk'])}>
+      <div className={frame['head']}>{header}</div>
+      <div className={frame['chart']}>{chart}</div>
+      <section className={styles['book']} aria-label={say('trade.book.title')}>
+        <Tabs
+          id="book"
+          label={say('trade.book.title')}
+          tabs={[
+            { key: 'book', label: say('trade.book.title') },
+            { key: 'trades', label: say('trade.trades.title') },
+          ]}
+          chosen={side}
+          onChoose={setSide}
+        />
+        <TabPanel id="book" chosen={side} className={styles['bookPanel']}>
+          {side === 'book' ? book : trades}
+        </TabPanel>
+      </section>
+      <section ref={ticketPlace} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" />
+        <Suspense fallback={null}>
+          <DeskKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
+        </Suspense>
+      </section>
+      <div className={frame['own']}>
+        <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+          <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
+  const say = useSay();
+  const sheet = useSheet(['ticket']);
+  const [tab, setTab] = useState<'book' | 'trades' | 'orders'>(asked === null ? 'book' : 'orders');
+  const open = (side: 'buy' | 'sell') => {
+    ticket.act({ type: 'side', side });
+    sheet.open('ticket');
+  };
+  const pick = (price: string) => {
+    ticket.pickPrice(price);
+    sheet.open('ticket');
+  };
+  return (
+    <div className={frame['phone']}>
+      {header}
+      {chart}
+      <div className={styles['phoneTabs']}>
+        <Tabs
+          id="phone"
+          label={say('trade.phone.title')}
+          tabs={[
+            { key: 'book', label: say('trade.book.title') },
+            { key: 'trades', label: say('trade.trades.title') },
+            {
+              key: 'orders',
+              label: orders.length === 0 ? say('trade.orders.title') : say('trade.orders.titleCount', { count: String(orders.length) }),
+            },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+      </div>
+      <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
+        {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
+        <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+          {tab === 'trades' && <TradeList pair={pair} count={30} />}
+          {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
+        </Suspense>
+      </TabPanel>
+      {pair.open ? (
+        <div className={frame['foot']}>
+          <Button kind="buy" onPress={() => open('buy')}>
+            {say('trade.side.buy')}
+          </Button>
+          <Button kind="sell" onPress={() => open('sell')}>
+            {say('trade.side.sell')}
+          </Button>
+        </div>
+      ) : (
+        <div className={frame['reason']}>
+          <Note kind="warn">{say('trade.problem.marketClosed', { pair: pair.display })}</Note>
+        </div>
+      )}
+      <Sheet
+        open={sheet.opened === 'ticket'}
+        onClose={() => sheet.close()}
+        title={<bdi dir="ltr">{pair.display}</bdi>}
+        holds={ticket.inputs.quantity !== '' || ticket.inputs.total !== ''}
+      >
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="phone-ticket" />
+      </Sheet>
+    </div>
+  );
+}
+
+/** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */
+function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> & { readonly id: string }) {
+  const say = useSay();
+  if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
+  return (
+    <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
+      <SpotTicket {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OwnLine } from '../../chart/engine.ts';
+import { exactFigure, figureText } from '../../domain/figures.ts';
+import { ContractsPanel } from './parts/contracts-panel.tsx';
+import { StakeTicketPanel } from './parts/ticket.tsx';
+import { useRateText } from './parts/words.tsx';
+import type { SecondContract } from './model/contract.ts';
+import { entriesOf } from './model/entries.ts';
+import { useContracts, type Contracts } from './model/use-contracts.ts';
+import { usePurchase } from './model/use-purchase.ts';
+import { chosenTerms, useStakeTicket, type StakeTicket } from './model/use-stake.ts';
+import { useTerms } from './queries.ts';
+import { clockText, useNumberStyle } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { useTimeStyle } from '../../session/preferences.ts';
+import { useProtection } from '../../session/protection.ts';
+import { useSecondIds } from '../../session/second-ids.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Note } from '../../ui/card.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import frame from '../../frame/frame.module.css';
+import styles from './updown-workspace.module.css';
+import { useStable } from '../../frame/use-stable.ts';
+
+/** Shown after a press only: they arrive while the terms are asked for. */
+const PurchaseSheets = lazy(async () => ({ default: (await import('./parts/purchase-sheets.tsx')).PurchaseSheets }));
+
+const NONE: readonly SecondContract[] = [];
+
+interface SecondDeskProps {
+  readonly entry: MarketEntry;
+  readonly onChoosePair: () => void;
+  /** Prices of own running contracts, for the chart. */
+  readonly onLines: (lines: readonly OwnLine[]) => void;
+}
+
+/** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
+export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
+  const desk = useWide('desk');
+  const say = useSay();
+  const rateText = useRateText();
+  const ticket = useStakeTicket();
+  const contracts = useContracts();
+  const ids = useSecondIds();
+  const secondId = ids?.get(entry.coin.toLowerCase()) ?? null;
+  const terms = useTerms(secondId);
+  const controls = usePurchase(entry.coin, contracts.newestId);
+  const sheet = useSheet(['second']);
+  const [placed, setPlaced] = useState<number | null>(null);
+  const lines = useLines(contracts.running.data ?? NONE, entry.coin);
+  useEffect(() => onLines(lines), [lines, onLines]);
+  usePlaced(controls, ticket, (id) => {
+    setPlaced(id);
+    if (sheet.opened !== null) sheet.close();
+  });
+
+  const offer = (id: string) =>
+    secondId === null && ids !== null ? (
+      <NotOffered display={entry.display} onChoosePair={onChoosePair} />
+    ) : (
+      <TicketOrReason coin={entry.coin} terms={terms} ticket={ticket} controls={controls} id={id} />
+    );
+  const rate = rateText(chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0');
+  const offered = secondId !== null && terms.data !== null && terms.data.length > 0;
+  return (
+    <>
+      {desk && (
+        <section className={frame['ticket']} aria-label={say('updown.ticket.title')}>
+          {offer('desk-second')}
+        </section>
+      )}
+      {!desk && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
+      <Placed contracts={contracts} placed={placed} />
+      {!desk && offered && (
+        <div className={frame['foot']}>
+          {(['up', 'down'] as const).map((direction) => (
+            <Button
+              key={direction}
+              kind={direction === 'up' ? 'buy' : 'sell'}
+              onPress={() => {
+                ticket.change({ direction });
+                sheet.open('second');
+              }}
+            >
+              {say(`updown.foot.${direction}`, { rate })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!desk && (
+        <Sheet
+          open={sheet.opened === 'second'}
+          onClose={() => sheet.close()}
+          title={<bdi dir="ltr">{entry.display}</bdi>}
+          holds={ticket.inputs.amount !== ''}
+        >
+          {offer('phone-second')}
+        </Sheet>
+      )}
+      <Suspense fallback={null}>
+        <PurchaseSheets controls={controls} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The entries of this coin's running contracts as lines over its bars, each with its stakes, and their ends; the same list while its content is the same. */
+function useLines(running: readonly SecondContract[], coin: string): readonly OwnLine[] {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { zone } = useTimeStyle();
+  const lines = entriesOf(running, coin.toLowerCase()).map(({ price, direction, stake, spans }): OwnLine => ({
+    id: `${direction} ${price}`,
+    price,
+    label: say(`updown.line.${direction}`, { stake: figureText(exactFigure(stake, 'owned', style)) }),
+    colour: direction === 'up' ? 'gain' : 'loss',
+    style: 'solid',
+    ends: spans.map((span) => ({ ...span, label: clockText(span.atMs, zone) })),
+  }));
+  return useStable(lines);
+}
+
+/** Once the order is there: told, the ticket emptied, nothing left to be pressed twice. */
+function usePlaced({ submission }: ReturnType<typeof usePurchase>, ticket: StakeTicket, onPlaced: (id: number) => void): void {
+  const say = useSay();
+  const { state } = submission;
+  const id = state.step === 'done' ? state.result.id : null;
+  const tell = useEffectEvent((order: number) => {
+    announce(say('updown.placed.announce', { number: `S-${order}` }));
+    ticket.change({ amount: '' });
+    onPlaced(order);
+    submission.dismiss();
+  });
+  useEffect(() => {
+    if (id !== null) tell(id);
+  }, [id]);
+}
+
+/** The contracts, with a word about the one that was just placed. */
+function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly placed: number | null }) {
+  const say = useSay();
+  const place = useRef<HTMLDivElement>(null);
+  const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
+  useEffect(() => {
+    if (placed !== null) place.current?.scrollIntoView({ block: 'start' });
+  }, [placed]);
+  return (
+    <div ref={place} className={classNames(frame['own'], styles['contracts'])}>
+      {runs !== null && (
+        <div className={styles['placed']}>
+          <Note>{say('updown.placed.text', { number: runs.number })}</Note>
+        </div>
+      )}
+      <ContractsPanel contracts={contracts} />
+    </div>
+  );
+}
+
+type TicketProps = Parameters<typeof StakeTicketPanel>[0];
+
+/** Who may not use the product is told so in place of the ticket; what runs and what is over stays. */
+function TicketOrReason(props: TicketProps) {
+  const say = useSay();
+  const { state } = useProtection();
+  if (state?.eligible === false) return <EmptyState compact text={say('updown.ticket.notEligible')} />;
+  return <StakeTicketPanel {...props} />;
+}
+
+function NotOffered({ display, onChoosePair }: { readonly display: string; readonly onChoosePair: () => void }) {
+  const say = useSay();
+  return (
+    <EmptyState
+      compact
+      text={say('updown.ticket.notOffered', { pair: display })}
+      action={<Button onPress={onChoosePair}>{say('trade.pair.choose')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
+import { words } from '../../i18n/words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { ChartPanel } from '../../frame/chart-panel.tsx';
+import frame from '../../frame/frame.module.css';
+import { PairHeader } from '../../frame/pair-header.tsx';
+import styles from './updown-workspace.module.css';
+import type { Place } from '../../frame/trade-frame.tsx';
+import { whenOnline } from '../../frame/when-online.ts';
+
+/** Ticket and contracts come with their words beside the chart, not before it. */
+const SecondDesk = lazy(async () => {
+  const [{ SecondDesk: part }] = await Promise.all([whenOnline(() => import('./second-desk.tsx')), words.needArea('updown')]);
+  return { default: part };
+});
+
+const NO_LINES: readonly OwnLine[] = [];
+const NO_MARKS: readonly Mark[] = [];
+
+/** Second contracts in the trade frame: pair and chart with own entries; ticket, running contracts and history follow. */
+export function SecondWorkspace({ entry, pair, onChoosePair }: Place) {
+  const desk = useWide('desk');
+  const [lines, setLines] = useState(NO_LINES);
+  return (
+    <div className={desk ? classNames(frame['desk'], styles['desk']) : frame['phone']}>
+      <div className={frame['head']}>
+        <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />
+      </div>
+      <div className={frame['chart']}>
+        <ChartPanel entry={entry} use="fast" decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
+      </div>
+      <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
+        <SecondDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />
+      </Suspense>
+    </div>
+  );
+}

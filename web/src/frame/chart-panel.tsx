@@ -1,0 +1,189 @@
+import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Mark, OwnLine } from '../chart/engine.ts';
+import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartUse } from '../chart/preferences.ts';
+import { useSay } from '../i18n/text.tsx';
+import type { Bar } from '../market/guards.ts';
+import type { MarketEntry } from '../session/pairs.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
+import styles from './chart-panel.module.css';
+import { ChartWait } from './chart-wait.tsx';
+
+/** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
+const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view.tsx')).ChartView }));
+const ChartSheets = lazy(async () => ({ default: (await import('./chart-sheets.tsx')).ChartSheets }));
+
+/** Intervals that always stand in the row; the others are behind the last chip. */
+const FIRST_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIVE_MIN', 'FIFTEEN_MIN', 'ONE_HOUR', 'ONE_DAY'];
+
+interface ChartPanelProps {
+  readonly entry: MarketEntry;
+  readonly use: ChartUse;
+  readonly decimals: number;
+  readonly lines: readonly OwnLine[];
+  readonly marks: readonly Mark[];
+  readonly onMoveLine?: ((id: string, price: string) => void) | undefined;
+}
+
+export function ChartPanel(props: ChartPanelProps) {
+  return <PanelOfCoin key={props.entry.coin} {...props} />;
+}
+
+function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true), 0));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return painted;
+}
+
+function PanelOfCoin({ entry, use, decimals, lines, marks, onMoveLine }: ChartPanelProps) {
+  const say = useSay();
+  const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin, use));
+  const [bars, setBars] = useState<readonly Bar[]>([]);
+  const [full, setFull] = useState(false);
+  const painted = useAfterPaint();
+  const sheet = useSheet(['chart-settings', 'chart-table']);
+  const tableOpen = sheet.opened === 'chart-table';
+  const newest = useRef<readonly Bar[]>([]);
+  useEffect(() => {
+    if (tableOpen) setBars(newest.current);
+  }, [tableOpen]);
+  // Only the table shows them in words: while it is closed a bar that moves draws no panel.
+  const takeBars = (next: readonly Bar[]) => {
+    newest.current = next;
+    if (tableOpen) setBars(next);
+  };
+
+  const change = (part: Partial<ChartPreferences>) => {
+    const next = { ...preferences, ...part };
+    setPreferences(next);
+    writeChartPreferences(entry.coin, use, next);
+  };
+  const panel = useRef<HTMLElement>(null);
+  useTopLayer(panel, full);
+  useEscape(full, () => setFull(false));
+  const intervalName = say(`trade.interval.${preferences.interval}`);
+
+  return (
+    <section ref={panel} className={classNames(styles['panel'], full && styles['full'])} aria-label={say('trade.chart.title')}>
+      <div className={styles['tools']}>
+        <Intervals chosen={preferences.interval} onChoose={(interval) => change({ interval })} />
+        <span className={styles['actions']}>
+          <IconButton icon="chart" label={say('trade.chart.settings')} onPress={() => sheet.open('chart-settings')} />
+          <IconButton icon="records" label={say('trade.chart.table')} onPress={() => sheet.open('chart-table')} />
+          <IconButton
+            icon={full ? 'shrink' : 'full-screen'}
+            label={say(full ? 'trade.chart.leaveFull' : 'trade.chart.full')}
+            pressed={full}
+            onPress={() => setFull(!full)}
+          />
+        </span>
+      </div>
+      <div className={styles['place']}>
+        <Suspense fallback={<ChartWait said />}>
+          {painted ? (
+            <ChartView
+              coin={entry.coin}
+              display={entry.display}
+              interval={preferences.interval}
+              intervalName={intervalName}
+              kind={preferences.kind}
+              priceDecimals={decimals}
+              indicators={preferences.indicators}
+              lines={lines}
+              marks={marks}
+              onMoveLine={onMoveLine}
+              onBars={takeBars}
+            />
+          ) : (
+            <ChartWait said />
+          )}
+        </Suspense>
+      </div>
+      <a className={styles['credit']} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer" lang="en" dir="ltr">
+        {say('trade.chart.credit')}
+        <Icon name="external" small />
+      </a>
+      {sheet.opened !== null && (
+        <Suspense fallback={null}>
+          <ChartSheets
+            opened={sheet.opened}
+            onClose={() => sheet.close()}
+            preferences={preferences}
+            onChange={change}
+            bars={bars}
+            pair={entry.display}
+            intervalName={intervalName}
+            decimals={decimals}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Full screen is the top layer: nothing of the page can stand above it, and sheets still can. */
+function useTopLayer(panel: { readonly current: HTMLElement | null }, full: boolean): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null || !full) return undefined;
+    element.setAttribute('popover', 'manual');
+    element.showPopover();
+    document.documentElement.classList.add('holds-scroll');
+    return () => {
+      element.hidePopover();
+      element.removeAttribute('popover');
+      document.documentElement.classList.remove('holds-scroll');
+    };
+  }, [panel, full]);
+}
+
+function useEscape(active: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const key = (event: KeyboardEvent) => {
+      // An open sheet takes the key for itself.
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) leave();
+    };
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  });
+}
+
+function Intervals({ chosen, onChoose }: { readonly chosen: ChartInterval; readonly onChoose: (interval: ChartInterval) => void }) {
+  const say = useSay();
+  const [all, setAll] = useState(false);
+  const shown = all ? CHART_INTERVALS : CHART_INTERVALS.filter((interval) => FIRST_INTERVALS.includes(interval) || interval === chosen);
+  return (
+    <div className={styles['intervals']} role="group" aria-label={say('trade.interval.title')}>
+      {shown.map((interval) => (
+        <button
+          key={interval}
+          type="button"
+          className={styles['interval']}
+          aria-pressed={interval === chosen}
+          onClick={() => {
+            onChoose(interval);
+            setAll(false);
+          }}
+        >
+          <bdi>{say(`trade.interval.${interval}`)}</bdi>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles['interval']}
+        aria-expanded={all}
+        aria-label={say('trade.interval.more')}
+        onClick={() => setAll(!all)}
+      >
+        <Icon name={all ? 'up' : 'down'} small />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ageOf } from '../../domain/age.ts';
+import { compactFigure, percentFigure, tickFigure } from '../../domain/figures.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useAgeSeconds, useFreshness, useTicker } from '../../market/hooks.ts';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { Figure } from '../../ui/figure.tsx';
+
+/** The cells of one coin; each reads one key of the live data. */
+
+export function decimalsOfEntry({ pair }: MarketEntry): number {
+  return pair?.priceDecimals ?? 2;
+}
+
+function useOld(coin: string): boolean {
+  const freshness = useFreshness(coin);
+  return freshness === 'stale' || freshness === 'none';
+}
+
+export function PriceCell({ entry }: { readonly entry: MarketEntry }) {
+  const style = useNumberStyle();
+  const ticker = useTicker(entry.coin);
+  return <Figure figure={tickFigure(ticker?.close ?? null, decimalsOfEntry(entry), style)} stale={useOld(entry.coin)} />;
+}
+
+export function ChangeCell({ coin }: { readonly coin: string }) {
+  const style = useNumberStyle();
+  const ticker = useTicker(coin);
+  return <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={useOld(coin)} />;
+}
+
+export function VolumeCell({ coin }: { readonly coin: string }) {
+  const style = useNumberStyle();
+  const ticker = useTicker(coin);
+  return <Figure figure={compactFigure(ticker?.volume ?? null, style)} />;
+}
+
+export function DayPriceCell({ entry, which }: { readonly entry: MarketEntry; readonly which: 'high' | 'low' }) {
+  const style = useNumberStyle();
+  const ticker = useTicker(entry.coin);
+  return <Figure figure={tickFigure(ticker?.[which] ?? null, decimalsOfEntry(entry), style)} />;
+}
+
+/** Below the pair: the day's volume, or how old the price is when it is not live. */
+export function RowNote({ entry }: { readonly entry: MarketEntry }) {
+  const say = useSay();
+  const freshness = useFreshness(entry.coin);
+  const seconds = useAgeSeconds(entry.coin);
+  const ticker = useTicker(entry.coin);
+  if (ticker?.state === 'closed') return say('markets.row.closed');
+  if (ticker?.state === 'frozen') return say('markets.row.frozen');
+  if (freshness === 'stale' && seconds !== null) return say(`markets.age.${ageOf(seconds).unit}`, { value: ageOf(seconds).value });
+  if (entry.pair === null) return say('markets.row.index');
+  return (
+    <>
+      {say('markets.row.volume')} <VolumeCell coin={entry.coin} />
+    </>
+  );
+}

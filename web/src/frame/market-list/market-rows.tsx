@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSay } from '../../i18n/text.tsx';
+import type { MarketEntry } from '../../session/pairs.ts';
+import { useWatchList } from '../../session/watch-list.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CoinMark } from '../../ui/coin-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
+import type { SortKey, Sorting } from './sorting.ts';
+import { ChangeCell, DayPriceCell, PriceCell, RowNote, VolumeCell } from './live-cells.tsx';
+import styles from './market-rows.module.css';
+
+export type TradePage = '/trade' | '/flash';
+
+interface RowsProps {
+  readonly entries: readonly MarketEntry[];
+  readonly sorting: Sorting;
+  readonly onSort: (key: SortKey) => void;
+  /** Sample markets cannot be traded. */
+  readonly tradable: boolean;
+  readonly page: TradePage;
+}
+
+function Star({ entry }: { readonly entry: MarketEntry }) {
+  const say = useSay();
+  const { coins, toggle } = useWatchList();
+  const watched = coins.has(entry.coin);
+  return (
+    <IconButton
+      icon={watched ? 'star-full' : 'star'}
+      label={say(watched ? 'markets.row.unstar' : 'markets.row.star', { pair: entry.display })}
+      pressed={watched}
+      onPress={() => toggle(entry.coin)}
+      className={watched ? styles['starred'] : undefined}
+    />
+  );
+}
+
+type TradeProps = Pick<RowsProps, 'tradable' | 'page'> & { readonly entry: MarketEntry };
+
+function Trade({ entry, tradable, page }: TradeProps) {
+  const say = useSay();
+  if (entry.pair === null || !tradable) return <span className={styles['noTrade']} />;
+  return (
+    <Link
+      to={page}
+      search={{ symbol: entry.coin }}
+      className={styles['trade']}
+      aria-label={say('markets.row.tradePair', { pair: entry.display })}
+    >
+      {say('markets.row.trade')}
+    </Link>
+  );
+}
+
+function SortButton({
+  column,
+  sorting,
+  onSort,
+  children,
+}: {
+  readonly column: SortKey;
+  readonly sorting: Sorting;
+  readonly onSort: (key: SortKey) => void;
+  readonly children: ReactNode;
+}) {
+  const active = sorting?.key === column;
+  return (
+    <button
+      type="button"
+      className={classNames(styles['sort'], active && styles['sorted'])}
+      onClick={() => onSort(column)}
+      aria-pressed={active}
+    >
+      {children}
+      <Icon name={active && !sorting.descending ? 'rise' : 'fall'} small className={active ? undefined : styles['unsorted']} />
+    </button>
+  );
+}
+
+/** The phone's list: pair and note, price and change, star, Trade. */
+export function MarketList({ entries, sorting, onSort, tradable, page }: RowsProps) {
+  const say = useSay();
+  const sort = { sorting, onSort };
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['sortRow']} role="group" aria-label={say('markets.sort.title')}>
+        <SortButton column="name" {...sort}>
+          {say('markets.sort.name')}
+        </SortButton>
+        <SortButton column="volume" {...sort}>
+          {say('markets.sort.volume')}
+        </SortButton>
+        <SortButton column="price" {...sort}>
+          {say('markets.sort.price')}
+        </SortButton>
+        <SortButton column="change" {...sort}>
+          {say('markets.sort.change')}
+        </SortButton>
+      </div>
+      <ul className={styles['list']}>
+        {entries.map((entry) => (
+          <li key={entry.coin} className={styles['row']}>
+            <CoinMark coin={entry.coin} logo={entry.logo} />
+            <span className={styles['name']}>
+              <bdi dir="ltr">{entry.display}</bdi>
+              <WhenSeen className={styles['note']}>
+                <RowNote entry={entry} />
+              </WhenSeen>
+            </span>
+            <WhenSeen className={styles['figures']}>
+              <PriceCell entry={entry} />
+              <span className={styles['change']}>
+                <ChangeCell coin={entry.coin} />
+              </span>
+            </WhenSeen>
+            <Star entry={entry} />
+            <Trade entry={entry} tradable={tradable} page={page} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The desk's table with high and low. */
+export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsProps) {
+  const say = useSay();
+  const head = (column: SortKey, text: string) => (
+    <th scope="col" aria-sort={sorting?.key === column ? (sorting.descending ? 'descending' : 'ascending') : 'none'}>
+      <SortButton column={column} sorting={sorting} onSort={onSort}>
+        {text}
+      </SortButton>
+    </th>
+  );
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={say('markets.sort.favourite')} />
+            {head('name', say('markets.sort.name'))}
+            {head('price', say('markets.sort.price'))}
+            {head('change', say('markets.sort.change'))}
+            <th scope="col">{say('markets.sort.high')}</th>
+            <th scope="col">{say('markets.sort.low')}</th>
+            {head('volume', say('markets.sort.volume'))}
+            <th scope="col" aria-label={say('markets.row.trade')} />
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.coin}>
+              <td>
+                <Star entry={entry} />
+              </td>
+              <th scope="row">
+                <span className={styles['tableName']}>
+                  <CoinMark coin={entry.coin} logo={entry.logo} size={24} />
+                  <bdi dir="ltr">{entry.display}</bdi>
+                  {entry.pair === null && <span className={styles['note']}>{say('markets.row.index')}</span>}
+                </span>
+              </th>
+              <td>
+                <WhenSeen>
+                  <PriceCell entry={entry} />
+                </WhenSeen>
+              </td>
+              <td>
+                <WhenSeen>
+                  <ChangeCell coin={entry.coin} />
+                </WhenSeen>
+              </td>
+              <td>
+                <WhenSeen>
+                  <DayPriceCell entry={entry} which="high" />
+                </WhenSeen>
+              </td>
+              <td>
+                <WhenSeen>
+                  <DayPriceCell entry={entry} which="low" />
+                </WhenSeen>
+              </td>
+              <td>
+                <WhenSeen>
+                  <VolumeCell coin={entry.coin} />
+                </WhenSeen>
+              </td>
+              <td>
+                <Trade entry={entry} tradable={tradable} page={page} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
