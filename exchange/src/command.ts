@@ -13,4 +13,4 @@ export type CommandBody = AccountCommand | MarketCommand | PriceCommand | Protec
  * `[A-Za-z0-9_-]` from clients, a derived id (`open:{account}`) from the house, `''` for "not deduplicated".
  * `account` is the account that acts; 0 is the house itself (definitions, ticks, capital).
  */
-export type Command = { readonly id: string; readonly account: number; readonly body: CommandBody };
+export type Command = { readonly id: string; readonly accountId: number; readonly body: CommandBody };

@@ -62,9 +62,9 @@ export class Exchange {
     const product = this.#deciders.get(command.body.type);
     if (product === undefined) throw new TypeError(`no such command: ${command.body.type}`);
     const context = this.#context;
-    context.begin(seq, timeMs, command.account);
+    context.begin(seq, timeMs, command.accountId);
     const hash = this.#hashFor(command);
-    const isOpen = this.#isOpen(command.account);
+    const isOpen = this.#isOpen(command.accountId);
     const outcome = this.#answerWithoutDeciding(command, hash, isOpen) ?? product.decide(context, command.body);
     const events = context.finish();
     if (!outcome.ok && events.length > 0) throw new Error(`${command.body.type} was refused after it changed something`);
@@ -81,7 +81,7 @@ export class Exchange {
     while (this.#hashes.length < count) this.#hashes.push(NO_ID);
     for (let place = 0; place < count; place++) {
       const command = commands[place];
-      this.#hashes[place] = command === undefined ? NO_ID : hashOf(command.account, command.id);
+      this.#hashes[place] = command === undefined ? NO_ID : hashOf(command.accountId, command.id);
     }
     this.#glanced = commands;
     this.#nextGlanced = 0;
@@ -94,9 +94,9 @@ export class Exchange {
   replay(entry: Entry): void {
     this.#advance(entry.seq, entry.timeMs);
     for (const event of entry.events) this.#apply(event, entry.timeMs);
-    const { account, id } = entry.command;
-    const hash = hashOf(account, id);
-    if (hash !== NO_ID && this.#isOpen(account)) this.#memory.remember(entry.command, hash, entry.outcome, entry.timeMs);
+    const { accountId, id } = entry.command;
+    const hash = hashOf(accountId, id);
+    if (hash !== NO_ID && this.#isOpen(accountId)) this.#memory.remember(entry.command, hash, entry.outcome, entry.timeMs);
   }
 
   /** What trades, money and definitions have become: the snapshot without the counters and the memory of commands (I6). */
@@ -134,7 +134,7 @@ export class Exchange {
 
   /** Answers from the state as it is; never changes it. */
   ask<Q extends Query>(query: Q): QueryResult<Q> {
-    let answer: QueryResult<Query> | null = query.type === 'request' ? this.#memory.outcome(query.account, query.id) : null;
+    let answer: QueryResult<Query> | null = query.type === 'request' ? this.#memory.outcome(query.accountId, query.id) : null;
     for (const product of this.#products) answer ??= product.ask(query);
     // Each product answers its own kinds of query with their own kind of result; no type can say so of a list of products.
     return answer as QueryResult<Q>;
@@ -160,13 +160,13 @@ export class Exchange {
   /** Glances are at what comes next, so the hash is mostly there. */
   #hashFor(command: Command): number {
     const place = this.#nextGlanced;
-    if (this.#glanced[place] !== command) return hashOf(command.account, command.id);
+    if (this.#glanced[place] !== command) return hashOf(command.accountId, command.id);
     this.#nextGlanced = place + 1;
     return this.#hashes[place] ?? NO_ID;
   }
 
-  #isOpen(account: number): boolean {
-    return account === 0 || this.#ground.accounts.isOpen(account);
+  #isOpen(accountId: number): boolean {
+    return accountId === 0 || this.#ground.accounts.isOpen(accountId);
   }
 
   #advance(seq: number, timeMs: number): void {
@@ -191,7 +191,7 @@ const NO_EVENTS: readonly ExchangeEvent[] = [];
 class Decision implements Context {
   seq = 0;
   timeMs = 0;
-  account = 0;
+  accountId = 0;
   /** Filled anew by each command; the entry gets a copy of the right length, which takes less memory than a list that grew. */
   readonly #events: ExchangeEvent[] = [];
   #count = 0;
@@ -201,10 +201,10 @@ class Decision implements Context {
     this.#apply = apply;
   }
 
-  begin(seq: number, timeMs: number, account: number): void {
+  begin(seq: number, timeMs: number, accountId: number): void {
     this.seq = seq;
     this.timeMs = timeMs;
-    this.account = account;
+    this.accountId = accountId;
     this.#count = 0;
   }
 

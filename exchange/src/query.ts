@@ -3,50 +3,50 @@ import type { SpotMarketTerms } from './ground/market/commands.ts';
 import type { Outcome } from './kernel/outcome.ts';
 import type { PriceState, SourceKind } from './ground/prices/commands.ts';
 import type { ProtectionInfo } from './ground/protection/answers.ts';
-import type { OpenRound, OpenStake, RoundPairInfo } from './products/rounds/answers.ts';
+import type { OpenRound, OpenStake, RoundOffer } from './products/rounds/answers.ts';
 import type { OrderKind, Side, TimeInForce } from './products/spot/commands.ts';
-import type { OpenUpdown, UpdownProductInfo } from './products/updown/answers.ts';
+import type { OpenUpdown, UpdownOffer } from './products/updown/answers.ts';
 import type { UpdownSide } from './products/updown/commands.ts';
 
 export type { ProtectionInfo } from './ground/protection/answers.ts';
-export type { OpenRound, OpenStake, RoundPairInfo } from './products/rounds/answers.ts';
-export type { OpenUpdown, UpdownProductInfo } from './products/updown/answers.ts';
+export type { OpenRound, OpenStake, RoundOffer } from './products/rounds/answers.ts';
+export type { OpenUpdown, UpdownOffer } from './products/updown/answers.ts';
 
 export type Query =
-  | { readonly type: 'balances'; readonly account: number }
+  | { readonly type: 'balances'; readonly accountId: number }
   /** `market` 0 = all. Newest first. */
-  | { readonly type: 'openOrders'; readonly account: number; readonly market: number }
-  | { readonly type: 'depth'; readonly market: number; readonly levels: number }
+  | { readonly type: 'openOrders'; readonly accountId: number; readonly marketId: number }
+  | { readonly type: 'depth'; readonly marketId: number; readonly levels: number }
   | { readonly type: 'catalogue' }
   | { readonly type: 'prices' }
   /** Second contracts: what is offered, by number of the product. */
   | { readonly type: 'updownProducts' }
   /** Newest first. */
-  | { readonly type: 'openUpdowns'; readonly account: number }
+  | { readonly type: 'openUpdowns'; readonly accountId: number }
   /** How many orders a `updown.settle` stamped with this time would settle at most. */
   | { readonly type: 'updownDue'; readonly timeMs: number }
   /** The largest stake, in units, that the house's cover and its bound on exposure allow now; without a side the smaller of both. */
-  | { readonly type: 'updownCapacity'; readonly product: number; readonly side?: UpdownSide }
-  | { readonly type: 'protection'; readonly account: number }
+  | { readonly type: 'updownCapacity'; readonly offerId: number; readonly side?: UpdownSide }
+  | { readonly type: 'protection'; readonly accountId: number }
   | { readonly type: 'roundPairs' }
   /** The round of a pair that runs at this time; null for an unknown pair. */
-  | { readonly type: 'openRound'; readonly pair: number; readonly timeMs: number }
+  | { readonly type: 'openRound'; readonly offerId: number; readonly timeMs: number }
   /** Newest first. */
-  | { readonly type: 'openStakes'; readonly account: number }
+  | { readonly type: 'openStakes'; readonly accountId: number }
   | { readonly type: 'roundsDue'; readonly timeMs: number }
   /** What became of the account's command of this id; null when there was none, or it is forgotten. */
-  | { readonly type: 'request'; readonly account: number; readonly id: string };
+  | { readonly type: 'request'; readonly accountId: number; readonly id: string };
 
 export type Balance = {
   readonly wallet: Wallet;
-  readonly asset: number;
+  readonly assetId: number;
   readonly availableUnits: bigint;
   readonly frozenUnits: bigint;
 };
 
 export type OpenOrder = {
-  readonly order: number;
-  readonly market: number;
+  readonly orderId: number;
+  readonly marketId: number;
   readonly side: Side;
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
@@ -68,13 +68,13 @@ export type Depth = {
   readonly asks: readonly (readonly [number, number])[];
 };
 
-export type AssetInfo = { readonly asset: number; readonly code: string; readonly scale: number };
-export type SymbolInfo = { readonly symbol: number; readonly code: string; readonly tickUnits: bigint };
+export type AssetInfo = { readonly assetId: number; readonly code: string; readonly scale: number };
+export type SymbolInfo = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
 export type MarketInfo = {
-  readonly market: number;
-  readonly symbol: number;
-  readonly baseAsset: number;
-  readonly quoteAsset: number;
+  readonly marketId: number;
+  readonly symbolId: number;
+  readonly baseAssetId: number;
+  readonly quoteAssetId: number;
   readonly lotUnits: bigint;
   /** Quote units per tick × lot. */
   readonly factor: bigint;
@@ -88,7 +88,7 @@ export type Catalogue = {
 };
 
 export type LastPrice = {
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly n: number;
   readonly priceTicks: number;
   readonly state: PriceState;
@@ -102,12 +102,12 @@ type Results = {
   readonly depth: Depth | null;
   readonly catalogue: Catalogue;
   readonly prices: readonly LastPrice[];
-  readonly updownProducts: readonly UpdownProductInfo[];
+  readonly updownProducts: readonly UpdownOffer[];
   readonly openUpdowns: readonly OpenUpdown[];
   readonly updownDue: number;
   readonly updownCapacity: bigint;
   readonly protection: ProtectionInfo;
-  readonly roundPairs: readonly RoundPairInfo[];
+  readonly roundPairs: readonly RoundOffer[];
   readonly openRound: OpenRound | null;
   readonly openStakes: readonly OpenStake[];
   readonly roundsDue: number;

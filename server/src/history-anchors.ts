@@ -11,7 +11,7 @@ export async function historyAnchors(database: Database, symbols: readonly Symbo
   const unfinished = await database.selectFrom('history_imports').select(['symbol', 'to_ms']).where('done', '=', false).execute();
   const anchors = new Map<string, HistoryAnchor>();
   for (const { symbol: number, to_ms: timeMs } of unfinished) {
-    const code = symbols.find((symbol) => symbol.symbol === number)?.code;
+    const code = symbols.find((symbol) => symbol.symbolId === number)?.code;
     const first = await database
       .selectFrom('minute_bars')
       .select('open_ticks')

@@ -106,7 +106,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const provenance = await openProvenance(options, core, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);
   if (configuration.mode === 'demo') {
-    const liquidity = await startLiquidity({ core, account: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
+    const liquidity = await startLiquidity({ core, accountId: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
     stops.add(() => liquidity.stop());
   }
   // what was accepted is settled, whether or not more is offered
@@ -231,7 +231,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     database: connection.database,
     core,
     now: Date.now,
-    grant: mode === 'demo' ? { asset: genesis.quoteAsset, units: genesis.grantUnits } : null,
+    grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
     inviteCodeRequired,
     autoLogin,
     credits,
@@ -239,7 +239,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   await identity.users.skipKnownAccounts();
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
-  const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.market), onError });
+  const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.marketId), onError });
   stops.add(() => books.stop());
   const reader = new RecordsReader(connection.database, records);
   const receipts = new SecondReceipts({
@@ -247,7 +247,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     database: connection.database,
     keyring: provenance.keyring,
     reach: (seq) => reader.reach(seq),
-    symbolCode: (symbol) => catalogue.symbol(symbol)?.code.toLowerCase(),
+    symbolCode: (symbolId) => catalogue.symbol(symbolId)?.code.toLowerCase(),
     onError: (error) => log.warn({ error: String(error) }, 'receipts are kept later'),
   });
   stops.add(() => receipts.stop());
@@ -257,7 +257,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null);
-  metrics.watchPrices(() => catalogue.symbols.map(({ symbol, code }) => ({ code, ageMs: markets.priceAgeMs(symbol) })));
+  metrics.watchPrices(() => catalogue.symbols.map(({ symbolId, code }) => ({ code, ageMs: markets.priceAgeMs(symbolId) })));
   const start: GatewayOptions = {
     services: {
       core,

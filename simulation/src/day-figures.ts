@@ -12,39 +12,39 @@ export class DayFigures {
   ticks = 0;
 
   see({ outcome, command, events }: Entry): void {
-    if (!outcome.ok) count(this.#refusals, `${command.account} ${outcome.code}`);
+    if (!outcome.ok) count(this.#refusals, `${command.accountId} ${outcome.code}`);
     for (const event of events) {
       if (event.type === 'price.ticked') {
         this.ticks += 1;
-        this.prices.set(event.symbol, event.priceTicks);
-        const [low, high] = this.#extremes.get(event.symbol) ?? [event.priceTicks, event.priceTicks];
-        this.#extremes.set(event.symbol, [Math.min(low, event.priceTicks), Math.max(high, event.priceTicks)]);
+        this.prices.set(event.symbolId, event.priceTicks);
+        const [low, high] = this.#extremes.get(event.symbolId) ?? [event.priceTicks, event.priceTicks];
+        this.#extremes.set(event.symbolId, [Math.min(low, event.priceTicks), Math.max(high, event.priceTicks)]);
       } else if (event.type === 'spot.accepted') {
-        const open = this.#openByAccount.get(event.account) ?? new Set();
-        this.#openByAccount.set(event.account, open.add(event.order));
+        const open = this.#openByAccount.get(event.accountId) ?? new Set();
+        this.#openByAccount.set(event.accountId, open.add(event.orderId));
       } else if (event.type === 'spot.filled') {
         this.fills += 1;
       } else if (event.type === 'spot.ended') {
-        this.#openByAccount.get(event.account)?.delete(event.order);
-        if (event.reason === 'self-trade') count(this.#selfTrades, event.account);
+        this.#openByAccount.get(event.accountId)?.delete(event.orderId);
+        if (event.reason === 'self-trade') count(this.#selfTrades, event.accountId);
       }
     }
   }
 
-  openOrders(account: number): readonly number[] {
-    return [...(this.#openByAccount.get(account) ?? [])];
+  openOrders(accountId: number): readonly number[] {
+    return [...(this.#openByAccount.get(accountId) ?? [])];
   }
 
-  refusals(account: number, code: string): number {
-    return this.#refusals.get(`${account} ${code}`) ?? 0;
+  refusals(accountId: number, code: string): number {
+    return this.#refusals.get(`${accountId} ${code}`) ?? 0;
   }
 
-  endedBySelfTrade(account: number): number {
-    return this.#selfTrades.get(account) ?? 0;
+  endedBySelfTrade(accountId: number): number {
+    return this.#selfTrades.get(accountId) ?? 0;
   }
 
-  extremes(symbol: number): readonly [low: number, high: number] {
-    return this.#extremes.get(symbol) ?? [0, 0];
+  extremes(symbolId: number): readonly [low: number, high: number] {
+    return this.#extremes.get(symbolId) ?? [0, 0];
   }
 }
 

@@ -29,13 +29,13 @@ const NOT_SHOWN = '1'.repeat(64);
 /** The signed series of one symbol in memory, with a checkpoint after every `ticksPerCheckpoint` ticks and one at the end. */
 export class MemorySeries implements Series {
   readonly keyring = keyring;
-  readonly #symbol: { readonly symbol: number; readonly code: string; readonly tickUnits: bigint };
+  readonly #symbol: { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
   readonly #ticksPerCheckpoint: number;
   readonly #ticks: Tick[] = [];
   readonly #digests: string[] = [];
   readonly #signed = new Map<number, SignedCheckpoint>();
 
-  constructor(symbol: { readonly symbol: number; readonly code: string; readonly tickUnits: bigint }, ticksPerCheckpoint: number) {
+  constructor(symbol: { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint }, ticksPerCheckpoint: number) {
     this.#symbol = symbol;
     this.#ticksPerCheckpoint = ticksPerCheckpoint;
   }

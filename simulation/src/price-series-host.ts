@@ -23,9 +23,9 @@ const core = await startCoreThread({
   onNotice: (text) => process.stderr.write(text),
 });
 if (core.figures().seq === 0) {
-  for (const symbol of SYMBOLS) {
-    const body = { type: 'symbol.define', symbol, code: `coin${symbol}usdt`, tickUnits: 1_000_000n } as const;
-    await core.submit({ id: '', account: 0, body });
+  for (const symbolId of SYMBOLS) {
+    const body = { type: 'symbol.define', symbolId, code: `coin${symbolId}usdt`, tickUnits: 1_000_000n } as const;
+    await core.submit({ id: '', accountId: 0, body });
   }
 }
 const provenance = await startProvenance({
@@ -50,16 +50,16 @@ await Promise.all(
   Array.from({ length: UNDER_WAY }, async () => {
     for (;;) {
       const source = { name: 'model', price: '1.00', timeMs: Date.now(), weight: 1, used: true };
-      const symbol = SYMBOLS[random(SYMBOLS.length)] ?? 1;
+      const symbolId = SYMBOLS[random(SYMBOLS.length)] ?? 1;
       const body = {
         type: 'price.tick',
-        symbol,
+        symbolId,
         priceTicks: 1 + random(1_000_000),
         state: 'ok',
         sourceKind: 'simulated',
         sources: [source],
       } as const;
-      await core.submit({ id: '', account: 0, body });
+      await core.submit({ id: '', accountId: 0, body });
       tell();
     }
   }),

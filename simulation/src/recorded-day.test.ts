@@ -30,20 +30,20 @@ const settle = (): Promise<void> =>
 /** A trader's next command: mostly orders near the index of every kind, now and then a cancel. */
 function nextCommand(
   random: ReturnType<typeof createRandom>,
-  indexOf: (market: number) => number,
+  indexOf: (marketId: number) => number,
   open: readonly number[],
 ): SpotCommand | null {
-  const order = open[Math.floor(random.uniform() * open.length)];
-  if (order !== undefined && random.uniform() < 0.3) return { type: 'spot.cancel', order };
-  if (random.uniform() < 0.01) return { type: 'spot.cancelAll', market: 0 };
-  const market = 1 + Math.floor(random.uniform() * MARKETS.length);
-  const index = indexOf(market);
-  const definition = MARKETS[market - 1];
+  const orderId = open[Math.floor(random.uniform() * open.length)];
+  if (orderId !== undefined && random.uniform() < 0.3) return { type: 'spot.cancel', orderId };
+  if (random.uniform() < 0.01) return { type: 'spot.cancelAll', marketId: 0 };
+  const marketId = 1 + Math.floor(random.uniform() * MARKETS.length);
+  const index = indexOf(marketId);
+  const definition = MARKETS[marketId - 1];
   if (index === 0 || definition === undefined) return null;
   const side = random.uniform() < 0.5 ? 'buy' : 'sell';
   const perLot = (index * Number(definition.tickUnits * definition.lotUnits)) / 1e16;
   const lots = Math.max(1, Math.round((10 + 3_000 * random.uniform() ** 4) / perLot));
-  const base = { type: 'spot.place', market, side, priceTicks: 0, lots, amountUnits: 0n } as const;
+  const base = { type: 'spot.place', marketId, side, priceTicks: 0, lots, amountUnits: 0n } as const;
   if (random.uniform() < 0.35) {
     if (side === 'buy' && random.uniform() < 0.5) {
       return { ...base, kind: 'market', timeInForce: 'ioc', lots: 0, amountUnits: BigInt(Math.round(20 + 500 * random.uniform())) * UNIT };
@@ -73,11 +73,11 @@ describe.skipIf(!existsSync(RECORDED))(
         };
         const symbols = openHouse(core, MARKETS, 20_000_000n * UNIT, 50_000_000n * UNIT);
         for (let trader = 2; trader < 2 + TRADERS; trader += 1) {
-          core.run({ id: '', account: 0, body: { type: 'account.open', account: trader, house: true } });
-          for (const asset of [USDT, ...MARKETS.map((_, index) => baseOf(index + 1))]) {
-            const amount = (asset === USDT ? 20_000n : 50n) * UNIT;
-            core.run({ id: '', account: 0, body: { type: 'house.capital', asset, network: 'TEST', amount } });
-            core.run({ id: '', account: 0, body: { type: 'house.endow', account: trader, asset, amount } });
+          core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: trader, house: true } });
+          for (const assetId of [USDT, ...MARKETS.map((_, index) => baseOf(index + 1))]) {
+            const amount = (assetId === USDT ? 20_000n : 50n) * UNIT;
+            core.run({ id: '', accountId: 0, body: { type: 'house.capital', assetId, network: 'TEST', amount } });
+            core.run({ id: '', accountId: 0, body: { type: 'house.endow', accountId: trader, assetId, amount } });
           }
         }
         const feed = await createReplayFeed({ symbols, clock, paths: [RECORDED], speed: SPEED, startAtMs: DAY_START_MS, loop: false });
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(RECORDED))(
           throw error;
         };
         const runner = await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError: fail, pollMs: STEP_MS });
-        const liquidity = await startLiquidity({ core, account: HOUSE, clock, onError: fail });
+        const liquidity = await startLiquidity({ core, accountId: HOUSE, clock, onError: fail });
         const random = createRandom('recorded day');
         let quotedSteps = 0;
         let steps = 0;
@@ -94,15 +94,15 @@ describe.skipIf(!existsSync(RECORDED))(
           clock.advance(STEP_MS);
           await settle();
           for (let count = 0; count < 6; count += 1) {
-            const account = 2 + Math.floor(random.uniform() * TRADERS);
-            const command = nextCommand(random, (market) => figures.prices.get(market) ?? 0, figures.openOrders(account));
-            if (command !== null) core.run({ id: '', account, body: command });
+            const accountId = 2 + Math.floor(random.uniform() * TRADERS);
+            const command = nextCommand(random, (marketId) => figures.prices.get(marketId) ?? 0, figures.openOrders(accountId));
+            if (command !== null) core.run({ id: '', accountId, body: command });
           }
           take();
           steps += 1;
           if (steps % 40 !== 0 || steps < 80) continue;
           for (const [index] of MARKETS.entries()) {
-            const depth = await core.query({ type: 'depth', market: index + 1, levels: 50 });
+            const depth = await core.query({ type: 'depth', marketId: index + 1, levels: 50 });
             if ((depth?.bids.length ?? 0) >= 5 && (depth?.asks.length ?? 0) >= 5) quotedSteps += 1;
           }
           if (steps % 400 === 0) core.exchange.check();

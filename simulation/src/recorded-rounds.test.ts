@@ -25,7 +25,7 @@ const ONE = 100_000_000n;
 const USERS = 50;
 const FEE_PERCENT = 5n;
 
-type Bet = { readonly account: number; readonly up: boolean; readonly units: bigint };
+type Bet = { readonly accountId: number; readonly up: boolean; readonly units: bigint };
 
 /** Feeds fall silent now and then, some for seconds, some over several rounds. Seconds of the day, the first silent one and the first tick after. */
 function silences(random: (below: number) => number): readonly (readonly [number, number])[] {
@@ -76,19 +76,19 @@ class FromTheFile {
     const lock = startSecond + periodSeconds / 2;
     const end = startSecond + periodSeconds;
     const [locked, closed] = [this.#price(coin, lock - 2, lock), this.#price(coin, end - 5, end)];
-    const refund = new Map([...bets].map(([order, { units }]) => [order, units]));
+    const refund = new Map([...bets].map(([orderId, { units }]) => [orderId, units]));
     if (pool(true) === 0n || pool(false) === 0n || locked === null || closed === null || locked === closed) return refund;
     const upWins = closed > locked;
     const losing = pool(!upWins);
     const shared = losing - (losing * FEE_PERCENT + 99n) / 100n;
     const winning = pool(upWins);
     const winners = [...bets].filter(([, { up }]) => up === upWins);
-    const payouts = new Map([...bets].map(([order]) => [order, 0n]));
-    for (const [order, { units }] of winners) payouts.set(order, units + (shared * units) / winning);
+    const payouts = new Map([...bets].map(([orderId]) => [orderId, 0n]));
+    for (const [orderId, { units }] of winners) payouts.set(orderId, units + (shared * units) / winning);
     const given = winners.reduce((sum, [, { units }]) => sum + (shared * units) / winning, 0n);
     const rest = ({ units }: Bet): bigint => (shared * units) % winning;
     const queue = winners.toSorted(([a, one], [b, other]) => (rest(one) === rest(other) ? a - b : rest(one) > rest(other) ? -1 : 1));
-    for (const [order] of queue.slice(0, Number(shared - given))) payouts.set(order, (payouts.get(order) ?? 0n) + 1n);
+    for (const [orderId] of queue.slice(0, Number(shared - given))) payouts.set(orderId, (payouts.get(orderId) ?? 0n) + 1n);
     return payouts;
   }
 }
@@ -105,13 +105,13 @@ class Day {
   #timeMs = PLAYED_START_MS - 1;
 
   constructor() {
-    this.house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-    this.house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 10n ** 18n });
-    this.house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 10n ** 17n });
-    for (let account = 1; account <= USERS; account++) {
-      this.house({ type: 'account.open', account, house: false });
-      this.house({ type: 'account.grant', account, asset: USDT, amount: 100_000n * ONE });
-      this.send(account, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
+    this.house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+    this.house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 10n ** 18n });
+    this.house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n });
+    for (let accountId = 1; accountId <= USERS; accountId++) {
+      this.house({ type: 'account.open', accountId, house: false });
+      this.house({ type: 'account.grant', accountId, assetId: USDT, amount: 100_000n * ONE });
+      this.send(accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
     }
     const terms = {
       feeType: 1,
@@ -122,9 +122,9 @@ class Day {
       cancellable: true,
     };
     for (const [place, code] of COINS.entries()) {
-      this.house({ type: 'symbol.define', symbol: place + 1, code, tickUnits: TICK_UNITS });
+      this.house({ type: 'symbol.define', symbolId: place + 1, code, tickUnits: TICK_UNITS });
       for (const [index, period] of PERIODS_S.entries())
-        this.house({ type: 'rounds.define', pair: 10 * place + index + 1, symbol: place + 1, periodMs: 1_000 * period, ...terms });
+        this.house({ type: 'rounds.define', offerId: 10 * place + index + 1, symbolId: place + 1, periodMs: 1_000 * period, ...terms });
     }
   }
 
@@ -136,8 +136,8 @@ class Day {
     return this.send(0, body);
   }
 
-  send(account: number, body: CommandBody): Entry {
-    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.#timeMs, { id: '', account, body });
+  send(accountId: number, body: CommandBody): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.#timeMs, { id: '', accountId, body });
     this.audit.see(entry);
     this.#watch(entry);
     return entry;
@@ -146,19 +146,19 @@ class Day {
   #watch(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'rounds.opened') {
-        const [place, index] = [Math.floor(event.pair / 10), (event.pair % 10) - 1];
-        this.#roundNames.set(event.round, `${COINS[place]} ${PERIODS_S[index]} ${(event.startMs - PLAYED_START_MS) / 1_000}`);
+        const [place, index] = [Math.floor(event.offerId / 10), (event.offerId % 10) - 1];
+        this.#roundNames.set(event.roundId, `${COINS[place]} ${PERIODS_S[index]} ${(event.startMs - PLAYED_START_MS) / 1_000}`);
       } else if (event.type === 'rounds.staked') {
-        const name = this.#roundNames.get(event.round) ?? '';
+        const name = this.#roundNames.get(event.roundId) ?? '';
         const bets = this.bets.get(name) ?? new Map<number, Bet>();
-        this.bets.set(name, bets.set(event.order, { account: event.account, up: event.side === 'up', units: event.stakeUnits }));
+        this.bets.set(name, bets.set(event.orderId, { accountId: event.accountId, up: event.side === 'up', units: event.stakeUnits }));
       } else if (event.type === 'rounds.cancelled') {
-        this.bets.get(this.#roundNames.get(event.round) ?? '')?.delete(event.order);
+        this.bets.get(this.#roundNames.get(event.roundId) ?? '')?.delete(event.orderId);
       } else if (event.type === 'rounds.decided') {
         const what = `${event.result} ${event.reason}`;
         this.results.set(what, (this.results.get(what) ?? 0) + 1);
       } else if (event.type === 'rounds.paid') {
-        for (const { order, payoutUnits } of event.payouts) this.payouts.set(order, payoutUnits);
+        for (const { orderId, payoutUnits } of event.payouts) this.payouts.set(orderId, payoutUnits);
       }
     }
   }
@@ -169,10 +169,10 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     const random = seededRandom(13);
     const silent = new Uint8Array(DAY_SECONDS);
     for (const [from, to] of silences(random)) silent.fill(1, from, Math.min(to, DAY_SECONDS));
-    const symbols = COINS.map((code, place) => ({ symbol: place + 1, code, tickUnits: TICK_UNITS }));
+    const symbols = COINS.map((code, place) => ({ symbolId: place + 1, code, tickUnits: TICK_UNITS }));
     const series = await readRecording(FOLDER, symbols);
     const day = new Day();
-    const open: { order: number; account: number }[] = [];
+    const open: { orderId: number; accountId: number }[] = [];
     // the machine that settles is away for half an hour three times: rounds pile up and are settled afterwards
     const isAway = (second: number): boolean => second % 28_800 > 27_000;
 
@@ -181,21 +181,21 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
       day.at(timeMs);
       for (const { symbolCode, times, ticks } of silent[second] === 0 ? series : []) {
         const priceTicks = ticks[lastAtOrBefore(times, DAY_START_MS + 1_000 * second)] ?? 0;
-        const symbol = COINS.indexOf(symbolCode) + 1;
-        if (symbol > 0) day.house({ type: 'price.tick', symbol, priceTicks, state: 'ok', sourceKind: 'recorded', sources: [] });
+        const symbolId = COINS.indexOf(symbolCode) + 1;
+        if (symbolId > 0) day.house({ type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'recorded', sources: [] });
       }
       if (second % 7 === 0 && !isAway(second)) day.house({ type: 'rounds.advance', most: 1 + random(20) });
       day.at(timeMs + random(1_000));
       for (let count = random(3); count > 0; count--) {
-        const account = 1 + random(USERS);
+        const accountId = 1 + random(USERS);
         const side: RoundSide = random(2) === 0 ? 'up' : 'down';
-        const pair = 10 * random(COINS.length) + 1 + random(PERIODS_S.length);
+        const offerId = 10 * random(COINS.length) + 1 + random(PERIODS_S.length);
         const stakeUnits = random(3) === 0 ? BigInt(1 + random(9)) * ONE : ONE + BigInt(random(1_000_000_000));
-        const { outcome } = day.send(account, { type: 'rounds.stake', pair, side, stakeUnits });
-        if (outcome.ok) open.push({ order: outcome.ref, account });
+        const { outcome } = day.send(accountId, { type: 'rounds.stake', offerId, side, stakeUnits });
+        if (outcome.ok) open.push({ orderId: outcome.ref, accountId });
       }
       const regret = random(12) === 0 ? open.splice(Math.max(0, open.length - 1 - random(20)), 1)[0] : undefined;
-      if (regret !== undefined) day.send(regret.account, { type: 'rounds.cancel', order: regret.order });
+      if (regret !== undefined) day.send(regret.accountId, { type: 'rounds.cancel', orderId: regret.orderId });
     }
     day.at(PLAYED_START_MS + 1_000 * DAY_SECONDS + 3_600_000);
     while (day.exchange.ask({ type: 'roundsDue', timeMs: PLAYED_START_MS + 100_000_000 }) > 0)
@@ -207,11 +207,11 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     let paid = 0n;
     for (const [name, bets] of day.bets) {
       const [coin = '', period = '', start = ''] = name.split(' ');
-      for (const [order, units] of file.settle(coin, Number(period), Number(start), bets)) {
-        expect(day.payouts.get(order), `order ${order} of ${name}`).toBe(units);
+      for (const [orderId, units] of file.settle(coin, Number(period), Number(start), bets)) {
+        expect(day.payouts.get(orderId), `order ${orderId} of ${name}`).toBe(units);
         settled += 1;
         paid += units;
-        staked += bets.get(order)?.units ?? 0n;
+        staked += bets.get(orderId)?.units ?? 0n;
       }
     }
     day.exchange.check();
@@ -219,7 +219,7 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     expect(day.audit.report().problems).toEqual([]);
     expect(settled).toBe(day.payouts.size);
     expect(settled).toBeGreaterThan(20_000);
-    const fees = day.audit.units({ kind: 'house.fee.rounds', owner: 0, ref: 0, asset: USDT });
+    const fees = day.audit.units({ kind: 'house.fee.rounds', ownerId: 0, ref: 0, assetId: USDT });
     expect(paid + fees).toBe(staked);
     for (const what of ['up ', 'down ', 'refund TIE', 'refund ONE_SIDED', 'refund NO_LOCK', 'refund NO_CLOSE'])
       expect(day.results.get(what) ?? 0, what).toBeGreaterThan(0);

@@ -10,14 +10,14 @@ const PIECE = 2;
 
 /** The users take their sides, all at once with a tick, so that there is a price; one round in four or so only the upper one. */
 async function stakeAll({ core, now, send, tick }: SettlingHouse): Promise<void> {
-  const round = await core.query({ type: 'openRound', pair: ROUNDS_HOUSE.pair, timeMs: now() });
+  const round = await core.query({ type: 'openRound', offerId: ROUNDS_HOUSE.offerId, timeMs: now() });
   if (round === null || now() >= round.cancelEndMs) return;
   const oneSided = core.figures().seq % 4 === 0;
   const stakes = [tick()];
   for (let at = 0; at < STAKES_A_USER; at += 1) {
-    for (const [place, account] of ROUNDS_HOUSE.users.entries()) {
+    for (const [place, accountId] of ROUNDS_HOUSE.users.entries()) {
       const side = oneSided || place % 2 === 0 ? 'up' : 'down';
-      stakes.push(send(account, ROUNDS_HOUSE.stake(side, at * ROUNDS_HOUSE.users.length + place)));
+      stakes.push(send(accountId, ROUNDS_HOUSE.stake(side, at * ROUNDS_HOUSE.users.length + place)));
     }
   }
   await Promise.all(stakes);
@@ -26,13 +26,13 @@ async function stakeAll({ core, now, send, tick }: SettlingHouse): Promise<void>
 await runSettlingHost({
   fast: 20,
   tickEveryMs: 500,
-  symbol: ROUNDS_HOUSE.symbol,
+  symbolId: ROUNDS_HOUSE.symbolId,
   work: { ...ROUNDS_WORK, settle: { type: 'rounds.advance', most: PIECE } },
   opening: () => ROUNDS_HOUSE.opening(),
-  paid: (event) => (event.type === 'rounds.paid' ? event.payouts.map(({ order }) => order) : []),
+  paid: (event) => (event.type === 'rounds.paid' ? event.payouts.map(({ orderId }) => orderId) : []),
   async open(core) {
     let open = 0;
-    for (const account of ROUNDS_HOUSE.users) open += (await core.query({ type: 'openStakes', account })).length;
+    for (const accountId of ROUNDS_HOUSE.users) open += (await core.query({ type: 'openStakes', accountId })).length;
     return open;
   },
   begin: stakeAll,

@@ -29,23 +29,23 @@ class Payments {
   /** Stakes less payouts and fee, by round. */
   readonly left = new Map<number, bigint>();
 
-  add(round: number, account: number | null, units: bigint): void {
-    this.left.set(round, (this.left.get(round) ?? 0n) - units);
-    if (account !== null) this.balances.set(account, (this.balances.get(account) ?? 0n) + units);
+  add(roundId: number, accountId: number | null, units: bigint): void {
+    this.left.set(roundId, (this.left.get(roundId) ?? 0n) - units);
+    if (accountId !== null) this.balances.set(accountId, (this.balances.get(accountId) ?? 0n) + units);
   }
 
   async read(): Promise<void> {
     for await (const { entries } of readBatches(folder, 1)) {
       for (const event of entries.flatMap((entry) => entry.events)) {
-        if (event.type === 'rounds.staked') this.add(event.round, event.account, -event.stakeUnits);
+        if (event.type === 'rounds.staked') this.add(event.roundId, event.accountId, -event.stakeUnits);
         if (event.type === 'rounds.decided') {
           this.results.set(event.result, (this.results.get(event.result) ?? 0) + 1);
-          this.add(event.round, null, event.feeUnits);
+          this.add(event.roundId, null, event.feeUnits);
         }
         if (event.type !== 'rounds.paid') continue;
-        for (const { order, account, payoutUnits } of event.payouts) {
-          this.times.set(order, (this.times.get(order) ?? 0) + 1);
-          this.add(event.round, account, payoutUnits);
+        for (const { orderId, accountId, payoutUnits } of event.payouts) {
+          this.times.set(orderId, (this.times.get(orderId) ?? 0) + 1);
+          this.add(event.roundId, accountId, payoutUnits);
         }
       }
     }
@@ -66,26 +66,26 @@ test(
         if (settled !== undefined) told.push(settled);
       }
       const paid = new Set(told);
-      if ([...accepted].some((order) => !paid.has(order))) halfway += 1;
+      if ([...accepted].some((orderId) => !paid.has(orderId))) halfway += 1;
     }
     expect((await settlingLife(HOST, folder, null)).at(-1)).toEqual({ finished: true });
 
     const journal = new Payments();
     await journal.read();
-    expect([...accepted].filter((order) => journal.times.get(order) !== 1)).toEqual([]);
+    expect([...accepted].filter((orderId) => journal.times.get(orderId) !== 1)).toEqual([]);
     expect([...journal.times.values()].every((times) => times === 1)).toBe(true);
     expect([...journal.left.values()].filter((units) => units !== 0n)).toEqual([]);
     // nobody was told of a payment that is not there, nor twice
     expect(told.length).toBe(new Set(told).size);
-    expect(told.every((order) => journal.times.has(order))).toBe(true);
+    expect(told.every((orderId) => journal.times.has(orderId))).toBe(true);
     // the kills fell between end and payment indeed, and rounds ended in every way
     expect(halfway).toBeGreaterThanOrEqual(50);
     for (const result of ['up', 'down', 'refund']) expect([result, journal.results.get(result) ?? 0]).not.toEqual([result, 0]);
 
     const report = await auditFolder(folder, async (audit) => {
-      for (const account of ROUNDS_HOUSE.users) {
-        const available = audit.units({ kind: 'user.platform', owner: account, ref: 0, asset: ROUNDS_HOUSE.asset });
-        expect(available).toBe(ROUNDS_HOUSE.grantUnits + (journal.balances.get(account) ?? 0n));
+      for (const accountId of ROUNDS_HOUSE.users) {
+        const available = audit.units({ kind: 'user.platform', ownerId: accountId, ref: 0, assetId: ROUNDS_HOUSE.assetId });
+        expect(available).toBe(ROUNDS_HOUSE.grantUnits + (journal.balances.get(accountId) ?? 0n));
       }
       await Promise.resolve();
     });

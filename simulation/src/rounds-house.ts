@@ -10,23 +10,23 @@ const GRANT = 100_000n * UNIT;
 
 /** The smallest house in which flash rounds can be played: one symbol, one period, users with money. */
 export const ROUNDS_HOUSE = {
-  asset: USDT,
-  symbol: SYMBOL,
-  pair: PAIR,
+  assetId: USDT,
+  symbolId: SYMBOL,
+  offerId: PAIR,
   users: USERS as readonly number[],
   grantUnits: GRANT,
 
   opening(): readonly (readonly [number, CommandBody])[] {
     const house = (body: CommandBody): readonly [number, CommandBody] => [0, body];
     return [
-      house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 }),
-      house({ type: 'symbol.define', symbol: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
-      house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
-      house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: BigInt(USERS.length) * GRANT }),
+      house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 }),
+      house({ type: 'symbol.define', symbolId: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
+      house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
+      house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: BigInt(USERS.length) * GRANT }),
       house({
         type: 'rounds.define',
-        pair: PAIR,
-        symbol: SYMBOL,
+        offerId: PAIR,
+        symbolId: SYMBOL,
         periodMs: PERIOD_MS,
         feeType: 1,
         feeValue: 5n * UNIT,
@@ -35,16 +35,16 @@ export const ROUNDS_HOUSE = {
         enable: true,
         cancellable: true,
       }),
-      ...USERS.flatMap((account): readonly (readonly [number, CommandBody])[] => [
-        house({ type: 'account.open', account, house: false }),
-        house({ type: 'account.grant', account, asset: USDT, amount: GRANT }),
-        [account, { type: 'protection.confirmRisk', product: 'rounds', version: 1 }],
+      ...USERS.flatMap((accountId): readonly (readonly [number, CommandBody])[] => [
+        house({ type: 'account.open', accountId, house: false }),
+        house({ type: 'account.grant', accountId, assetId: USDT, amount: GRANT }),
+        [accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 }],
       ]),
     ];
   },
 
   /** Odd stakes, so that shares have remainders. */
   stake(side: 'up' | 'down', place: number): CommandBody {
-    return { type: 'rounds.stake', pair: PAIR, side, stakeUnits: UNIT + BigInt(place) * 33_333_333n };
+    return { type: 'rounds.stake', offerId: PAIR, side, stakeUnits: UNIT + BigInt(place) * 33_333_333n };
   },
 };

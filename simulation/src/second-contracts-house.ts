@@ -10,8 +10,8 @@ const GRANT = 100_000n * UNIT;
 
 /** The smallest house in which second contracts can be placed: one symbol, one duration, four users with money. */
 export const SECOND_CONTRACTS = {
-  asset: USDT,
-  symbol: SYMBOL,
+  assetId: USDT,
+  symbolId: SYMBOL,
   users: USERS as readonly number[],
   grantUnits: GRANT,
   stakeUnits: 10n * UNIT,
@@ -19,30 +19,30 @@ export const SECOND_CONTRACTS = {
   opening(): readonly (readonly [number, CommandBody])[] {
     const house = (body: CommandBody): readonly [number, CommandBody] => [0, body];
     return [
-      house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 }),
-      house({ type: 'symbol.define', symbol: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
-      house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
-      house({ type: 'house.fund', asset: USDT, fund: 'updown', amount: 10_000_000n * UNIT }),
-      house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: BigInt(USERS.length) * GRANT }),
+      house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 }),
+      house({ type: 'symbol.define', symbolId: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
+      house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
+      house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 10_000_000n * UNIT }),
+      house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: BigInt(USERS.length) * GRANT }),
       house({
         type: 'updown.define',
-        product: PRODUCT,
-        symbol: SYMBOL,
+        offerId: PRODUCT,
+        symbolId: SYMBOL,
         durationMs: DURATION_MS,
         ratePpm: 850_000,
         minStakeUnits: UNIT,
         maxStakeUnits: 2_000n * UNIT,
         enable: true,
       }),
-      ...USERS.flatMap((account): readonly (readonly [number, CommandBody])[] => [
-        house({ type: 'account.open', account, house: false }),
-        house({ type: 'account.grant', account, asset: USDT, amount: GRANT }),
-        [account, { type: 'protection.confirmRisk', product: 'updown', version: 1 }],
+      ...USERS.flatMap((accountId): readonly (readonly [number, CommandBody])[] => [
+        house({ type: 'account.open', accountId, house: false }),
+        house({ type: 'account.grant', accountId, assetId: USDT, amount: GRANT }),
+        [accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 }],
       ]),
     ];
   },
 
   place(side: 'up' | 'down'): CommandBody {
-    return { type: 'updown.place', product: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 };
+    return { type: 'updown.place', offerId: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 };
   },
 };

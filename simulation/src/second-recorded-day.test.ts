@@ -92,28 +92,28 @@ function saidOf({ result, reason, entryTicks, exitTicks }: Settled): string {
   return result === 'void' ? `void ${reason}` : `${result} ${entryTicks} ${exitTicks}`;
 }
 
-const productOf = (symbol: number, duration: number): number => (symbol - 1) * 10 + duration + 1;
+const productOf = (symbolId: number, duration: number): number => (symbolId - 1) * 10 + duration + 1;
 
 function openHouse(core: MemoryCore): void {
-  const must = (account: number, body: CommandBody): void => {
-    const { outcome } = core.run({ id: '', account, body });
+  const must = (accountId: number, body: CommandBody): void => {
+    const { outcome } = core.run({ id: '', accountId, body });
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
   };
-  must(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  for (const [index, { code, tickUnits }] of COINS.entries()) must(0, { type: 'symbol.define', symbol: index + 1, code, tickUnits });
-  must(0, { type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
-  must(0, { type: 'house.fund', asset: USDT, fund: 'updown', amount: 20_000_000n * UNIT });
-  must(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 30_000_000n * UNIT });
+  must(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  for (const [index, { code, tickUnits }] of COINS.entries()) must(0, { type: 'symbol.define', symbolId: index + 1, code, tickUnits });
+  must(0, { type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
+  must(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 20_000_000n * UNIT });
+  must(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 30_000_000n * UNIT });
   for (const [index] of COINS.entries()) {
     for (const [duration, durationMs] of DURATIONS_MS.entries()) {
       const terms = { ratePpm: RATES_PPM[duration] ?? 0, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
-      must(0, { type: 'updown.define', product: productOf(index + 1, duration), symbol: index + 1, durationMs, ...terms });
+      must(0, { type: 'updown.define', offerId: productOf(index + 1, duration), symbolId: index + 1, durationMs, ...terms });
     }
   }
-  for (const account of USERS) {
-    must(0, { type: 'account.open', account, house: false });
-    must(0, { type: 'account.grant', account, asset: USDT, amount: 1_000_000n * UNIT });
-    must(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  for (const accountId of USERS) {
+    must(0, { type: 'account.open', accountId, house: false });
+    must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 1_000_000n * UNIT });
+    must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
 }
 
@@ -149,7 +149,7 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
           return await core.submit(command);
         },
       };
-      const symbols = COINS.map(({ code, tickUnits }, index) => ({ symbol: index + 1, code, tickUnits }));
+      const symbols = COINS.map(({ code, tickUnits }, index) => ({ symbolId: index + 1, code, tickUnits }));
       const paths = COINS.map(({ file }) => join(RECORDED, file));
       const feed = await createReplayFeed({ symbols, clock, paths, speed: 1, startAtMs: DAY_START_MS, loop: false, intervalMs: STEP_MS });
       const fail = (error: Error): never => {
@@ -166,8 +166,8 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
           for (const event of entry.events) {
             if (event.type === 'updown.accepted') accepted.push({ ...event, acceptedMs: entry.timeMs });
             if (event.type !== 'updown.settled') continue;
-            expect(settled.has(event.order)).toBe(false);
-            settled.set(event.order, event);
+            expect(settled.has(event.orderId)).toBe(false);
+            settled.set(event.orderId, event);
           }
         }
       };
@@ -185,13 +185,13 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
         // any millisecond, not only those of the feed
         await pass(1 + Math.floor(random.uniform() * 999));
         if (random.uniform() < 0.08) {
-          const symbol = 1 + Math.floor(random.uniform() * COINS.length);
+          const symbolId = 1 + Math.floor(random.uniform() * COINS.length);
           const duration = Math.floor(random.uniform() * DURATIONS_MS.length);
-          const account = USERS[Math.floor(random.uniform() * USERS.length)] ?? 0;
+          const accountId = USERS[Math.floor(random.uniform() * USERS.length)] ?? 0;
           const stakeUnits = UNIT + BigInt(Math.floor(random.uniform() * 1e10));
           const side = random.uniform() < 0.5 ? 'up' : 'down';
-          const product = productOf(symbol, duration);
-          core.run({ id: '', account, body: { type: 'updown.place', product, side, stakeUnits, version: 0, validUntilMs: 0 } });
+          const offerId = productOf(symbolId, duration);
+          core.run({ id: '', accountId, body: { type: 'updown.place', offerId, side, stakeUnits, version: 0, validUntilMs: 0 } });
         }
         take();
       }
@@ -204,8 +204,11 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
       take();
 
       const series = COINS.map(({ file, decimals }) => expectedTicks(recordedQuarters(file, decimals), outages));
-      const said = accepted.map((order) => [order.order, saidOf(settled.get(order.order) ?? ({ result: 'void', reason: '' } as Settled))]);
-      expect(said).toEqual(accepted.map((order) => [order.order, resultOf(order, series[order.symbol - 1] ?? [])]));
+      const said = accepted.map((order) => [
+        order.orderId,
+        saidOf(settled.get(order.orderId) ?? ({ result: 'void', reason: '' } as Settled)),
+      ]);
+      expect(said).toEqual(accepted.map((order) => [order.orderId, resultOf(order, series[order.symbolId - 1] ?? [])]));
       expect(accepted.length).toBeGreaterThan(5_000);
       const counts = Map.groupBy([...settled.values()], ({ result, reason }) => `${result}${reason}`);
       for (const kind of ['win', 'lose', 'tie', 'voidNO_ENTRY', 'voidGAP', 'voidSTALE_EXIT'])

@@ -11,21 +11,21 @@ const PIECE = 2;
 async function placeAll({ send, tick }: SettlingHouse): Promise<void> {
   await tick();
   for (let at = 0; at < ORDERS; at += 1) {
-    const account = SECOND_CONTRACTS.users[at % SECOND_CONTRACTS.users.length] ?? 0;
-    await send(account, SECOND_CONTRACTS.place(at % 2 === 0 ? 'up' : 'down'));
+    const accountId = SECOND_CONTRACTS.users[at % SECOND_CONTRACTS.users.length] ?? 0;
+    await send(accountId, SECOND_CONTRACTS.place(at % 2 === 0 ? 'up' : 'down'));
   }
 }
 
 await runSettlingHost({
   fast: 25,
   tickEveryMs: 400,
-  symbol: SECOND_CONTRACTS.symbol,
+  symbolId: SECOND_CONTRACTS.symbolId,
   work: { ...UPDOWN_WORK, settle: { type: 'updown.settle', most: PIECE } },
   opening: () => SECOND_CONTRACTS.opening(),
-  paid: (event) => (event.type === 'updown.settled' ? [event.order] : []),
+  paid: (event) => (event.type === 'updown.settled' ? [event.orderId] : []),
   async open(core) {
     let open = 0;
-    for (const account of SECOND_CONTRACTS.users) open += (await core.query({ type: 'openUpdowns', account })).length;
+    for (const accountId of SECOND_CONTRACTS.users) open += (await core.query({ type: 'openUpdowns', accountId })).length;
     return open;
   },
   begin: placeAll,

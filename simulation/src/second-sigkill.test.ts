@@ -36,7 +36,7 @@ test(
         if (settled !== undefined) told.push(settled);
       }
       const paid = new Set(told);
-      if ([...accepted].some((order) => !paid.has(order))) halfway += 1;
+      if ([...accepted].some((orderId) => !paid.has(orderId))) halfway += 1;
     }
     expect((await settlingLife(HOST, folder, null)).at(-1)).toEqual({ finished: true });
 
@@ -45,27 +45,27 @@ test(
     const results = new Map<string, number>();
     for await (const { entries } of readBatches(folder, 1)) {
       for (const event of entries.flatMap((entry) => entry.events)) {
-        if (event.type === 'updown.accepted') balances.set(event.account, (balances.get(event.account) ?? 0n) - event.stakeUnits);
+        if (event.type === 'updown.accepted') balances.set(event.accountId, (balances.get(event.accountId) ?? 0n) - event.stakeUnits);
         if (event.type !== 'updown.settled') continue;
-        payouts.set(event.order, (payouts.get(event.order) ?? 0) + 1);
+        payouts.set(event.orderId, (payouts.get(event.orderId) ?? 0) + 1);
         results.set(event.result, (results.get(event.result) ?? 0) + 1);
-        balances.set(event.account, (balances.get(event.account) ?? 0n) + event.payoutUnits);
+        balances.set(event.accountId, (balances.get(event.accountId) ?? 0n) + event.payoutUnits);
       }
     }
-    expect([...accepted].filter((order) => payouts.get(order) !== 1)).toEqual([]);
+    expect([...accepted].filter((orderId) => payouts.get(orderId) !== 1)).toEqual([]);
     expect([...payouts.values()].every((times) => times === 1)).toBe(true);
     // nobody was told of a payment that is not there, nor twice
     expect(told.length).toBe(new Set(told).size);
-    expect(told.every((order) => payouts.has(order))).toBe(true);
+    expect(told.every((orderId) => payouts.has(orderId))).toBe(true);
     // the kills fell between expiry and payment indeed, and the days were no monotonous ones
     expect(halfway).toBeGreaterThanOrEqual(50);
     expect(results.get('win')).toBeGreaterThan(10);
     expect(results.get('lose')).toBeGreaterThan(10);
 
     const report = await auditFolder(folder, async (audit) => {
-      for (const account of SECOND_CONTRACTS.users) {
-        const available = audit.units({ kind: 'user.platform', owner: account, ref: 0, asset: SECOND_CONTRACTS.asset });
-        expect(available).toBe(SECOND_CONTRACTS.grantUnits + (balances.get(account) ?? 0n));
+      for (const accountId of SECOND_CONTRACTS.users) {
+        const available = audit.units({ kind: 'user.platform', ownerId: accountId, ref: 0, assetId: SECOND_CONTRACTS.assetId });
+        expect(available).toBe(SECOND_CONTRACTS.grantUnits + (balances.get(accountId) ?? 0n));
       }
       await Promise.resolve();
     });

@@ -16,7 +16,7 @@ import { keyring, MemorySeries } from './memory-series.ts';
 const START_MS = 1_767_225_600_000;
 const USDT = 1;
 const UNIT = 100_000_000n;
-const SYMBOL = { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n };
+const SYMBOL = { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n };
 const USERS = [2, 3, 4, 5];
 
 type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
@@ -38,17 +38,17 @@ class House {
   constructor(random: Random) {
     this.#random = random;
     this.series = new MemorySeries(SYMBOL, random.whole(1, 6));
-    this.house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
+    this.house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
     this.house({ type: 'symbol.define', ...SYMBOL });
-    this.house({ type: 'house.capital', asset: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
-    this.house({ type: 'house.fund', asset: USDT, fund: 'updown', amount: 50_000_000n * UNIT });
-    this.house({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 40_000_000n * UNIT });
+    this.house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
+    this.house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 50_000_000n * UNIT });
+    this.house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 40_000_000n * UNIT });
     const limits = { minStakeUnits: 1n, maxStakeUnits: 2_000n * UNIT, enable: true };
     for (const [index, seconds] of [10, 30, 60].entries()) {
       this.house({
         type: 'updown.define',
-        product: index + 1,
-        symbol: 1,
+        offerId: index + 1,
+        symbolId: 1,
         durationMs: seconds * 1000,
         ratePpm: 800_000 + index * 61_237,
         ...limits,
@@ -56,12 +56,20 @@ class House {
     }
     for (const [index, seconds] of [8, 12, 60].entries()) {
       const fee = index === 2 ? { feeType: 2, feeValue: 3n * UNIT } : { feeType: 1, feeValue: 5n * UNIT };
-      this.house({ type: 'rounds.define', pair: index + 1, symbol: 1, periodMs: seconds * 1000, ...fee, ...limits, cancellable: true });
+      this.house({
+        type: 'rounds.define',
+        offerId: index + 1,
+        symbolId: 1,
+        periodMs: seconds * 1000,
+        ...fee,
+        ...limits,
+        cancellable: true,
+      });
     }
-    for (const account of USERS) {
-      this.house({ type: 'account.open', account, house: false });
-      this.house({ type: 'account.grant', account, asset: USDT, amount: 1_000_000n * UNIT });
-      for (const product of ['updown', 'rounds'] as const) this.send(account, { type: 'protection.confirmRisk', product, version: 1 });
+    for (const accountId of USERS) {
+      this.house({ type: 'account.open', accountId, house: false });
+      this.house({ type: 'account.grant', accountId, assetId: USDT, amount: 1_000_000n * UNIT });
+      for (const product of ['updown', 'rounds'] as const) this.send(accountId, { type: 'protection.confirmRisk', product, version: 1 });
     }
   }
 
@@ -70,8 +78,8 @@ class House {
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
   }
 
-  send(account: number, body: CommandBody): Entry {
-    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id: '', account, body });
+  send(accountId: number, body: CommandBody): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id: '', accountId, body });
     for (const event of entry.events) this.#see(event, entry);
     return entry;
   }
@@ -80,29 +88,29 @@ class House {
     const at = { seq, timeMs };
     if (event.type === 'price.ticked') this.series.add(event, timeMs);
     else if (event.type === 'updown.accepted') this.accepted.push({ ...event, ...at });
-    else if (event.type === 'updown.settled') this.settled.set(event.order, { ...event, ...at });
-    else if (event.type === 'rounds.opened') this.opened.set(event.round, event);
+    else if (event.type === 'updown.settled') this.settled.set(event.orderId, { ...event, ...at });
+    else if (event.type === 'rounds.opened') this.opened.set(event.roundId, event);
     else if (event.type === 'rounds.staked') this.staked.push({ ...event, ...at });
-    else if (event.type === 'rounds.decided') this.decided.set(event.round, { ...event, ...at });
-    else if (event.type === 'rounds.paid') for (const payout of event.payouts) this.paid.set(payout.order, { ...payout, ...at });
+    else if (event.type === 'rounds.decided') this.decided.set(event.roundId, { ...event, ...at });
+    else if (event.type === 'rounds.paid') for (const payout of event.payouts) this.paid.set(payout.orderId, { ...payout, ...at });
   }
 
   /** A tick, frozen now and then; the walk is slow, so that ties happen. */
   tick(state: 'ok' | 'frozen' | 'closed', priceTicks: number): void {
     const price = `${priceTicks.toString().slice(0, -2)}.${priceTicks.toString().slice(-2)}`;
     const sources = state === 'ok' ? [{ name: 'simulated', price, timeMs: this.timeMs, weight: 1, used: true }] : [];
-    this.house({ type: 'price.tick', symbol: 1, priceTicks, state, sourceKind: 'simulated', sources });
+    this.house({ type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind: 'simulated', sources });
   }
 
   bet(): void {
     const random = this.#random;
-    const account = random.pick(USERS);
+    const accountId = random.pick(USERS);
     const side = random.pick(['up', 'down'] as const);
     const stakeUnits = random.once(2) ? BigInt(random.whole(1, 1_000)) * UNIT : BigInt(random.whole(1, 2_000_000_000));
     if (random.once(2)) {
-      this.send(account, { type: 'updown.place', product: random.whole(1, 3), side, stakeUnits, version: 0, validUntilMs: 0 });
+      this.send(accountId, { type: 'updown.place', offerId: random.whole(1, 3), side, stakeUnits, version: 0, validUntilMs: 0 });
     } else {
-      this.send(account, { type: 'rounds.stake', pair: random.whole(1, 3), side, stakeUnits });
+      this.send(accountId, { type: 'rounds.stake', offerId: random.whole(1, 3), side, stakeUnits });
     }
   }
 
@@ -149,8 +157,8 @@ test(
     for (const seed of [1, 2]) {
       const house = played(seed, 4_000);
       for (const order of house.accepted) {
-        const settled = house.settled.get(order.order);
-        if (settled === undefined) throw new Error(`order ${order.order} is not settled`);
+        const settled = house.settled.get(order.orderId);
+        if (settled === undefined) throw new Error(`order ${order.orderId} is not settled`);
         const terms = { ...order, symbolCode: SYMBOL.code, acceptedMs: order.timeMs, batchHash: NO_LINK };
         const receipt = secondReceipt(terms, keyring.key);
         const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks, timeMs: null });
@@ -159,7 +167,7 @@ test(
         const { proved, lines, recomputed } = verifyEvidence(await secondEvidence(house.series, SYMBOL.code, record, signed));
         expect(
           lines.filter(({ ok }) => !ok),
-          `seed ${seed}, order ${order.order}, ${settled.result} ${settled.reason}`,
+          `seed ${seed}, order ${order.orderId}, ${settled.result} ${settled.reason}`,
         ).toEqual([]);
         expect(proved).toBe(true);
         expect([recomputed.result, recomputed.reason]).toEqual([settled.result, settled.reason]);
@@ -178,18 +186,18 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
     const house = played(seed, 12_000);
     const periods = [8_000, 12_000, 60_000];
     for (const stake of house.staked) {
-      const [opened, decided, paid] = [house.opened.get(stake.round), house.decided.get(stake.round), house.paid.get(stake.order)];
-      if (opened === undefined || decided === undefined || paid === undefined) throw new Error(`stake ${stake.order} is not paid`);
-      const mates = house.staked.filter(({ round }) => round === stake.round);
+      const [opened, decided, paid] = [house.opened.get(stake.roundId), house.decided.get(stake.roundId), house.paid.get(stake.orderId)];
+      if (opened === undefined || decided === undefined || paid === undefined) throw new Error(`stake ${stake.orderId} is not paid`);
+      const mates = house.staked.filter(({ roundId }) => roundId === stake.roundId);
       const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks });
       const round: RoundRecord = {
-        round: stake.round,
-        pair: opened.pair,
+        roundId: stake.roundId,
+        offerId: opened.offerId,
         n: opened.n,
-        symbol: 1,
-        periodMs: periods[opened.pair - 1] ?? 0,
-        feeType: opened.pair === 3 ? 2 : 1,
-        feeValue: opened.pair === 3 ? 3n * UNIT : 5n * UNIT,
+        symbolId: 1,
+        periodMs: periods[opened.offerId - 1] ?? 0,
+        feeType: opened.offerId === 3 ? 2 : 1,
+        feeValue: opened.offerId === 3 ? 3n * UNIT : 5n * UNIT,
         cancellable: true,
         decided: { ...decided, lock: tick(decided.lockN, decided.lockTicks), close: tick(decided.closeN, decided.closeTicks) },
         stakes: mates.length,
@@ -197,7 +205,7 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
       };
       const record: StakeRecord = { ...stake, acceptedMs: stake.timeMs, batchHash: NO_LINK, cancelled: false, settled: paid, round };
       const receipt = roundReceipt({ ...round, ...record, symbolCode: SYMBOL.code }, keyring.key);
-      const payouts = mates.map((mate) => ({ ...mate, payoutUnits: house.paid.get(mate.order)?.payoutUnits ?? -1n }));
+      const payouts = mates.map((mate) => ({ ...mate, payoutUnits: house.paid.get(mate.orderId)?.payoutUnits ?? -1n }));
       const digests = { lock: house.series.digestOf(decided.lockN), close: house.series.digestOf(decided.closeN) };
       const published = publishedRound(round, SYMBOL.code, payouts, digests, keyring.key);
       const evidence = await roundEvidence(
@@ -210,7 +218,7 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
       const { proved, lines } = verifyEvidence(evidence);
       expect(
         lines.filter(({ ok }) => !ok),
-        `seed ${seed}, stake ${stake.order}, ${decided.result} ${decided.reason}`,
+        `seed ${seed}, stake ${stake.orderId}, ${decided.result} ${decided.reason}`,
       ).toEqual([]);
       expect(proved).toBe(true);
       const kind = decided.reason || decided.result;

@@ -13,7 +13,7 @@ export type SettledKind = {
   /** How many times faster than the machine's its clock goes. */
   readonly fast: number;
   readonly tickEveryMs: number;
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly work: DueWork;
   readonly opening: () => readonly (readonly [number, CommandBody])[];
   /** The orders or stakes that an event pays. */
@@ -27,7 +27,7 @@ export type SettledKind = {
 export type SettlingHouse = {
   readonly core: Core;
   readonly now: () => number;
-  readonly send: (account: number, body: CommandBody) => Promise<void>;
+  readonly send: (accountId: number, body: CommandBody) => Promise<void>;
   readonly tick: () => Promise<void>;
 };
 
@@ -49,10 +49,11 @@ export async function runSettlingHost(settled: SettledKind): Promise<void> {
   const core = await openCore(folder, now);
   say({ recovered: core.figures().seq });
   core.onBatch((batch) => {
-    for (const { events } of batch.entries) for (const event of events) for (const order of settled.paid(event)) say({ settled: order });
+    for (const { events } of batch.entries)
+      for (const event of events) for (const orderId of settled.paid(event)) say({ settled: orderId });
   });
-  const house = houseOf(core, now, settled.symbol);
-  if (core.figures().seq === 0) for (const [account, body] of settled.opening()) await house.send(account, body);
+  const house = houseOf(core, now, settled.symbolId);
+  if (core.figures().seq === 0) for (const [accountId, body] of settled.opening()) await house.send(accountId, body);
   const settlement = startSettlement({
     core,
     work: [settled.work],
@@ -109,16 +110,16 @@ function openCore(folder: string, now: () => number): Promise<Core> {
 }
 
 /** Prices wander over eleven ticks, so that things end in every way. */
-function houseOf(core: Core, now: () => number, symbol: number): SettlingHouse {
+function houseOf(core: Core, now: () => number, symbolId: number): SettlingHouse {
   let ticks = 0;
-  const send = async (account: number, body: CommandBody): Promise<void> => {
-    const { seq, outcome } = await core.submit({ id: '', account, body });
+  const send = async (accountId: number, body: CommandBody): Promise<void> => {
+    const { seq, outcome } = await core.submit({ id: '', accountId, body });
     say({ seq, type: body.type, ok: outcome.ok, ref: outcome.ok ? outcome.ref : outcome.code });
   };
   const tick = async (): Promise<void> => {
     ticks += 1;
     const priceTicks = 3_000_000 + ((ticks * 7_919) % 11);
-    await send(0, { type: 'price.tick', symbol, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+    await send(0, { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
   };
   return { core, now, send, tick };
 }

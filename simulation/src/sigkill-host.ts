@@ -27,16 +27,16 @@ say({ recovered: core.figures().seq });
 const commands = new RandomCommands(seededRandom(Number(seed)));
 core.onBatch((batch) => {
   for (const { events, command } of batch.entries) {
-    for (const event of events) if (event.type === 'spot.rested') commands.rested(event.order, command.account);
+    for (const event of events) if (event.type === 'spot.rested') commands.rested(event.orderId, command.accountId);
   }
 });
 
 const send = async (command: Parameters<typeof core.submit>[0]): Promise<void> => {
   const { seq, outcome } = await core.submit(command);
-  if (seq > 0) say({ seq, id: command.id, account: command.account, type: command.body.type, outcome });
+  if (seq > 0) say({ seq, id: command.id, accountId: command.accountId, type: command.body.type, outcome });
 };
 
-if (core.figures().seq === 0) for (const body of RandomCommands.opening()) await send({ id: '', account: 0, body });
+if (core.figures().seq === 0) for (const body of RandomCommands.opening()) await send({ id: '', accountId: 0, body });
 await Promise.all(
   Array.from({ length: UNDER_WAY }, async () => {
     for (;;) await send(commands.next());

@@ -18,7 +18,7 @@ const HOST = new URL('sigkill-host.ts', import.meta.url).pathname;
 type Acknowledged = {
   readonly seq: number;
   readonly id: string;
-  readonly account: number;
+  readonly accountId: number;
   readonly type: string;
   readonly outcome: Outcome;
 };
@@ -90,7 +90,7 @@ test(`I27 ${KILLS} times killed with SIGKILL at random moments under load: every
     for (const { seq, command, outcome } of entries) {
       const said = bySeq.get(seq);
       if (said === undefined) continue;
-      expect({ seq, id: command.id, account: command.account, type: command.body.type, outcome }).toEqual(said);
+      expect({ seq, id: command.id, accountId: command.accountId, type: command.body.type, outcome }).toEqual(said);
       present += 1;
     }
   }

@@ -65,7 +65,7 @@ export class World {
     });
     core.onBatch((batch) => {
       for (const entry of batch.entries) {
-        for (const event of entry.events) if (event.type === 'spot.rested') this.#commands.rested(event.order, entry.command.account);
+        for (const event of entry.events) if (event.type === 'spot.rested') this.#commands.rested(event.orderId, entry.command.accountId);
       }
     });
     this.core = core;
@@ -74,7 +74,7 @@ export class World {
 
   /** Definitions and money, acknowledged like all else. */
   async open(): Promise<void> {
-    for (const body of RandomCommands.opening()) await this.send({ id: '', account: 0, body });
+    for (const body of RandomCommands.opening()) await this.send({ id: '', accountId: 0, body });
   }
 
   next(): Command {
@@ -132,7 +132,7 @@ export async function examine(disk: FakeDisk, acknowledged: readonly Acknowledge
 export function doneOnce(entries: readonly Entry[]): void {
   const done = new Set<string>();
   for (const { command, outcome } of entries) {
-    const key = `${command.account} ${command.id}`;
+    const key = `${command.accountId} ${command.id}`;
     if (command.id === '' || !outcome.ok || outcome.repeated) continue;
     if (done.has(key)) throw new Error(`I27: ${key} was done twice`);
     done.add(key);

@@ -94,19 +94,19 @@ function measureOurs(workload: Workload): Measured {
 function measureFull(): number {
   const random = seededRandom(SEED);
   const book = new OrderBook();
-  const rest = (order: number): void => {
+  const rest = (orderId: number): void => {
     const away = 1 + random(200_000);
-    if (random(2) === 0) book.rest(order, 'buy', 5_000_000 - away, 1 + random(1_000));
-    else book.rest(order, 'sell', 5_000_000 + away, 1 + random(1_000));
+    if (random(2) === 0) book.rest(orderId, 'buy', 5_000_000 - away, 1 + random(1_000));
+    else book.rest(orderId, 'sell', 5_000_000 + away, 1 + random(1_000));
   };
   const resting = Array.from({ length: MAX_RESTING_ORDERS }, (_, index) => index + 1);
-  for (const order of resting) rest(order);
+  for (const orderId of resting) rest(orderId);
   const start = performance.now();
-  for (let order = MAX_RESTING_ORDERS + 1; order <= 2 * MAX_RESTING_ORDERS; order++) {
+  for (let orderId = MAX_RESTING_ORDERS + 1; orderId <= 2 * MAX_RESTING_ORDERS; orderId++) {
     const place = random(MAX_RESTING_ORDERS);
     book.cancel(resting[place] ?? 0);
-    rest(order);
-    resting[place] = order;
+    rest(orderId);
+    resting[place] = orderId;
   }
   return Math.round((2 * MAX_RESTING_ORDERS * 1000) / (performance.now() - start));
 }

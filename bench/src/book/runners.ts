@@ -21,7 +21,7 @@ export const PEERS: readonly { readonly name: string; readonly open: () => PeerB
 export function runOurs(book: OrderBook, workload: Workload, from: number, to: number, tape: FillTape): void {
   const { kind, side, order, priceTicks, lots } = workload;
   let operation = from;
-  const onFill = (maker: number, price: number, traded: number): void => tape.add(operation, maker, price, traded);
+  const onFill = (makerOrderId: number, price: number, traded: number): void => tape.add(operation, makerOrderId, price, traded);
   for (; operation < to; operation++) {
     if (kind[operation] === CANCEL) {
       book.cancel(order[operation] ?? 0);

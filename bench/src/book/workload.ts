@@ -26,10 +26,10 @@ export class FillTape {
   #lots = new Int32Array(1 << 16);
   length = 0;
 
-  add(operation: number, maker: number, priceTicks: number, lots: number): void {
+  add(operation: number, makerOrderId: number, priceTicks: number, lots: number): void {
     if (this.length === this.#operation.length) this.#grow();
     this.#operation[this.length] = operation;
-    this.#maker[this.length] = maker;
+    this.#maker[this.length] = makerOrderId;
     this.#priceTicks[this.length] = priceTicks;
     this.#lots[this.length++] = lots;
   }
@@ -119,11 +119,11 @@ export function makeWorkload(seed: number, resting: number, length: number): { r
     const draw = index < resting ? 0 : random(100);
     middleTicks += random(3) - 1;
     if (draw >= 50 && draw < 80 && living.count > 0) {
-      const order = living.any(random);
+      const orderId = living.any(random);
       workload.kind[index] = CANCEL;
-      workload.order[index] = order;
-      reference.cancel(order);
-      living.remove(order);
+      workload.order[index] = orderId;
+      reference.cancel(orderId);
+      living.remove(orderId);
       continue;
     }
     const side: Side = random(2) === 0 ? 'buy' : 'sell';
@@ -139,9 +139,9 @@ export function makeWorkload(seed: number, resting: number, length: number): { r
     workload.priceTicks[index] = isMarket ? 0 : limitTicks;
     workload.lots[index] = lots;
     const { fills: made, left } = reference.match(side, isMarket ? (side === 'buy' ? 1_000_000_000 : 1) : limitTicks, lots);
-    for (const { maker, priceTicks, lots: traded } of made) {
-      fills.add(index, maker, priceTicks, traded);
-      if (reference.side(side === 'buy' ? 'sell' : 'buy')[0]?.order !== maker) living.remove(maker);
+    for (const { makerOrderId, priceTicks, lots: traded } of made) {
+      fills.add(index, makerOrderId, priceTicks, traded);
+      if (reference.side(side === 'buy' ? 'sell' : 'buy')[0]?.orderId !== makerOrderId) living.remove(makerOrderId);
     }
     if (left > 0 && !isMarket) {
       reference.rest(index + 1, side, limitTicks, left);
@@ -171,16 +171,16 @@ class LivingOrders {
     return this.#orders[random(this.#orders.length)] ?? 0;
   }
 
-  add(order: number): void {
-    this.#places.set(order, this.#orders.length);
-    this.#orders.push(order);
+  add(orderId: number): void {
+    this.#places.set(orderId, this.#orders.length);
+    this.#orders.push(orderId);
   }
 
-  remove(order: number): void {
-    const place = this.#places.get(order);
+  remove(orderId: number): void {
+    const place = this.#places.get(orderId);
     const last = this.#orders.pop();
-    this.#places.delete(order);
-    if (place === undefined || last === undefined || last === order) return;
+    this.#places.delete(orderId);
+    if (place === undefined || last === undefined || last === orderId) return;
     this.#orders[place] = last;
     this.#places.set(last, place);
   }

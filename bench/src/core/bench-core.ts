@@ -14,7 +14,7 @@ type Measured = { readonly seconds: number; readonly processorSeconds: number; r
 export function benchCore(commands = 300_000): readonly BenchRow[] {
   const { preparation, commands: measured, accepted } = makeCoreWorkload(commands);
   let best: Measured | null = null;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let roundId = 0; roundId < ROUNDS; roundId++) {
     const result = measure(preparation, measured);
     if (best === null || result.seconds < best.seconds) best = result;
   }
@@ -44,7 +44,7 @@ function measure(preparation: readonly Command[], commands: readonly Command[]):
   for (const command of preparation) exchange.execute(exchange.lastSeq + 1, 0, command);
   const total = { milliseconds: 0, processorMicroseconds: 0, bytes: 0, events: 0 };
   for (let start = 0; start < commands.length; start += BATCH) {
-    const batch = commands.slice(start, start + BATCH).map(({ id, account, body }): Command => ({ id, account, body: { ...body } }));
+    const batch = commands.slice(start, start + BATCH).map(({ id, accountId, body }): Command => ({ id, accountId, body: { ...body } }));
     const began = performance.now();
     const processor = process.cpuUsage();
     for (const command of batch) {

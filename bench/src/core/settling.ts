@@ -79,24 +79,24 @@ function rows(
 }
 
 function* users(): Generator<Command> {
-  const house = (body: CommandBody): Command => ({ id: '', account: 0, body });
-  yield house({ type: 'house.capital', asset: 1, network: 'TREASURY', amount: 10n ** 20n });
-  yield house({ type: 'house.fund', asset: 1, fund: 'promo', amount: 10n ** 19n });
-  yield house({ type: 'house.fund', asset: 1, fund: 'updown', amount: 10n ** 19n });
+  const house = (body: CommandBody): Command => ({ id: '', accountId: 0, body });
+  yield house({ type: 'house.capital', assetId: 1, network: 'TREASURY', amount: 10n ** 20n });
+  yield house({ type: 'house.fund', assetId: 1, fund: 'promo', amount: 10n ** 19n });
+  yield house({ type: 'house.fund', assetId: 1, fund: 'updown', amount: 10n ** 19n });
   const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
-  yield house({ type: 'updown.define', product: 1, symbol: 1, durationMs: DURATION_MS, ...terms });
-  for (let account = FIRST_USER; account < FIRST_USER + USERS; account++) {
-    yield house({ type: 'account.open', account, house: false });
-    yield house({ type: 'account.grant', account, asset: 1, amount: 100_000n * UNIT });
-    yield { id: '', account, body: { type: 'protection.confirmRisk', product: 'updown', version: 1 } };
+  yield house({ type: 'updown.define', offerId: 1, symbolId: 1, durationMs: DURATION_MS, ...terms });
+  for (let accountId = FIRST_USER; accountId < FIRST_USER + USERS; accountId++) {
+    yield house({ type: 'account.open', accountId, house: false });
+    yield house({ type: 'account.grant', accountId, assetId: 1, amount: 100_000n * UNIT });
+    yield { id: '', accountId, body: { type: 'protection.confirmRisk', product: 'updown', version: 1 } };
   }
 }
 
 function contracts(): readonly Command[] {
   return Array.from({ length: CONTRACTS }, (_, place): Command => {
     const side = place % 2 === 0 ? 'up' : 'down';
-    const body = { type: 'updown.place', product: 1, side, stakeUnits: 10n * UNIT, version: 1, validUntilMs: 0 } as const;
-    return { id: `contract-of-a-user-${place}`, account: FIRST_USER + (place % USERS), body };
+    const body = { type: 'updown.place', offerId: 1, side, stakeUnits: 10n * UNIT, version: 1, validUntilMs: 0 } as const;
+    return { id: `contract-of-a-user-${place}`, accountId: FIRST_USER + (place % USERS), body };
   });
 }
 
@@ -110,8 +110,8 @@ async function submitAll(core: Core, commands: readonly Command[]): Promise<void
 
 async function tick(core: Core): Promise<void> {
   const priceTicks = 3_000_000 + (Math.floor(performance.now()) % 7);
-  const body = { type: 'price.tick', symbol: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
-  await core.submit({ id: '', account: 0, body });
+  const body = { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  await core.submit({ id: '', accountId: 0, body });
 }
 
 function countSettled(core: Core): { readonly all: Promise<void>; readonly seconds: () => number } {

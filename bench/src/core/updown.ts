@@ -20,7 +20,7 @@ type Figures = { readonly acceptSeconds: number; readonly settleSeconds: number;
 /** Second contracts in memory: decide, apply and encode, without the disk. The last of three rounds. */
 export function benchUpdown(): readonly BenchRow[] {
   let figures: Figures = { acceptSeconds: 0, settleSeconds: 0, pieceMs: [] };
-  for (let round = 0; round < ROUNDS; round++) figures = acceptAndSettle();
+  for (let roundId = 0; roundId < ROUNDS; roundId++) figures = acceptAndSettle();
   const orders = ACCOUNTS * EACH;
   const { tickMicroseconds, longestTickMicroseconds } = tickOverOpen();
   return [
@@ -57,35 +57,35 @@ class Desk {
   timeMs = 1_767_225_600_000;
 
   constructor(accounts: number) {
-    this.send(0, { type: 'asset.define', asset: 1, code: 'USDT', scale: 8 });
-    this.send(0, { type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n });
-    this.send(0, { type: 'house.capital', asset: 1, network: 'TREASURY', amount: 10n ** 20n });
-    this.send(0, { type: 'house.fund', asset: 1, fund: 'promo', amount: 10n ** 19n });
-    this.send(0, { type: 'house.fund', asset: 1, fund: 'updown', amount: 10n ** 19n });
+    this.send(0, { type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 });
+    this.send(0, { type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n });
+    this.send(0, { type: 'house.capital', assetId: 1, network: 'TREASURY', amount: 10n ** 20n });
+    this.send(0, { type: 'house.fund', assetId: 1, fund: 'promo', amount: 10n ** 19n });
+    this.send(0, { type: 'house.fund', assetId: 1, fund: 'updown', amount: 10n ** 19n });
     const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
-    this.send(0, { type: 'updown.define', product: 1, symbol: 1, durationMs: DURATION_MS, ...terms });
-    for (let account = 1; account <= accounts; account++) {
-      this.send(0, { type: 'account.open', account, house: false });
-      this.send(0, { type: 'account.grant', account, asset: 1, amount: 100_000n * UNIT });
-      this.send(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    this.send(0, { type: 'updown.define', offerId: 1, symbolId: 1, durationMs: DURATION_MS, ...terms });
+    for (let accountId = 1; accountId <= accounts; accountId++) {
+      this.send(0, { type: 'account.open', accountId, house: false });
+      this.send(0, { type: 'account.grant', accountId, assetId: 1, amount: 100_000n * UNIT });
+      this.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
     }
     this.tick(3_000_000);
   }
 
-  send(account: number, body: CommandBody, id = ''): Entry {
-    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id, account, body });
+  send(accountId: number, body: CommandBody, id = ''): Entry {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id, accountId, body });
     this.#writer.clear();
     encodeEntry(this.#writer, entry);
     return entry;
   }
 
   tick(priceTicks: number): void {
-    this.send(0, { type: 'price.tick', symbol: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+    this.send(0, { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
   }
 
-  place(account: number, side: 'up' | 'down', id: string): void {
-    const body = { type: 'updown.place', product: 1, side, stakeUnits: 10n * UNIT, version: 1, validUntilMs: 0 } as const;
-    if (!this.send(account, body, id).outcome.ok) throw new Error('an order was refused');
+  place(accountId: number, side: 'up' | 'down', id: string): void {
+    const body = { type: 'updown.place', offerId: 1, side, stakeUnits: 10n * UNIT, version: 1, validUntilMs: 0 } as const;
+    if (!this.send(accountId, body, id).outcome.ok) throw new Error('an order was refused');
   }
 }
 

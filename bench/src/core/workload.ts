@@ -29,8 +29,8 @@ export function makeCoreWorkload(length: number, seed = 1): CoreWorkload {
     const entry = exchange.execute(exchange.lastSeq + 1, Math.trunc(exchange.lastSeq / 100), command);
     if (entry.outcome.ok) accepted += 1;
     for (const event of entry.events) {
-      if (event.type === 'spot.rested') open.add(event.order, entry.command.account);
-      if (event.type === 'spot.ended') open.delete(event.order);
+      if (event.type === 'spot.rested') open.add(event.orderId, entry.command.accountId);
+      if (event.type === 'spot.ended') open.delete(event.orderId);
     }
   };
   for (const command of preparation) run(command);
@@ -58,7 +58,7 @@ function limitOrder(random: (below: number) => number, id: string): Command {
   const priceTicks = side === 'buy' ? INDEX_TICKS - distance : INDEX_TICKS + distance;
   const body: CommandBody = {
     type: 'spot.place',
-    market: 1,
+    marketId: 1,
     side,
     kind: 'limit',
     timeInForce: 'gtc',
@@ -66,7 +66,7 @@ function limitOrder(random: (below: number) => number, id: string): Command {
     lots: 100 + random(1_000),
     amountUnits: 0n,
   };
-  return { id, account: 1 + random(ACCOUNTS), body };
+  return { id, accountId: 1 + random(ACCOUNTS), body };
 }
 
 function marketOrder(random: (below: number) => number, id: string): Command {
@@ -74,7 +74,7 @@ function marketOrder(random: (below: number) => number, id: string): Command {
   const lots = 100 + random(1_000);
   const body: CommandBody = {
     type: 'spot.place',
-    market: 1,
+    marketId: 1,
     side,
     kind: 'market',
     timeInForce: 'ioc',
@@ -82,66 +82,66 @@ function marketOrder(random: (below: number) => number, id: string): Command {
     lots,
     amountUnits: 0n,
   };
-  return { id, account: 1 + random(ACCOUNTS), body };
+  return { id, accountId: 1 + random(ACCOUNTS), body };
 }
 
 function cancelOf(open: OpenOrders, random: (below: number) => number, id: string): Command {
-  const { order, account } = open.at(random(open.size));
-  return { id, account, body: { type: 'spot.cancel', order } };
+  const { orderId, accountId } = open.at(random(open.size));
+  return { id, accountId, body: { type: 'spot.cancel', orderId } };
 }
 
 /** Open orders, any of which can be drawn at once. */
 class OpenOrders {
-  readonly #rows: { order: number; account: number }[] = [];
+  readonly #rows: { orderId: number; accountId: number }[] = [];
   readonly #places = new Map<number, number>();
 
   get size(): number {
     return this.#rows.length;
   }
 
-  at(place: number): { order: number; account: number } {
-    return this.#rows[place] ?? { order: 1, account: 1 };
+  at(place: number): { orderId: number; accountId: number } {
+    return this.#rows[place] ?? { orderId: 1, accountId: 1 };
   }
 
-  add(order: number, account: number): void {
-    this.#places.set(order, this.#rows.length);
-    this.#rows.push({ order, account });
+  add(orderId: number, accountId: number): void {
+    this.#places.set(orderId, this.#rows.length);
+    this.#rows.push({ orderId, accountId });
   }
 
-  delete(order: number): void {
-    const place = this.#places.get(order);
+  delete(orderId: number): void {
+    const place = this.#places.get(orderId);
     const last = this.#rows.at(-1);
     if (place === undefined || last === undefined) return;
     this.#rows[place] = last;
-    this.#places.set(last.order, place);
+    this.#places.set(last.orderId, place);
     this.#rows.pop();
-    this.#places.delete(order);
+    this.#places.delete(orderId);
   }
 }
 
 function* openingCommands(): Generator<Command> {
-  const house = (body: CommandBody): Command => ({ id: '', account: 0, body });
-  yield house({ type: 'asset.define', asset: 1, code: 'USDT', scale: 8 });
-  yield house({ type: 'asset.define', asset: 2, code: 'BTC', scale: 8 });
-  yield house({ type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n });
+  const house = (body: CommandBody): Command => ({ id: '', accountId: 0, body });
+  yield house({ type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 });
+  yield house({ type: 'asset.define', assetId: 2, code: 'BTC', scale: 8 });
+  yield house({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n });
   yield house({
     type: 'market.define',
-    market: 1,
-    symbol: 1,
-    baseAsset: 2,
-    quoteAsset: 1,
+    marketId: 1,
+    symbolId: 1,
+    baseAssetId: 2,
+    quoteAssetId: 1,
     lotUnits: 1_000n,
     terms: TERMS,
   });
   const each = [
-    { asset: 1, amount: 10n ** 15n },
-    { asset: 2, amount: 10n ** 12n },
+    { assetId: 1, amount: 10n ** 15n },
+    { assetId: 2, amount: 10n ** 12n },
   ];
-  for (const { asset, amount } of each)
-    yield house({ type: 'house.capital', asset, network: 'TREASURY', amount: amount * BigInt(ACCOUNTS) });
-  for (let account = 1; account <= ACCOUNTS; account++) {
-    yield house({ type: 'account.open', account, house: true });
-    for (const { asset, amount } of each) yield house({ type: 'house.endow', account, asset, amount });
+  for (const { assetId, amount } of each)
+    yield house({ type: 'house.capital', assetId, network: 'TREASURY', amount: amount * BigInt(ACCOUNTS) });
+  for (let accountId = 1; accountId <= ACCOUNTS; accountId++) {
+    yield house({ type: 'account.open', accountId, house: true });
+    for (const { assetId, amount } of each) yield house({ type: 'house.endow', accountId, assetId, amount });
   }
-  yield house({ type: 'price.tick', symbol: 1, priceTicks: INDEX_TICKS, state: 'ok', sourceKind: 'simulated', sources: [] });
+  yield house({ type: 'price.tick', symbolId: 1, priceTicks: INDEX_TICKS, state: 'ok', sourceKind: 'simulated', sources: [] });
 }

@@ -11,7 +11,7 @@ import type { Keyring } from '@candor/server/provenance/signed';
 import type { BenchRow } from '../table.ts';
 
 /** What a deployment with live prices has: 13 symbols, five sources each, four ticks a second. */
-const SYMBOLS = Array.from({ length: 13 }, (_, index) => ({ symbol: index + 1, code: `coin${index + 1}usdt`, tickUnits: 1_000_000n }));
+const SYMBOLS = Array.from({ length: 13 }, (_, index) => ({ symbolId: index + 1, code: `coin${index + 1}usdt`, tickUnits: 1_000_000n }));
 const SOURCES = ['binance', 'okx', 'bybit', 'coinbase', 'kraken'];
 const TICKS_A_SECOND = 4;
 const SECONDS = 300;
@@ -46,7 +46,7 @@ function run(chain: PriceChain): Used {
   for (let second = 0; second < SECONDS; second += 1) {
     const batches = Array.from({ length: TICKS_A_SECOND }, (_, turn) => {
       const timeMs = START_MS + second * 1_000 + turn * 250;
-      const entries = SYMBOLS.map(({ symbol }) => tickEntry(++seq, symbol, nextN(counted, symbol), timeMs));
+      const entries = SYMBOLS.map(({ symbolId }) => tickEntry(++seq, symbolId, nextN(counted, symbolId), timeMs));
       return { firstSeq: seq - SYMBOLS.length + 1, lastSeq: seq, entries, hash: Buffer.alloc(32, seq) };
     });
     used.linkMs += processorMs(() => batches.forEach((batch) => (chain.apply(batch), chain.ticks.flush())));
@@ -57,18 +57,18 @@ function run(chain: PriceChain): Used {
   return used;
 }
 
-function nextN(counted: Map<number, number>, symbol: number): number {
-  const n = (counted.get(symbol) ?? 0) + 1;
-  counted.set(symbol, n);
+function nextN(counted: Map<number, number>, symbolId: number): number {
+  const n = (counted.get(symbolId) ?? 0) + 1;
+  counted.set(symbolId, n);
   return n;
 }
 
-function tickEntry(seq: number, symbol: number, n: number, timeMs: number): Entry {
+function tickEntry(seq: number, symbolId: number, n: number, timeMs: number): Entry {
   const price = (30_000 + n / 100).toFixed(2);
   const sources = SOURCES.map((name) => ({ name, price, timeMs: timeMs - 80, weight: 1, used: true }));
-  const event: PriceEvent = { type: 'price.ticked', symbol, n, priceTicks: 3_000_000 + n, state: 'ok', sourceKind: 'live', sources };
-  const body = { type: 'price.tick', symbol, priceTicks: event.priceTicks, state: 'ok', sourceKind: 'live', sources } as const;
-  return { seq, timeMs, command: { id: '', account: 0, body }, outcome: { ok: true, ref: n, repeated: false }, events: [event] };
+  const event: PriceEvent = { type: 'price.ticked', symbolId, n, priceTicks: 3_000_000 + n, state: 'ok', sourceKind: 'live', sources };
+  const body = { type: 'price.tick', symbolId, priceTicks: event.priceTicks, state: 'ok', sourceKind: 'live', sources } as const;
+  return { seq, timeMs, command: { id: '', accountId: 0, body }, outcome: { ok: true, ref: n, repeated: false }, events: [event] };
 }
 
 function processorMs(work: () => void): number {

@@ -19,7 +19,7 @@ describe('SPEC §16 ids of commands', () => {
     const second = house.place(ALICE, {}, ID);
     expect(second.outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
     expect(second.events).toEqual([]);
-    expect(house.exchange.ask({ type: 'openOrders', account: ALICE, market: 0 })).toHaveLength(1);
+    expect(house.exchange.ask({ type: 'openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
   });
 
   test('a refusal is repeated too, even when it would be accepted by now', () => {
@@ -34,7 +34,7 @@ describe('SPEC §16 ids of commands', () => {
     const house = openHouse();
     const first = house.place(ALICE, {}, ID);
     expect(house.place(ALICE, { lots: 1_001 }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT', repeated: false });
-    expect(house.send(ALICE, { type: 'spot.cancel', order: first.seq }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT' });
+    expect(house.send(ALICE, { type: 'spot.cancel', orderId: first.seq }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT' });
     expect(house.place(ALICE, {}, ID).outcome).toMatchObject({ ok: true, ref: first.seq, repeated: true });
   });
 
@@ -65,14 +65,14 @@ describe('SPEC §16 ids of commands', () => {
 
   test('an id of a money movement is known for ever, through a restart', () => {
     const house = openHouse();
-    const body = { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 5n } as const;
+    const body = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 5n } as const;
     house.send(ALICE, body, ID);
     house.timeMs += 400 * DAY_MS;
     const restored = Exchange.restore(house.exchange.snapshot());
-    const entry = restored.execute(restored.lastSeq + 1, house.timeMs, { id: ID, account: ALICE, body });
+    const entry = restored.execute(restored.lastSeq + 1, house.timeMs, { id: ID, accountId: ALICE, body });
     expect(entry.outcome).toMatchObject({ ok: true, repeated: true });
     const other = { ...body, amount: 6n };
-    expect(restored.execute(restored.lastSeq + 1, house.timeMs, { id: ID, account: ALICE, body: other }).outcome).toMatchObject({
+    expect(restored.execute(restored.lastSeq + 1, house.timeMs, { id: ID, accountId: ALICE, body: other }).outcome).toMatchObject({
       code: 'ID_CONFLICT',
     });
   });
@@ -83,7 +83,7 @@ describe('SPEC §16 ids of commands', () => {
     const accepted = house.place(ALICE, {}, ID);
     house.place(ALICE, {}, ID);
     house.place(BOB, order, ID);
-    const outcomeOf = (exchange: Exchange, account: number, id: string): unknown => exchange.ask({ type: 'request', account, id });
+    const outcomeOf = (exchange: Exchange, accountId: number, id: string): unknown => exchange.ask({ type: 'request', accountId, id });
     for (const exchange of [house.exchange, Exchange.restore(house.exchange.snapshot())]) {
       expect(outcomeOf(exchange, ALICE, ID)).toMatchObject({ ok: true, ref: accepted.seq });
       expect(outcomeOf(exchange, BOB, ID)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
@@ -98,7 +98,7 @@ describe('SPEC §16 ids of commands', () => {
   test('an account that is not open is NOT_FOUND, and its id is free once it is', () => {
     const house = openHouse();
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'NOT_FOUND' });
-    house.send(0, { type: 'account.open', account: 9, house: false }, 'open:9');
+    house.send(0, { type: 'account.open', accountId: 9, house: false }, 'open:9');
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'INSUFFICIENT_FUNDS', repeated: false });
   });
 });
@@ -107,16 +107,16 @@ describe('SPEC §16 a memory of several megabytes', () => {
   const RECORDS = 30_000;
   const command = (place: number): Command => ({
     id: `${'long-'.repeat(20)}${place}`,
-    account: 1 + (place % 7),
-    body: { type: 'spot.cancel', order: place + 1 },
+    accountId: 1 + (place % 7),
+    body: { type: 'spot.cancel', orderId: place + 1 },
   });
   const answer = (memory: CommandMemory, place: number): unknown =>
-    memory.answer(command(place), hashOf(command(place).account, command(place).id));
+    memory.answer(command(place), hashOf(command(place).accountId, command(place).id));
   const filled = (): CommandMemory => {
     const memory = new CommandMemory();
     for (let place = 0; place < RECORDS; place++) {
-      const { account, id } = command(place);
-      memory.remember(command(place), hashOf(account, id), { ok: true, ref: place + 1, repeated: false }, place);
+      const { accountId, id } = command(place);
+      memory.remember(command(place), hashOf(accountId, id), { ok: true, ref: place + 1, repeated: false }, place);
     }
     return memory;
   };

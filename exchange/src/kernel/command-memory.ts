@@ -24,7 +24,7 @@ export class CommandMemory {
   #oldestDayMs = Number.POSITIVE_INFINITY;
   readonly #asked = new ByteWriter(256);
   readonly #table = new IdTable({
-    isAt: (position, account, id) => this.#isAt(position, account, id),
+    isAt: (position, accountId, id) => this.#isAt(position, accountId, id),
     keyAt: (position) => {
       const record = this.#at(position);
       return keyOf(record.count(), record.text());
@@ -33,7 +33,7 @@ export class CommandMemory {
 
   /** The answer when the id was used before; null when the command is new. `hash` is `hashOf` its account and id. */
   answer(command: Command, hash: number): Outcome | null {
-    const position = this.#table.find(hash, command.account, command.id);
+    const position = this.#table.find(hash, command.accountId, command.id);
     if (position < 0) return null;
     const record = this.#at(position);
     skipNames(record);
@@ -49,9 +49,9 @@ export class CommandMemory {
   }
 
   /** The first outcome of an id, whatever its content was; null when the id is new or forgotten. */
-  outcome(account: number, id: string): Outcome | null {
-    const hash = hashOf(account, id);
-    const position = hash === NO_ID ? -1 : this.#table.find(hash, account, id);
+  outcome(accountId: number, id: string): Outcome | null {
+    const hash = hashOf(accountId, id);
+    const position = hash === NO_ID ? -1 : this.#table.find(hash, accountId, id);
     if (position < 0) return null;
     const record = this.#at(position);
     skipNames(record);
@@ -66,7 +66,7 @@ export class CommandMemory {
     const position = log.nextPosition();
     if (!forEver && timeMs < this.#oldestDayMs) this.#oldestDayMs = timeMs;
     const record = log.writer();
-    record.count(command.account);
+    record.count(command.accountId);
     record.text(command.id);
     record.count(timeMs);
     writeOutcome(record, outcome);
@@ -98,13 +98,13 @@ export class CommandMemory {
       const start = reader.position;
       const end = start + length;
       while (reader.position < end) {
-        const account = reader.count();
+        const accountId = reader.count();
         const id = reader.text();
         const timeMs = reader.count();
         const outcome = readOutcome(reader);
         const body = readCommandBody(reader);
         if ((memoryOf(body) === 'for-ever') !== forEver) throw new RangeError(`${body.type} is remembered in the wrong place`);
-        this.remember({ id, account, body }, hashOf(account, id), outcome, timeMs);
+        this.remember({ id, accountId, body }, hashOf(accountId, id), outcome, timeMs);
         const next = alignedUp(reader.position - start);
         while (reader.position - start < next)
           if (reader.byte() !== 0) throw new RangeError('between two remembered commands is something');
@@ -119,10 +119,10 @@ export class CommandMemory {
   }
 
   /** Records begin with account and id, and no such beginning is the beginning of another one. */
-  #isAt(position: number, account: number, id: string): boolean {
+  #isAt(position: number, accountId: number, id: string): boolean {
     const forEver = position % 2;
     this.#asked.clear();
-    this.#asked.count(account);
+    this.#asked.count(accountId);
     this.#asked.text(id);
     return (forEver === 1 ? this.#forEver : this.#oneDay).beginsWith((position - forEver) * 0.5, this.#asked);
   }
@@ -156,10 +156,10 @@ function skipRest(record: ByteReader): void {
 }
 
 /** A whole number of 32 bits, or `NO_ID` (which no hash is) when the text is not 1 to 128 of `[A-Za-z0-9:._-]`. */
-export function hashOf(account: number, id: string): number {
+export function hashOf(accountId: number, id: string): number {
   const length = id.length;
   if (length === 0 || length > LONGEST_ID) return NO_ID;
-  let hash = Math.imul(account | 0, 0x9e3779b1) ^ Math.trunc(account * 2 ** -32);
+  let hash = Math.imul(accountId | 0, 0x9e3779b1) ^ Math.trunc(accountId * 2 ** -32);
   for (let place = 0; place < length; place++) {
     const unit = id.charCodeAt(place);
     if (unit > 127 || ALLOWED[unit] !== 1) return NO_ID;

@@ -11,14 +11,14 @@ import type { Query, QueryResult } from '../query.ts';
 export type Context = {
   readonly seq: number;
   readonly timeMs: number;
-  readonly account: number;
+  readonly accountId: number;
   /** States a fact. It is applied at once by the code that replays it; after the first fact a decision may not refuse. */
   emit(event: ExchangeEvent): void;
 };
 
 /** Levels of one market that changed; `sequence` rises by one each time some are taken. */
 export type DepthChanges = {
-  readonly market: number;
+  readonly marketId: number;
   readonly sequence: number;
   /** `[priceTicks, lots]`, lots 0 = the level is gone. */
   readonly bids: readonly (readonly [number, number])[];

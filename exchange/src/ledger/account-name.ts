@@ -1,20 +1,20 @@
 import type { Leg } from './leg.ts';
 
 /** What the numbers in a leg are called: codes of assets (`USDT`) and of custody networks (`TRC20`). */
-export type LedgerNames = { assetCode(asset: number): string; networkCode(network: number): string };
+export type LedgerNames = { assetCode(assetId: number): string; networkCode(networkId: number): string };
 
 /** The name of a leg's account, exactly as the account plan has it (`docs/accounts.md`): `user:7:hold:spot:1042:USDT`. */
-export function accountName(leg: Pick<Leg, 'kind' | 'owner' | 'ref' | 'asset'>, names: LedgerNames): string {
-  const asset = names.assetCode(leg.asset);
+export function accountName(leg: Pick<Leg, 'kind' | 'ownerId' | 'ref' | 'assetId'>, names: LedgerNames): string {
+  const asset = names.assetCode(leg.assetId);
   switch (leg.kind) {
     case 'user.platform':
-      return `user:${leg.owner}:platform:${asset}`;
+      return `user:${leg.ownerId}:platform:${asset}`;
     case 'user.finance':
-      return `user:${leg.owner}:finance:${asset}`;
+      return `user:${leg.ownerId}:finance:${asset}`;
     case 'user.contract':
-      return `user:${leg.owner}:contract:${asset}`;
+      return `user:${leg.ownerId}:contract:${asset}`;
     case 'user.hold.spot':
-      return `user:${leg.owner}:hold:spot:${leg.ref}:${asset}`;
+      return `user:${leg.ownerId}:hold:spot:${leg.ref}:${asset}`;
     case 'house.equity':
       return `house:equity:${asset}`;
     case 'house.fee.spot':

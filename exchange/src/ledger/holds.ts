@@ -10,7 +10,7 @@ const ASSET = 2;
 const NEXT = 3;
 
 /** What one object has reserved (`user:{owner}:hold:…:{ref}:{asset}`). */
-export type Hold = { readonly ref: number; readonly owner: number; readonly asset: number; readonly units: bigint };
+export type Hold = { readonly ref: number; readonly ownerId: number; readonly assetId: number; readonly units: bigint };
 
 /**
  * Money on hold, by the number of the object it is held for. Numbers are journal sequence numbers, whose low bits spread evenly, so the
@@ -32,7 +32,7 @@ export class Holds {
   }
 
   /** A slot for an object that has none, with nothing in it yet. */
-  open(ref: number, owner: number, asset: number): number {
+  open(ref: number, ownerId: number, assetId: number): number {
     let slot = this.#firstFree;
     if (slot === NONE) {
       if (ROW * this.#unusedFrom === this.#rows.length) this.#grow();
@@ -41,14 +41,14 @@ export class Holds {
       this.#firstFree = this.#rows[ROW * slot + NEXT] ?? NONE;
     }
     this.#rows[ROW * slot] = ref;
-    this.#rows[ROW * slot + OWNER] = owner;
-    this.#rows[ROW * slot + ASSET] = asset;
+    this.#rows[ROW * slot + OWNER] = ownerId;
+    this.#rows[ROW * slot + ASSET] = assetId;
     this.#chain(slot, ref);
     return slot;
   }
 
-  isOf(slot: number, owner: number, asset: number): boolean {
-    return this.#rows[ROW * slot + OWNER] === owner && this.#rows[ROW * slot + ASSET] === asset;
+  isOf(slot: number, ownerId: number, assetId: number): boolean {
+    return this.#rows[ROW * slot + OWNER] === ownerId && this.#rows[ROW * slot + ASSET] === assetId;
   }
 
   /** Adds, and answers the sign of the sum; at 0 the slot is free again. */
@@ -69,7 +69,7 @@ export class Holds {
     for (let slot = 1; slot < this.#unusedFrom; slot++) {
       const ref = rows[ROW * slot] ?? 0;
       if (ref !== 0)
-        all.push({ ref, owner: rows[ROW * slot + OWNER] ?? 0, asset: rows[ROW * slot + ASSET] ?? 0, units: this.#units.at(slot) });
+        all.push({ ref, ownerId: rows[ROW * slot + OWNER] ?? 0, assetId: rows[ROW * slot + ASSET] ?? 0, units: this.#units.at(slot) });
     }
     return all.sort((a, b) => a.ref - b.ref);
   }

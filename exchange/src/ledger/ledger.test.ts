@@ -4,7 +4,7 @@ import { Ledger, LedgerBreach } from './ledger.ts';
 import type { AccountKind, Leg } from './leg.ts';
 
 const names = { assetCode: () => 'USDT', networkCode: () => 'TRC20' };
-const leg = (kind: AccountKind, amount: bigint, asset = 1, owner = 7, ref = 0): Leg => ({ kind, owner, ref, asset, amount });
+const leg = (kind: AccountKind, amount: bigint, assetId = 1, ownerId = 7, ref = 0): Leg => ({ kind, ownerId, ref, assetId, amount });
 
 describe('SPEC §2 names of accounts follow the plan', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('SPEC §2 names of accounts follow the plan', () => {
     ['house.fee.rounds', 0, 'house:fee:rounds:USDT'],
     ['escrow.round', 42, 'escrow:round:42:USDT'],
   ] as const)('%s is written %s', (kind, ref, name) => {
-    expect(accountName({ kind, owner: 7, ref, asset: 1 }, names)).toBe(name);
+    expect(accountName({ kind, ownerId: 7, ref, assetId: 1 }, names)).toBe(name);
   });
 });
 

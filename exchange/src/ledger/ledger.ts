@@ -43,12 +43,12 @@ export class Ledger {
 
   /** Applies the legs of one event. Legs of one asset stand together. Throws `LedgerBreach`. */
   post(legs: readonly Leg[]): void {
-    let asset = -1;
+    let assetId = -1;
     let sum = 0n;
     for (const leg of legs) {
-      if (leg.asset !== asset) {
-        if (sum !== 0n) throw new LedgerBreach(`legs of asset ${asset} sum to ${sum}`);
-        asset = leg.asset;
+      if (leg.assetId !== assetId) {
+        if (sum !== 0n) throw new LedgerBreach(`legs of asset ${assetId} sum to ${sum}`);
+        assetId = leg.assetId;
         sum = leg.amount;
       } else {
         sum += leg.amount;
@@ -56,24 +56,24 @@ export class Ledger {
       if (leg.amount === 0n) throw new LedgerBreach('a leg of zero');
       this.#add(leg);
     }
-    if (sum !== 0n) throw new LedgerBreach(`legs of asset ${asset} sum to ${sum}`);
+    if (sum !== 0n) throw new LedgerBreach(`legs of asset ${assetId} sum to ${sum}`);
   }
 
-  platform(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at((owner << OWNER_SHIFT) | PLATFORM) ?? 0n;
+  platform(ownerId: number, assetId: number): bigint {
+    return this.#users[assetId]?.at((ownerId << OWNER_SHIFT) | PLATFORM) ?? 0n;
   }
 
-  finance(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at((owner << OWNER_SHIFT) | FINANCE) ?? 0n;
+  finance(ownerId: number, assetId: number): bigint {
+    return this.#users[assetId]?.at((ownerId << OWNER_SHIFT) | FINANCE) ?? 0n;
   }
 
-  contract(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at((owner << OWNER_SHIFT) | CONTRACT) ?? 0n;
+  contract(ownerId: number, assetId: number): bigint {
+    return this.#users[assetId]?.at((ownerId << OWNER_SHIFT) | CONTRACT) ?? 0n;
   }
 
   /** Units on hold for spot orders; all of them come out of the platform wallet. */
-  held(owner: number, asset: number): bigint {
-    return this.#users[asset]?.at((owner << OWNER_SHIFT) | HELD) ?? 0n;
+  held(ownerId: number, assetId: number): bigint {
+    return this.#users[assetId]?.at((ownerId << OWNER_SHIFT) | HELD) ?? 0n;
   }
 
   /** What one object still has on hold; 0 when nothing. */
@@ -86,17 +86,17 @@ export class Ledger {
     return this.#holds.find(ref);
   }
 
-  equity(asset: number): bigint {
-    return this.#equity.at(asset);
+  equity(assetId: number): bigint {
+    return this.#equity.at(assetId);
   }
 
-  promo(asset: number): bigint {
-    return this.#promo.at(asset);
+  promo(assetId: number): bigint {
+    return this.#promo.at(assetId);
   }
 
   /** What the house may cover second contracts with. */
-  updown(asset: number): bigint {
-    return this.#updown.at(asset);
+  updown(assetId: number): bigint {
+    return this.#updown.at(assetId);
   }
 
   /** What is in escrow for a second contract or for a round, by the number of the order or round: one has the number, never both. */
@@ -106,13 +106,14 @@ export class Ledger {
 
   /** Every account that is not empty, as the leg that would create it: wallets by asset and owner, holds by object, house, custody. */
   *balances(): Generator<Leg> {
-    for (const [asset, users] of this.#users.entries()) {
+    for (const [assetId, users] of this.#users.entries()) {
       for (const [place, amount] of users.entries()) {
         const kind = WALLETS[place & PLACE_MASK];
-        if (kind !== undefined) yield { kind, owner: place >>> OWNER_SHIFT, ref: 0, asset, amount };
+        if (kind !== undefined) yield { kind, ownerId: place >>> OWNER_SHIFT, ref: 0, assetId, amount };
       }
     }
-    for (const { ref, owner, asset, units } of this.#holds.ascending()) yield { kind: 'user.hold.spot', owner, ref, asset, amount: units };
+    for (const { ref, ownerId, assetId, units } of this.#holds.ascending())
+      yield { kind: 'user.hold.spot', ownerId, ref, assetId, amount: units };
     yield* houseBalances('house.equity', 0, this.#equity);
     yield* houseBalances('house.fee.spot', 0, this.#spotFees);
     yield* houseBalances('house.promo', 0, this.#promo);
@@ -120,7 +121,7 @@ export class Ledger {
     yield* houseBalances('house.fee.rounds', 0, this.#roundFees);
     yield* escrowBalances('escrow.updown', this.#updownEscrows);
     yield* escrowBalances('escrow.round', this.#roundEscrows);
-    for (const [network, units] of this.#custody.entries()) yield* houseBalances('custody.cold', network, units);
+    for (const [networkId, units] of this.#custody.entries()) yield* houseBalances('custody.cold', networkId, units);
   }
 
   /** I1 and I2 over everything: each asset sums to zero, each class holds, frozen equals the holds. Throws `LedgerBreach`. */
@@ -129,14 +130,14 @@ export class Ledger {
     /** By asset: what the holds sum to, less what is said to be held. */
     const held: Amounts[] = this.#users.map(() => new Amounts());
     for (const leg of this.balances()) {
-      sums.add(leg.asset, leg.amount);
+      sums.add(leg.assetId, leg.amount);
       if (leg.kind === 'custody.cold' ? leg.amount > 0n : leg.amount < 0n)
-        throw new LedgerBreach(`${leg.kind} of ${leg.owner} is ${leg.amount}`);
-      if (leg.kind === 'user.hold.spot') held[leg.asset]?.add((leg.owner << OWNER_SHIFT) | HELD, leg.amount);
+        throw new LedgerBreach(`${leg.kind} of ${leg.ownerId} is ${leg.amount}`);
+      if (leg.kind === 'user.hold.spot') held[leg.assetId]?.add((leg.ownerId << OWNER_SHIFT) | HELD, leg.amount);
     }
-    for (const [asset, sum] of sums.entries()) throw new LedgerBreach(`asset ${asset} sums to ${sum}`);
-    for (const [asset, users] of this.#users.entries()) {
-      for (const [place, amount] of users.entries()) if ((place & PLACE_MASK) === HELD) held[asset]?.add(place, -amount);
+    for (const [assetId, sum] of sums.entries()) throw new LedgerBreach(`asset ${assetId} sums to ${sum}`);
+    for (const [assetId, users] of this.#users.entries()) {
+      for (const [place, amount] of users.entries()) if ((place & PLACE_MASK) === HELD) held[assetId]?.add(place, -amount);
     }
     for (const differences of held) {
       for (const [place] of differences.entries()) throw new LedgerBreach(`frozen of ${place >>> OWNER_SHIFT} is not the sum of the holds`);
@@ -162,29 +163,29 @@ export class Ledger {
       case 'user.hold.spot':
         return this.#addToHold(leg);
       case 'house.equity':
-        return addPositive(this.#equity, leg.asset, leg);
+        return addPositive(this.#equity, leg.assetId, leg);
       case 'house.fee.spot':
-        return addPositive(this.#spotFees, leg.asset, leg);
+        return addPositive(this.#spotFees, leg.assetId, leg);
       case 'house.promo':
-        return addPositive(this.#promo, leg.asset, leg);
+        return addPositive(this.#promo, leg.assetId, leg);
       case 'house.updown':
-        return addPositive(this.#updown, leg.asset, leg);
+        return addPositive(this.#updown, leg.assetId, leg);
       case 'house.fee.rounds':
-        return addPositive(this.#roundFees, leg.asset, leg);
+        return addPositive(this.#roundFees, leg.assetId, leg);
       case 'escrow.updown':
         return addToRef(this.#updownEscrows, leg);
       case 'escrow.round':
         return addToRef(this.#roundEscrows, leg);
       case 'custody.cold': {
         while (this.#custody.length <= leg.ref) this.#custody.push(new Amounts());
-        if ((this.#custody[leg.ref]?.add(leg.asset, leg.amount) ?? 0) > 0)
-          throw new LedgerBreach(`custody ${leg.ref} of asset ${leg.asset} above zero`);
+        if ((this.#custody[leg.ref]?.add(leg.assetId, leg.amount) ?? 0) > 0)
+          throw new LedgerBreach(`custody ${leg.ref} of asset ${leg.assetId} above zero`);
       }
     }
   }
 
   #addToUser(leg: Leg, place: number): void {
-    addPositive(this.#usersOf(leg.asset), (leg.owner << OWNER_SHIFT) | place, leg);
+    addPositive(this.#usersOf(leg.assetId), (leg.ownerId << OWNER_SHIFT) | place, leg);
   }
 
   #addToHold(leg: Leg): void {
@@ -192,16 +193,16 @@ export class Ledger {
     addToRef(this.#holds, leg);
   }
 
-  #usersOf(asset: number): Amounts {
-    const users = this.#users[asset];
+  #usersOf(assetId: number): Amounts {
+    const users = this.#users[assetId];
     if (users !== undefined) return users;
-    while (this.#users.length <= asset) this.#users.push(new Amounts());
-    return this.#usersOf(asset);
+    while (this.#users.length <= assetId) this.#users.push(new Amounts());
+    return this.#usersOf(assetId);
   }
 }
 
 function addPositive(balances: Amounts, place: number, leg: Leg): void {
-  if (balances.add(place, leg.amount) < 0) throw new LedgerBreach(`${leg.kind} of ${leg.owner}, asset ${leg.asset}, below zero`);
+  if (balances.add(place, leg.amount) < 0) throw new LedgerBreach(`${leg.kind} of ${leg.ownerId}, asset ${leg.assetId}, below zero`);
 }
 
 function unitsOf(holds: Holds, ref: number): bigint {
@@ -214,17 +215,17 @@ function addToRef(holds: Holds, leg: Leg): void {
   let slot = holds.find(leg.ref);
   if (slot === 0) {
     if (leg.amount < 0n) throw new LedgerBreach(`nothing of ${leg.kind} for ${leg.ref}`);
-    slot = holds.open(leg.ref, leg.owner, leg.asset);
-  } else if (!holds.isOf(slot, leg.owner, leg.asset)) {
+    slot = holds.open(leg.ref, leg.ownerId, leg.assetId);
+  } else if (!holds.isOf(slot, leg.ownerId, leg.assetId)) {
     throw new LedgerBreach(`${leg.kind} of ${leg.ref} is another's`);
   }
   if (holds.add(slot, leg.amount) < 0) throw new LedgerBreach(`${leg.kind} of ${leg.ref} below zero`);
 }
 
 function* houseBalances(kind: AccountKind, ref: number, balances: Amounts): Generator<Leg> {
-  for (const [asset, amount] of balances.entries()) yield { kind, owner: 0, ref, asset, amount };
+  for (const [assetId, amount] of balances.entries()) yield { kind, ownerId: 0, ref, assetId, amount };
 }
 
 function* escrowBalances(kind: AccountKind, escrows: Holds): Generator<Leg> {
-  for (const { ref, owner, asset, units } of escrows.ascending()) yield { kind, owner, ref, asset, amount: units };
+  for (const { ref, ownerId, assetId, units } of escrows.ascending()) yield { kind, ownerId, ref, assetId, amount: units };
 }

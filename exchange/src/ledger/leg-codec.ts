@@ -21,18 +21,18 @@ const KINDS: readonly AccountKind[] = [
 
 export function writeLeg(writer: ByteWriter, leg: Leg): void {
   writeWord(writer, KINDS, leg.kind);
-  writer.count(leg.owner);
+  writer.count(leg.ownerId);
   writer.count(leg.ref);
-  writer.count(leg.asset);
+  writer.count(leg.assetId);
   writer.amount(leg.amount);
 }
 
 export function readLeg(reader: ByteReader): Leg {
   const kind = readWord(reader, KINDS);
-  const owner = reader.count();
+  const ownerId = reader.count();
   const ref = reader.count();
-  const asset = reader.count();
-  return { kind, owner, ref, asset, amount: reader.amount() };
+  const assetId = reader.count();
+  return { kind, ownerId, ref, assetId, amount: reader.amount() };
 }
 
 export function writeLegs(writer: ByteWriter, legs: readonly Leg[]): void {

@@ -19,8 +19,8 @@ export type AccountKind =
  */
 export type Leg = {
   readonly kind: AccountKind;
-  readonly owner: number;
+  readonly ownerId: number;
   readonly ref: number;
-  readonly asset: number;
+  readonly assetId: number;
   readonly amount: bigint;
 };

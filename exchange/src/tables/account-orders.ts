@@ -12,11 +12,11 @@ export class AccountOrders {
 
   /** The open orders from old to new; a copy, since ending one changes the list. */
   open(): readonly number[] {
-    return this.#open.filter((order) => order > 0);
+    return this.#open.filter((orderId) => orderId > 0);
   }
 
-  openIn(market: number): number {
-    return this.#openByMarket[market] ?? 0;
+  openIn(marketId: number): number {
+    return this.#openByMarket[marketId] ?? 0;
   }
 
   /** Reads what adding an order or ending one will touch; the answer means nothing. */
@@ -25,34 +25,34 @@ export class AccountOrders {
   }
 
   /** `order` is above all that were added before. */
-  add(order: number, market: number): void {
-    this.#open.push(order);
-    while (this.#openByMarket.length <= market) this.#openByMarket.push(0);
-    this.#openByMarket[market] = this.openIn(market) + 1;
+  add(orderId: number, marketId: number): void {
+    this.#open.push(orderId);
+    while (this.#openByMarket.length <= marketId) this.#openByMarket.push(0);
+    this.#openByMarket[marketId] = this.openIn(marketId) + 1;
   }
 
-  remove(order: number, market: number): void {
-    this.#open[this.#placeOf(order)] = -order;
+  remove(orderId: number, marketId: number): void {
+    this.#open[this.#placeOf(orderId)] = -orderId;
     this.#ended += 1;
     if (2 * this.#ended > this.#open.length) {
       this.#open = this.#open.filter((other) => other > 0);
       this.#ended = 0;
     }
-    this.#openByMarket[market] = this.openIn(market) - 1;
-    this.finish(order);
+    this.#openByMarket[marketId] = this.openIn(marketId) - 1;
+    this.finish(orderId);
   }
 
-  finish(order: number): void {
+  finish(orderId: number): void {
     if (this.#finished.length < MOST_FINISHED) {
-      this.#finished.push(order);
+      this.#finished.push(orderId);
       return;
     }
-    this.#finished[this.#nextFinished] = order;
+    this.#finished[this.#nextFinished] = orderId;
     this.#nextFinished = (this.#nextFinished + 1) % MOST_FINISHED;
   }
 
-  hasFinished(order: number): boolean {
-    return this.#finished.includes(order);
+  hasFinished(orderId: number): boolean {
+    return this.#finished.includes(orderId);
   }
 
   /** The remembered finished orders, in the order in which they ended. */
@@ -60,16 +60,16 @@ export class AccountOrders {
     return [...this.#finished.slice(this.#nextFinished), ...this.#finished.slice(0, this.#nextFinished)];
   }
 
-  #placeOf(order: number): number {
+  #placeOf(orderId: number): number {
     const open = this.#open;
     let from = 0;
     let to = open.length;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (Math.abs(open[middle] ?? 0) < order) from = middle + 1;
+      if (Math.abs(open[middle] ?? 0) < orderId) from = middle + 1;
       else to = middle;
     }
-    if (open[from] !== order) throw new RangeError(`order ${order} is not among the account's`);
+    if (open[from] !== orderId) throw new RangeError(`order ${orderId} is not among the account's`);
     return from;
   }
 }

@@ -5,18 +5,18 @@ export const MOST_ACCOUNTS = 2 ** 27;
 export class AccountTable<T> {
   readonly #items: (T | undefined)[] = [];
 
-  find(account: number): T | undefined {
-    return account >= 0 && account < this.#items.length ? this.#items[account] : undefined;
+  find(accountId: number): T | undefined {
+    return accountId >= 0 && accountId < this.#items.length ? this.#items[accountId] : undefined;
   }
 
   /** `account` is a whole number from 0 to `MOST_ACCOUNTS`. */
-  set(account: number, item: T): void {
-    while (this.#items.length <= account) this.#items.push(undefined);
-    this.#items[account] = item;
+  set(accountId: number, item: T): void {
+    while (this.#items.length <= accountId) this.#items.push(undefined);
+    this.#items[accountId] = item;
   }
 
   /** Those that are there, by ascending account. */
   *entries(): Generator<readonly [account: number, item: T]> {
-    for (const [account, item] of this.#items.entries()) if (item !== undefined) yield [account, item];
+    for (const [accountId, item] of this.#items.entries()) if (item !== undefined) yield [accountId, item];
   }
 }

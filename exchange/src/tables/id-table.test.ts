@@ -9,9 +9,9 @@ class ListedRecords {
   readonly ids: string[] = [];
   asked = 0;
 
-  isAt(position: number, account: number, id: string): boolean {
+  isAt(position: number, accountId: number, id: string): boolean {
     this.asked += 1;
-    return account === ACCOUNT && this.ids[position] === id;
+    return accountId === ACCOUNT && this.ids[position] === id;
   }
 
   keyAt(position: number): string {

@@ -12,12 +12,12 @@ type Shard = { cells: Int32Array; used: number };
 /** What the table asks about the records it points to. */
 export type Records = {
   /** Whether the record at a position is this account's of this id. */
-  isAt(position: number, account: number, id: string): boolean;
+  isAt(position: number, accountId: number, id: string): boolean;
   /** Account and id of the record at a position as one text, the same as `keyOf` of them. */
   keyAt(position: number): string;
 };
 
-export const keyOf = (account: number, id: string): string => `${account} ${id}`;
+export const keyOf = (accountId: number, id: string): string => `${accountId} ${id}`;
 
 /**
  * From a hash of 32 bits to the positions (0 to 2^32 − 2) of the records that have it. It is in parts, so that growing never moves more than a 256th at once.
@@ -39,17 +39,17 @@ export class IdTable {
   }
 
   /** The position of the account's record of this id, −1 when there is none. */
-  find(hash: number, account: number, id: string): number {
+  find(hash: number, accountId: number, id: string): number {
     const { cells } = this.#shardOf(hash);
     const mask = cells.length - 1;
     let cell = (2 * hash) & mask;
     for (let probes = 0; probes < MOST_PROBES; probes++) {
       const filled = cells[cell + 1] ?? 0;
       if (filled === 0) break;
-      if (cells[cell] === hash && this.#records.isAt(positionOf(filled), account, id)) return positionOf(filled);
+      if (cells[cell] === hash && this.#records.isAt(positionOf(filled), accountId, id)) return positionOf(filled);
       cell = (cell + 2) & mask;
     }
-    return this.#crowded.size === 0 ? -1 : (this.#crowded.get(keyOf(account, id)) ?? -1);
+    return this.#crowded.size === 0 ? -1 : (this.#crowded.get(keyOf(accountId, id)) ?? -1);
   }
 
   /** Reads the first cell that `find` would; the answer means nothing. */

@@ -1,7 +1,7 @@
 const FIRST_BUCKETS = 1_024;
 
 /** What can stand in an `OrderTable`: `chained` belongs to the table. */
-export type Chained<T> = { readonly order: number; chained: T | null };
+export type Chained<T> = { readonly orderId: number; chained: T | null };
 
 /**
  * Things by the number of their order. Numbers are journal sequence numbers, so their low bits spread evenly and the number itself is
@@ -15,10 +15,10 @@ export class OrderTable<T extends Chained<T>> {
     return this.#size;
   }
 
-  find(order: number): T | null {
+  find(orderId: number): T | null {
     const buckets = this.#buckets;
-    let found = buckets[order & (buckets.length - 1)] ?? null;
-    while (found !== null && found.order !== order) found = found.chained;
+    let found = buckets[orderId & (buckets.length - 1)] ?? null;
+    while (found !== null && found.orderId !== orderId) found = found.chained;
     return found;
   }
 
@@ -30,13 +30,13 @@ export class OrderTable<T extends Chained<T>> {
 
   /** Takes out what `find` gave. */
   delete(item: T): void {
-    const bucket = item.order & (this.#buckets.length - 1);
+    const bucket = item.orderId & (this.#buckets.length - 1);
     let before = this.#buckets[bucket] ?? null;
     if (before === item) {
       this.#buckets[bucket] = item.chained;
     } else {
       while (before !== null && before.chained !== item) before = before.chained;
-      if (before === null) throw new RangeError(`${item.order} is not in the table`);
+      if (before === null) throw new RangeError(`${item.orderId} is not in the table`);
       before.chained = item.chained;
     }
     item.chained = null;
@@ -47,11 +47,11 @@ export class OrderTable<T extends Chained<T>> {
   ascending(): readonly T[] {
     const all: T[] = [];
     for (const first of this.#buckets) for (let item = first; item !== null; item = item.chained) all.push(item);
-    return all.sort((a, b) => a.order - b.order);
+    return all.sort((a, b) => a.orderId - b.orderId);
   }
 
   #chain(item: T): void {
-    const bucket = item.order & (this.#buckets.length - 1);
+    const bucket = item.orderId & (this.#buckets.length - 1);
     item.chained = this.#buckets[bucket] ?? null;
     this.#buckets[bucket] = item;
   }

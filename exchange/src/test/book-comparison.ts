@@ -34,8 +34,8 @@ export class BookComparison {
         this.#place(operation.side, operation.priceTicks, operation.lots, operation.timeInForce);
         return;
       case 'cancel': {
-        const order = 1 + (operation.pick % (this.#lastOrder + 1));
-        same('lots cancelled', this.book.cancel(order), this.naive.cancel(order));
+        const orderId = 1 + (operation.pick % (this.#lastOrder + 1));
+        same('lots cancelled', this.book.cancel(orderId), this.naive.cancel(orderId));
         return;
       }
       case 'fill': {
@@ -43,8 +43,8 @@ export class BookComparison {
         const resting = orders[operation.pick % orders.length];
         if (resting === undefined) return;
         const lots = 1 + (operation.lots % resting.lots);
-        this.book.fill(resting.order, lots);
-        this.naive.fill(resting.order, lots);
+        this.book.fill(resting.orderId, lots);
+        this.naive.fill(resting.orderId, lots);
         return;
       }
       case 'takeChanges':
@@ -59,7 +59,7 @@ export class BookComparison {
       const naive = this.naive.side(side);
       same(`${side} size`, this.book.size(side), naive.length);
       same(`${side} best`, this.book.bestTicks(side), naive[0]?.priceTicks ?? 0);
-      same(`${side} head`, this.book.head(side), naive[0]?.order ?? 0);
+      same(`${side} head`, this.book.head(side), naive[0]?.orderId ?? 0);
     }
     const bid = this.book.bestTicks('buy');
     const ask = this.book.bestTicks('sell');
@@ -73,16 +73,16 @@ export class BookComparison {
     const expected = [...this.naive.side('buy'), ...this.naive.side('sell')];
     let index = 0;
     let following = this.book.head('buy');
-    for (const { order, side, priceTicks, lots } of this.book.orders()) {
+    for (const { orderId, side, priceTicks, lots } of this.book.orders()) {
       const other = expected[index];
-      if (other === undefined || other.order !== order || other.side !== side) throw new Error(`place ${index}: order ${order}`);
-      if (other.priceTicks !== priceTicks || other.lots !== lots || lots < 1) throw new Error(`order ${order}: ${priceTicks} × ${lots}`);
+      if (other === undefined || other.orderId !== orderId || other.side !== side) throw new Error(`place ${index}: order ${orderId}`);
+      if (other.priceTicks !== priceTicks || other.lots !== lots || lots < 1) throw new Error(`order ${orderId}: ${priceTicks} × ${lots}`);
       if (following === 0 && side === 'sell') following = this.book.head('sell');
-      same(`next at place ${index}`, following, order);
-      following = this.book.next(order);
-      same(`price of ${order}`, this.book.priceOf(order), priceTicks);
-      same(`lots of ${order}`, this.book.lotsOf(order), lots);
-      if (this.book.sideOf(order) !== side) throw new Error(`side of ${order}`);
+      same(`next at place ${index}`, following, orderId);
+      following = this.book.next(orderId);
+      same(`price of ${orderId}`, this.book.priceOf(orderId), priceTicks);
+      same(`lots of ${orderId}`, this.book.lotsOf(orderId), lots);
+      if (this.book.sideOf(orderId) !== side) throw new Error(`side of ${orderId}`);
       index++;
     }
     same('orders', index, expected.length);
@@ -109,24 +109,24 @@ export class BookComparison {
   }
 
   #place(side: Side, limitTicks: number, lots: number, timeInForce: 'gtc' | 'ioc' | 'fok' | 'post-only'): void {
-    const order = ++this.#lastOrder;
+    const orderId = ++this.#lastOrder;
     const reachable = Math.min(lots, this.naive.fillable(side, limitTicks));
     same('fillable', this.book.fillable(side, limitTicks, lots), reachable);
     if (timeInForce === 'fok' && reachable < lots) return;
     if (timeInForce === 'post-only' && reachable > 0) return;
     const expected = this.naive.match(side, limitTicks, lots);
     let count = 0;
-    const left = this.book.match(side, limitTicks, lots, (maker, priceTicks, traded) => {
+    const left = this.book.match(side, limitTicks, lots, (makerOrderId, priceTicks, traded) => {
       const fill = expected.fills[count++];
-      if (fill?.maker !== maker || fill.priceTicks !== priceTicks || fill.lots !== traded)
-        throw new Error(`fill ${count} of order ${order}`);
+      if (fill?.makerOrderId !== makerOrderId || fill.priceTicks !== priceTicks || fill.lots !== traded)
+        throw new Error(`fill ${count} of order ${orderId}`);
     });
     same('fills', count, expected.fills.length);
     same('lots left', left, expected.left);
     this.fills += count;
     if (left === 0 || timeInForce === 'ioc') return;
-    this.book.rest(order, side, limitTicks, left);
-    this.naive.rest(order, side, limitTicks, left);
+    this.book.rest(orderId, side, limitTicks, left);
+    this.naive.rest(orderId, side, limitTicks, left);
   }
 }
 

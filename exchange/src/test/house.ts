@@ -39,9 +39,9 @@ export class House {
   readonly entries: Entry[] = [];
   timeMs = 1_767_225_600_000;
 
-  send(account: number, body: CommandBody, id = ''): Entry {
+  send(accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs += 1;
-    return this.execute({ id, account, body });
+    return this.execute({ id, accountId, body });
   }
 
   execute(command: Command): Entry {
@@ -50,28 +50,28 @@ export class House {
     return entry;
   }
 
-  place(account: number, order: Partial<Placement>, id = ''): Entry {
-    return this.send(account, { ...LIMIT_BUY, ...order }, id);
+  place(accountId: number, order: Partial<Placement>, id = ''): Entry {
+    return this.send(accountId, { ...LIMIT_BUY, ...order }, id);
   }
 
-  tick(priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbol = BTCUSDT): Entry {
-    return this.send(0, { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] });
+  tick(priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = BTCUSDT): Entry {
+    return this.send(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] });
   }
 
-  available(account: number, asset: number): bigint {
-    const rows = this.exchange.ask({ type: 'balances', account });
-    return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.availableUnits ?? -1n;
+  available(accountId: number, assetId: number): bigint {
+    const rows = this.exchange.ask({ type: 'balances', accountId });
+    return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.availableUnits ?? -1n;
   }
 
-  frozen(account: number, asset: number): bigint {
-    const rows = this.exchange.ask({ type: 'balances', account });
-    return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.frozenUnits ?? -1n;
+  frozen(accountId: number, assetId: number): bigint {
+    const rows = this.exchange.ask({ type: 'balances', accountId });
+    return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.frozenUnits ?? -1n;
   }
 }
 
 const LIMIT_BUY: Placement = {
   type: 'spot.place',
-  market: BTCUSDT,
+  marketId: BTCUSDT,
   side: 'buy',
   kind: 'limit',
   timeInForce: 'gtc',
@@ -83,15 +83,15 @@ const LIMIT_BUY: Placement = {
 /** USDT, BTC, one market, and house accounts 1 … `accounts`, each with 1,000,000 USDT and 100 BTC. */
 export function openHouse(accounts = 3, terms: SpotMarketTerms = TERMS): House {
   const house = new House();
-  house.send(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  house.send(0, { type: 'asset.define', asset: BTC, code: 'BTC', scale: 8 });
-  house.send(0, { type: 'symbol.define', symbol: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  house.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  house.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
+  house.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
   house.send(0, {
     type: 'market.define',
-    market: BTCUSDT,
-    symbol: BTCUSDT,
-    baseAsset: BTC,
-    quoteAsset: USDT,
+    marketId: BTCUSDT,
+    symbolId: BTCUSDT,
+    baseAssetId: BTC,
+    quoteAssetId: USDT,
     lotUnits: BTC_LOT_UNITS,
     terms,
   });
@@ -99,11 +99,11 @@ export function openHouse(accounts = 3, terms: SpotMarketTerms = TERMS): House {
     [USDT, 100_000_000_000_000n],
     [BTC, 10_000_000_000n],
   ]);
-  for (const [asset, amount] of each) {
-    house.send(0, { type: 'house.capital', asset, network: 'TREASURY', amount: amount * BigInt(accounts) * 2n });
-    for (let account = 1; account <= accounts; account++) {
-      if (asset === USDT) house.send(0, { type: 'account.open', account, house: true });
-      house.send(0, { type: 'house.endow', account, asset, amount });
+  for (const [assetId, amount] of each) {
+    house.send(0, { type: 'house.capital', assetId, network: 'TREASURY', amount: amount * BigInt(accounts) * 2n });
+    for (let accountId = 1; accountId <= accounts; accountId++) {
+      if (assetId === USDT) house.send(0, { type: 'account.open', accountId, house: true });
+      house.send(0, { type: 'house.endow', accountId, assetId, amount });
     }
   }
   return house;

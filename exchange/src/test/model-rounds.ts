@@ -2,15 +2,15 @@ import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { RoundsCommand } from '../products/rounds/commands.ts';
 
 /** The commands that the model knows. */
-export type RoundsWord = { readonly id: string; readonly account: number; readonly body: PriceCommand | RoundsCommand };
+export type RoundsWord = { readonly id: string; readonly accountId: number; readonly body: PriceCommand | RoundsCommand };
 
 type Terms = { feeType: number; feeValue: bigint; min: bigint; max: bigint; enable: boolean; cancellable: boolean };
-type ModelPair = Terms & { symbol: number; period: number };
-export type ModelStake = { id: number; account: number; up: boolean; units: bigint };
+type ModelPair = Terms & { symbolId: number; period: number };
+export type ModelStake = { id: number; accountId: number; up: boolean; units: bigint };
 type Payment = { stake: ModelStake; units: bigint };
 type ModelRound = {
   id: number;
-  pair: number;
+  offerId: number;
   n: number;
   start: number;
   terms: ModelPair;
@@ -18,8 +18,8 @@ type ModelRound = {
   /** Null until the round is decided, then what is still to be paid. */
   payments: Payment[] | null;
 };
-type ModelTick = { symbol: number; time: number; price: number; ok: boolean };
-export type ModelDecision = { round: number; result: string; reason: string; fee: bigint };
+type ModelTick = { symbolId: number; time: number; price: number; ok: boolean };
+export type ModelDecision = { roundId: number; result: string; reason: string; fee: bigint };
 export type ModelAnswer = { code: string; ref: number; decisions: ModelDecision[]; paid: string[] };
 
 const USDT = 100_000_000n;
@@ -41,7 +41,7 @@ export class ModelRounds {
   #paid: string[] = [];
 
   constructor(users: ReadonlyMap<number, bigint>, houses: ReadonlySet<number>, symbols: ReadonlySet<number>) {
-    for (const [account, units] of users) this.balances.set(account, units);
+    for (const [accountId, units] of users) this.balances.set(accountId, units);
     this.#houses = houses;
     this.#symbols = symbols;
   }
@@ -55,47 +55,47 @@ export class ModelRounds {
   }
 
   /** What an account has at stake. */
-  staked(account: number): bigint {
-    const own = this.rounds.flatMap(({ stakes }) => stakes).filter((stake) => stake.account === account);
+  staked(accountId: number): bigint {
+    const own = this.rounds.flatMap(({ stakes }) => stakes).filter((stake) => stake.accountId === accountId);
     return own.reduce((sum, { units }) => sum + units, 0n);
   }
 
-  #decide(seq: number, time: number, { account, body }: RoundsWord): string | number {
+  #decide(seq: number, time: number, { accountId, body }: RoundsWord): string | number {
     const user = body.type === 'rounds.stake' || body.type === 'rounds.cancel';
-    if (user !== (account !== 0)) return 'BAD_INPUT';
+    if (user !== (accountId !== 0)) return 'BAD_INPUT';
     switch (body.type) {
       case 'price.tick': {
         const ok = body.state === 'ok';
         if (ok && !(Number.isInteger(body.priceTicks) && body.priceTicks >= 1 && body.priceTicks <= 1_000_000_000)) return 'BAD_INPUT';
-        if (!this.#symbols.has(body.symbol)) return 'NOT_FOUND';
-        this.#ticks.push({ symbol: body.symbol, time, price: body.priceTicks, ok });
-        return this.#ticks.filter((tick) => tick.symbol === body.symbol).length;
+        if (!this.#symbols.has(body.symbolId)) return 'NOT_FOUND';
+        this.#ticks.push({ symbolId: body.symbolId, time, price: body.priceTicks, ok });
+        return this.#ticks.filter((tick) => tick.symbolId === body.symbolId).length;
       }
       case 'rounds.define': {
-        const { pair, symbol, periodMs: period } = body;
-        if (!(Number.isInteger(pair) && pair >= 1 && pair <= 1_000)) return 'BAD_INPUT';
+        const { offerId, symbolId, periodMs: period } = body;
+        if (!(Number.isInteger(offerId) && offerId >= 1 && offerId <= 1_000)) return 'BAD_INPUT';
         const terms = this.#terms(body);
         if (typeof terms === 'string') return terms;
         if (!(Number.isInteger(period) && period % 4_000 === 0 && period >= 8_000 && period <= 86_400_000)) return 'BAD_TERMS';
-        if (!this.#symbols.has(symbol)) return 'NOT_FOUND';
-        if (this.#pairs.has(pair)) return 'ALREADY_DONE';
-        if ([...this.#pairs.values()].some((other) => other.symbol === symbol && other.period === period)) return 'ALREADY_DONE';
-        this.#pairs.set(pair, { ...terms, symbol, period });
-        return pair;
+        if (!this.#symbols.has(symbolId)) return 'NOT_FOUND';
+        if (this.#pairs.has(offerId)) return 'ALREADY_DONE';
+        if ([...this.#pairs.values()].some((other) => other.symbolId === symbolId && other.period === period)) return 'ALREADY_DONE';
+        this.#pairs.set(offerId, { ...terms, symbolId, period });
+        return offerId;
       }
       case 'rounds.change': {
-        if (!(Number.isInteger(body.pair) && body.pair >= 1 && body.pair <= 1_000)) return 'BAD_INPUT';
+        if (!(Number.isInteger(body.offerId) && body.offerId >= 1 && body.offerId <= 1_000)) return 'BAD_INPUT';
         const terms = this.#terms(body);
-        const pair = this.#pairs.get(body.pair);
+        const pair = this.#pairs.get(body.offerId);
         if (typeof terms === 'string') return terms;
         if (pair === undefined) return 'NOT_FOUND';
-        this.#pairs.set(body.pair, { ...pair, ...terms });
-        return body.pair;
+        this.#pairs.set(body.offerId, { ...pair, ...terms });
+        return body.offerId;
       }
       case 'rounds.stake':
-        return this.#stake(seq, time, account, body.pair, body.side === 'up', body.stakeUnits);
+        return this.#stake(seq, time, accountId, body.offerId, body.side === 'up', body.stakeUnits);
       case 'rounds.cancel':
-        return this.#cancel(time, account, body.order);
+        return this.#cancel(time, accountId, body.orderId);
       case 'rounds.advance':
         return this.#advance(time, body.most);
     }
@@ -111,39 +111,39 @@ export class ModelRounds {
     return { feeType, feeValue, min, max, enable, cancellable };
   }
 
-  #stake(seq: number, time: number, account: number, number: number, up: boolean, units: bigint): string | number {
+  #stake(seq: number, time: number, accountId: number, number: number, up: boolean, units: bigint): string | number {
     const pair = this.#pairs.get(number);
     if (pair === undefined || !pair.enable || units <= 0n || units >= 10n ** 30n) return 'BAD_INPUT';
-    if (this.#houses.has(account)) return 'NOT_ELIGIBLE';
+    if (this.#houses.has(accountId)) return 'NOT_ELIGIBLE';
     const n = Math.floor(time / pair.period);
     const start = n * pair.period;
     if (time >= start + pair.period / 2 - 2_000) return 'WINDOW_CLOSED';
-    const last = this.#ticks.findLast((tick) => tick.symbol === pair.symbol);
+    const last = this.#ticks.findLast((tick) => tick.symbolId === pair.symbolId);
     if (last === undefined || !last.ok || time - last.time > 2_000) return 'PRICE_FROZEN';
-    let round = this.rounds.find((other) => other.pair === number && other.n === n);
-    const own = round?.stakes.filter((stake) => stake.account === account) ?? [];
+    let round = this.rounds.find((other) => other.offerId === number && other.n === n);
+    const own = round?.stakes.filter((stake) => stake.accountId === accountId) ?? [];
     if (own.some((stake) => stake.up !== up)) return 'WRONG_SIDE';
     if (own.length >= 200) return 'TOO_MANY_ORDERS';
     if (units < pair.min) return 'BELOW_MIN';
     if (units > pair.max) return 'ABOVE_MAX';
-    if (units > (this.balances.get(account) ?? 0n)) return 'INSUFFICIENT_FUNDS';
+    if (units > (this.balances.get(accountId) ?? 0n)) return 'INSUFFICIENT_FUNDS';
     if (round === undefined) {
-      round = { id: seq, pair: number, n, start, terms: pair, stakes: [], payments: null };
+      round = { id: seq, offerId: number, n, start, terms: pair, stakes: [], payments: null };
       this.rounds.push(round);
     }
-    round.stakes.push({ id: seq, account, up, units });
-    this.#pay(account, -units);
+    round.stakes.push({ id: seq, accountId, up, units });
+    this.#pay(accountId, -units);
     return seq;
   }
 
-  #cancel(time: number, account: number, id: number): string | number {
+  #cancel(time: number, accountId: number, id: number): string | number {
     if (!(Number.isSafeInteger(id) && id >= 1)) return 'BAD_INPUT';
-    const round = this.rounds.find(({ stakes }) => stakes.some((stake) => stake.id === id && stake.account === account));
+    const round = this.rounds.find(({ stakes }) => stakes.some((stake) => stake.id === id && stake.accountId === accountId));
     const stake = round?.stakes.find((other) => other.id === id);
-    if (round === undefined || stake === undefined) return this.#isOver(account, id) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    if (round === undefined || stake === undefined) return this.#isOver(accountId, id) ? 'ALREADY_DONE' : 'NOT_FOUND';
     if (!round.terms.cancellable || time >= round.start + round.terms.period / 4) return 'WINDOW_CLOSED';
     this.#remove(round, stake);
-    this.#pay(account, stake.units);
+    this.#pay(accountId, stake.units);
     return id;
   }
 
@@ -163,7 +163,7 @@ export class ModelRounds {
         const payment = paying.payments?.shift();
         if (payment === undefined) throw new Error('the model keeps a round that is paid');
         this.#remove(paying, payment.stake);
-        this.#pay(payment.stake.account, payment.units);
+        this.#pay(payment.stake.accountId, payment.units);
         this.#paid.push(`${paying.id} ${payment.stake.id} ${payment.units}`);
       }
       this.rounds = this.rounds.filter(({ payments }) => payments?.length !== 0);
@@ -182,13 +182,13 @@ export class ModelRounds {
     const { id, start, terms, stakes } = round;
     const sum = (up: boolean): bigint => stakes.filter((stake) => stake.up === up).reduce((total, { units }) => total + units, 0n);
     const refund = (reason: string): void => {
-      this.#decisions.push({ round: id, result: 'refund', reason, fee: 0n });
+      this.#decisions.push({ roundId: id, result: 'refund', reason, fee: 0n });
       round.payments = stakes.map((stake) => ({ stake, units: stake.units }));
     };
     if (sum(true) === 0n || sum(false) === 0n) return refund('ONE_SIDED');
     const [lockAt, end] = [start + terms.period / 2, start + terms.period];
     const lastIn = (from: number, to: number): ModelTick | undefined =>
-      this.#ticks.filter(({ symbol, ok, time }) => symbol === terms.symbol && ok && time >= from && time <= to).at(-1);
+      this.#ticks.filter(({ symbolId, ok, time }) => symbolId === terms.symbolId && ok && time >= from && time <= to).at(-1);
     const lock = lastIn(lockAt - 2_000, lockAt);
     const close = lastIn(end - 5_000, end);
     if (lock === undefined) return refund('NO_LOCK');
@@ -201,7 +201,7 @@ export class ModelRounds {
     const percent = up(losing * terms.feeValue, 100n * USDT);
     const fee = terms.feeType === 1 ? percent : terms.feeValue < tenth ? terms.feeValue : tenth;
     this.fees += fee;
-    this.#decisions.push({ round: id, result: upWins ? 'up' : 'down', reason: '', fee });
+    this.#decisions.push({ roundId: id, result: upWins ? 'up' : 'down', reason: '', fee });
     const winners = stakes.filter((stake) => stake.up === upWins);
     const shares = largestRemainder(losing - fee, winners);
     round.payments = stakes.map((stake) => ({ stake, units: stake.up === upWins ? stake.units + (shares.get(stake.id) ?? 0n) : 0n }));
@@ -209,15 +209,15 @@ export class ModelRounds {
 
   #remove(round: ModelRound, stake: ModelStake): void {
     round.stakes = round.stakes.filter((other) => other !== stake);
-    this.#over.set(stake.account, [...(this.#over.get(stake.account) ?? []).slice(-600), stake.id]);
+    this.#over.set(stake.accountId, [...(this.#over.get(stake.accountId) ?? []).slice(-600), stake.id]);
   }
 
-  #isOver(account: number, id: number): boolean {
-    return (this.#over.get(account) ?? []).slice(-128).includes(id);
+  #isOver(accountId: number, id: number): boolean {
+    return (this.#over.get(accountId) ?? []).slice(-128).includes(id);
   }
 
-  #pay(account: number, units: bigint): void {
-    this.balances.set(account, (this.balances.get(account) ?? 0n) + units);
+  #pay(accountId: number, units: bigint): void {
+    this.balances.set(accountId, (this.balances.get(accountId) ?? 0n) + units);
   }
 }
 

@@ -5,19 +5,19 @@ import type { UpdownCommand } from '../products/updown/commands.ts';
 /** The commands that the model knows; of the house's money only the cover. */
 export type UpdownWord = {
   readonly id: string;
-  readonly account: number;
+  readonly accountId: number;
   readonly body:
     | PriceCommand
     | ProtectionCommand
     | UpdownCommand
-    | { readonly type: 'house.fund'; asset: number; fund: 'updown'; amount: bigint };
+    | { readonly type: 'house.fund'; assetId: number; fund: 'updown'; amount: bigint };
 };
 
 type Terms = { rate: bigint; min: bigint; max: bigint; enable: boolean };
-type ModelProduct = Terms & { symbol: number; duration: number; version: number };
+type ModelProduct = Terms & { symbolId: number; duration: number; version: number };
 export type ModelOrder = {
   id: number;
-  account: number;
+  accountId: number;
   product: ModelProduct;
   up: boolean;
   stake: bigint;
@@ -25,10 +25,10 @@ export type ModelOrder = {
   from: number;
   to: number;
 };
-type ModelTick = { symbol: number; n: number; time: number; price: number; ok: boolean };
+type ModelTick = { symbolId: number; n: number; time: number; price: number; ok: boolean };
 type Limit = { from: number; units: bigint; offset: number };
 type ModelGuard = { updown: number; rounds: number; limits: Limit[]; fast: number; all: number; losses: { time: number; units: bigint }[] };
-export type ModelSettlement = { order: number; result: string; reason: string; entryN: number; exitN: number; payout: bigint };
+export type ModelSettlement = { orderId: number; result: string; reason: string; entryN: number; exitN: number; payout: bigint };
 export type UpdownAnswer = { code: string; ref: number; settled: ModelSettlement[] };
 
 const DAY = 86_400_000;
@@ -50,36 +50,36 @@ export class ModelUpdown {
   #confirmationRequired = true;
 
   constructor(users: ReadonlyMap<number, bigint>, houses: ReadonlySet<number>) {
-    for (const [account, units] of users) this.balances.set(account, units);
+    for (const [accountId, units] of users) this.balances.set(accountId, units);
     this.#houses = houses;
   }
 
-  execute(seq: number, time: number, { account, body }: UpdownWord): UpdownAnswer {
+  execute(seq: number, time: number, { accountId, body }: UpdownWord): UpdownAnswer {
     this.#settled = [];
-    const result = this.#decide(seq, time, account, body);
+    const result = this.#decide(seq, time, accountId, body);
     const [code, ref] = typeof result === 'string' ? [result, 0] : ['', result];
     return { code, ref, settled: this.#settled };
   }
 
-  staked(account: number): bigint {
-    return this.orders.reduce((sum, order) => (order.account === account ? sum + order.stake : sum), 0n);
+  staked(accountId: number): bigint {
+    return this.orders.reduce((sum, order) => (order.accountId === accountId ? sum + order.stake : sum), 0n);
   }
 
-  limit(account: number, time: number): bigint {
-    return this.#limit(account, time).units;
+  limit(accountId: number, time: number): bigint {
+    return this.#limit(accountId, time).units;
   }
 
   /** Net loss of the local day of `time`. */
-  dayLoss(account: number, time: number): bigint {
-    const day = (at: number): number => Math.floor((at + this.#limit(account, time).offset * 60_000) / DAY);
-    return this.#guard(account).losses.reduce((sum, loss) => (day(loss.time) === day(time) ? sum + loss.units : sum), 0n);
+  dayLoss(accountId: number, time: number): bigint {
+    const day = (at: number): number => Math.floor((at + this.#limit(accountId, time).offset * 60_000) / DAY);
+    return this.#guard(accountId).losses.reduce((sum, loss) => (day(loss.time) === day(time) ? sum + loss.units : sum), 0n);
   }
 
-  #decide(seq: number, time: number, account: number, body: UpdownWord['body']): string | number {
+  #decide(seq: number, time: number, accountId: number, body: UpdownWord['body']): string | number {
     const ofTheHouse = ['price.tick', 'house.fund', 'updown.define', 'updown.change', 'updown.settle', 'protection.require'].includes(
       body.type,
     );
-    if (ofTheHouse !== (account === 0)) return 'BAD_INPUT';
+    if (ofTheHouse !== (accountId === 0)) return 'BAD_INPUT';
     switch (body.type) {
       case 'house.fund':
         this.cover += body.amount;
@@ -90,82 +90,82 @@ export class ModelUpdown {
       case 'updown.change':
         return this.#terms(body);
       case 'updown.place':
-        return this.#place(seq, time, account, body);
+        return this.#place(seq, time, accountId, body);
       case 'updown.settle':
         return this.#settle(time, body.most);
       case 'protection.confirmRisk':
       case 'protection.setLossLimit':
       case 'protection.exclude':
-        return this.#protect(time, account, body);
+        return this.#protect(time, accountId, body);
       case 'protection.require':
         this.#confirmationRequired = body.confirmation;
         return 0;
     }
   }
 
-  #tick(time: number, { symbol, priceTicks: price, state }: PriceCommand): string | number {
+  #tick(time: number, { symbolId, priceTicks: price, state }: PriceCommand): string | number {
     const ok = state === 'ok';
     if (ok && !whole(price, 1, 1_000_000_000)) return 'BAD_INPUT';
-    if (symbol !== 1 && symbol !== 2) return 'NOT_FOUND';
-    const n = this.#ticks.filter((tick) => tick.symbol === symbol).length + 1;
-    this.#ticks.push({ symbol, n, time, price, ok });
+    if (symbolId !== 1 && symbolId !== 2) return 'NOT_FOUND';
+    const n = this.#ticks.filter((tick) => tick.symbolId === symbolId).length + 1;
+    this.#ticks.push({ symbolId, n, time, price, ok });
     return n;
   }
 
   #terms(body: Extract<UpdownCommand, { type: 'updown.define' | 'updown.change' }>): string | number {
-    const { product, ratePpm, minStakeUnits: min, maxStakeUnits: max, enable } = body;
-    if (!whole(product, 1, 1_000) || !amount(min) || !amount(max)) return 'BAD_INPUT';
+    const { offerId, ratePpm, minStakeUnits: min, maxStakeUnits: max, enable } = body;
+    if (!whole(offerId, 1, 1_000) || !amount(min) || !amount(max)) return 'BAD_INPUT';
     const bad = !whole(ratePpm, 800_000, 1_000_000) || min > max;
-    const known = this.#products.get(product);
+    const known = this.#products.get(offerId);
     if (body.type === 'updown.change') {
       if (bad) return 'BAD_TERMS';
       if (known === undefined) return 'NOT_FOUND';
-      this.#products.set(product, { ...known, version: known.version + 1, rate: BigInt(ratePpm), min, max, enable });
-      return product;
+      this.#products.set(offerId, { ...known, version: known.version + 1, rate: BigInt(ratePpm), min, max, enable });
+      return offerId;
     }
-    const { symbol, durationMs: duration } = body;
+    const { symbolId, durationMs: duration } = body;
     if (bad || !whole(duration, 10_000, DAY) || duration % 1_000 !== 0) return 'BAD_TERMS';
-    if (symbol !== 1 && symbol !== 2) return 'NOT_FOUND';
-    const twin = [...this.#products.values()].some((other) => other.symbol === symbol && other.duration === duration);
+    if (symbolId !== 1 && symbolId !== 2) return 'NOT_FOUND';
+    const twin = [...this.#products.values()].some((other) => other.symbolId === symbolId && other.duration === duration);
     if (twin || known !== undefined) return 'ALREADY_DONE';
-    this.#products.set(product, { symbol, duration, version: 1, rate: BigInt(ratePpm), min, max, enable });
-    return product;
+    this.#products.set(offerId, { symbolId, duration, version: 1, rate: BigInt(ratePpm), min, max, enable });
+    return offerId;
   }
 
-  #place(seq: number, time: number, account: number, body: Extract<UpdownCommand, { type: 'updown.place' }>): string | number {
+  #place(seq: number, time: number, accountId: number, body: Extract<UpdownCommand, { type: 'updown.place' }>): string | number {
     const { stakeUnits: stake, version, validUntilMs } = body;
-    if (!whole(body.product, 1, 1_000) || !amount(stake) || !whole(version, 0) || !whole(validUntilMs, 0)) return 'BAD_INPUT';
-    const product = this.#products.get(body.product);
+    if (!whole(body.offerId, 1, 1_000) || !amount(stake) || !whole(version, 0) || !whole(validUntilMs, 0)) return 'BAD_INPUT';
+    const product = this.#products.get(body.offerId);
     if (product === undefined || !product.enable) return 'BAD_INPUT';
-    if (this.#houses.has(account)) return 'NOT_ELIGIBLE';
-    const guard = this.#guard(account);
+    if (this.#houses.has(accountId)) return 'NOT_ELIGIBLE';
+    const guard = this.#guard(accountId);
     if (guard.fast > time || guard.all > time) return 'SELF_EXCLUDED';
     if (this.#confirmationRequired && guard.updown === 0) return 'RISK_UNCONFIRMED';
-    const limit = this.limit(account, time);
-    if (limit > 0n && this.dayLoss(account, time) + this.staked(account) + stake > limit) return 'LOSS_LIMIT';
+    const limit = this.limit(accountId, time);
+    if (limit > 0n && this.dayLoss(accountId, time) + this.staked(accountId) + stake > limit) return 'LOSS_LIMIT';
     if ((version !== 0 && version !== product.version) || (validUntilMs !== 0 && validUntilMs < time)) return 'QUOTE_EXPIRED';
-    const price = this.#price(product.symbol, time);
+    const price = this.#price(product.symbolId, time);
     if (price !== '') return price;
     if (stake < product.min) return 'BELOW_MIN';
     if (stake > product.max) return 'ABOVE_MAX';
-    if (this.orders.filter((order) => order.account === account).length >= 200) return 'TOO_MANY_ORDERS';
-    if ((this.balances.get(account) ?? 0n) < stake) return 'INSUFFICIENT_FUNDS';
+    if (this.orders.filter((order) => order.accountId === accountId).length >= 200) return 'TOO_MANY_ORDERS';
+    if ((this.balances.get(accountId) ?? 0n) < stake) return 'INSUFFICIENT_FUNDS';
     const cover = (stake * product.rate) / MILLION;
     if (cover > this.cover) return 'NO_COVER';
     const [up, to] = [body.side === 'up', time + product.duration];
     const second = (at: number): number => Math.floor(at / 1_000);
     const beside = this.orders.filter(
-      (other) => other.product.symbol === product.symbol && other.up === up && second(other.to) === second(to),
+      (other) => other.product.symbolId === product.symbolId && other.up === up && second(other.to) === second(to),
     );
     if (beside.reduce((sum, other) => sum + other.cover, cover) * 100n > this.cover) return 'EXPOSURE_LIMIT';
-    this.#pay(account, -stake);
+    this.#pay(accountId, -stake);
     this.cover -= cover;
-    this.orders.push({ id: seq, account, product, up, stake, cover, from: time, to });
+    this.orders.push({ id: seq, accountId, product, up, stake, cover, from: time, to });
     return seq;
   }
 
-  #price(symbol: number, time: number): string {
-    const all = this.#ticks.filter((tick) => tick.symbol === symbol);
+  #price(symbolId: number, time: number): string {
+    const all = this.#ticks.filter((tick) => tick.symbolId === symbolId);
     const last = all.at(-1);
     if (last === undefined || !last.ok || time - last.time > 2_000) return 'PRICE_FROZEN';
     const before = all.findLast((tick) => tick.ok && tick.time <= last.time - 3_000 && tick.time >= last.time - 1_200_000);
@@ -187,13 +187,13 @@ export class ModelUpdown {
   }
 
   #entry({ product, from }: ModelOrder): ModelTick | undefined {
-    const first = this.#ticks.find((tick) => tick.symbol === product.symbol && tick.ok && tick.time > from);
+    const first = this.#ticks.find((tick) => tick.symbolId === product.symbolId && tick.ok && tick.time > from);
     return first === undefined || first.time > from + 5_000 ? undefined : first;
   }
 
   #end(time: number, order: ModelOrder): void {
-    const { id, account, product, stake, cover, from, to, up } = order;
-    const ticks = this.#ticks.filter((tick) => tick.symbol === product.symbol && tick.ok && tick.time > from && tick.time <= to);
+    const { id, accountId, product, stake, cover, from, to, up } = order;
+    const ticks = this.#ticks.filter((tick) => tick.symbolId === product.symbolId && tick.ok && tick.time > from && tick.time <= to);
     const entry = this.#entry(order);
     const exit = entry === undefined ? undefined : ticks.at(-1);
     let reason = '';
@@ -204,15 +204,15 @@ export class ModelUpdown {
     const off = (exit?.price ?? 0) - (entry?.price ?? 0);
     const result = reason !== '' ? 'void' : off === 0 ? 'tie' : off > 0 === up ? 'win' : 'lose';
     const payout = result === 'win' ? stake + cover : result === 'lose' ? 0n : stake;
-    this.#pay(account, payout);
+    this.#pay(accountId, payout);
     this.cover += stake + cover - payout;
     this.orders = this.orders.filter((other) => other !== order);
-    this.#guard(account).losses.push({ time, units: stake - payout });
-    this.#settled.push({ order: id, result, reason, entryN: entry?.n ?? 0, exitN: exit?.n ?? 0, payout });
+    this.#guard(accountId).losses.push({ time, units: stake - payout });
+    this.#settled.push({ orderId: id, result, reason, entryN: entry?.n ?? 0, exitN: exit?.n ?? 0, payout });
   }
 
-  #protect(time: number, account: number, body: OwnProtectionCommand): string | number {
-    const guard = this.#guard(account);
+  #protect(time: number, accountId: number, body: OwnProtectionCommand): string | number {
+    const guard = this.#guard(accountId);
     if (body.type === 'protection.confirmRisk') {
       if (!whole(body.version, 1, 1_000_000)) return 'BAD_INPUT';
       guard[body.product] = Math.max(guard[body.product], body.version);
@@ -227,25 +227,25 @@ export class ModelUpdown {
     }
     const { limitUnits: units, utcOffsetMinutes: offset } = body;
     if ((units !== 0n && !amount(units)) || !whole(offset, -840, 840) || offset % 15 !== 0) return 'BAD_INPUT';
-    const now = this.#limit(account, time);
+    const now = this.#limit(accountId, time);
     const tighter = now.units === 0n || (units !== 0n && units <= now.units);
     const first = { from: 0, units: tighter ? units : now.units, offset: now.units === 0n ? offset : now.offset };
     guard.limits = [first, { from: tighter && first.offset === offset ? 0 : time + DAY, units, offset }];
     return 0;
   }
 
-  #limit(account: number, time: number): Limit {
-    return this.#guard(account).limits.findLast((limit) => limit.from <= time) ?? { from: 0, units: 0n, offset: 0 };
+  #limit(accountId: number, time: number): Limit {
+    return this.#guard(accountId).limits.findLast((limit) => limit.from <= time) ?? { from: 0, units: 0n, offset: 0 };
   }
 
-  #guard(account: number): ModelGuard {
-    const guard = this.#guards.get(account) ?? { updown: 0, rounds: 0, limits: [], fast: 0, all: 0, losses: [] };
-    this.#guards.set(account, guard);
+  #guard(accountId: number): ModelGuard {
+    const guard = this.#guards.get(accountId) ?? { updown: 0, rounds: 0, limits: [], fast: 0, all: 0, losses: [] };
+    this.#guards.set(accountId, guard);
     return guard;
   }
 
-  #pay(account: number, units: bigint): void {
-    this.balances.set(account, (this.balances.get(account) ?? 0n) + units);
+  #pay(accountId: number, units: bigint): void {
+    this.balances.set(accountId, (this.balances.get(accountId) ?? 0n) + units);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RestingOrder } from '../trading/order-book.ts';
 import type { Side } from '../products/spot/commands.ts';
 
-type Fill = { readonly maker: number; readonly priceTicks: number; readonly lots: number };
+type Fill = { readonly makerOrderId: number; readonly priceTicks: number; readonly lots: number };
 
 /**
  * The order book as one would write it to be obviously right: a sorted list of orders a side, searched and spliced. It shares nothing
@@ -10,7 +10,7 @@ type Fill = { readonly maker: number; readonly priceTicks: number; readonly lots
 export class NaiveBook {
   readonly #sides: Record<Side, RestingOrder[]> = { buy: [], sell: [] };
 
-  rest(order: number, side: Side, priceTicks: number, lots: number): void {
+  rest(orderId: number, side: Side, priceTicks: number, lots: number): void {
     const orders = this.#sides[side];
     let from = 0;
     let to = orders.length;
@@ -21,7 +21,7 @@ export class NaiveBook {
       if (goesBefore) to = middle;
       else from = middle + 1;
     }
-    orders.splice(from, 0, { order, side, priceTicks, lots });
+    orders.splice(from, 0, { orderId, side, priceTicks, lots });
   }
 
   match(takerSide: Side, limitTicks: number, lots: number): { readonly fills: Fill[]; readonly left: number } {
@@ -31,10 +31,10 @@ export class NaiveBook {
     for (;;) {
       const maker = makers[0];
       if (maker === undefined || left === 0) return { fills, left };
-      const { order, priceTicks } = maker;
+      const { orderId, priceTicks } = maker;
       if (takerSide === 'buy' ? priceTicks > limitTicks : priceTicks < limitTicks) return { fills, left };
       const traded = Math.min(left, maker.lots);
-      fills.push({ maker: order, priceTicks, lots: traded });
+      fills.push({ makerOrderId: orderId, priceTicks, lots: traded });
       left -= traded;
       if (traded === maker.lots) makers.shift();
       else makers[0] = { ...maker, lots: maker.lots - traded };
@@ -42,9 +42,9 @@ export class NaiveBook {
   }
 
   /** Takes lots from any resting order. */
-  fill(order: number, lots: number): void {
+  fill(orderId: number, lots: number): void {
     for (const orders of [this.#sides.buy, this.#sides.sell]) {
-      const index = orders.findIndex((resting) => resting.order === order);
+      const index = orders.findIndex((resting) => resting.orderId === orderId);
       const resting = orders[index];
       if (resting === undefined) continue;
       if (resting.lots === lots) orders.splice(index, 1);
@@ -53,9 +53,9 @@ export class NaiveBook {
     }
   }
 
-  cancel(order: number): number {
+  cancel(orderId: number): number {
     for (const orders of [this.#sides.buy, this.#sides.sell]) {
-      const index = orders.findIndex((resting) => resting.order === order);
+      const index = orders.findIndex((resting) => resting.orderId === orderId);
       if (index >= 0) return orders.splice(index, 1)[0]?.lots ?? 0;
     }
     return 0;

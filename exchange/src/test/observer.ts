@@ -18,20 +18,20 @@ export class Observer {
 
   see(entry: Entry): void {
     for (const event of entry.events) {
-      if (event.type === 'asset.defined') this.#codes.set(event.asset, event.code);
-      if (event.type === 'network.defined') this.#networks.set(event.network, event.code);
+      if (event.type === 'asset.defined') this.#codes.set(event.assetId, event.code);
+      if (event.type === 'network.defined') this.#networks.set(event.networkId, event.code);
       if ('legs' in event) this.#post(event.legs);
-      if (event.type === 'spot.accepted') this.#orders.set(event.order, { accepted: event, filled: 0, resting: false });
+      if (event.type === 'spot.accepted') this.#orders.set(event.orderId, { accepted: event, filled: 0, resting: false });
       if (event.type === 'spot.filled') this.#fill(event);
-      if (event.type === 'spot.rested') this.#rest(event.order, event.lots);
-      if (event.type === 'spot.ended') this.#end(event.order, event.reason);
+      if (event.type === 'spot.rested') this.#rest(event.orderId, event.lots);
+      if (event.type === 'spot.ended') this.#end(event.orderId, event.reason);
     }
   }
 
   name(leg: Leg): string {
     return accountName(leg, {
-      assetCode: (asset) => this.#codes.get(asset) ?? '?',
-      networkCode: (network) => this.#networks.get(network) ?? '?',
+      assetCode: (assetId) => this.#codes.get(assetId) ?? '?',
+      networkCode: (networkId) => this.#networks.get(networkId) ?? '?',
     });
   }
 
@@ -39,7 +39,7 @@ export class Observer {
     const sums = new Map<number, bigint>();
     for (const leg of legs) {
       if (leg.amount === 0n) throw new Error('I1: a posting of zero');
-      sums.set(leg.asset, (sums.get(leg.asset) ?? 0n) + leg.amount);
+      sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
       const name = this.name(leg);
       const after = (this.balances.get(name) ?? 0n) + leg.amount;
       if (after === 0n) this.balances.delete(name);
@@ -54,10 +54,11 @@ export class Observer {
   }
 
   #fill(event: Filled): void {
-    const taker = this.#order(event.taker);
-    const maker = this.#order(event.maker);
-    if (event.takerAccount === event.makerAccount) throw new Error('I8: a self-trade');
-    if (taker.accepted.account !== event.takerAccount || maker.accepted.account !== event.makerAccount) throw new Error('I8: wrong owner');
+    const taker = this.#order(event.takerOrderId);
+    const maker = this.#order(event.makerOrderId);
+    if (event.takerAccountId === event.makerAccountId) throw new Error('I8: a self-trade');
+    if (taker.accepted.accountId !== event.takerAccountId || maker.accepted.accountId !== event.makerAccountId)
+      throw new Error('I8: wrong owner');
     if (event.priceTicks !== maker.accepted.priceTicks || !maker.resting) throw new Error('I8: not at the price of a resting order');
     if (taker.accepted.timeInForce === 'post-only') throw new Error('I8: post-only took');
     const beyond = event.takerSide === 'buy' ? event.priceTicks > taker.accepted.limitTicks : event.priceTicks < taker.accepted.limitTicks;

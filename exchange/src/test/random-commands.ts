@@ -29,7 +29,7 @@ export class RandomCommands {
   readonly #random: (below: number) => number;
   readonly #sent: TradingWord[] = [];
   /** Orders that rested lately, of anybody. */
-  readonly #orders: { readonly order: number; readonly account: number }[] = [];
+  readonly #orders: { readonly orderId: number; readonly accountId: number }[] = [];
 
   constructor(random: (below: number) => number) {
     this.#random = random;
@@ -37,31 +37,33 @@ export class RandomCommands {
 
   /** Assets, two markets that share the quote, five accounts: three rich, one with USDT only, one that never gets money. */
   static *opening(): Generator<TradingWord['body']> {
-    yield { type: 'asset.define', asset: 1, code: 'USDT', scale: 8 };
-    yield { type: 'asset.define', asset: 2, code: 'BTC', scale: 8 };
-    yield { type: 'asset.define', asset: 3, code: 'ADA', scale: 6 };
-    yield { type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n };
-    yield { type: 'symbol.define', symbol: 2, code: 'adausdt', tickUnits: 10_000n };
-    yield { type: 'market.define', market: 1, symbol: 1, baseAsset: 2, quoteAsset: 1, lotUnits: 1_000n, terms: TIGHT_TERMS };
+    yield { type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 };
+    yield { type: 'asset.define', assetId: 2, code: 'BTC', scale: 8 };
+    yield { type: 'asset.define', assetId: 3, code: 'ADA', scale: 6 };
+    yield { type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n };
+    yield { type: 'symbol.define', symbolId: 2, code: 'adausdt', tickUnits: 10_000n };
+    yield { type: 'market.define', marketId: 1, symbolId: 1, baseAssetId: 2, quoteAssetId: 1, lotUnits: 1_000n, terms: TIGHT_TERMS };
     const other = { ...TIGHT_TERMS, feePpm: 333, orderMinLots: 1 };
-    yield { type: 'market.define', market: 2, symbol: 2, baseAsset: 3, quoteAsset: 1, lotUnits: 1_000_000n, terms: other };
-    for (const asset of [1, 2, 3]) yield { type: 'house.capital', asset, network: asset === 1 ? 'TRC20' : 'TREASURY', amount: 10n ** 15n };
-    yield { type: 'house.fund', asset: 1, fund: 'promo', amount: 10n ** 12n };
-    for (let account = 1; account <= ACCOUNTS; account++) yield { type: 'account.open', account, house: account <= 3 };
-    for (const account of [1, 2, 3]) for (const asset of [1, 2, 3]) yield { type: 'house.endow', account, asset, amount: 10n ** 13n };
-    yield { type: 'account.grant', account: 4, asset: 1, amount: 10n ** 11n };
+    yield { type: 'market.define', marketId: 2, symbolId: 2, baseAssetId: 3, quoteAssetId: 1, lotUnits: 1_000_000n, terms: other };
+    for (const assetId of [1, 2, 3])
+      yield { type: 'house.capital', assetId, network: assetId === 1 ? 'TRC20' : 'TREASURY', amount: 10n ** 15n };
+    yield { type: 'house.fund', assetId: 1, fund: 'promo', amount: 10n ** 12n };
+    for (let accountId = 1; accountId <= ACCOUNTS; accountId++) yield { type: 'account.open', accountId, house: accountId <= 3 };
+    for (const accountId of [1, 2, 3])
+      for (const assetId of [1, 2, 3]) yield { type: 'house.endow', accountId, assetId, amount: 10n ** 13n };
+    yield { type: 'account.grant', accountId: 4, assetId: 1, amount: 10n ** 11n };
   }
 
-  rested(order: number, account: number): void {
-    this.#orders.push({ order, account });
+  rested(orderId: number, accountId: number): void {
+    this.#orders.push({ orderId, accountId });
     if (this.#orders.length > 30) this.#orders.shift();
   }
 
   next(): TradingWord {
     const again = this.#sent.length > 0 && this.#random(20) === 0 ? this.#sent[this.#random(this.#sent.length)] : undefined;
-    if (again !== undefined) return this.#random(3) === 0 ? { ...again, body: this.#body(again.account) } : again;
-    const account = this.#account();
-    const command = { id: this.#id(), account, body: this.#body(account) };
+    if (again !== undefined) return this.#random(3) === 0 ? { ...again, body: this.#body(again.accountId) } : again;
+    const accountId = this.#account();
+    const command = { id: this.#id(), accountId, body: this.#body(accountId) };
     if (command.id !== '') this.#sent.push(command);
     if (this.#sent.length > 200) this.#sent.shift();
     return command;
@@ -79,12 +81,12 @@ export class RandomCommands {
     return dice < 8 ? '' : `id-${this.#random(1_000_000_000)}`;
   }
 
-  #body(account: number): TradingWord['body'] {
+  #body(accountId: number): TradingWord['body'] {
     const dice = this.#random(100);
-    if (account === 0) return this.#houseBody(dice);
+    if (accountId === 0) return this.#houseBody(dice);
     if (dice < 68) return this.#place();
-    if (dice < 88) return this.#cancel(account);
-    if (dice < 89) return { type: 'spot.cancelAll', market: this.#one([0, 1, 2, 3, -1]) };
+    if (dice < 88) return this.#cancel(accountId);
+    if (dice < 89) return { type: 'spot.cancelAll', marketId: this.#one([0, 1, 2, 3, -1]) };
     if (dice < 98) return this.#transfer();
     return this.#houseBody(this.#random(100));
   }
@@ -92,52 +94,52 @@ export class RandomCommands {
   #place(): TradingWord['body'] {
     const side: Side = this.#one(['buy', 'sell']);
     const kind: OrderKind = this.#random(4) === 0 ? 'market' : 'limit';
-    const market = this.#random(40) === 0 ? this.#one([0, 3, -1, 1.5]) : 1 + this.#random(2);
+    const marketId = this.#random(40) === 0 ? this.#one([0, 3, -1, 1.5]) : 1 + this.#random(2);
     const limitTimes: readonly TimeInForce[] = ['gtc', 'gtc', 'gtc', 'gtc', 'ioc', 'fok', 'post-only'];
     const timeInForce: TimeInForce = kind === 'limit' || this.#random(30) === 0 ? this.#one(limitTimes) : 'ioc';
     const far = this.#random(15) === 0 ? 4_000 : 12;
     const priceTicks = kind === 'limit' ? this.#often(INDEX_TICKS + this.#random(2 * far) - far) : this.#random(30) === 0 ? 5 : 0;
     const byAmount = kind === 'market' && side === 'buy' && this.#random(2) === 0;
     // a lot of the second market is worth a thousand of the first's
-    const amountUnits = byAmount ? this.#amount() * (market === 2 ? 1_000n : 1n) : this.#random(60) === 0 ? this.#amount() : 0n;
+    const amountUnits = byAmount ? this.#amount() * (marketId === 2 ? 1_000n : 1n) : this.#random(60) === 0 ? this.#amount() : 0n;
     const lots = byAmount && this.#random(30) > 0 ? 0 : this.#often(this.#random(12) === 0 ? this.#random(80) : 1 + this.#random(20));
-    return { type: 'spot.place', market, side, kind, timeInForce, priceTicks, lots, amountUnits };
+    return { type: 'spot.place', marketId, side, kind, timeInForce, priceTicks, lots, amountUnits };
   }
 
   /** Mostly an own order, sometimes another's, sometimes none. */
-  #cancel(account: number): TradingWord['body'] {
-    if (this.#random(12) === 0) return { type: 'spot.cancel', order: this.#one(HOSTILE) };
-    const mine = this.#orders.filter((order) => order.account === account);
+  #cancel(accountId: number): TradingWord['body'] {
+    if (this.#random(12) === 0) return { type: 'spot.cancel', orderId: this.#one(HOSTILE) };
+    const mine = this.#orders.filter((order) => order.accountId === accountId);
     const from = this.#random(3) > 0 && mine.length > 0 ? mine : this.#orders;
-    return { type: 'spot.cancel', order: this.#one(from, { order: 1, account: 0 }).order };
+    return { type: 'spot.cancel', orderId: this.#one(from, { orderId: 1, accountId: 0 }).orderId };
   }
 
   #transfer(): TradingWord['body'] {
     const wallets: readonly Wallet[] = ['platform', 'finance', 'contract'];
-    const asset = this.#random(10) === 0 ? this.#one([2, 9]) : 1;
-    return { type: 'wallet.transfer', asset, from: this.#one(wallets), to: this.#one(wallets), amount: this.#amount() };
+    const assetId = this.#random(10) === 0 ? this.#one([2, 9]) : 1;
+    return { type: 'wallet.transfer', assetId, from: this.#one(wallets), to: this.#one(wallets), amount: this.#amount() };
   }
 
   #houseBody(dice: number): TradingWord['body'] {
-    const asset = this.#random(15) === 0 ? 9 : 1 + this.#random(3);
-    const account = this.#random(15) === 0 ? this.#one([9, 0, -1, Number.NaN]) : 1 + this.#random(ACCOUNTS - 1);
+    const assetId = this.#random(15) === 0 ? 9 : 1 + this.#random(3);
+    const accountId = this.#random(15) === 0 ? this.#one([9, 0, -1, Number.NaN]) : 1 + this.#random(ACCOUNTS - 1);
     if (dice < 60) return this.#tick();
     if (dice < 70) return this.#marketChange();
-    if (dice < 76) return { type: 'account.grant', account, asset: 1, amount: this.#amount() };
-    if (dice < 82) return { type: 'house.endow', account, asset, amount: this.#amount() };
-    if (dice < 86) return { type: 'house.fund', asset, fund: 'promo', amount: this.#amount() };
-    if (dice < 90) return { type: 'house.capital', asset, network: this.#one(['TRC20', 'ERC20']), amount: this.#amount() };
-    if (dice < 94) return { type: 'account.open', account: this.#one([1, 5, account]), house: false };
-    if (dice < 97) return { type: 'asset.define', asset: 1 + this.#random(3), code: 'USDT', scale: 8 };
-    return { type: 'spot.delist', market: this.#one([1, 2, 9]) };
+    if (dice < 76) return { type: 'account.grant', accountId, assetId: 1, amount: this.#amount() };
+    if (dice < 82) return { type: 'house.endow', accountId, assetId, amount: this.#amount() };
+    if (dice < 86) return { type: 'house.fund', assetId, fund: 'promo', amount: this.#amount() };
+    if (dice < 90) return { type: 'house.capital', assetId, network: this.#one(['TRC20', 'ERC20']), amount: this.#amount() };
+    if (dice < 94) return { type: 'account.open', accountId: this.#one([1, 5, accountId]), house: false };
+    if (dice < 97) return { type: 'asset.define', assetId: 1 + this.#random(3), code: 'USDT', scale: 8 };
+    return { type: 'spot.delist', marketId: this.#one([1, 2, 9]) };
   }
 
   #tick(): TradingWord['body'] {
     const state: PriceState = this.#random(6) === 0 ? this.#one(['frozen', 'closed']) : 'ok';
-    const symbol = this.#random(20) === 0 ? 9 : 1 + this.#random(2);
+    const symbolId = this.#random(20) === 0 ? 9 : 1 + this.#random(2);
     const priceTicks = this.#often(INDEX_TICKS + this.#random(40) - 20);
     const source = { name: 'alpha', price: '300.01', timeMs: 1_767_225_599_900, weight: 1, used: true };
-    return { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: this.#random(2) === 0 ? [] : [source] };
+    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: this.#random(2) === 0 ? [] : [source] };
   }
 
   #marketChange(): TradingWord['body'] {
@@ -154,7 +156,7 @@ export class RandomCommands {
       orderMinLots: 1 + this.#random(3),
       marketBandPpm: this.#one([200, 50_000]),
     };
-    return { type: 'market.change', market: this.#one([1, 2, 1, 2, 9]), terms, reason: 'A halt on trial' };
+    return { type: 'market.change', marketId: this.#one([1, 2, 1, 2, 9]), terms, reason: 'A halt on trial' };
   }
 
   #amount(): bigint {

@@ -9,10 +9,10 @@ const HOSTILE = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53, 
 const HOSTILE_UNITS = [0n, -1n, -(10n ** 20n), 10n ** 30n, 10n ** 29n, 2n ** 63n];
 /** Pairs of the run; the shortest have a window of two seconds, so that many rounds come and go. */
 export const RANDOM_PAIRS = [
-  { pair: 11, symbol: 1, periodMs: 8_000, feeType: 1, feeValue: 5n * ONE_USDT, cancellable: true },
-  { pair: 12, symbol: 1, periodMs: 20_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
-  { pair: 13, symbol: 2, periodMs: 12_000, feeType: 1, feeValue: 0n, cancellable: false },
-  { pair: 14, symbol: 2, periodMs: 60_000, feeType: 1, feeValue: 333_330_000n, cancellable: true },
+  { offerId: 11, symbolId: 1, periodMs: 8_000, feeType: 1, feeValue: 5n * ONE_USDT, cancellable: true },
+  { offerId: 12, symbolId: 1, periodMs: 20_000, feeType: 2, feeValue: 30_000_000n, cancellable: true },
+  { offerId: 13, symbolId: 2, periodMs: 12_000, feeType: 1, feeValue: 0n, cancellable: false },
+  { offerId: 14, symbolId: 2, periodMs: 60_000, feeType: 1, feeValue: 333_330_000n, cancellable: true },
 ] as const;
 export const RANDOM_TERMS = { ...ROUND_TERMS, minStakeUnits: 3n, maxStakeUnits: 20n * ONE_USDT };
 
@@ -26,7 +26,7 @@ export class RandomRounds {
   readonly #random: (below: number) => number;
   readonly #users: readonly number[];
   readonly #house: number;
-  readonly #orders: { readonly order: number; readonly account: number }[] = [];
+  readonly #orders: { readonly orderId: number; readonly accountId: number }[] = [];
   #mood: Mood = 'ticking';
   #advancing = true;
   /** When each symbol had its last tick. */
@@ -43,8 +43,8 @@ export class RandomRounds {
     this.timeMs = timeMs;
   }
 
-  staked(order: number, account: number): void {
-    this.#orders.push({ order, account });
+  staked(orderId: number, accountId: number): void {
+    this.#orders.push({ orderId, accountId });
     if (this.#orders.length > 40) this.#orders.shift();
   }
 
@@ -55,12 +55,12 @@ export class RandomRounds {
     if (this.#random(80) === 0) this.#advancing = this.#random(4) > 0;
     const dice = this.#random(100);
     const stale = [...this.#tickedMs].find(([, tickedMs]) => this.timeMs - tickedMs > 400 && this.#random(5) > 0)?.[0];
-    const symbol = stale ?? (this.#random(60) === 0 ? 9 : 1 + this.#random(2));
-    if ((stale !== undefined || dice < 20) && this.#mood !== 'silent') return { id: '', account: 0, body: this.#tick(symbol) };
-    if (dice < 30 && this.#advancing) return { id: '', account: 0, body: { type: 'rounds.advance', most: this.#most() } };
-    if (dice === 31) return { id: '', account: this.#anybody(0), body: this.#terms() };
+    const symbolId = stale ?? (this.#random(60) === 0 ? 9 : 1 + this.#random(2));
+    if ((stale !== undefined || dice < 20) && this.#mood !== 'silent') return { id: '', accountId: 0, body: this.#tick(symbolId) };
+    if (dice < 30 && this.#advancing) return { id: '', accountId: 0, body: { type: 'rounds.advance', most: this.#most() } };
+    if (dice === 31) return { id: '', accountId: this.#anybody(0), body: this.#terms() };
     if (dice < 42) return this.#cancel();
-    return { id: '', account: this.#anybody(), body: this.#stake() };
+    return { id: '', accountId: this.#anybody(), body: this.#stake() };
   }
 
   #passTime(): void {
@@ -84,11 +84,11 @@ export class RandomRounds {
     return roundTimes(this.timeMs - (this.timeMs % periodMs), periodMs);
   }
 
-  #tick(symbol: number): PriceCommand {
+  #tick(symbolId: number): PriceCommand {
     const state = this.#mood === 'frozen' ? this.#one(['frozen', 'closed'] as const) : this.#random(40) === 0 ? 'frozen' : 'ok';
-    this.#tickedMs.set(symbol, this.timeMs);
+    this.#tickedMs.set(symbolId, this.timeMs);
     const priceTicks = this.#random(80) === 0 ? this.#one(HOSTILE) : 30_000 + this.#random(8);
-    return { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] };
+    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] };
   }
 
   #most(): number {
@@ -99,10 +99,10 @@ export class RandomRounds {
   /** Mostly a pair that takes stakes now. */
   #stake(): RoundsCommand {
     const open = RANDOM_PAIRS.filter(({ periodMs }) => this.timeMs < this.#timesOf(periodMs).betEndMs);
-    const usual = this.#one(open.length > 0 && this.#random(6) > 0 ? open : RANDOM_PAIRS).pair;
-    const pair = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : usual;
+    const usual = this.#one(open.length > 0 && this.#random(6) > 0 ? open : RANDOM_PAIRS).offerId;
+    const offerId = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : usual;
     const side: RoundSide = this.#one(['up', 'down']);
-    return { type: 'rounds.stake', pair, side, stakeUnits: this.#units() };
+    return { type: 'rounds.stake', offerId, side, stakeUnits: this.#units() };
   }
 
   /** Few different stakes, so that remainders tie; odd ones, so that they do not. */
@@ -115,23 +115,23 @@ export class RandomRounds {
 
   /** Mostly an own stake, sometimes another's, sometimes none. */
   #cancel(): RoundsWord {
-    const { order, account } = this.#orders[this.#random(this.#orders.length)] ?? { order: 5, account: 1 };
-    const body: RoundsCommand = { type: 'rounds.cancel', order: this.#random(15) === 0 ? this.#one(HOSTILE) : order };
-    return { id: '', account: this.#random(5) === 0 ? this.#anybody() : account, body };
+    const { orderId, accountId } = this.#orders[this.#random(this.#orders.length)] ?? { orderId: 5, accountId: 1 };
+    const body: RoundsCommand = { type: 'rounds.cancel', orderId: this.#random(15) === 0 ? this.#one(HOSTILE) : orderId };
+    return { id: '', accountId: this.#random(5) === 0 ? this.#anybody() : accountId, body };
   }
 
   #terms(): RoundsCommand {
-    const { pair, symbol, periodMs, ...fee } = this.#one(RANDOM_PAIRS);
+    const { offerId, symbolId, periodMs, ...fee } = this.#one(RANDOM_PAIRS);
     const feeType = this.#random(8) === 0 ? this.#one(HOSTILE) : this.#one([1, 2]);
     const feeValue = this.#one([fee.feeValue, 10n * ONE_USDT, 10n * ONE_USDT + 10_000n, 1n, 120_000n, -1n]);
     const enable = this.#random(9) > 0;
     const terms = { ...RANDOM_TERMS, feeType, feeValue, enable, cancellable: this.#random(2) === 0 };
-    if (this.#random(3) > 0) return { type: 'rounds.change', pair: this.#random(9) === 0 ? 77 : pair, reason: 'On trial', ...terms };
-    const another = this.#one([pair, pair, 5, 1_001, Number.NaN]);
+    if (this.#random(3) > 0) return { type: 'rounds.change', offerId: this.#random(9) === 0 ? 77 : offerId, reason: 'On trial', ...terms };
+    const another = this.#one([offerId, offerId, 5, 1_001, Number.NaN]);
     return {
       type: 'rounds.define',
-      pair: another,
-      symbol: this.#one([symbol, 9]),
+      offerId: another,
+      symbolId: this.#one([symbolId, 9]),
       periodMs: this.#one([periodMs, 16_000, 10_000, 0]),
       ...terms,
     };

@@ -10,15 +10,15 @@ const HOSTILE_UNITS = [0n, -1n, -(10n ** 20n), 10n ** 30n, 10n ** 29n, 2n ** 63n
 const DAY_MS = 86_400_000;
 /** Products of the run; the shortest expire within a few ticks, so that many orders come and go. */
 export const RANDOM_PRODUCTS = [
-  { product: 11, symbol: 1, durationMs: 10_000, ratePpm: 800_000 },
-  { product: 12, symbol: 1, durationMs: 13_000, ratePpm: 923_457 },
-  { product: 13, symbol: 2, durationMs: 30_000, ratePpm: 850_000 },
-  { product: 14, symbol: 2, durationMs: 60_000, ratePpm: 1_000_000 },
+  { offerId: 11, symbolId: 1, durationMs: 10_000, ratePpm: 800_000 },
+  { offerId: 12, symbolId: 1, durationMs: 13_000, ratePpm: 923_457 },
+  { offerId: 13, symbolId: 2, durationMs: 30_000, ratePpm: 850_000 },
+  { offerId: 14, symbolId: 2, durationMs: 60_000, ratePpm: 1_000_000 },
 ] as const;
 export const RANDOM_TERMS = { ...UPDOWN_TERMS, minStakeUnits: 3n, maxStakeUnits: 20n * ONE_USDT };
 
 type Mood = 'ticking' | 'frozen' | 'silent' | 'sparse';
-type Seen = { readonly order: number; readonly fromMs: number; readonly toMs: number };
+type Seen = { readonly orderId: number; readonly fromMs: number; readonly toMs: number };
 
 /**
  * Commands and moments for second contracts from one random source: orders around every boundary of the rules, feeds that tick, freeze,
@@ -54,21 +54,21 @@ export class RandomUpdown {
     if (this.#random(70) === 0) this.#mood = this.#one(['ticking', 'ticking', 'ticking', 'frozen', 'silent', 'sparse']);
     if (this.#random(80) === 0) this.#settling = this.#random(4) > 0;
     const dice = this.#random(100);
-    const symbol = 1 + this.#random(2);
+    const symbolId = 1 + this.#random(2);
     const everyMs = this.#mood === 'sparse' ? this.#one([4_900, 5_001, 9_999, 10_001]) : 700;
-    const isStale = this.timeMs - (this.#tickedMs.get(symbol) ?? 0) > everyMs && this.#random(5) > 0;
-    if ((isStale || (dice < 14 && this.#mood !== 'sparse')) && this.#mood !== 'silent') return this.#ofHouse(this.#tick(symbol));
+    const isStale = this.timeMs - (this.#tickedMs.get(symbolId) ?? 0) > everyMs && this.#random(5) > 0;
+    if ((isStale || (dice < 14 && this.#mood !== 'sparse')) && this.#mood !== 'silent') return this.#ofHouse(this.#tick(symbolId));
     if (dice < 30 && this.#settling) return this.#ofHouse({ type: 'updown.settle', most: this.#most() });
     if (dice < 33) return this.#ofHouse(this.#terms());
     if (dice === 33)
-      return this.#ofHouse({ type: 'house.fund', asset: USDT, fund: 'updown', amount: BigInt(1 + this.#random(1_000)) * ONE_USDT });
+      return this.#ofHouse({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: BigInt(1 + this.#random(1_000)) * ONE_USDT });
     if (dice === 34 && this.#excluded !== null && this.#random(4) === 0) return this.#excluded;
     if (dice < 38) return this.#protect();
-    return { id: '', account: this.#anybody(), body: this.#place() };
+    return { id: '', accountId: this.#anybody(), body: this.#place() };
   }
 
   #ofHouse(body: UpdownWord['body']): UpdownWord {
-    return { id: '', account: this.#random(60) === 0 && body.type !== 'house.fund' ? this.#anybody() : 0, body };
+    return { id: '', accountId: this.#random(60) === 0 && body.type !== 'house.fund' ? this.#anybody() : 0, body };
   }
 
   #passTime(): void {
@@ -99,11 +99,11 @@ export class RandomUpdown {
 
   #tick(usual: number): PriceCommand {
     const state = this.#mood === 'frozen' ? this.#one(['frozen', 'closed'] as const) : this.#random(60) === 0 ? 'frozen' : 'ok';
-    const symbol = this.#random(80) === 0 ? 9 : usual;
-    if (this.#mood !== 'frozen') this.#tickedMs.set(symbol, this.timeMs);
+    const symbolId = this.#random(80) === 0 ? 9 : usual;
+    if (this.#mood !== 'frozen') this.#tickedMs.set(symbolId, this.timeMs);
     const far = this.#random(40) === 0 ? this.#one([150, 151, -150, -151]) : 0;
     const priceTicks = this.#random(120) === 0 ? this.#one(HOSTILE) : 30_000 + far + this.#random(4);
-    return { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] };
+    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] };
   }
 
   #most(): number {
@@ -112,11 +112,11 @@ export class RandomUpdown {
   }
 
   #place(): UpdownCommand {
-    const product = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : this.#one(RANDOM_PRODUCTS).product;
+    const offerId = this.#random(40) === 0 ? this.#one([...HOSTILE, 7]) : this.#one(RANDOM_PRODUCTS).offerId;
     const version = this.#random(6) > 0 ? 0 : this.#random(5) > 0 ? 1 + this.#random(4) : this.#one(HOSTILE);
     const until = this.#one([this.timeMs - 1, this.timeMs, this.timeMs + 10_000, this.#one(HOSTILE)]);
     const validUntilMs = this.#random(6) > 0 ? 0 : until;
-    return { type: 'updown.place', product, side: this.#one(['up', 'down']), stakeUnits: this.#units(), version, validUntilMs };
+    return { type: 'updown.place', offerId, side: this.#one(['up', 'down']), stakeUnits: this.#units(), version, validUntilMs };
   }
 
   #units(): bigint {
@@ -127,16 +127,16 @@ export class RandomUpdown {
   }
 
   #terms(): UpdownCommand {
-    const { product, symbol, durationMs, ratePpm: usual } = this.#one(RANDOM_PRODUCTS);
+    const { offerId, symbolId, durationMs, ratePpm: usual } = this.#one(RANDOM_PRODUCTS);
     const ratePpm = this.#one([usual, usual, 799_999, 800_000, 1_000_001, 870_001, this.#one(HOSTILE)]);
     const maxStakeUnits = this.#one([20n * ONE_USDT, 20n * ONE_USDT, 10n * ONE_USDT, 1n, this.#one(HOSTILE_UNITS)]);
     const terms = { ...RANDOM_TERMS, ratePpm, maxStakeUnits, enable: this.#random(12) > 0 };
-    if (this.#random(3) > 0) return { type: 'updown.change', product: this.#random(9) === 0 ? 77 : product, reason: 'On trial', ...terms };
+    if (this.#random(3) > 0) return { type: 'updown.change', offerId: this.#random(9) === 0 ? 77 : offerId, reason: 'On trial', ...terms };
     const duration = this.#one([durationMs, 20_000, 10_500, this.#one(HOSTILE)]);
     return {
       type: 'updown.define',
-      product: this.#one([product, 77, 1_001]),
-      symbol: this.#one([symbol, 9]),
+      offerId: this.#one([offerId, 77, 1_001]),
+      symbolId: this.#one([symbolId, 9]),
       durationMs: duration,
       ...terms,
     };
@@ -145,9 +145,9 @@ export class RandomUpdown {
   #protect(): UpdownWord {
     if (this.#random(12) === 0) {
       const body = { type: 'protection.require', confirmation: this.#random(3) > 0 } as const;
-      return { id: '', account: this.#random(9) === 0 ? this.#anybody() : 0, body };
+      return { id: '', accountId: this.#random(9) === 0 ? this.#anybody() : 0, body };
     }
-    const word = { id: '', account: this.#anybody(), body: this.#protection() };
+    const word = { id: '', accountId: this.#anybody(), body: this.#protection() };
     if (word.body.type === 'protection.exclude') this.#excluded = word;
     return word;
   }

@@ -28,23 +28,23 @@ type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 
 /** A house with one pair of rounds, whose commands come at stated milliseconds. */
 export class RoundsHouse extends House {
-  at(timeMs: number, account: number, body: CommandBody, id = ''): Entry {
+  at(timeMs: number, accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs = timeMs;
-    return this.execute({ id, account, body });
+    return this.execute({ id, accountId, body });
   }
 
-  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbol = 1): Entry {
-    return this.at(timeMs, 0, { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] });
+  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
+    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] });
   }
 
   /** With a tick of the same millisecond before it, so that there is a price. */
-  stakeAt(timeMs: number, account: number, side: RoundSide, stakeUnits: bigint, pair = PAIR): Entry {
+  stakeAt(timeMs: number, accountId: number, side: RoundSide, stakeUnits: bigint, offerId = PAIR): Entry {
     this.tickAt(timeMs, 3_000_000);
-    return this.at(timeMs, account, { type: 'rounds.stake', pair, side, stakeUnits });
+    return this.at(timeMs, accountId, { type: 'rounds.stake', offerId, side, stakeUnits });
   }
 
-  cancelAt(timeMs: number, account: number, order: number): Entry {
-    return this.at(timeMs, account, { type: 'rounds.cancel', order });
+  cancelAt(timeMs: number, accountId: number, orderId: number): Entry {
+    return this.at(timeMs, accountId, { type: 'rounds.cancel', orderId });
   }
 
   advanceAt(timeMs: number, most = 1_000): Entry {
@@ -57,28 +57,28 @@ export class RoundsHouse extends House {
   }
 
   /** What a decided order got, by all pieces; −1 when it was not paid. */
-  payout(order: number): bigint {
+  payout(orderId: number): bigint {
     const payouts = this.stated('rounds.paid').flatMap((event) => event.payouts);
-    return payouts.find((payout) => payout.order === order)?.payoutUnits ?? -1n;
+    return payouts.find((payout) => payout.orderId === orderId)?.payoutUnits ?? -1n;
   }
 }
 
 /** One pair, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, and one account of the house. */
 export function openRoundsHouse(accounts = 4, terms: RoundTerms = ROUND_TERMS): RoundsHouse {
   const house = new RoundsHouse();
-  const open = (body: CommandBody, account = 0): Entry => house.at(house.timeMs, account, body);
-  open({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  open({ type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
-  open({ type: 'symbol.define', symbol: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
-  open({ type: 'house.capital', asset: USDT, network: 'TRC20', amount: 10n ** 18n });
-  open({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 10n ** 17n });
-  for (let account = 1; account <= accounts; account++) {
-    open({ type: 'account.open', account, house: false });
-    open({ type: 'account.grant', account, asset: USDT, amount: 10_000n * ONE_USDT });
-    open({ type: 'protection.confirmRisk', product: 'rounds', version: 1 }, account);
+  const open = (body: CommandBody, accountId = 0): Entry => house.at(house.timeMs, accountId, body);
+  open({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  open({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 10n ** 18n });
+  open({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n });
+  for (let accountId = 1; accountId <= accounts; accountId++) {
+    open({ type: 'account.open', accountId, house: false });
+    open({ type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * ONE_USDT });
+    open({ type: 'protection.confirmRisk', product: 'rounds', version: 1 }, accountId);
   }
-  open({ type: 'account.open', account: HOUSE_ACCOUNT, house: true });
-  open({ type: 'house.endow', account: HOUSE_ACCOUNT, asset: USDT, amount: 10_000n * ONE_USDT });
-  open({ type: 'rounds.define', pair: PAIR, symbol: 1, periodMs: PERIOD_MS, ...terms });
+  open({ type: 'account.open', accountId: HOUSE_ACCOUNT, house: true });
+  open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 10_000n * ONE_USDT });
+  open({ type: 'rounds.define', offerId: PAIR, symbolId: 1, periodMs: PERIOD_MS, ...terms });
   return house;
 }

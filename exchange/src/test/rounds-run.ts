@@ -31,16 +31,22 @@ export class RoundsRun {
     this.exchange = house.exchange;
     this.entries.push(...house.entries);
     const tenThousand = 10_000n * ONE_USDT;
-    const drain = { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: tenThousand - 40n * ONE_USDT } as const;
-    this.#plain(house.timeMs, { id: '', account: POOR, body: drain });
-    const balances = new Map([...USERS, HOUSE_ACCOUNT].map((account) => [account, account === POOR ? 40n * ONE_USDT : tenThousand]));
+    const drain = {
+      type: 'wallet.transfer',
+      assetId: USDT,
+      from: 'platform',
+      to: 'finance',
+      amount: tenThousand - 40n * ONE_USDT,
+    } as const;
+    this.#plain(house.timeMs, { id: '', accountId: POOR, body: drain });
+    const balances = new Map([...USERS, HOUSE_ACCOUNT].map((accountId) => [accountId, accountId === POOR ? 40n * ONE_USDT : tenThousand]));
     this.#model = new ModelRounds(balances, new Set([HOUSE_ACCOUNT]), new Set([1, 2]));
     const commands = new RandomRounds(this.#random, USERS, HOUSE_ACCOUNT, house.timeMs);
     for (const pair of RANDOM_PAIRS) this.#define(house.timeMs, pair);
     for (let count = 0; count < length; count++) {
       const command = commands.next();
       const entry = this.#step(commands.timeMs, command);
-      for (const event of eventsOf(entry, 'rounds.staked')) commands.staked(event.order, event.account);
+      for (const event of eventsOf(entry, 'rounds.staked')) commands.staked(event.orderId, event.accountId);
       if (count % 50 === 0) this.exchange.check();
       if (this.#random(300) === 0) this.#restart();
     }
@@ -48,7 +54,7 @@ export class RoundsRun {
   }
 
   #define(timeMs: number, pair: (typeof RANDOM_PAIRS)[number]): void {
-    this.#step(timeMs, { id: '', account: 0, body: { type: 'rounds.define', ...RANDOM_TERMS, ...pair } });
+    this.#step(timeMs, { id: '', accountId: 0, body: { type: 'rounds.define', ...RANDOM_TERMS, ...pair } });
   }
 
   #plain(timeMs: number, command: Command): Entry {
@@ -65,11 +71,11 @@ export class RoundsRun {
     same(`entry ${entry.seq}, ${command.body.type}`, outcome.ok ? ['', outcome.ref] : [outcome.code, 0], [expected.code, expected.ref]);
     same(
       'decisions',
-      eventsOf(entry, 'rounds.decided').map(({ round, result, reason, feeUnits: fee }) => ({ round, result, reason, fee })),
+      eventsOf(entry, 'rounds.decided').map(({ roundId, result, reason, feeUnits: fee }) => ({ roundId, result, reason, fee })),
       expected.decisions,
     );
-    const paid = eventsOf(entry, 'rounds.paid').flatMap(({ round, payouts }) =>
-      payouts.map(({ order, payoutUnits }) => `${round} ${order} ${payoutUnits}`),
+    const paid = eventsOf(entry, 'rounds.paid').flatMap(({ roundId, payouts }) =>
+      payouts.map(({ orderId, payoutUnits }) => `${roundId} ${orderId} ${payoutUnits}`),
     );
     same('payouts', paid, expected.paid);
     if (!outcome.ok && before !== null && !equal(before, this.exchange.state())) throw new Error('I6: a refusal changed the state');
@@ -81,25 +87,26 @@ export class RoundsRun {
 
   /** I18 from the events alone. */
   #watch(entry: Entry): void {
-    const add = (sums: Map<number, bigint>, round: number, units: bigint): unknown => sums.set(round, (sums.get(round) ?? 0n) + units);
+    const add = (sums: Map<number, bigint>, roundId: number, units: bigint): unknown =>
+      sums.set(roundId, (sums.get(roundId) ?? 0n) + units);
     for (const event of entry.events) {
-      if (event.type === 'rounds.staked') add(this.#stakes, event.round, event.stakeUnits);
-      if (event.type === 'rounds.cancelled') add(this.#stakes, event.round, event.legs[1]?.amount ?? 0n);
+      if (event.type === 'rounds.staked') add(this.#stakes, event.roundId, event.stakeUnits);
+      if (event.type === 'rounds.cancelled') add(this.#stakes, event.roundId, event.legs[1]?.amount ?? 0n);
       if (event.type === 'rounds.decided') {
         this.#count(`${event.result} ${event.reason}`);
-        add(this.#payouts, event.round, event.feeUnits);
-        same('I18: pools', event.upUnits + event.downUnits, this.#stakes.get(event.round) ?? 0n);
+        add(this.#payouts, event.roundId, event.feeUnits);
+        same('I18: pools', event.upUnits + event.downUnits, this.#stakes.get(event.roundId) ?? 0n);
         if (event.result === 'refund' && event.feeUnits !== 0n) throw new Error('I18: a refund with a fee');
       }
-      if (event.type === 'rounds.paid') for (const { payoutUnits } of event.payouts) add(this.#payouts, event.round, payoutUnits);
+      if (event.type === 'rounds.paid') for (const { payoutUnits } of event.payouts) add(this.#payouts, event.roundId, payoutUnits);
     }
   }
 
   #compareBalances(): void {
-    for (const account of [...USERS, HOUSE_ACCOUNT]) {
-      const wallet = this.exchange.ask({ type: 'balances', account }).find((row) => row.wallet === 'platform' && row.asset === USDT);
-      same(`balance of ${account}`, wallet?.availableUnits, this.#model.balances.get(account));
-      same(`frozen of ${account}`, wallet?.frozenUnits, this.#model.staked(account));
+    for (const accountId of [...USERS, HOUSE_ACCOUNT]) {
+      const wallet = this.exchange.ask({ type: 'balances', accountId }).find((row) => row.wallet === 'platform' && row.assetId === USDT);
+      same(`balance of ${accountId}`, wallet?.availableUnits, this.#model.balances.get(accountId));
+      same(`frozen of ${accountId}`, wallet?.frozenUnits, this.#model.staked(accountId));
     }
   }
 
@@ -115,8 +122,8 @@ export class RoundsRun {
   #finish(timeMs: number): void {
     const afterAll = timeMs + 86_400_000;
     while (this.exchange.ask({ type: 'roundsDue', timeMs: afterAll }) > 0)
-      this.#step(afterAll, { id: '', account: 0, body: { type: 'rounds.advance', most: 7 } });
-    for (const [round, units] of this.#stakes) same(`I18: round ${round}`, this.#payouts.get(round) ?? 0n, units);
+      this.#step(afterAll, { id: '', accountId: 0, body: { type: 'rounds.advance', most: 7 } });
+    for (const [roundId, units] of this.#stakes) same(`I18: round ${roundId}`, this.#payouts.get(roundId) ?? 0n, units);
     same('rounds left', this.#model.rounds, []);
     this.exchange.check();
   }

@@ -19,11 +19,11 @@ export class TradingRun {
   constructor(seed: number, length: number) {
     const random = seededRandom(seed);
     const commands = new RandomCommands(random);
-    for (const body of RandomCommands.opening()) this.#step({ id: '', account: 0, body });
+    for (const body of RandomCommands.opening()) this.#step({ id: '', accountId: 0, body });
     for (let count = 0; count < length; count++) {
       this.#timeMs += random(1_500) === 0 ? 86_400_000 - random(2) : random(3);
       const entry = this.#step(commands.next());
-      for (const event of entry.events) if (event.type === 'spot.rested') commands.rested(event.order, entry.command.account);
+      for (const event of entry.events) if (event.type === 'spot.rested') commands.rested(event.orderId, entry.command.accountId);
       if (count % 100 === 0) this.#compareEverything();
       if (random(1_000) === 0) this.#restart();
     }
@@ -55,10 +55,10 @@ export class TradingRun {
 
   /** I7: the published changes, folded, are the book. */
   #foldDepth(): void {
-    for (const { market, bids, asks } of this.exchange.takeDepthChanges()) {
+    for (const { marketId, bids, asks } of this.exchange.takeDepthChanges()) {
       for (const [side, levels] of [['buy', bids] as const, ['sell', asks] as const]) {
         for (const [priceTicks, lots] of levels) {
-          const key = `${market} ${side} ${priceTicks}`;
+          const key = `${marketId} ${side} ${priceTicks}`;
           if (lots === 0) this.#depth.delete(key);
           else this.#depth.set(key, lots);
         }
@@ -70,12 +70,12 @@ export class TradingRun {
     this.exchange.check();
     same('I1: balances', sorted(this.#observer.balances), sorted(this.#model.balances));
     const depth = new Map<string, number>();
-    for (const market of [1, 2]) {
-      const book = this.exchange.ask({ type: 'depth', market, levels: 1_000 });
+    for (const marketId of [1, 2]) {
+      const book = this.exchange.ask({ type: 'depth', marketId, levels: 1_000 });
       for (const [side, levels] of [['buy', book?.bids ?? []] as const, ['sell', book?.asks ?? []] as const]) {
-        for (const [priceTicks, lots] of levels) depth.set(`${market} ${side} ${priceTicks}`, lots);
+        for (const [priceTicks, lots] of levels) depth.set(`${marketId} ${side} ${priceTicks}`, lots);
         const model = new Map<number, bigint>();
-        for (const order of this.#model.queue(market, side)) model.set(order.price, (model.get(order.price) ?? 0n) + order.left);
+        for (const order of this.#model.queue(marketId, side)) model.set(order.price, (model.get(order.price) ?? 0n) + order.left);
         same(
           'I7: levels',
           levels.map(([priceTicks, lots]) => [priceTicks, BigInt(lots)]),
@@ -84,27 +84,27 @@ export class TradingRun {
       }
     }
     same('I7: folded depth', sorted(this.#depth), sorted(depth));
-    for (const account of [1, 2, 3, 4, 5]) this.#compareAccount(account);
+    for (const accountId of [1, 2, 3, 4, 5]) this.#compareAccount(accountId);
   }
 
-  #compareAccount(account: number): void {
-    const orders = this.exchange.ask({ type: 'openOrders', account, market: 0 });
-    const model = this.#model.orders.filter((order) => order.account === account).toReversed();
+  #compareAccount(accountId: number): void {
+    const orders = this.exchange.ask({ type: 'openOrders', accountId, marketId: 0 });
+    const model = this.#model.orders.filter((order) => order.accountId === accountId).toReversed();
     same(
       'I5: open orders and holds',
-      orders.map(({ order, lots, filledLots, holdUnits }) => ({ order, left: BigInt(lots - filledLots), holdUnits })),
-      model.map((order) => ({ order: order.id, left: order.left, holdUnits: this.#model.holdOf(order) })),
+      orders.map(({ orderId, lots, filledLots, holdUnits }) => ({ orderId, left: BigInt(lots - filledLots), holdUnits })),
+      model.map((order) => ({ orderId: order.id, left: order.left, holdUnits: this.#model.holdOf(order) })),
     );
     const codes = new Map([
       [1, 'USDT'],
       [2, 'BTC'],
       [3, 'ADA'],
     ]);
-    for (const { wallet, asset, availableUnits, frozenUnits } of this.exchange.ask({ type: 'balances', account })) {
-      const code = codes.get(asset) ?? '?';
-      same('I3: available', availableUnits, this.#model.balances.get(`user:${account}:${wallet}:${code}`) ?? 0n);
+    for (const { wallet, assetId, availableUnits, frozenUnits } of this.exchange.ask({ type: 'balances', accountId })) {
+      const code = codes.get(assetId) ?? '?';
+      same('I3: available', availableUnits, this.#model.balances.get(`user:${accountId}:${wallet}:${code}`) ?? 0n);
       if (wallet !== 'platform') continue;
-      const holds = [...this.#model.balances].filter(([name]) => name.startsWith(`user:${account}:hold:`) && name.endsWith(`:${code}`));
+      const holds = [...this.#model.balances].filter(([name]) => name.startsWith(`user:${accountId}:hold:`) && name.endsWith(`:${code}`));
       const units = holds.reduce((sum, [, amount]) => sum + amount, 0n);
       same('I5: frozen is the sum of the holds', frozenUnits, units);
     }
@@ -123,7 +123,13 @@ function answerOf({ outcome, events }: Entry): ModelAnswer {
   const trades = [];
   for (const event of events) {
     if (event.type !== 'spot.filled') continue;
-    trades.push({ market: event.market, maker: event.maker, taker: event.taker, price: event.priceTicks, lots: BigInt(event.lots) });
+    trades.push({
+      marketId: event.marketId,
+      makerOrderId: event.makerOrderId,
+      takerOrderId: event.takerOrderId,
+      price: event.priceTicks,
+      lots: BigInt(event.lots),
+    });
   }
   return outcome.ok
     ? { code: '', ref: outcome.ref, repeated: outcome.repeated, trades }
@@ -135,7 +141,13 @@ function sameAnswer(a: ModelAnswer, b: ModelAnswer): boolean {
   const sameTrade = (place: number): boolean => {
     const [x, y] = [a.trades[place], b.trades[place]];
     if (x === undefined || y === undefined) return false;
-    return x.market === y.market && x.maker === y.maker && x.taker === y.taker && x.price === y.price && x.lots === y.lots;
+    return (
+      x.marketId === y.marketId &&
+      x.makerOrderId === y.makerOrderId &&
+      x.takerOrderId === y.takerOrderId &&
+      x.price === y.price &&
+      x.lots === y.lots
+    );
   };
   if (a.code !== b.code || a.ref !== b.ref || a.repeated !== b.repeated || a.trades.length !== b.trades.length) return false;
   return a.trades.every((_, place) => sameTrade(place));

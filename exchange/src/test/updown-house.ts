@@ -29,13 +29,13 @@ type Placement = Extract<UpdownCommand, { type: 'updown.place' }>;
 
 /** A house with one product, whose commands come at stated milliseconds. */
 export class UpdownHouse extends House {
-  at(timeMs: number, account: number, body: CommandBody, id = ''): Entry {
+  at(timeMs: number, accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs = timeMs;
-    return this.execute({ id, account, body });
+    return this.execute({ id, accountId, body });
   }
 
-  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbol = 1): Entry {
-    return this.at(timeMs, 0, { type: 'price.tick', symbol, priceTicks, state, sourceKind: 'simulated', sources: [] });
+  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
+    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] });
   }
 
   /** One tick a step, of one price, from the first time to the last, both included. */
@@ -43,9 +43,9 @@ export class UpdownHouse extends House {
     for (let timeMs = fromMs; timeMs <= toMs; timeMs += stepMs) this.tickAt(timeMs, priceTicks);
   }
 
-  placeAt(timeMs: number, account: number, order: Partial<Placement> = {}, id = ''): Entry {
-    const usual = { product: PRODUCT, side: 'up', stakeUnits: 100n * ONE_USDT, version: 0, validUntilMs: 0 } as const;
-    return this.at(timeMs, account, { type: 'updown.place', ...usual, ...order }, id);
+  placeAt(timeMs: number, accountId: number, order: Partial<Placement> = {}, id = ''): Entry {
+    const usual = { offerId: PRODUCT, side: 'up', stakeUnits: 100n * ONE_USDT, version: 0, validUntilMs: 0 } as const;
+    return this.at(timeMs, accountId, { type: 'updown.place', ...usual, ...order }, id);
   }
 
   settleAt(timeMs: number, most = 1_000): readonly Settled[] {
@@ -65,12 +65,12 @@ export class UpdownHouse extends House {
   }
 
   /** What stands in escrow for an order, from the legs of all events. */
-  escrowUnits(order: number): bigint {
+  escrowUnits(orderId: number): bigint {
     let units = 0n;
     for (const { events } of this.entries) {
       for (const event of events) {
         if (!('legs' in event)) continue;
-        for (const leg of event.legs) if (leg.kind === 'escrow.updown' && leg.ref === order) units += leg.amount;
+        for (const leg of event.legs) if (leg.kind === 'escrow.updown' && leg.ref === orderId) units += leg.amount;
       }
     }
     return units;
@@ -80,21 +80,21 @@ export class UpdownHouse extends House {
 /** One product, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, an account of the house, and cover. */
 export function openUpdownHouse(accounts = 3, terms: UpdownTerms = UPDOWN_TERMS, coverUnits = COVER): UpdownHouse {
   const house = new UpdownHouse();
-  const open = (body: CommandBody, account = 0): Entry => house.at(house.timeMs, account, body);
+  const open = (body: CommandBody, accountId = 0): Entry => house.at(house.timeMs, accountId, body);
   house.timeMs = T0 - 30_000;
-  open({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  open({ type: 'symbol.define', symbol: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
-  open({ type: 'symbol.define', symbol: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
-  open({ type: 'house.capital', asset: USDT, network: 'TRC20', amount: 10n ** 18n });
-  open({ type: 'house.fund', asset: USDT, fund: 'promo', amount: 10n ** 17n });
-  if (coverUnits > 0n) open({ type: 'house.fund', asset: USDT, fund: 'updown', amount: coverUnits });
-  for (let account = 1; account <= accounts; account++) {
-    open({ type: 'account.open', account, house: false });
-    open({ type: 'account.grant', account, asset: USDT, amount: EACH });
-    open({ type: 'protection.confirmRisk', product: 'updown', version: 1 }, account);
+  open({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  open({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+  open({ type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 10n ** 18n });
+  open({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n });
+  if (coverUnits > 0n) open({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: coverUnits });
+  for (let accountId = 1; accountId <= accounts; accountId++) {
+    open({ type: 'account.open', accountId, house: false });
+    open({ type: 'account.grant', accountId, assetId: USDT, amount: EACH });
+    open({ type: 'protection.confirmRisk', product: 'updown', version: 1 }, accountId);
   }
-  open({ type: 'account.open', account: HOUSE_ACCOUNT, house: true });
-  open({ type: 'house.endow', account: HOUSE_ACCOUNT, asset: USDT, amount: EACH });
-  open({ type: 'updown.define', product: PRODUCT, symbol: 1, durationMs: DURATION_MS, ...terms });
+  open({ type: 'account.open', accountId: HOUSE_ACCOUNT, house: true });
+  open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: EACH });
+  open({ type: 'updown.define', offerId: PRODUCT, symbolId: 1, durationMs: DURATION_MS, ...terms });
   return house;
 }

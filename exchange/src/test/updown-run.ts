@@ -28,35 +28,35 @@ export class UpdownRun {
     const house = openUpdownHouse(USERS.length, UPDOWN_TERMS, 0n);
     this.exchange = house.exchange;
     for (const entry of house.entries) this.#record(entry);
-    const poor = { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: EACH - 4_000_000_000n } as const;
-    this.#record(this.exchange.execute(this.exchange.lastSeq + 1, house.timeMs, { id: '', account: 6, body: poor }));
-    const balances = new Map([...USERS, HOUSE_ACCOUNT].map((account) => [account, account === 6 ? 4_000_000_000n : EACH]));
+    const poor = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 4_000_000_000n } as const;
+    this.#record(this.exchange.execute(this.exchange.lastSeq + 1, house.timeMs, { id: '', accountId: 6, body: poor }));
+    const balances = new Map([...USERS, HOUSE_ACCOUNT].map((accountId) => [accountId, accountId === 6 ? 4_000_000_000n : EACH]));
     this.#model = new ModelUpdown(balances, new Set([HOUSE_ACCOUNT]));
     this.#teach(house.timeMs);
     for (const product of RANDOM_PRODUCTS)
-      this.#step(house.timeMs, { id: '', account: 0, body: { type: 'updown.define', ...RANDOM_TERMS, ...product } });
+      this.#step(house.timeMs, { id: '', accountId: 0, body: { type: 'updown.define', ...RANDOM_TERMS, ...product } });
     this.#play(new RandomUpdown(this.#random, USERS, HOUSE_ACCOUNT, house.timeMs), length);
   }
 
   /** The model learns what the house began with. */
   #teach(timeMs: number): void {
-    const product = { type: 'updown.define', product: 1, symbol: 1, durationMs: 60_000, ...UPDOWN_TERMS } as const;
-    this.#model.execute(0, timeMs, { id: '', account: 0, body: product });
-    for (const account of USERS)
-      this.#model.execute(0, timeMs, { id: '', account, body: { type: 'protection.confirmRisk', product: 'updown', version: 1 } });
+    const product = { type: 'updown.define', offerId: 1, symbolId: 1, durationMs: 60_000, ...UPDOWN_TERMS } as const;
+    this.#model.execute(0, timeMs, { id: '', accountId: 0, body: product });
+    for (const accountId of USERS)
+      this.#model.execute(0, timeMs, { id: '', accountId, body: { type: 'protection.confirmRisk', product: 'updown', version: 1 } });
   }
 
   #play(commands: RandomUpdown, length: number): void {
     for (let count = 0; count < length; count++) {
       const entry = this.#step(commands.timeMs, commands.next());
-      for (const { order, expiryMs } of eventsOf(entry, 'updown.accepted'))
-        commands.accepted({ order, fromMs: entry.timeMs, toMs: expiryMs });
+      for (const { orderId, expiryMs } of eventsOf(entry, 'updown.accepted'))
+        commands.accepted({ orderId, fromMs: entry.timeMs, toMs: expiryMs });
       if (count % 50 === 0) this.exchange.check();
       if (this.#random(300) === 0) this.#restart();
     }
     const afterAll = commands.timeMs + 86_400_000;
     while (this.exchange.ask({ type: 'updownDue', timeMs: afterAll }) > 0)
-      this.#step(afterAll, { id: '', account: 0, body: { type: 'updown.settle', most: 7 } });
+      this.#step(afterAll, { id: '', accountId: 0, body: { type: 'updown.settle', most: 7 } });
     same('orders left', this.#model.orders, []);
     this.exchange.check();
   }
@@ -74,17 +74,17 @@ export class UpdownRun {
     const expected = this.#model.execute(entry.seq, timeMs, command);
     const { outcome } = entry;
     same(`entry ${entry.seq}, ${command.body.type}`, outcome.ok ? ['', outcome.ref] : [outcome.code, 0], [expected.code, expected.ref]);
-    const settled = eventsOf(entry, 'updown.settled').map(({ order, result, reason, entryN, exitN, payoutUnits: payout }) => {
-      return { order, result, reason, entryN, exitN, payout };
+    const settled = eventsOf(entry, 'updown.settled').map(({ orderId, result, reason, entryN, exitN, payoutUnits: payout }) => {
+      return { orderId, result, reason, entryN, exitN, payout };
     });
     same('settlements', settled, expected.settled);
     if (!outcome.ok && before !== null && !equalBytes(before, this.exchange.state())) throw new Error('I6: a refusal changed the state');
     if (outcome.ok && due >= 0 && command.body.type === 'updown.settle') same('due', Math.min(due, command.body.most), outcome.ref);
     this.#count(`${command.body.type} ${outcome.ok ? 'ok' : outcome.code}`);
-    for (const { order, result, reason } of settled) {
+    for (const { orderId, result, reason } of settled) {
       this.#count(`${result} ${reason}`);
-      if (this.#settled.has(order)) throw new Error(`I15: order ${order} is settled twice`);
-      this.#settled.add(order);
+      if (this.#settled.has(orderId)) throw new Error(`I15: order ${orderId} is settled twice`);
+      this.#settled.add(orderId);
     }
     if (entry.events.length > 0 || this.#random(10) === 0) this.#compareMoney(timeMs);
     return entry;
@@ -92,12 +92,12 @@ export class UpdownRun {
 
   /** I15: each unit is with a user, with the house or in the escrow of an open order, and nothing of it is below zero. */
   #compareMoney(timeMs: number): void {
-    for (const account of [...USERS, HOUSE_ACCOUNT]) {
-      const wallet = this.exchange.ask({ type: 'balances', account }).find((row) => row.wallet === 'platform' && row.asset === USDT);
-      same(`balance of ${account}`, wallet?.availableUnits, this.#model.balances.get(account));
-      same(`frozen of ${account}`, wallet?.frozenUnits, this.#model.staked(account));
-      const { dayLossUnits, openStakeUnits } = this.exchange.ask({ type: 'protection', account });
-      same(`loss of ${account}`, [dayLossUnits, openStakeUnits], [this.#model.dayLoss(account, timeMs), this.#model.staked(account)]);
+    for (const accountId of [...USERS, HOUSE_ACCOUNT]) {
+      const wallet = this.exchange.ask({ type: 'balances', accountId }).find((row) => row.wallet === 'platform' && row.assetId === USDT);
+      same(`balance of ${accountId}`, wallet?.availableUnits, this.#model.balances.get(accountId));
+      same(`frozen of ${accountId}`, wallet?.frozenUnits, this.#model.staked(accountId));
+      const { dayLossUnits, openStakeUnits } = this.exchange.ask({ type: 'protection', accountId });
+      same(`loss of ${accountId}`, [dayLossUnits, openStakeUnits], [this.#model.dayLoss(accountId, timeMs), this.#model.staked(accountId)]);
     }
     const units = (name: string): bigint => this.#observer.balances.get(name) ?? 0n;
     same('cover', units('house:updown:USDT'), this.#model.cover);

@@ -10,14 +10,14 @@ function fillAndEmpty(book: OrderBook, firstOrder: number, prices: readonly numb
 
 test('product rules 1.1: a level of 10^6 orders of 10^9 lots adds up to 10^15 exactly, and the next order is refused', () => {
   const book = new OrderBook();
-  for (let order = 1; order <= MAX_RESTING_ORDERS; order++) book.rest(order, 'buy', 5, 1_000_000_000);
+  for (let orderId = 1; orderId <= MAX_RESTING_ORDERS; orderId++) book.rest(orderId, 'buy', 5, 1_000_000_000);
   expect(book.levels('buy', 2)).toEqual([[5, 1e15]]);
   expect(() => book.rest(MAX_RESTING_ORDERS + 1, 'buy', 5, 1)).toThrow(RangeError);
   expect(() => book.rest(MAX_RESTING_ORDERS + 1, 'sell', 6, 1)).toThrow(RangeError);
   book.fill(500_000, 999_999_999);
   expect(book.lotsAt('buy', 5)).toBe(999_999_000_000_001);
   expect([book.next(499_999), book.lotsOf(500_000)]).toEqual([500_000, 1]);
-  for (let order = 1; order <= MAX_RESTING_ORDERS; order++) book.cancel(order);
+  for (let orderId = 1; orderId <= MAX_RESTING_ORDERS; orderId++) book.cancel(orderId);
   expect([book.size('buy'), book.bestTicks('buy'), book.head('buy')]).toEqual([0, 0, 0]);
 });
 
@@ -26,14 +26,14 @@ test('slots, levels and nodes are used again: a million orders pass through the 
   const random = seededRandom(3);
   const resting: number[] = [];
   let first: unknown;
-  for (let order = 1; order <= 1_000_000; order++) {
+  for (let orderId = 1; orderId <= 1_000_000; orderId++) {
     const oldest = resting.length === 900 ? resting.shift() : undefined;
     if (oldest !== undefined) book.cancel(oldest);
     // The whole price range drifts by, so that levels and nodes come and go as well.
-    const middleTicks = 10_000_000 + order * 900;
-    book.rest(order, 'buy', middleTicks - 1_000_000 - random(1_000), 1 + random(9));
-    resting.push(order);
-    if (order === 2_000) first = book.capacity();
+    const middleTicks = 10_000_000 + orderId * 900;
+    book.rest(orderId, 'buy', middleTicks - 1_000_000 - random(1_000), 1 + random(9));
+    resting.push(orderId);
+    if (orderId === 2_000) first = book.capacity();
   }
   expect(book.capacity()).toEqual(first);
   expect(book.capacity().orders).toBe(1_024);
@@ -49,9 +49,9 @@ test('no choice of prices makes the trie larger than two nodes a level and the f
   expect(room.nodes).toBeLessThanOrEqual(2 * (2 * levels + 2 * 33_825));
   expect(room.levels).toBeLessThanOrEqual(2 * levels);
   const random = seededRandom(11);
-  for (let round = 0; round < 3; round++) {
+  for (let roundId = 0; roundId < 3; roundId++) {
     const prices = [...new Set(Array.from({ length: levels }, () => 1 + random(1_000_000_000)))];
-    fillAndEmpty(book, 1_000_000 * (round + 1), prices);
+    fillAndEmpty(book, 1_000_000 * (roundId + 1), prices);
   }
   expect(book.capacity().levels).toBe(room.levels);
   expect(book.capacity().nodes).toBeLessThanOrEqual(2 * (2 * levels + 2 * 33_825));
@@ -61,20 +61,20 @@ test('ids far beyond 32 bits and ids that share their low bits are told apart', 
   const book = new OrderBook();
   const step = 2 ** 32;
   const ids = Array.from({ length: 1_000 }, (_, index) => 1 + index * step);
-  ids.forEach((order, index) => book.rest(order, 'sell', 1_000 + index, 1 + index));
+  ids.forEach((orderId, index) => book.rest(orderId, 'sell', 1_000 + index, 1 + index));
   expect(book.has(2)).toBe(false);
-  ids.forEach((order, index) => expect([book.priceOf(order), book.lotsOf(order)]).toEqual([1_000 + index, 1 + index]));
-  for (const order of ids.filter((_, index) => index % 2 === 0)) book.cancel(order);
-  expect(ids.map((order) => book.has(order))).toEqual(ids.map((_, index) => index % 2 === 1));
+  ids.forEach((orderId, index) => expect([book.priceOf(orderId), book.lotsOf(orderId)]).toEqual([1_000 + index, 1 + index]));
+  for (const orderId of ids.filter((_, index) => index % 2 === 0)) book.cancel(orderId);
+  expect(ids.map((orderId) => book.has(orderId))).toEqual(ids.map((_, index) => index % 2 === 1));
 });
 
 test('nobody need ever ask for changes: what is noted does not outgrow the book', () => {
   const asked = new OrderBook();
-  for (let order = 1; order <= 100; order++) asked.rest(order, 'buy', order, 1);
+  for (let orderId = 1; orderId <= 100; orderId++) asked.rest(orderId, 'buy', orderId, 1);
   asked.takeChanges();
-  for (let order = 101; order <= 200_000; order++) {
-    asked.cancel(order - 100);
-    asked.rest(order, 'buy', 1 + ((order * 7_919) % 1_000_000), 1);
+  for (let orderId = 101; orderId <= 200_000; orderId++) {
+    asked.cancel(orderId - 100);
+    asked.rest(orderId, 'buy', 1 + ((orderId * 7_919) % 1_000_000), 1);
   }
   const { bids, asks } = asked.takeChanges();
   // At most the 100 levels told before and the 100 there are now.

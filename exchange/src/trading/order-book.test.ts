@@ -203,9 +203,9 @@ test('a snapshot rested again in its order is the same book, orders and queues',
   const comparison = new BookComparison();
   for (let done = 0; done < 5_000; done++) comparison.apply(randomOperation(random, DEEP));
   const restored = new OrderBook();
-  for (const { order, side, priceTicks, lots } of comparison.book.orders()) restored.rest(order, side, priceTicks, lots);
+  for (const { orderId, side, priceTicks, lots } of comparison.book.orders()) restored.rest(orderId, side, priceTicks, lots);
   expect([...restored.orders()]).toEqual([...comparison.book.orders()]);
-  const fills: [RestingOrder['order'], number, number][][] = [[], []];
+  const fills: [RestingOrder['orderId'], number, number][][] = [[], []];
   for (const [index, book] of [comparison.book, restored].entries()) {
     book.match('buy', 1_000_000_000, 1_000_000_000, (...fill) => fills[index]?.push(fill));
     book.match('sell', 1, 1_000_000_000, (...fill) => fills[index]?.push(fill));

@@ -9,10 +9,10 @@ export const MAX_ORDER_LOTS = 1_000_000_000;
 export const MAX_RESTING_ORDERS = 1_000_000;
 
 /** What a snapshot keeps of an order: resting these again in the order of `orders()` makes an identical book. */
-export type RestingOrder = { readonly order: number; readonly side: Side; readonly priceTicks: number; readonly lots: number };
+export type RestingOrder = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly lots: number };
 
 /** Told of each fill, in the order they happen: the resting order's id, its price, the lots that trade. */
-export type FillListener = (maker: number, priceTicks: number, lots: number) => void;
+export type FillListener = (makerOrderId: number, priceTicks: number, lots: number) => void;
 
 /**
  * A limit order book in price-time priority, for one market (product rules 1.1 and 4.2).
@@ -31,30 +31,30 @@ export class OrderBook {
   #askCount = 0;
 
   /** Puts an order at the end of the queue at its price. Throws when it would cross or lock the book: match it first. */
-  rest(order: number, side: Side, priceTicks: number, lots: number): void {
-    assertRange('order id', order, Number.MAX_SAFE_INTEGER);
+  rest(orderId: number, side: Side, priceTicks: number, lots: number): void {
+    assertRange('order id', orderId, Number.MAX_SAFE_INTEGER);
     assertRange('price', priceTicks, MAX_PRICE_TICKS);
     assertRange('lots', lots, MAX_ORDER_LOTS);
     const sideIndex = indexOf(side);
     const opposite = this.#levels.best(1 - sideIndex);
     if (opposite !== NONE && reaches(sideIndex, priceTicks, this.#levels.rows[opposite + TICKS] ?? 0)) {
-      throw new RangeError(`order ${order} would cross the book: ${side} at ${priceTicks}`);
+      throw new RangeError(`order ${orderId} would cross the book: ${side} at ${priceTicks}`);
     }
     if (this.#bidCount + this.#askCount >= MAX_RESTING_ORDERS) throw new RangeError('the book is full');
-    if (this.#orders.find(order) !== NONE) throw new RangeError(`order ${order} rests already`);
-    this.#append(order, sideIndex, priceTicks, lots);
+    if (this.#orders.find(orderId) !== NONE) throw new RangeError(`order ${orderId} rests already`);
+    this.#append(orderId, sideIndex, priceTicks, lots);
   }
 
   /** Takes lots from a resting order, which leaves the book at zero. */
-  fill(order: number, lots: number): void {
-    const slot = this.#slotOf(order);
+  fill(orderId: number, lots: number): void {
+    const slot = this.#slotOf(orderId);
     assertRange('lots of a fill', lots, this.#orders.rows[slot + LOTS] ?? 0);
     this.#reduce(slot, lots);
   }
 
   /** Takes an order out; answers its remaining lots, 0 when it does not rest here. */
-  cancel(order: number): number {
-    const slot = this.#orders.find(order);
+  cancel(orderId: number): number {
+    const slot = this.#orders.find(orderId);
     if (slot === NONE) return 0;
     const lots = this.#orders.rows[slot + LOTS] ?? 0;
     this.#reduce(slot, lots);
@@ -70,20 +70,20 @@ export class OrderBook {
     assertRange('lots to match', lots, MAX_ORDER_LOTS);
     const levels = this.#levels;
     const orders = this.#orders;
-    const taker = indexOf(takerSide);
+    const takerOrderId = indexOf(takerSide);
     let left = lots;
     while (left > 0) {
-      const level = levels.best(1 - taker);
+      const level = levels.best(1 - takerOrderId);
       if (level === NONE) break;
       const priceTicks = levels.rows[level + TICKS] ?? 0;
-      if (!reaches(taker, limitTicks, priceTicks)) break;
+      if (!reaches(takerOrderId, limitTicks, priceTicks)) break;
       const slot = levels.rows[level + FIRST] ?? NONE;
       const resting = orders.rows[slot + LOTS] ?? 0;
       const traded = resting < left ? resting : left;
-      const maker = orders.idAt(slot);
+      const makerOrderId = orders.idAt(slot);
       this.#reduce(slot, traded);
       left -= traded;
-      onFill(maker, priceTicks, traded);
+      onFill(makerOrderId, priceTicks, traded);
     }
     return left;
   }
@@ -91,19 +91,19 @@ export class OrderBook {
   /** How many of these lots `match` would fill now, at most `lots`: a fill-or-kill order may go ahead when it is all of them. */
   fillable(takerSide: Side, limitTicks: number, lots: number): number {
     const levels = this.#levels;
-    const taker = indexOf(takerSide);
+    const takerOrderId = indexOf(takerSide);
     let found = 0;
-    for (let level = levels.best(1 - taker); level !== NONE && found < lots; level = levels.rows[level + WORSE] ?? NONE) {
-      if (!reaches(taker, limitTicks, levels.rows[level + TICKS] ?? 0)) break;
+    for (let level = levels.best(1 - takerOrderId); level !== NONE && found < lots; level = levels.rows[level + WORSE] ?? NONE) {
+      if (!reaches(takerOrderId, limitTicks, levels.rows[level + TICKS] ?? 0)) break;
       found += levels.totalLots(level);
     }
     return found < lots ? found : lots;
   }
 
   /** Reads what a cancel of the order would; the answer means nothing. */
-  glance(order: number): number {
+  glance(orderId: number): number {
     const rows = this.#orders.rows;
-    const slot = this.#orders.find(order);
+    const slot = this.#orders.find(orderId);
     const before = rows[(rows[slot + PREVIOUS] ?? NONE) + LOTS] ?? 0;
     const behind = rows[(rows[slot + NEXT] ?? NONE) + LOTS] ?? 0;
     return before + behind + (this.#levels.rows[this.#levelAt(slot) + TICKS] ?? 0);
@@ -116,30 +116,30 @@ export class OrderBook {
   }
 
   /** The id of the order behind a resting one on its side, 0 after the last. */
-  next(order: number): number {
-    const slot = this.#slotOf(order);
+  next(orderId: number): number {
+    const slot = this.#slotOf(orderId);
     const behind = this.#orders.rows[slot + NEXT] ?? NONE;
     if (behind !== NONE) return this.#orders.idAt(behind);
     const worse = this.#levels.rows[this.#levelAt(slot) + WORSE] ?? NONE;
     return worse === NONE ? 0 : this.#orders.idAt(this.#levels.rows[worse + FIRST] ?? NONE);
   }
 
-  has(order: number): boolean {
-    return this.#orders.find(order) !== NONE;
+  has(orderId: number): boolean {
+    return this.#orders.find(orderId) !== NONE;
   }
 
   /** Price in ticks of a resting order. */
-  priceOf(order: number): number {
-    return this.#levels.rows[this.#levelAt(this.#slotOf(order)) + TICKS] ?? 0;
+  priceOf(orderId: number): number {
+    return this.#levels.rows[this.#levelAt(this.#slotOf(orderId)) + TICKS] ?? 0;
   }
 
   /** Remaining lots of a resting order. */
-  lotsOf(order: number): number {
-    return this.#orders.rows[this.#slotOf(order) + LOTS] ?? 0;
+  lotsOf(orderId: number): number {
+    return this.#orders.rows[this.#slotOf(orderId) + LOTS] ?? 0;
   }
 
-  sideOf(order: number): Side {
-    return nameOf(this.#levels.rows[this.#levelAt(this.#slotOf(order)) + SIDE] ?? BID);
+  sideOf(orderId: number): Side {
+    return nameOf(this.#levels.rows[this.#levelAt(this.#slotOf(orderId)) + SIDE] ?? BID);
   }
 
   /** Best price in ticks of a side, 0 when it is empty. */
@@ -179,7 +179,7 @@ export class OrderBook {
       for (let level = this.#levels.best(side); level !== NONE; level = this.#levels.rows[level + WORSE] ?? NONE) {
         const priceTicks = this.#levels.rows[level + TICKS] ?? 0;
         for (let slot = this.#levels.rows[level + FIRST] ?? NONE; slot !== NONE; slot = this.#orders.rows[slot + NEXT] ?? NONE) {
-          yield { order: this.#orders.idAt(slot), side: nameOf(side), priceTicks, lots: this.#orders.rows[slot + LOTS] ?? 0 };
+          yield { orderId: this.#orders.idAt(slot), side: nameOf(side), priceTicks, lots: this.#orders.rows[slot + LOTS] ?? 0 };
         }
       }
     }
@@ -190,10 +190,10 @@ export class OrderBook {
     return { orders: this.#orders.capacity, levels: this.#levels.capacity, nodes: this.#levels.nodeCapacity };
   }
 
-  #append(order: number, side: number, priceTicks: number, lots: number): void {
+  #append(orderId: number, side: number, priceTicks: number, lots: number): void {
     let level = this.#levels.at(side, priceTicks);
     if (level === NONE) level = this.#levels.open(side, priceTicks);
-    const slot = this.#orders.take(order);
+    const slot = this.#orders.take(orderId);
     // Opening and taking may have moved the rows.
     const orders = this.#orders.rows;
     const levels = this.#levels.rows;
@@ -247,9 +247,9 @@ export class OrderBook {
     else this.#askCount += change;
   }
 
-  #slotOf(order: number): number {
-    const slot = this.#orders.find(order);
-    if (slot === NONE) throw new RangeError(`order ${order} does not rest in this book`);
+  #slotOf(orderId: number): number {
+    const slot = this.#orders.find(orderId);
+    if (slot === NONE) throw new RangeError(`order ${orderId} does not rest in this book`);
     return slot;
   }
 }

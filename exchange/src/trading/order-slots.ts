@@ -41,15 +41,15 @@ export class OrderSlots {
   }
 
   /** The row of an order, `NONE` when it does not rest here. */
-  find(order: number): number {
+  find(orderId: number): number {
     const ids = this.#ids;
-    let slot = this.#buckets[order & (this.#buckets.length - 1)] ?? NONE;
-    while (slot !== NONE && ids[(slot >>> 1) + ID] !== order) slot = this.rows[slot + CHAIN] ?? NONE;
+    let slot = this.#buckets[orderId & (this.#buckets.length - 1)] ?? NONE;
+    while (slot !== NONE && ids[(slot >>> 1) + ID] !== orderId) slot = this.rows[slot + CHAIN] ?? NONE;
     return slot;
   }
 
   /** A row for a new order, found by `find` from now on. The caller fills in the other fields and has checked that the id is new. */
-  take(order: number): number {
+  take(orderId: number): number {
     let slot = this.#firstFree;
     if (slot === NONE) {
       if (this.#unusedFrom === this.rows.length) this.#grow();
@@ -58,8 +58,8 @@ export class OrderSlots {
     } else {
       this.#firstFree = this.rows[slot + NEXT] ?? NONE;
     }
-    this.#ids[(slot >>> 1) + ID] = order;
-    this.#chainIn(slot, order);
+    this.#ids[(slot >>> 1) + ID] = orderId;
+    this.#chainIn(slot, orderId);
     return slot;
   }
 
@@ -80,8 +80,8 @@ export class OrderSlots {
     this.#firstFree = slot;
   }
 
-  #chainIn(slot: number, order: number): void {
-    const bucket = order & (this.#buckets.length - 1);
+  #chainIn(slot: number, orderId: number): void {
+    const bucket = orderId & (this.#buckets.length - 1);
     this.rows[slot + CHAIN] = this.#buckets[bucket] ?? NONE;
     this.#buckets[bucket] = slot;
   }

@@ -14,15 +14,15 @@ function traded(steps: number): House {
   const random = seededRandom(3);
   house.tick(3_000_000);
   for (let step = 0; step < steps; step++) {
-    const account = 1 + random(3);
+    const accountId = 1 + random(3);
     const side = random(2) === 0 ? 'buy' : 'sell';
     const dice = random(10);
-    if (dice === 0) house.send(account, { type: 'spot.cancelAll', market: 1 });
-    else if (dice === 1) house.send(account, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: 5n });
+    if (dice === 0) house.send(accountId, { type: 'spot.cancelAll', marketId: 1 });
+    else if (dice === 1) house.send(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n });
     else if (dice === 2)
-      house.place(account, { kind: 'market', side: 'buy', timeInForce: 'ioc', priceTicks: 0, lots: 0, amountUnits: 3_000_000_007n });
-    else if (dice === 3) house.place(account, { kind: 'market', side, timeInForce: 'ioc', priceTicks: 0, lots: 1 + random(900) });
-    else house.place(account, { side, priceTicks: 3_000_000 + random(41) - 20, lots: 100 + random(900) });
+      house.place(accountId, { kind: 'market', side: 'buy', timeInForce: 'ioc', priceTicks: 0, lots: 0, amountUnits: 3_000_000_007n });
+    else if (dice === 3) house.place(accountId, { kind: 'market', side, timeInForce: 'ioc', priceTicks: 0, lots: 1 + random(900) });
+    else house.place(accountId, { side, priceTicks: 3_000_000 + random(41) - 20, lots: 100 + random(900) });
   }
   return house;
 }
@@ -101,7 +101,7 @@ test('a trade at another price, a fee of another rate, a skipped trade, an overf
     problemsOf(altered((event) => (event.type === 'spot.filled' ? change(event) : null))).join();
   expect(fill((event) => ({ ...event, priceTicks: event.priceTicks + 1 }))).toContain("is not at the maker's price");
   expect(fill((event) => ({ ...event, buyerFeeUnits: event.buyerFeeUnits - 1n }))).toContain('buyer fee is');
-  expect(fill((event) => ({ ...event, trade: event.trade + 1 }))).toContain('should be 1');
+  expect(fill((event) => ({ ...event, tradeId: event.tradeId + 1 }))).toContain('should be 1');
   expect(fill((event) => ({ ...event, lots: event.lots + 1_000_000 }))).toContain('I7: order');
 });
 
@@ -116,7 +116,7 @@ test('I6 a refused command with events, a missing entry and a time that goes bac
 test('a balance of the exchange that is not that of the journal is found', () => {
   const audit = new Audit();
   for (const entry of entries) audit.see(entry);
-  house.send(1, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 1n });
+  house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n });
   compareState(audit, house.exchange);
   expect(audit.report().problems.join()).toMatch(
     /the exchange says available \d+ of asset 1 in wallet platform of account 1, the journal \d+/,

@@ -9,7 +9,7 @@ import { UpdownAudit } from '../products/updown/audit.ts';
 const MOST_PROBLEMS = 50;
 
 /** What of a user's money is in an escrow. */
-export type OpenStakeUnits = { readonly account: number; readonly asset: number; readonly units: bigint };
+export type OpenStakeUnits = { readonly accountId: number; readonly assetId: number; readonly units: bigint };
 
 export type AuditReport = {
   readonly entries: number;
@@ -70,7 +70,7 @@ export class Audit {
         this.#postings.post(event.legs);
         this.#custody(event);
       }
-      if (event.type === 'price.ticked') this.#tick(event.symbol, event.n);
+      if (event.type === 'price.ticked') this.#tick(event.symbolId, event.n);
       this.#spot.see(event, entry.seq);
       this.#updown.see(entry, event);
       this.#rounds.see(entry, event);
@@ -98,7 +98,7 @@ export class Audit {
     this.#spot.finish();
     this.#updown.finish();
     this.#rounds.finish();
-    for (const [asset, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${asset} sum to ${sum}`);
+    for (const [assetId, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${assetId} sum to ${sum}`);
     return {
       entries: this.#entries,
       lastSeq: this.#lastSeq,
@@ -118,9 +118,9 @@ export class Audit {
     if (!isCapital && event.legs.some((leg) => leg.kind.startsWith('custody.'))) this.complain(`I4: ${event.type} changes custody`);
   }
 
-  #tick(symbol: number, n: number): void {
-    const expected = (this.#ticks.get(symbol) ?? 0) + 1;
-    if (n !== expected) this.complain(`§3: tick ${n} of symbol ${symbol} should be ${expected}`);
-    this.#ticks.set(symbol, n);
+  #tick(symbolId: number, n: number): void {
+    const expected = (this.#ticks.get(symbolId) ?? 0) + 1;
+    if (n !== expected) this.complain(`§3: tick ${n} of symbol ${symbolId} should be ${expected}`);
+    this.#ticks.set(symbolId, n);
   }
 }

@@ -29,14 +29,14 @@ export async function compareRecords(audit: Audit, pool: Pool, lastSeq: number):
   const recorded = new Map<string, bigint>();
   for (const row of rows) {
     const kind = `user.${WALLETS.get(row.wallet) ?? 'platform'}` as const;
-    const { account: owner, asset } = row;
-    recorded.set(`${kind}:${owner}:${asset}`, BigInt(row.available_units));
-    if (row.frozen_units !== '0') recorded.set(`user.hold.spot:${owner}:${asset}`, BigInt(row.frozen_units));
+    const { account: ownerId, asset: assetId } = row;
+    recorded.set(`${kind}:${ownerId}:${assetId}`, BigInt(row.available_units));
+    if (row.frozen_units !== '0') recorded.set(`user.hold.spot:${ownerId}:${assetId}`, BigInt(row.frozen_units));
   }
   const journal = new Map<string, bigint>();
-  for (const { kind, owner, asset, amount } of audit.rows()) {
-    if (owner === 0) continue;
-    const key = `${kind}:${owner}:${asset}`;
+  for (const { kind, ownerId, assetId, amount } of audit.rows()) {
+    if (ownerId === 0) continue;
+    const key = `${kind}:${ownerId}:${assetId}`;
     journal.set(key, (journal.get(key) ?? 0n) + amount);
   }
   for (const key of new Set([...recorded.keys(), ...journal.keys()])) {

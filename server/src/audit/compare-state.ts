@@ -8,24 +8,24 @@ export function compareState(audit: Audit, machine: Machine): void {
   const owners = new Set<number>();
   const holds = new Map<number, bigint>();
   for (const row of audit.rows()) {
-    if (row.owner === 0) continue;
-    owners.add(row.owner);
-    const key = `${row.owner}:${row.asset}`;
+    if (row.ownerId === 0) continue;
+    owners.add(row.ownerId);
+    const key = `${row.ownerId}:${row.assetId}`;
     if (row.kind === 'user.hold.spot') frozen.set(key, (frozen.get(key) ?? 0n) + row.amount);
   }
-  for (const { account, asset, units } of audit.openStakes()) {
-    owners.add(account);
-    frozen.set(`${account}:${asset}`, (frozen.get(`${account}:${asset}`) ?? 0n) + units);
+  for (const { accountId, assetId, units } of audit.openStakes()) {
+    owners.add(accountId);
+    frozen.set(`${accountId}:${assetId}`, (frozen.get(`${accountId}:${assetId}`) ?? 0n) + units);
   }
-  for (const account of owners) {
-    for (const balance of machine.ask({ type: 'balances', account })) {
-      const { wallet, asset } = balance;
-      const available = audit.units({ kind: `user.${wallet}`, owner: account, ref: 0, asset });
-      const held = wallet === 'platform' ? (frozen.get(`${account}:${asset}`) ?? 0n) : 0n;
-      tell(audit, account, wallet, asset, 'available', balance.availableUnits, available);
-      tell(audit, account, wallet, asset, 'frozen', balance.frozenUnits, held);
+  for (const accountId of owners) {
+    for (const balance of machine.ask({ type: 'balances', accountId })) {
+      const { wallet, assetId } = balance;
+      const available = audit.units({ kind: `user.${wallet}`, ownerId: accountId, ref: 0, assetId });
+      const held = wallet === 'platform' ? (frozen.get(`${accountId}:${assetId}`) ?? 0n) : 0n;
+      tell(audit, accountId, wallet, assetId, 'available', balance.availableUnits, available);
+      tell(audit, accountId, wallet, assetId, 'frozen', balance.frozenUnits, held);
     }
-    for (const order of machine.ask({ type: 'openOrders', account, market: 0 })) holds.set(order.order, order.holdUnits);
+    for (const order of machine.ask({ type: 'openOrders', accountId, marketId: 0 })) holds.set(order.orderId, order.holdUnits);
   }
   for (const row of audit.rows()) {
     if (row.kind === 'user.hold.spot' && holds.get(row.ref) !== row.amount)
@@ -33,7 +33,9 @@ export function compareState(audit: Audit, machine: Machine): void {
   }
 }
 
-function tell(audit: Audit, account: number, wallet: Wallet, asset: number, what: string, is: bigint, should: bigint): void {
+function tell(audit: Audit, accountId: number, wallet: Wallet, assetId: number, what: string, is: bigint, should: bigint): void {
   if (is !== should)
-    audit.complain(`the exchange says ${what} ${is} of asset ${asset} in wallet ${wallet} of account ${account}, the journal ${should}`);
+    audit.complain(
+      `the exchange says ${what} ${is} of asset ${assetId} in wallet ${wallet} of account ${accountId}, the journal ${should}`,
+    );
 }

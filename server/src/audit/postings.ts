@@ -32,14 +32,14 @@ export class Postings {
     const sums = new Map<number, bigint>();
     for (const leg of legs) {
       if (leg.amount === 0n) this.#complain('I1: a leg of zero');
-      sums.set(leg.asset, (sums.get(leg.asset) ?? 0n) + leg.amount);
+      sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
       const key = keyOf(leg);
       const row = this.#balances.get(key) ?? { account: leg, units: 0n };
       row.units += leg.amount;
       if (row.units === 0n) this.#balances.delete(key);
       else this.#balances.set(key, row);
     }
-    for (const [asset, sum] of sums) if (sum !== 0n) this.#complain(`I1: legs of asset ${asset} sum to ${sum}`);
+    for (const [assetId, sum] of sums) if (sum !== 0n) this.#complain(`I1: legs of asset ${assetId} sum to ${sum}`);
     for (const leg of legs) {
       const units = this.units(leg);
       const sign = CLASSES.get(leg.kind);
@@ -56,15 +56,15 @@ export class Postings {
   /** Sum over all accounts of each asset; every one must be zero. */
   sums(): ReadonlyMap<number, bigint> {
     const sums = new Map<number, bigint>();
-    for (const { account, units } of this.#balances.values()) sums.set(account.asset, (sums.get(account.asset) ?? 0n) + units);
+    for (const { account, units } of this.#balances.values()) sums.set(account.assetId, (sums.get(account.assetId) ?? 0n) + units);
     return sums;
   }
 
   /** The accounts that are not empty. */
   *rows(): Generator<Leg> {
     for (const { account, units } of this.#balances.values()) {
-      const { kind, owner, ref, asset } = account;
-      yield { kind, owner, ref, asset, amount: units };
+      const { kind, ownerId, ref, assetId } = account;
+      yield { kind, ownerId, ref, assetId, amount: units };
     }
   }
 
@@ -73,6 +73,6 @@ export class Postings {
   }
 }
 
-function keyOf({ kind, owner, ref, asset }: Account): string {
-  return `${kind}:${owner}:${ref}:${asset}`;
+function keyOf({ kind, ownerId, ref, assetId }: Account): string {
+  return `${kind}:${ownerId}:${ref}:${assetId}`;
 }

@@ -29,30 +29,30 @@ afterEach(() => {
 const start = (options: Partial<CoreThreadOptions> = {}): Promise<Core> =>
   startCoreThread({ dataFolder: folder, onFatal: (error) => fatal.push(error), onNotice: (text) => notices.push(text), ...options });
 
-const house = (body: Command['body']): Command => ({ id: '', account: 0, body });
-const open = (account: number): Command => house({ type: 'account.open', account, house: false });
+const house = (body: Command['body']): Command => ({ id: '', accountId: 0, body });
+const open = (accountId: number): Command => house({ type: 'account.open', accountId, house: false });
 
 test('the core in its own thread answers, publishes, stops with a snapshot and goes on from it', async () => {
   const core = await start();
   const published: PublishedBatch[] = [];
   core.onBatch((batch) => published.push(batch));
-  await core.submit(house({ type: 'asset.define', asset: 1, code: 'USDT', scale: 8 }));
-  await core.submit(house({ type: 'house.capital', asset: 1, network: 'TRC20', amount: 2n ** 70n }));
-  await core.submit(house({ type: 'house.fund', asset: 1, fund: 'promo', amount: 1_000n }));
+  await core.submit(house({ type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 }));
+  await core.submit(house({ type: 'house.capital', assetId: 1, network: 'TRC20', amount: 2n ** 70n }));
+  await core.submit(house({ type: 'house.fund', assetId: 1, fund: 'promo', amount: 1_000n }));
   await core.submit(open(7));
-  const reply = await core.submit(house({ type: 'account.grant', account: 7, asset: 1, amount: 600n }));
+  const reply = await core.submit(house({ type: 'account.grant', accountId: 7, assetId: 1, amount: 600n }));
   expect(reply).toMatchObject({ seq: 5, outcome: { ok: true, repeated: false } });
-  await expect(core.submit(house({ type: 'account.grant', account: 7, asset: 1, amount: 600n }))).resolves.toMatchObject({
+  await expect(core.submit(house({ type: 'account.grant', accountId: 7, assetId: 1, amount: 600n }))).resolves.toMatchObject({
     outcome: { ok: false, code: 'BUDGET_EMPTY' },
   });
   expect(published.flatMap((batch) => batch.entries.map((entry) => entry.seq))).toEqual([1, 2, 3, 4, 5]);
-  const balances = await core.query({ type: 'balances', account: 7 });
+  const balances = await core.query({ type: 'balances', accountId: 7 });
   expect(balances.find((balance) => balance.wallet === 'platform')?.availableUnits).toBe(600n);
   await core.stop();
   await expect(core.submit(open(8))).rejects.toThrow(CoreGone);
   const again = await start();
   expect(again.figures()).toMatchObject({ seq: 6, snapshotSeq: 6 });
-  expect(await again.query({ type: 'balances', account: 7 })).toEqual(balances);
+  expect(await again.query({ type: 'balances', accountId: 7 })).toEqual(balances);
   await again.stop();
   expect(fatal).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('§16 more than the queue holds is answered BUSY, and the rest is done', as
 
 test('§2 snapshots are taken beside the running core and what they hold can be recovered', async () => {
   const core = await start({ snapshotEntries: 50, batchCommands: 10 });
-  for (let account = 1; account <= 60; account++) await core.submit(open(account));
+  for (let accountId = 1; accountId <= 60; accountId++) await core.submit(open(accountId));
   await expect.poll(() => listSnapshots(systemDisk, snapshotFolder(folder)), { timeout: 30_000 }).toEqual([50]);
   await core.stop();
   const again = await start();
@@ -93,7 +93,7 @@ test('§2 a second core on the same folder is refused', async () => {
 
 test('§2 a damaged journal refuses to start and says where', async () => {
   const core = await start();
-  for (let account = 1; account <= 3; account++) await core.submit(open(account));
+  for (let accountId = 1; accountId <= 3; accountId++) await core.submit(open(accountId));
   await core.stop();
   const segment = join(folder, 'journal', readdirSync(join(folder, 'journal'))[0] ?? '');
   const bytes = readFileSync(segment);

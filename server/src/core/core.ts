@@ -11,7 +11,7 @@ export type Reply = { readonly seq: number; readonly timeMs: number; readonly ou
 
 /** Levels of one market that changed in a batch. `sequence` rises by one a publication of that market, so that a gap is seen. */
 export type DepthChange = {
-  readonly market: number;
+  readonly marketId: number;
   readonly sequence: number;
   /** `[priceTicks, lots]`, lots 0 = level gone. */
   readonly bids: readonly (readonly [number, number])[];

@@ -63,17 +63,17 @@ function heldDisk(): { disk: Disk; release: (error?: Error) => void; waiting: ()
   };
 }
 
-const total = async (core: Core, account: number): Promise<bigint> => {
-  const balances = await core.query({ type: 'balances', account });
+const total = async (core: Core, accountId: number): Promise<bigint> => {
+  const balances = await core.query({ type: 'balances', accountId });
   return balances[0]?.availableUnits ?? 0n;
 };
 
 const BUG: Command = {
   id: '',
-  account: 0,
+  accountId: 0,
   body: {
     type: 'market.change',
-    market: 1,
+    marketId: 1,
     reason: 'bug',
     terms: {
       feePpm: 0,
@@ -220,7 +220,7 @@ test('refusals are answered and recorded, but not published', async () => {
   const core = await open();
   const published: PublishedBatch[] = [];
   core.onBatch((batch) => published.push(batch));
-  const cancel: Command = { id: '', account: 7, body: { type: 'spot.cancel', order: 9 } };
+  const cancel: Command = { id: '', accountId: 7, body: { type: 'spot.cancel', orderId: 9 } };
   const replies = await Promise.all([core.submit(cancel), core.submit(grant(7, 1n))]);
   expect(replies[0].outcome).toEqual({ ok: false, code: 'NOT_FOUND', limit: '', repeated: false });
   expect(published.flatMap((batch) => batch.entries.map((entry) => entry.seq))).toEqual([2]);
@@ -258,7 +258,7 @@ test('snapshots are asked for once in so many entries, and one that fails does n
     return Promise.reject(new Error('ENOSPC'));
   };
   const core = await open({ takeSnapshot, limits: { ...ENGINE_LIMITS, snapshotEntries: 10, batchCommands: 5 } });
-  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 5 }, () => core.submit(grant(7, 1n))));
+  for (let roundId = 0; roundId < 5; roundId++) await Promise.all(Array.from({ length: 5 }, () => core.submit(grant(7, 1n))));
   expect(asked).toEqual([10, 20]);
   await core.stop();
   expect(listSnapshots(systemDisk, snapshotFolder(folder))).toEqual([25]);

@@ -7,7 +7,7 @@ import type { Venue } from './live/venues.ts';
 
 const unreachable: Venue = { id: 'okx', weight: 1, channel: 'tickers', probeUrl: 'http://127.0.0.1:1/', hasHistory: true };
 const options: FeedOptions = {
-  symbols: [{ symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n }],
+  symbols: [{ symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n }],
   lastPrices: [],
   mode: 'demo',
   clock: createManualClock(Date.UTC(2026, 3, 15)),

@@ -2,7 +2,7 @@ import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { HistorySource } from '../market-data/bar.ts';
 
 /** A symbol as the feeds see it: `code` is the index symbol (`btcusdt`), `tickUnits` its price step in units of 10^-8. */
-export type FeedSymbol = { readonly symbol: number; readonly code: string; readonly tickUnits: bigint };
+export type FeedSymbol = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
 
 /** One price of one source, as the source wrote it (decimal text), with the time it was received here. */
 export type SourcePrice = {

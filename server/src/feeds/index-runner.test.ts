@@ -16,10 +16,10 @@ async function setUp(feed?: Feed) {
   const errors: Error[] = [];
   const used = feed ?? createSimulatedFeed({ symbols, clock, seed: '7', reason: 'test', lastPrices: [], anchors: new Map() });
   const runner = await startIndexRunner({ core, feed: used, symbols, lastPrices: [], clock, onError: (error) => void errors.push(error) });
-  const ticks = (symbol: number): PriceEvent[] =>
+  const ticks = (symbolId: number): PriceEvent[] =>
     core.entries
       .flatMap(({ events }) => events)
-      .filter((event) => event.type === 'price.ticked' && event.symbol === symbol) as PriceEvent[];
+      .filter((event) => event.type === 'price.ticked' && event.symbolId === symbolId) as PriceEvent[];
   const pass = async (durationMs: number): Promise<void> => {
     for (let passed = 0; passed < durationMs; passed += 125) {
       clock.advance(125);

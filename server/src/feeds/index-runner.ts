@@ -27,12 +27,12 @@ export type IndexRunner = { stop(): Promise<void> };
  */
 export async function startIndexRunner(options: IndexRunnerOptions): Promise<IndexRunner> {
   const { core, feed, clock } = options;
-  const last = new Map(options.lastPrices.map((price) => [price.symbol, price]));
+  const last = new Map(options.lastPrices.map((price) => [price.symbolId, price]));
   const startMs = clock.now();
   const minGapMs = options.minGapMs ?? 250;
   const lanes = options.symbols.map((symbol) => ({
     code: symbol.code,
-    series: new IndexSeries({ symbol, feed, minGapMs, last: last.get(symbol.symbol) ?? null, startMs }),
+    series: new IndexSeries({ symbol, feed, minGapMs, last: last.get(symbol.symbolId) ?? null, startMs }),
     busy: false,
   }));
   const laneOf = new Map(lanes.map((lane) => [lane.code, lane]));
@@ -43,7 +43,7 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
     if (tick === null) return;
     lane.busy = true;
     try {
-      const { outcome } = await core.submit({ id: '', account: 0, body: tick });
+      const { outcome } = await core.submit({ id: '', accountId: 0, body: tick });
       if (!outcome.ok) lane.series.retract();
       if (!outcome.ok && outcome.code !== 'BUSY') options.onError(new Error(`a tick of ${lane.code} was refused: ${outcome.code}`));
     } catch (error) {

@@ -15,7 +15,7 @@ function series(over: Partial<IndexSeriesOptions> = {}, open: () => boolean = ()
     isOpen: open,
   };
   return new IndexSeries({
-    symbol: { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n },
+    symbol: { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n },
     feed,
     minGapMs: 250,
     last: null,
@@ -43,7 +43,7 @@ describe('SPEC 3.1.4 when a tick is emitted', () => {
     quoteAll(index, '100.004', START_MS);
     expect(index.due(START_MS)).toEqual({
       type: 'price.tick',
-      symbol: 1,
+      symbolId: 1,
       priceTicks: 10_000,
       state: 'ok',
       sourceKind: 'live',

@@ -18,9 +18,9 @@ export class BookMirror {
   #seeding = false;
   #sorted: BookView | null = null;
 
-  constructor(core: Core, market: number) {
+  constructor(core: Core, marketId: number) {
     this.#core = core;
-    this.#market = market;
+    this.#market = marketId;
   }
 
   get ready(): boolean {
@@ -36,7 +36,7 @@ export class BookMirror {
     if (this.#seeding) return;
     this.#seeding = true;
     try {
-      const depth = await this.#core.query({ type: 'depth', market: this.#market, levels: SEED_LEVELS });
+      const depth = await this.#core.query({ type: 'depth', marketId: this.#market, levels: SEED_LEVELS });
       this.#bids = new Map(depth?.bids);
       this.#asks = new Map(depth?.asks);
       this.#sequence = depth?.sequence ?? 0;

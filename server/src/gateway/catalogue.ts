@@ -49,16 +49,16 @@ export class Catalogue {
     this.#listeners.add(listener);
   }
 
-  asset(asset: number): AssetInfo | undefined {
-    return this.#assets.get(asset);
+  asset(assetId: number): AssetInfo | undefined {
+    return this.#assets.get(assetId);
   }
 
   assetOfCode(code: string): AssetInfo | undefined {
     return this.#assetsByCode.get(code.toUpperCase());
   }
 
-  market(market: number): ListedMarket | undefined {
-    return this.#markets.get(market);
+  market(marketId: number): ListedMarket | undefined {
+    return this.#markets.get(marketId);
   }
 
   /** By the bare coin, lower case. */
@@ -66,8 +66,8 @@ export class Catalogue {
     return this.#marketsByCoin.get(coin);
   }
 
-  symbol(symbol: number): SymbolInfo | undefined {
-    return this.#symbols.get(symbol);
+  symbol(symbolId: number): SymbolInfo | undefined {
+    return this.#symbols.get(symbolId);
   }
 
   symbolOfCoin(coin: string): SymbolInfo | undefined {
@@ -98,23 +98,25 @@ export class Catalogue {
   }
 
   #take(definitions: Definitions): void {
-    this.#assets = new Map(definitions.assets.map((asset) => [asset.asset, asset]));
+    this.#assets = new Map(definitions.assets.map((asset) => [asset.assetId, asset]));
     this.#assetsByCode = new Map(definitions.assets.map((asset) => [asset.code.toUpperCase(), asset]));
-    this.#symbols = new Map(definitions.symbols.map((symbol) => [symbol.symbol, symbol]));
+    this.#symbols = new Map(definitions.symbols.map((symbol) => [symbol.symbolId, symbol]));
     this.#symbolsByCoin = new Map(definitions.symbols.map((symbol) => [coinOf(symbol), symbol]));
     this.#markets = new Map();
     this.#marketsByCoin = new Map();
     for (const info of definitions.markets) {
-      const symbol = this.#symbols.get(info.symbol);
-      const base = this.#assets.get(info.baseAsset);
-      const quote = this.#assets.get(info.quoteAsset);
+      const symbol = this.#symbols.get(info.symbolId);
+      const base = this.#assets.get(info.baseAssetId);
+      const quote = this.#assets.get(info.quoteAssetId);
       if (symbol === undefined || base === undefined || quote === undefined) continue;
       const listed = { info, symbol, base, quote, coin: base.code.toLowerCase() };
-      this.#markets.set(info.market, listed);
+      this.#markets.set(info.marketId, listed);
       this.#marketsByCoin.set(listed.coin, listed);
     }
-    const traded = new Set(definitions.markets.map((market) => market.symbol));
-    this.#indexes = definitions.symbols.filter((symbol) => !traded.has(symbol.symbol)).map((symbol) => ({ symbol, coin: coinOf(symbol) }));
+    const traded = new Set(definitions.markets.map((market) => market.symbolId));
+    this.#indexes = definitions.symbols
+      .filter((symbol) => !traded.has(symbol.symbolId))
+      .map((symbol) => ({ symbol, coin: coinOf(symbol) }));
   }
 }
 

@@ -5,7 +5,7 @@ export type DepthListener = {
   /** A change that follows the one before without a gap. */
   readonly onChange: (change: DepthChange) => void;
   /** The book was read anew: what was sent before no longer continues. */
-  readonly onReset: (market: number) => void;
+  readonly onReset: (marketId: number) => void;
 };
 
 export type DepthBooksOptions = {
@@ -28,7 +28,7 @@ export class DepthBooks {
 
   static async open(options: DepthBooksOptions): Promise<DepthBooks> {
     const books = new DepthBooks(options);
-    await Promise.all(options.markets.map((market) => books.book(market).seed()));
+    await Promise.all(options.markets.map((marketId) => books.book(marketId).seed()));
     return books;
   }
 
@@ -40,22 +40,22 @@ export class DepthBooks {
     this.#listener = listener;
   }
 
-  book(market: number): BookMirror {
-    let book = this.#books.get(market);
+  book(marketId: number): BookMirror {
+    let book = this.#books.get(marketId);
     if (book === undefined) {
-      book = new BookMirror(this.#options.core, market);
-      this.#books.set(market, book);
+      book = new BookMirror(this.#options.core, marketId);
+      this.#books.set(marketId, book);
     }
     return book;
   }
 
   #take(change: DepthChange): void {
-    const book = this.book(change.market);
+    const book = this.book(change.marketId);
     const taken = book.apply(change);
     if (taken === 'applied') this.#listener?.onChange(change);
     // a market that is new, or changes that were missed
     if (taken === 'gap' || (taken === 'early' && !book.seeding)) {
-      book.seed().then(() => this.#listener?.onReset(change.market), this.#options.onError);
+      book.seed().then(() => this.#listener?.onReset(change.marketId), this.#options.onError);
     }
   }
 }

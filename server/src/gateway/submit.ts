@@ -14,11 +14,11 @@ export type Accepted = {
   readonly prevBatchHash: string;
 };
 
-type Order = { readonly account: number; readonly idempotencyKey: string; readonly body: CommandBody };
+type Order = { readonly accountId: number; readonly idempotencyKey: string; readonly body: CommandBody };
 
 /** Sends a user's command to the exchange and waits until its batch is on disk. */
-export async function submit(core: Core, { account, idempotencyKey, body }: Order): Promise<Accepted | Refusal> {
-  const reply = await withPatience(core.submit({ id: idempotencyKey, account, body }));
+export async function submit(core: Core, { accountId, idempotencyKey, body }: Order): Promise<Accepted | Refusal> {
+  const reply = await withPatience(core.submit({ id: idempotencyKey, accountId, body }));
   if (reply === null) return refuse('UNKNOWN_RESULT');
   const { outcome, seq, prevBatchHash } = reply;
   if (outcome.ok) return { ok: true, ref: outcome.ref, seq, repeated: outcome.repeated, prevBatchHash };

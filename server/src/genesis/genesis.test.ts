@@ -59,8 +59,8 @@ describe('genesis', () => {
       await runGenesis(memoryCore(cut, commands), 'demo').catch(() => undefined);
       await runGenesis(memoryCore(cut), 'demo');
       expect(cut.ask({ type: 'catalogue' })).toEqual(whole.ask({ type: 'catalogue' }));
-      expect(cut.ask({ type: 'balances', account: LIQUIDITY_ACCOUNT })).toEqual(
-        whole.ask({ type: 'balances', account: LIQUIDITY_ACCOUNT }),
+      expect(cut.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT })).toEqual(
+        whole.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT }),
       );
     }
   });
@@ -68,6 +68,6 @@ describe('genesis', () => {
   test('live mode makes no play money and no house account', async () => {
     const exchange = new Exchange();
     await runGenesis(memoryCore(exchange), 'live');
-    expect(exchange.ask({ type: 'balances', account: LIQUIDITY_ACCOUNT }).every((balance) => balance.availableUnits === 0n)).toBe(true);
+    expect(exchange.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT }).every((balance) => balance.availableUnits === 0n)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ describe('the products of the first start', () => {
     await runProducts(core, DEMO);
     const products = await core.query({ type: 'updownProducts' });
     expect(products.length).toBe(60);
-    const bitcoin = products.filter(({ symbol }) => symbol === 1);
+    const bitcoin = products.filter(({ symbolId }) => symbolId === 1);
     expect(bitcoin.map(({ durationMs, ratePpm }) => [durationMs, ratePpm])).toEqual([
       [30_000, 800_000],
       [60_000, 850_000],
@@ -28,12 +28,12 @@ describe('the products of the first start', () => {
     expect(products.every(({ minStakeUnits, maxStakeUnits }) => minStakeUnits === 10n ** 8n && maxStakeUnits === 2_000n * 10n ** 8n)).toBe(
       true,
     );
-    expect(new Set(products.map(({ symbol }) => symbol))).toEqual(new Set(Array.from({ length: 12 }, (_, index) => index + 1)));
+    expect(new Set(products.map(({ symbolId }) => symbolId))).toEqual(new Set(Array.from({ length: 12 }, (_, index) => index + 1)));
   });
 
   test('§14.6 live mode refuses stakes without a confirmed risk text, play money does not; the mode of the last start holds', async () => {
     const core = await openedCore('live');
-    const required = async (): Promise<boolean> => (await core.query({ type: 'protection', account: 0 })).confirmationRequired;
+    const required = async (): Promise<boolean> => (await core.query({ type: 'protection', accountId: 0 })).confirmationRequired;
     for (const mode of ['live', 'demo', 'demo', 'live', 'demo'] as const) {
       await runProducts(core, { mode, fast: true });
       expect([mode, await required()]).toEqual([mode, mode === 'live']);
@@ -42,8 +42,8 @@ describe('the products of the first start', () => {
 
   test('numbers do not meet', () => {
     const durations = readProductsFile().updown.durations.length;
-    const numbers = Array.from({ length: 12 }, (_, market) =>
-      Array.from({ length: durations }, (_, at) => productNumber(market + 1, at)),
+    const numbers = Array.from({ length: 12 }, (_, marketId) =>
+      Array.from({ length: durations }, (_, at) => productNumber(marketId + 1, at)),
     ).flat();
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(1_000);
@@ -52,7 +52,7 @@ describe('the products of the first start', () => {
   test('in demo mode the cover is there: the largest stake is possible at once', async () => {
     const core = await openedCore();
     await runProducts(core, DEMO);
-    const capacity = await core.query({ type: 'updownCapacity', product: productNumber(1, 0), side: 'up' });
+    const capacity = await core.query({ type: 'updownCapacity', offerId: productNumber(1, 0), side: 'up' });
     // one percent of 10,000,000 covers wins of 0.8 × stake, of which what is less than a unit is cut off
     expect(capacity).toBe(125_000n * 10n ** 8n + 1n);
   });
@@ -63,9 +63,9 @@ describe('the products of the first start', () => {
     await runProducts(core, DEMO);
     const [first] = await core.query({ type: 'updownProducts' });
     if (first === undefined) throw new Error('no product');
-    const { product, minStakeUnits, maxStakeUnits } = first;
+    const { offerId, minStakeUnits, maxStakeUnits } = first;
     const terms = { ratePpm: 810_000, minStakeUnits, maxStakeUnits, enable: false, reason: 'test' };
-    core.run({ id: '', account: 0, body: { type: 'updown.change', product, ...terms } });
+    core.run({ id: '', accountId: 0, body: { type: 'updown.change', offerId, ...terms } });
     const state = core.exchange.state();
     await runProducts(core, DEMO);
     expect(core.exchange.state()).toEqual(state);
@@ -78,6 +78,6 @@ describe('the products of the first start', () => {
     const open = await openedCore('live');
     await runProducts(open, { mode: 'live', fast: true });
     expect((await open.query({ type: 'updownProducts' })).length).toBe(60);
-    expect(await open.query({ type: 'updownCapacity', product: productNumber(1, 0), side: 'up' })).toBe(0n);
+    expect(await open.query({ type: 'updownCapacity', offerId: productNumber(1, 0), side: 'up' })).toBe(0n);
   });
 });

@@ -41,8 +41,8 @@ export function readProductsFile(text: string = readFileSync(FILE, 'utf8')): Pro
 }
 
 /** The number of a second contract's product, or of a pair of rounds: that of its market and its place among the durations, the same everywhere. */
-export function productNumber(market: number, duration: number): number {
-  return (market - 1) * NUMBERS_A_MARKET + duration + 1;
+export function productNumber(marketId: number, duration: number): number {
+  return (marketId - 1) * NUMBERS_A_MARKET + duration + 1;
 }
 
 export type ProductsOptions = {
@@ -69,22 +69,22 @@ export async function runProducts(core: Core, options: ProductsOptions): Promise
 
 /** With play money any client of the published calls may try the products at once; our own asks for the confirmation all the same. */
 async function requireConfirmation(core: Core, confirmation: boolean): Promise<void> {
-  const { confirmationRequired } = await core.query({ type: 'protection', account: 0 });
+  const { confirmationRequired } = await core.query({ type: 'protection', accountId: 0 });
   if (confirmationRequired === confirmation) return;
-  const { outcome } = await core.submit({ id: '', account: 0, body: { type: 'protection.require', confirmation } });
+  const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'protection.require', confirmation } });
   if (!outcome.ok) throw new Error(`the confirmation of risks cannot be set: ${outcome.code}`);
 }
 
 async function defineUpdown(core: Core, file: GenesisFile, products: ProductsFile): Promise<void> {
-  const known = new Set((await core.query({ type: 'updownProducts' })).map(({ product }) => product));
+  const known = new Set((await core.query({ type: 'updownProducts' })).map(({ offerId }) => offerId));
   for (const { number, coin } of file.markets) {
     for (const [index, { seconds, rate }] of products.updown.durations.entries()) {
-      const product = productNumber(number, index);
-      if (known.has(product)) continue;
+      const offerId = productNumber(number, index);
+      if (known.has(offerId)) continue;
       await define(core, `updown:${coin.toLowerCase()}-${seconds}`, {
         type: 'updown.define',
-        product,
-        symbol: number,
+        offerId,
+        symbolId: number,
         durationMs: seconds * 1_000,
         ratePpm: ppmOf(rate),
         minStakeUnits: unitsOf(products.updown.minStake, file.quote.scale),
@@ -96,15 +96,15 @@ async function defineUpdown(core: Core, file: GenesisFile, products: ProductsFil
 }
 
 async function defineRounds(core: Core, file: GenesisFile, { rounds }: ProductsFile): Promise<void> {
-  const known = new Set((await core.query({ type: 'roundPairs' })).map(({ pair }) => pair));
+  const known = new Set((await core.query({ type: 'roundPairs' })).map(({ offerId }) => offerId));
   for (const { number, coin } of file.markets) {
     for (const [index, seconds] of rounds.periods.entries()) {
-      const pair = productNumber(number, index);
-      if (known.has(pair)) continue;
+      const offerId = productNumber(number, index);
+      if (known.has(offerId)) continue;
       await define(core, `rounds:${coin.toLowerCase()}-${seconds}`, {
         type: 'rounds.define',
-        pair,
-        symbol: number,
+        offerId,
+        symbolId: number,
         periodMs: seconds * 1_000,
         feeType: rounds.feeType,
         feeValue: unitsOf(rounds.feeValue, file.quote.scale),
@@ -119,8 +119,8 @@ async function defineRounds(core: Core, file: GenesisFile, { rounds }: ProductsF
 
 async function payIn(core: Core, { quote }: GenesisFile, { demo }: ProductsFile): Promise<void> {
   const amount = unitsOf(demo.updown, quote.scale);
-  await define(core, 'capital:updown', { type: 'house.capital', asset: quote.asset, network: quote.network, amount });
-  await define(core, 'fund:updown', { type: 'house.fund', asset: quote.asset, fund: 'updown', amount });
+  await define(core, 'capital:updown', { type: 'house.capital', assetId: quote.asset, network: quote.network, amount });
+  await define(core, 'fund:updown', { type: 'house.fund', assetId: quote.asset, fund: 'updown', amount });
 }
 
 function ppmOf(rate: string): number {

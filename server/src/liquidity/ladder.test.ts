@@ -11,10 +11,10 @@ import type { QuoteSettings } from './quotes.ts';
 import { TERMS } from './test/small-house.ts';
 
 const BTC = {
-  market: 1,
-  symbol: 1,
-  baseAsset: 2,
-  quoteAsset: 1,
+  marketId: 1,
+  symbolId: 1,
+  baseAssetId: 2,
+  quoteAssetId: 1,
   lotUnits: 1_000n,
   factor: 10n,
   version: 1,
@@ -25,7 +25,7 @@ const RICH = { baseUnits: 100n * 10n ** 8n, quoteUnits: 3_000_000n * 10n ** 8n }
 const INDEX = 3_000_000;
 const side = (ladder: readonly Level[], name: 'buy' | 'sell'): Level[] => ladder.filter((level) => level.side === name);
 const standing = (ladder: readonly Level[]): StandingQuote[] =>
-  ladder.map((level, index) => ({ order: index + 1, side: level.side, priceTicks: level.priceTicks, leftLots: level.lots }));
+  ladder.map((level, index) => ({ orderId: index + 1, side: level.side, priceTicks: level.priceTicks, leftLots: level.lots }));
 
 describe('ladder', () => {
   test('both sides, all levels, around the index; sizes are the values asked for', () => {
@@ -95,7 +95,7 @@ describe('plan', () => {
     expect(plan.cancel).toHaveLength(2);
   });
   test('a level of which less than half is left is renewed', () => {
-    const quotes = standing(ladder).map((quote) => (quote.order === 3 ? { ...quote, leftLots: 1 } : quote));
+    const quotes = standing(ladder).map((quote) => (quote.orderId === 3 ? { ...quote, leftLots: 1 } : quote));
     expect(planQuotes(ladder, quotes, INDEX)).toEqual({ cancel: [3], place: [ladder[2]] });
   });
   test('orders that match no level are cancelled', () => {
@@ -112,7 +112,7 @@ describe('plan', () => {
           const before = buildLadder(BTC, from, settings, RICH);
           const after = buildLadder(BTC, to, settings, { baseUnits: RICH.baseUnits, quoteUnits: money });
           const plan = planQuotes(after, standing(before), to);
-          const kept = standing(before).filter((quote) => !plan.cancel.includes(quote.order));
+          const kept = standing(before).filter((quote) => !plan.cancel.includes(quote.orderId));
           const bids = [...kept, ...plan.place].filter((quote) => quote.side === 'buy').map((quote) => quote.priceTicks);
           const asks = [...kept, ...plan.place].filter((quote) => quote.side === 'sell').map((quote) => quote.priceTicks);
           expect(Math.max(0, ...bids)).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...asks));

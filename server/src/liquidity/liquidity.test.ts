@@ -24,8 +24,12 @@ beforeEach(() => {
   errors = [];
 });
 
-function tick(market: number, priceTicks: number, state: 'ok' | 'frozen' = 'ok'): void {
-  core.run({ id: '', account: 0, body: { type: 'price.tick', symbol: market, priceTicks, state, sourceKind: 'simulated', sources: [] } });
+function tick(marketId: number, priceTicks: number, state: 'ok' | 'frozen' = 'ok'): void {
+  core.run({
+    id: '',
+    accountId: 0,
+    body: { type: 'price.tick', symbolId: marketId, priceTicks, state, sourceKind: 'simulated', sources: [] },
+  });
 }
 async function settle(): Promise<void> {
   await new Promise((resolve) => {
@@ -41,20 +45,20 @@ async function pass(durationMs: number, eachStep: () => void = () => undefined):
   }
 }
 function start(): Promise<Liquidity> {
-  return startLiquidity({ core, account: HOUSE, clock, onError: (error) => void errors.push(error) });
+  return startLiquidity({ core, accountId: HOUSE, clock, onError: (error) => void errors.push(error) });
 }
-async function depth(market: number): Promise<Depth> {
-  return (await core.query({ type: 'depth', market, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };
+async function depth(marketId: number): Promise<Depth> {
+  return (await core.query({ type: 'depth', marketId, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };
 }
-const quotesIn = async (market: number): Promise<number> => (await core.query({ type: 'openOrders', account: HOUSE, market })).length;
+const quotesIn = async (marketId: number): Promise<number> => (await core.query({ type: 'openOrders', accountId: HOUSE, marketId })).length;
 const refusals = (): string[] =>
   core.entries.flatMap(({ outcome, command }) => (outcome.ok ? [] : [`${command.body.type} ${outcome.code}`]));
 
 function openUser(): void {
-  core.run({ id: '', account: 0, body: { type: 'account.open', account: USER, house: true } });
-  for (const asset of [USDT, baseOf(BTC)]) {
-    core.run({ id: '', account: 0, body: { type: 'house.capital', asset, network: 'TEST', amount: MILLION } });
-    core.run({ id: '', account: 0, body: { type: 'house.endow', account: USER, asset, amount: MILLION } });
+  core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: USER, house: true } });
+  for (const assetId of [USDT, baseOf(BTC)]) {
+    core.run({ id: '', accountId: 0, body: { type: 'house.capital', assetId, network: 'TEST', amount: MILLION } });
+    core.run({ id: '', accountId: 0, body: { type: 'house.endow', accountId: USER, assetId, amount: MILLION } });
   }
 }
 
@@ -74,9 +78,9 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     expect(book.asks[0]?.[0]).toBeGreaterThan(3_000_000);
     expect([await quotesIn(ETH), await quotesIn(3)]).toEqual([24, 0]);
     expect(refusals()).toEqual([]);
-    expect(core.entries.filter((entry) => entry.command.body.type === 'spot.place').every((entry) => entry.command.account === HOUSE)).toBe(
-      true,
-    );
+    expect(
+      core.entries.filter((entry) => entry.command.body.type === 'spot.place').every((entry) => entry.command.accountId === HOUSE),
+    ).toBe(true);
   });
 
   test('an index at rest costs no commands; a moving one a modest number, and never trades with itself', async () => {
@@ -85,16 +89,16 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     let step = 0;
     const walk = (): void => {
       step += 1;
-      for (let market = 1; market <= MARKETS.length; market += 1) {
-        tick(market, Math.round(3_000_000 * (1 + 0.0004 * Math.sin(step / 7 + market) + 0.00003 * ((step * 7 + market) % 5))));
+      for (let marketId = 1; marketId <= MARKETS.length; marketId += 1) {
+        tick(marketId, Math.round(3_000_000 * (1 + 0.0004 * Math.sin(step / 7 + marketId) + 0.00003 * ((step * 7 + marketId) % 5))));
       }
     };
     await pass(3_000, () => MARKETS.forEach((_, index) => tick(index + 1, 3_000_000)));
     core.entries = [];
     await pass(5_000, () => MARKETS.forEach((_, index) => tick(index + 1, 3_000_000)));
-    expect(core.entries.filter((entry) => entry.command.account === HOUSE)).toEqual([]);
+    expect(core.entries.filter((entry) => entry.command.accountId === HOUSE)).toEqual([]);
     await pass(60_000, walk);
-    const commands = core.entries.filter((entry) => entry.command.account === HOUSE).length;
+    const commands = core.entries.filter((entry) => entry.command.accountId === HOUSE).length;
     expect(commands / 60 / MARKETS.length).toBeLessThan(150 / 12);
     expect(
       core.entries
@@ -123,10 +127,10 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     const before = await depth(BTC);
     core.run({
       id: '',
-      account: USER,
+      accountId: USER,
       body: {
         type: 'spot.place',
-        market: BTC,
+        marketId: BTC,
         side: 'buy',
         kind: 'market',
         timeInForce: 'ioc',
@@ -147,14 +151,14 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     openUser();
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
-    const order = { type: 'spot.place', market: BTC, side: 'buy', kind: 'limit', timeInForce: 'gtc', amountUnits: 0n } as const;
-    core.run({ id: '', account: USER, body: { ...order, priceTicks: 2_999_800, lots: 100 } });
+    const order = { type: 'spot.place', marketId: BTC, side: 'buy', kind: 'limit', timeInForce: 'gtc', amountUnits: 0n } as const;
+    core.run({ id: '', accountId: USER, body: { ...order, priceTicks: 2_999_800, lots: 100 } });
     await pass(2_000, () => tick(BTC, 3_000_000));
     expect((await depth(BTC)).bids[0]).toEqual([2_999_800, 100]);
     await pass(3_000, () => tick(BTC, 2_999_000));
     const fills = core.entries.flatMap((entry) => entry.events).filter((event) => event.type === 'spot.filled');
-    expect(fills).toMatchObject([{ priceTicks: 2_999_800, lots: 100, makerAccount: USER, takerAccount: HOUSE }]);
-    expect((await core.query({ type: 'openOrders', account: USER, market: 0 })).length).toBe(0);
+    expect(fills).toMatchObject([{ priceTicks: 2_999_800, lots: 100, makerAccountId: USER, takerAccountId: HOUSE }]);
+    expect((await core.query({ type: 'openOrders', accountId: USER, marketId: 0 })).length).toBe(0);
     const book = await depth(BTC);
     expect([book.bids.length, book.asks.length]).toEqual([12, 12]);
     core.exchange.check();
@@ -186,10 +190,10 @@ describe('quotes are pulled', () => {
   test('when the market stops trading, by its own terms', async () => {
     core.run({
       id: '',
-      account: 0,
+      accountId: 0,
       body: {
         type: 'market.change',
-        market: BTC,
+        marketId: BTC,
         terms: { ...TERMS, isDeal: false },
         reason: 'halt',
       },

@@ -10,7 +10,7 @@ import type { QuoteSettings } from './quotes.ts';
 export type LiquidityOptions = {
   readonly core: Pick<Core, 'submit' | 'query' | 'onBatch'>;
   /** The house's account; marked `house` and endowed before. */
-  readonly account: number;
+  readonly accountId: number;
   readonly clock: Clock;
   /** The core is gone; quoting has stopped. */
   readonly onError: (error: Error) => void;
@@ -34,17 +34,20 @@ const BALANCE_MS = 2_000;
  * process are cancelled before this resolves, so that nobody trades against an old price; start it before the gateway.
  */
 export async function startLiquidity(options: LiquidityOptions): Promise<Liquidity> {
-  const { core, account, clock } = options;
+  const { core, accountId, clock } = options;
   const quotes = options.quotes ?? QUOTES;
-  const [catalogue, open] = await Promise.all([core.query({ type: 'catalogue' }), core.query({ type: 'openOrders', account, market: 0 })]);
+  const [catalogue, open] = await Promise.all([
+    core.query({ type: 'catalogue' }),
+    core.query({ type: 'openOrders', accountId, marketId: 0 }),
+  ]);
   const quoters = catalogue.markets.flatMap((market) => {
     const settings = quotes[codeOf(catalogue, market)];
     if (settings === undefined) return [];
-    return [new MarketQuoter({ core, account, market, settings, open: open.filter((order) => order.market === market.market) })];
+    return [new MarketQuoter({ core, accountId, market, settings, open: open.filter((order) => order.marketId === market.marketId) })];
   });
-  const byMarket = new Map(quoters.map((quoter) => [quoter.market.market, quoter]));
+  const byMarket = new Map(quoters.map((quoter) => [quoter.market.marketId, quoter]));
   if (open.length > 0) await Promise.all(quoters.map((quoter) => quoter.pull()));
-  let balances: readonly Balance[] = await core.query({ type: 'balances', account });
+  let balances: readonly Balance[] = await core.query({ type: 'balances', accountId });
   let balancesMs = clock.now();
   let asking = false;
   let stopped = false;
@@ -54,9 +57,9 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
       for (const event of events) {
         if (event.type === 'price.ticked') {
           for (const quoter of quoters) {
-            if (quoter.market.symbol === event.symbol) quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now());
+            if (quoter.market.symbolId === event.symbolId) quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now());
           }
-        } else if ('market' in event) byMarket.get(event.market)?.observe(event);
+        } else if ('marketId' in event) byMarket.get(event.marketId)?.observe(event);
       }
     }
   }
@@ -70,7 +73,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   async function askBalances(): Promise<void> {
     asking = true;
     try {
-      balances = await core.query({ type: 'balances', account });
+      balances = await core.query({ type: 'balances', accountId });
       balancesMs = clock.now();
     } finally {
       asking = false;
@@ -98,19 +101,19 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
 }
 
 function codeOf(catalogue: Catalogue, market: MarketInfo): string {
-  return catalogue.symbols.find((symbol) => symbol.symbol === market.symbol)?.code ?? '';
+  return catalogue.symbols.find((symbol) => symbol.symbolId === market.symbolId)?.code ?? '';
 }
 
 /** Quote money is shared by the markets that use it, in equal parts. */
 function purseOf(market: MarketInfo, balances: readonly Balance[], quoters: readonly MarketQuoter[]): Purse {
-  const sharing = quoters.filter((quoter) => quoter.market.quoteAsset === market.quoteAsset).length;
+  const sharing = quoters.filter((quoter) => quoter.market.quoteAssetId === market.quoteAssetId).length;
   return {
-    baseUnits: totalOf(balances, market.baseAsset),
-    quoteUnits: mulDivFloor(totalOf(balances, market.quoteAsset), 1n, BigInt(Math.max(1, sharing))),
+    baseUnits: totalOf(balances, market.baseAssetId),
+    quoteUnits: mulDivFloor(totalOf(balances, market.quoteAssetId), 1n, BigInt(Math.max(1, sharing))),
   };
 }
 
-function totalOf(balances: readonly Balance[], asset: number): bigint {
-  const balance = balances.find((one) => one.wallet === 'platform' && one.asset === asset);
+function totalOf(balances: readonly Balance[], assetId: number): bigint {
+  const balance = balances.find((one) => one.wallet === 'platform' && one.assetId === assetId);
   return balance === undefined ? 0n : balance.availableUnits + balance.frozenUnits;
 }

@@ -11,11 +11,11 @@ import type { StandingQuote } from './plan.ts';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
 
-type Quote = { readonly order: number; readonly side: Side; readonly priceTicks: number; leftLots: number };
+type Quote = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; leftLots: number };
 
 export type MarketQuoterOptions = {
   readonly core: Pick<Core, 'submit'>;
-  readonly account: number;
+  readonly accountId: number;
   readonly market: MarketInfo;
   readonly settings: QuoteSettings;
   readonly open: readonly OpenOrder[];
@@ -37,7 +37,7 @@ export class MarketQuoter {
   constructor(options: MarketQuoterOptions) {
     this.#options = options;
     this.#market = options.market;
-    for (const order of options.open) this.#add(order.order, order.side, order.priceTicks, order.lots - order.filledLots);
+    for (const order of options.open) this.#add(order.orderId, order.side, order.priceTicks, order.lots - order.filledLots);
   }
 
   get market(): MarketInfo {
@@ -56,15 +56,15 @@ export class MarketQuoter {
 
   observe(event: ExchangeEvent): void {
     if (event.type === 'spot.accepted') {
-      if (event.account === this.#options.account && event.kind === 'limit')
-        this.#add(event.order, event.side, event.priceTicks, event.lots);
+      if (event.accountId === this.#options.accountId && event.kind === 'limit')
+        this.#add(event.orderId, event.side, event.priceTicks, event.lots);
     } else if (event.type === 'spot.filled') {
-      const quote = this.#quotes.get(event.maker) ?? this.#quotes.get(event.taker);
+      const quote = this.#quotes.get(event.makerOrderId) ?? this.#quotes.get(event.takerOrderId);
       if (quote !== undefined) quote.leftLots -= event.lots;
     } else if (event.type === 'spot.ended') {
-      if (event.account === this.#options.account) {
-        this.#quotes.delete(event.order);
-        this.#ended.add(event.order);
+      if (event.accountId === this.#options.accountId) {
+        this.#quotes.delete(event.orderId);
+        this.#ended.add(event.orderId);
       }
     } else if (event.type === 'market.changed') {
       this.#market = { ...this.#market, terms: event.terms, version: event.version };
@@ -86,7 +86,7 @@ export class MarketQuoter {
 
   /** Takes every quote of this market out of the book with one command. */
   async pull(): Promise<void> {
-    const outcome = await this.#submit({ type: 'spot.cancelAll', market: this.#market.market });
+    const outcome = await this.#submit({ type: 'spot.cancelAll', marketId: this.#market.marketId });
     if (outcome.ok) this.#quotes.clear();
   }
 
@@ -101,17 +101,17 @@ export class MarketQuoter {
     const indexTicks = this.#indexTicks;
     const wanted = buildLadder(this.#market, indexTicks, this.#options.settings, purse);
     const plan = planQuotes(wanted, this.standing, indexTicks);
-    const cancelled = await Promise.all(plan.cancel.map((order) => this.#cancel(order)));
+    const cancelled = await Promise.all(plan.cancel.map((orderId) => this.#cancel(orderId)));
     if (cancelled.includes(false)) return;
     const due = plan.place.filter((level) => (this.#restUntilMs.get(restKey(level)) ?? 0) <= nowMs);
     await Promise.all(due.map((level) => this.#place(level, nowMs)));
   }
 
   /** False when the order may still stand: then nothing is placed that could meet it. */
-  async #cancel(order: number): Promise<boolean> {
-    const outcome = await this.#submit({ type: 'spot.cancel', order });
+  async #cancel(orderId: number): Promise<boolean> {
+    const outcome = await this.#submit({ type: 'spot.cancel', orderId });
     if (!outcome.ok && outcome.code === 'BUSY') return false;
-    this.#quotes.delete(order);
+    this.#quotes.delete(orderId);
     return true;
   }
 
@@ -127,17 +127,17 @@ export class MarketQuoter {
   }
 
   #order({ side, priceTicks, lots }: Level, timeInForce: TimeInForce): Promise<Outcome> {
-    const market = this.#market.market;
-    return this.#submit({ type: 'spot.place', market, side, kind: 'limit', timeInForce, priceTicks, lots, amountUnits: 0n });
+    const marketId = this.#market.marketId;
+    return this.#submit({ type: 'spot.place', marketId, side, kind: 'limit', timeInForce, priceTicks, lots, amountUnits: 0n });
   }
 
-  #add(order: number, side: Side, priceTicks: number, leftLots: number): void {
-    if (this.#ended.has(order) || this.#quotes.has(order)) return;
-    this.#quotes.set(order, { order, side, priceTicks, leftLots });
+  #add(orderId: number, side: Side, priceTicks: number, leftLots: number): void {
+    if (this.#ended.has(orderId) || this.#quotes.has(orderId)) return;
+    this.#quotes.set(orderId, { orderId, side, priceTicks, leftLots });
   }
 
   async #submit(body: SpotCommand): Promise<Outcome> {
-    const command: Command = { id: '', account: this.#options.account, body };
+    const command: Command = { id: '', accountId: this.#options.accountId, body };
     return (await this.#options.core.submit(command)).outcome;
   }
 }

@@ -6,7 +6,7 @@ import { QUOTE_RULES } from './quotes.ts';
 const PPM = 1_000_000n;
 
 /** An order of the house that stands in the book. */
-export type StandingQuote = { readonly order: number; readonly side: Side; readonly priceTicks: number; readonly leftLots: number };
+export type StandingQuote = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly leftLots: number };
 
 export type Plan = {
   /** Orders to take away first. */
@@ -21,7 +21,7 @@ export type Plan = {
  * therefore stays on its own side of the index, so placing after cancelling never meets an order of one's own.
  */
 export function planQuotes(wanted: readonly Level[], standing: readonly StandingQuote[], indexTicks: number): Plan {
-  const free = new Map(standing.map((quote) => [quote.order, quote]));
+  const free = new Map(standing.map((quote) => [quote.orderId, quote]));
   const place: Level[] = [];
   for (const level of wanted) {
     const distance = Math.abs(level.priceTicks - indexTicks);
@@ -33,7 +33,7 @@ export function planQuotes(wanted: readonly Level[], standing: readonly Standing
       if (kept === null || off < Math.abs(kept.priceTicks - level.priceTicks)) kept = quote;
     }
     if (kept === null) place.push(level);
-    else free.delete(kept.order);
+    else free.delete(kept.orderId);
   }
   return { cancel: [...free.keys()], place };
 }

@@ -10,7 +10,7 @@ import { NO_PAST, SymbolFigures, type LastTick } from './symbol-figures.ts';
 /** Trades kept in memory a market. */
 export const TRADES_KEPT = 500;
 
-type TradedMarket = { readonly symbol: number; readonly lotUnits: bigint; readonly factor: bigint };
+type TradedMarket = { readonly symbolId: number; readonly lotUnits: bigint; readonly factor: bigint };
 
 /** What a batch changed, told once at its end. */
 type Changes = { readonly symbols: Set<number>; readonly trades: Map<number, PublicTrade[]> };
@@ -41,31 +41,31 @@ export class Board {
 
   constructor(catalogue: Catalogue, past: MarketsPast) {
     this.#seq = past.seq;
-    for (const { asset, scale } of catalogue.assets) this.#scales.set(asset, scale);
+    for (const { assetId, scale } of catalogue.assets) this.#scales.set(assetId, scale);
     for (const symbol of catalogue.symbols) {
-      this.#symbols.set(symbol.symbol, symbol);
-      this.#figures.set(symbol.symbol, new SymbolFigures(past.symbols.get(symbol.symbol) ?? NO_PAST));
+      this.#symbols.set(symbol.symbolId, symbol);
+      this.#figures.set(symbol.symbolId, new SymbolFigures(past.symbols.get(symbol.symbolId) ?? NO_PAST));
     }
     for (const market of catalogue.markets) {
-      this.#markets.set(market.market, market);
-      this.#trades.set(market.market, (past.trades.get(market.market) ?? []).toReversed());
+      this.#markets.set(market.marketId, market);
+      this.#trades.set(market.marketId, (past.trades.get(market.marketId) ?? []).toReversed());
     }
   }
 
-  figures(symbol: number): SymbolFigures | undefined {
-    return this.#figures.get(symbol);
+  figures(symbolId: number): SymbolFigures | undefined {
+    return this.#figures.get(symbolId);
   }
 
-  symbol(symbol: number): SymbolInfo | null {
-    return this.#symbols.get(symbol) ?? null;
+  symbol(symbolId: number): SymbolInfo | null {
+    return this.#symbols.get(symbolId) ?? null;
   }
 
-  trades(market: number, limit: number): readonly PublicTrade[] {
-    return (this.#trades.get(market) ?? []).slice(-Math.min(Math.max(limit, 1), TRADES_KEPT)).toReversed();
+  trades(marketId: number, limit: number): readonly PublicTrade[] {
+    return (this.#trades.get(marketId) ?? []).slice(-Math.min(Math.max(limit, 1), TRADES_KEPT)).toReversed();
   }
 
   startWith(tick: LastTick): void {
-    this.#figures.get(tick.symbol)?.setLastTick(tick);
+    this.#figures.get(tick.symbolId)?.setLastTick(tick);
   }
 
   take(batch: PublishedBatch): void {
@@ -74,46 +74,46 @@ export class Board {
       if (entry.seq <= this.#seq) continue;
       for (const event of entry.events) this.#takeEvent(entry, event, changes);
     }
-    for (const symbol of changes.symbols) this.tickers.tell(symbol);
-    for (const [market, list] of changes.trades) this.traded.tell(market, list);
+    for (const symbolId of changes.symbols) this.tickers.tell(symbolId);
+    for (const [marketId, list] of changes.trades) this.traded.tell(marketId, list);
   }
 
   #takeEvent(entry: Entry, event: ExchangeEvent, changes: Changes): void {
     if (event.type === 'price.ticked') {
-      const { symbol, priceTicks, state, sourceKind } = event;
-      this.#figures.get(symbol)?.tick({ symbol, priceTicks, state, sourceKind, timeMs: entry.timeMs });
-      changes.symbols.add(symbol);
+      const { symbolId, priceTicks, state, sourceKind } = event;
+      this.#figures.get(symbolId)?.tick({ symbolId, priceTicks, state, sourceKind, timeMs: entry.timeMs });
+      changes.symbols.add(symbolId);
     } else if (event.type === 'spot.filled') {
       this.#takeTrade(entry, event, changes);
     } else if (event.type === 'asset.defined') {
-      this.#scales.set(event.asset, event.scale);
+      this.#scales.set(event.assetId, event.scale);
     } else if (event.type === 'symbol.defined') {
-      this.#symbols.set(event.symbol, { symbol: event.symbol, code: event.code, tickUnits: event.tickUnits });
-      this.#figures.set(event.symbol, new SymbolFigures(NO_PAST));
+      this.#symbols.set(event.symbolId, { symbolId: event.symbolId, code: event.code, tickUnits: event.tickUnits });
+      this.#figures.set(event.symbolId, new SymbolFigures(NO_PAST));
     } else if (event.type === 'market.defined') {
-      const { symbol, lotUnits } = event;
-      const factor = notionalFactor(this.#symbols.get(symbol)?.tickUnits ?? 0n, lotUnits, this.#scales.get(event.baseAsset) ?? 0);
-      if (factor !== null) this.#markets.set(event.market, { symbol, lotUnits, factor });
+      const { symbolId, lotUnits } = event;
+      const factor = notionalFactor(this.#symbols.get(symbolId)?.tickUnits ?? 0n, lotUnits, this.#scales.get(event.baseAssetId) ?? 0);
+      if (factor !== null) this.#markets.set(event.marketId, { symbolId, lotUnits, factor });
     }
   }
 
   #takeTrade(entry: Entry, event: Extract<ExchangeEvent, { type: 'spot.filled' }>, changes: Changes): void {
-    const market = this.#markets.get(event.market);
+    const market = this.#markets.get(event.marketId);
     if (market === undefined) return;
     const value = notional(event.priceTicks, event.lots, market.factor);
-    this.#figures.get(market.symbol)?.trade(entry.timeMs, BigInt(event.lots) * market.lotUnits, value);
-    const { trade, priceTicks, lots, takerSide } = event;
-    const seen: PublicTrade = { market: event.market, trade, timeMs: entry.timeMs, priceTicks, lots, takerSide };
+    this.#figures.get(market.symbolId)?.trade(entry.timeMs, BigInt(event.lots) * market.lotUnits, value);
+    const { tradeId, priceTicks, lots, takerSide } = event;
+    const seen: PublicTrade = { marketId: event.marketId, tradeId, timeMs: entry.timeMs, priceTicks, lots, takerSide };
     this.#keep(seen);
-    const list = changes.trades.get(event.market) ?? [];
+    const list = changes.trades.get(event.marketId) ?? [];
     list.push(seen);
-    changes.trades.set(event.market, list);
-    changes.symbols.add(market.symbol);
+    changes.trades.set(event.marketId, list);
+    changes.symbols.add(market.symbolId);
   }
 
   #keep(trade: PublicTrade): void {
-    const kept = this.#trades.get(trade.market) ?? [];
+    const kept = this.#trades.get(trade.marketId) ?? [];
     kept.push(trade);
-    this.#trades.set(trade.market, kept.length > 2 * TRADES_KEPT ? kept.slice(-TRADES_KEPT) : kept);
+    this.#trades.set(trade.marketId, kept.length > 2 * TRADES_KEPT ? kept.slice(-TRADES_KEPT) : kept);
   }
 }

@@ -10,8 +10,8 @@ import { foldMinutes, joinBars, withoutVolume } from './fold.ts';
  */
 export type PendingHistory = {
   readonly source: HistorySource;
-  pendingBeforeMs(symbol: number): number;
-  oldestMs(symbol: number): number;
+  pendingBeforeMs(symbolId: number): number;
+  oldestMs(symbolId: number): number;
 };
 
 /**
@@ -21,17 +21,17 @@ export type PendingHistory = {
 export async function chartBars(
   database: Database,
   history: PendingHistory | null,
-  symbol: { readonly symbol: number; readonly code: string },
+  symbol: { readonly symbolId: number; readonly code: string },
   interval: ChartInterval,
   limit: number,
   endMs: number,
 ): Promise<readonly Bar[]> {
-  const pendingMs = history?.pendingBeforeMs(symbol.symbol) ?? 0;
-  if (history === null || pendingMs === 0) return candles(database, symbol.symbol, interval, limit, endMs);
+  const pendingMs = history?.pendingBeforeMs(symbol.symbolId) ?? 0;
+  if (history === null || pendingMs === 0) return candles(database, symbol.symbolId, interval, limit, endMs);
   const bars = Math.min(Math.max(limit, 0), LARGEST_CANDLES);
   const untilMs = barStart(interval, endMs - 1) + INTERVAL_MS[interval];
   // a day that was written meanwhile is left out here, since memory has it too
-  const read = await candles(database, symbol.symbol, interval, bars, endMs);
+  const read = await candles(database, symbol.symbolId, interval, bars, endMs);
   const recorded = read.filter((bar) => bar.startMs >= barStart(interval, pendingMs));
   const first = recorded[0]?.startMs ?? Number.MAX_SAFE_INTEGER;
   if (recorded.length >= bars && first >= pendingMs) return recorded;
@@ -46,14 +46,14 @@ export async function chartBars(
  */
 function rememberedBars(
   history: PendingHistory,
-  { symbol, code }: { readonly symbol: number; readonly code: string },
+  { symbolId, code }: { readonly symbolId: number; readonly code: string },
   interval: ChartInterval,
   toMs: number,
   missing: number,
   firstMs: number,
 ): readonly Bar[] {
   const lengthMs = INTERVAL_MS[interval];
-  const oldestMs = history.oldestMs(symbol);
+  const oldestMs = history.oldestMs(symbolId);
   const lastMs = barStart(interval, toMs - 1);
   const wanted = lastMs === firstMs ? missing + 1 : missing;
   for (let spanMs = (wanted - 1) * lengthMs; ; spanMs = spanMs * 4 + lengthMs) {

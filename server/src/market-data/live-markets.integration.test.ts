@@ -73,14 +73,14 @@ async function open(history: HistorySource | null = null): Promise<LiveMarkets> 
 }
 
 async function tick(priceTicks: number): Promise<number> {
-  const body = { type: 'price.tick', symbol: BTCUSDT, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
-  return (await core.submit({ id: '', account: 0, body })).seq;
+  const body = { type: 'price.tick', symbolId: BTCUSDT, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  return (await core.submit({ id: '', accountId: 0, body })).seq;
 }
 
 async function cross(lots: number, priceTicks: number): Promise<void> {
-  const order = { type: 'spot.place', market: BTCUSDT, kind: 'limit', timeInForce: 'gtc', priceTicks, lots, amountUnits: 0n } as const;
-  await core.submit({ id: '', account: 1, body: { ...order, side: 'sell' } });
-  await core.submit({ id: '', account: 2, body: { ...order, side: 'buy' } });
+  const order = { type: 'spot.place', marketId: BTCUSDT, kind: 'limit', timeInForce: 'gtc', priceTicks, lots, amountUnits: 0n } as const;
+  await core.submit({ id: '', accountId: 1, body: { ...order, side: 'sell' } });
+  await core.submit({ id: '', accountId: 2, body: { ...order, side: 'buy' } });
 }
 
 async function trade(steps: number, seed: number): Promise<number> {
@@ -96,9 +96,9 @@ async function trade(steps: number, seed: number): Promise<number> {
 }
 
 test('I25 live figures equal what the records say, and counting goes on over restarts without losing or doubling', async () => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let roundId = 0; roundId < 3; roundId += 1) {
     const markets = await open();
-    const seq = await trade(120, round);
+    const seq = await trade(120, roundId);
     expect(await records.waitForSeq(seq, 20_000)).toBe(true);
     for (const interval of CHART_INTERVALS) {
       const [recorded] = await candles(connection.database, BTCUSDT, interval, 1, FAR_MS);
@@ -115,7 +115,7 @@ test('I25 live figures equal what the records say, and counting goes on over res
       volumeUnits: within.reduce((sum, bar) => sum + bar.volumeUnits, 0n),
       trades: within.reduce((sum, bar) => sum + bar.trades, 0),
     });
-    const trades = markets.trades(BTCUSDT, 500).map((one) => one.trade);
+    const trades = markets.trades(BTCUSDT, 500).map((one) => one.tradeId);
     expect(trades).toEqual(Array.from(trades, (_, index) => trades.length - index));
   }
 });
@@ -135,7 +135,7 @@ test('a chart shows the bar in progress before the records have it', async () =>
 
 test('listeners hear each changed symbol and the trades of a market once a batch', async () => {
   const markets = await open();
-  const [tickers, trades] = [vi.fn<(symbol: number) => void>(), vi.fn<() => void>()];
+  const [tickers, trades] = [vi.fn<(symbolId: number) => void>(), vi.fn<() => void>()];
   const stopHearing = markets.onTicker(tickers);
   markets.onTrade(trades);
   await tick(3_000_000);
@@ -143,7 +143,7 @@ test('listeners hear each changed symbol and the trades of a market once a batch
   stopHearing();
   await cross(50, 3_000_000);
   expect(trades).toHaveBeenCalledTimes(1);
-  expect(trades).toHaveBeenCalledWith(BTCUSDT, [expect.objectContaining({ trade: 1, lots: 50, takerSide: 'buy' })]);
+  expect(trades).toHaveBeenCalledWith(BTCUSDT, [expect.objectContaining({ tradeId: 1, lots: 50, takerSide: 'buy' })]);
   expect(tickers).toHaveBeenCalledTimes(1);
 });
 

@@ -21,20 +21,20 @@ const RECORDS_PATIENCE_MS = 5_000;
 /** Everything is of durable entries: a listener hears of nothing that a crash could take back. */
 export type LiveMarkets = {
   /** The last tick whatever its state, with its kind of source; null before the first. */
-  lastTick(symbol: number): LastTick | null;
+  lastTick(symbolId: number): LastTick | null;
   /** Age of the last tick in ms; null before the first. */
-  priceAgeMs(symbol: number): number | null;
-  day(symbol: number): DayFigures | null;
+  priceAgeMs(symbolId: number): number | null;
+  day(symbolId: number): DayFigures | null;
   /** The bar of the interval in progress; null while it has no price. */
-  runningBar(symbol: number, interval: ChartInterval): Bar | null;
+  runningBar(symbolId: number, interval: ChartInterval): Bar | null;
   /** The latest trades of a market, newest first, at most `TRADES_KEPT`. */
-  trades(market: number, limit: number): readonly PublicTrade[];
+  trades(marketId: number, limit: number): readonly PublicTrade[];
   /** The last `limit` bars that start before `endMs`, ascending, with the one in progress. */
-  bars(symbol: number, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
+  bars(symbolId: number, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
   /** A symbol's last tick, day figures and bars in progress changed; once a batch. Answers how to stop hearing. */
-  onTicker(listener: (symbol: number) => void): () => void;
+  onTicker(listener: (symbolId: number) => void): () => void;
   /** Trades of one market, oldest first. */
-  onTrade(listener: (market: number, trades: readonly PublicTrade[]) => void): () => void;
+  onTrade(listener: (marketId: number, trades: readonly PublicTrade[]) => void): () => void;
   /** Symbols whose feed history is not wholly in the records yet. */
   pendingHistory(): number;
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
         : await untilDatabaseAnswers(() => HistoryImport.prepare(pool, history, catalogue.symbols, now()), stop.signal, waiting);
     const wanted = {
       symbols: catalogue.symbols,
-      markets: catalogue.markets.map(({ market }) => market),
+      markets: catalogue.markets.map(({ marketId }) => marketId),
       tradesKept: TRADES_KEPT,
       nowMs: now(),
     };
@@ -91,7 +91,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     return liveMarkets(board, {
       now,
       bars: (symbol, interval, limit, endMs) => chartBars(database, importing, symbol, interval, limit, endMs),
-      pendingHistory: () => catalogue.symbols.filter(({ symbol }) => (importing?.pendingBeforeMs(symbol) ?? 0) > 0).length,
+      pendingHistory: () => catalogue.symbols.filter(({ symbolId }) => (importing?.pendingBeforeMs(symbolId) ?? 0) > 0).length,
       async stop() {
         stopListening();
         stop.abort();
@@ -114,21 +114,21 @@ type Surroundings = {
 function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
   const charts = new ChartCache();
   return {
-    lastTick: (symbol) => board.figures(symbol)?.lastTick ?? null,
-    priceAgeMs: (symbol) => {
-      const tick = board.figures(symbol)?.lastTick ?? null;
+    lastTick: (symbolId) => board.figures(symbolId)?.lastTick ?? null,
+    priceAgeMs: (symbolId) => {
+      const tick = board.figures(symbolId)?.lastTick ?? null;
       return tick === null ? null : Math.max(0, around.now() - tick.timeMs);
     },
-    day: (symbol) => board.figures(symbol)?.day(around.now()) ?? null,
-    runningBar: (symbol, interval) => board.figures(symbol)?.runningBar(interval, around.now()) ?? null,
-    trades: (market, limit) => board.trades(market, limit),
-    async bars(symbol, interval, limit, endMs) {
-      const named = board.symbol(symbol);
+    day: (symbolId) => board.figures(symbolId)?.day(around.now()) ?? null,
+    runningBar: (symbolId, interval) => board.figures(symbolId)?.runningBar(interval, around.now()) ?? null,
+    trades: (marketId, limit) => board.trades(marketId, limit),
+    async bars(symbolId, interval, limit, endMs) {
+      const named = board.symbol(symbolId);
       if (named === null) return [];
       const untilMs = barStart(interval, endMs - 1) + INTERVAL_MS[interval];
-      const key = `${symbol}:${interval}:${limit}:${untilMs}`;
+      const key = `${symbolId}:${interval}:${limit}:${untilMs}`;
       const read = await charts.get(key, around.now(), () => around.bars(named, interval, limit, untilMs));
-      const whole = overlay(read, board.figures(symbol)?.lastBars(interval) ?? [], endMs);
+      const whole = overlay(read, board.figures(symbolId)?.lastBars(interval) ?? [], endMs);
       return whole.slice(Math.max(0, whole.length - limit));
     },
     onTicker: (listener) => board.tickers.add(listener),

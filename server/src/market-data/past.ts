@@ -21,7 +21,7 @@ export type MarketsPast = {
 };
 
 export type PastWanted = {
-  readonly symbols: readonly { readonly symbol: number; readonly code: string }[];
+  readonly symbols: readonly { readonly symbolId: number; readonly code: string }[];
   readonly markets: readonly number[];
   readonly tradesKept: number;
   readonly nowMs: number;
@@ -35,9 +35,9 @@ export async function readPast(database: Database, history: PendingHistory | nul
     .execute(async (moment) => {
       const consumer = await moment.selectFrom('consumers').select('seq').where('name', '=', CONSUMER).executeTakeFirst();
       const symbols = new Map<number, SymbolPast>();
-      for (const symbol of wanted.symbols) symbols.set(symbol.symbol, await symbolPast(moment, history, symbol, wanted.nowMs));
+      for (const symbol of wanted.symbols) symbols.set(symbol.symbolId, await symbolPast(moment, history, symbol, wanted.nowMs));
       const trades = new Map<number, readonly PublicTrade[]>();
-      for (const market of wanted.markets) trades.set(market, await publicTrades(moment, market, wanted.tradesKept));
+      for (const marketId of wanted.markets) trades.set(marketId, await publicTrades(moment, marketId, wanted.tradesKept));
       return { seq: consumer?.seq ?? 0, symbols, trades };
     });
 }
@@ -45,17 +45,17 @@ export async function readPast(database: Database, history: PendingHistory | nul
 async function symbolPast(
   moment: Database,
   history: PendingHistory | null,
-  symbol: { readonly symbol: number; readonly code: string },
+  symbol: { readonly symbolId: number; readonly code: string },
   nowMs: number,
 ): Promise<SymbolPast> {
   const toMs = minuteOf(nowMs) + MINUTE_MS;
   const fromMs = toMs - DAY_MS;
-  const pendingMs = history?.pendingBeforeMs(symbol.symbol) ?? 0;
+  const pendingMs = history?.pendingBeforeMs(symbol.symbolId) ?? 0;
   const remembered = pendingMs > fromMs ? (history?.source.bars(symbol.code, fromMs, Math.min(pendingMs, toMs)) ?? []) : [];
-  const stored = await storedMinutes(moment, symbol.symbol, Math.max(fromMs, pendingMs), Number.MAX_SAFE_INTEGER);
+  const stored = await storedMinutes(moment, symbol.symbolId, Math.max(fromMs, pendingMs), Number.MAX_SAFE_INTEGER);
   const minutes: Bar[] = [...remembered.map(withoutVolume), ...stored.map((minute) => minute.bar ?? unpriced(minute))];
   const [before] = await chartBars(moment, history, symbol, 'ONE_MIN', 1, fromMs);
-  const price = await moment.selectFrom('symbol_prices').selectAll().where('symbol', '=', symbol.symbol).executeTakeFirst();
+  const price = await moment.selectFrom('symbol_prices').selectAll().where('symbol', '=', symbol.symbolId).executeTakeFirst();
   const bars = new Map<ChartInterval, readonly Bar[]>();
   const priced = minutes.filter((minute) => minute.openTicks > 0);
   for (const interval of CHART_INTERVALS) {

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 7, 12, 0, 0);
 
 function tick(timeMs: number, priceTicks: number, state: LastTick['state'] = 'ok'): LastTick {
-  return { symbol: 1, priceTicks, state, sourceKind: 'simulated', timeMs };
+  return { symbolId: 1, priceTicks, state, sourceKind: 'simulated', timeMs };
 }
 
 function minute(startMs: number, priceTicks: number): Bar {

@@ -6,7 +6,7 @@ import { minuteOf, TickMinutes, type TickMinutesState } from './tick-minutes.ts'
 const DAY_MINUTES = 1_440;
 
 export type LastTick = {
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly priceTicks: number;
   readonly state: PriceState;
   readonly sourceKind: SourceKind;

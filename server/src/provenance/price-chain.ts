@@ -47,7 +47,7 @@ export class PriceChain {
   constructor({ dataFolder, symbols, keyring, now }: PriceChainOptions) {
     this.#keyring = keyring;
     this.#now = now;
-    for (const symbol of symbols) this.#symbols.set(symbol.symbol, symbol);
+    for (const symbol of symbols) this.#symbols.set(symbol.symbolId, symbol);
     this.checkpoints = new CheckpointLog(dataFolder);
     this.ticks = new TickLogs(dataFolder);
     const start = this.#newestOnDisk();
@@ -81,7 +81,7 @@ export class PriceChain {
     const changed = new Set<string>();
     for (const { events, timeMs } of batch.entries) {
       for (const event of events) {
-        if (event.type === 'symbol.defined') this.#symbols.set(event.symbol, event);
+        if (event.type === 'symbol.defined') this.#symbols.set(event.symbolId, event);
         else if (event.type === 'price.ticked') changed.add(this.#link(event, timeMs));
       }
       this.#timeMs = timeMs;
@@ -124,8 +124,8 @@ export class PriceChain {
   }
 
   #link(event: PriceEvent, timeMs: number): string {
-    const symbol = this.#symbols.get(event.symbol);
-    if (symbol === undefined) throw new Error(`a tick of symbol ${event.symbol}, which is not defined`);
+    const symbol = this.#symbols.get(event.symbolId);
+    if (symbol === undefined) throw new Error(`a tick of symbol ${event.symbolId}, which is not defined`);
     const before = this.#heads.get(symbol.code);
     if (event.n !== (before?.n ?? 0) + 1) throw new Error(`tick ${event.n} of ${symbol.code} after tick ${before?.n ?? 0}`);
     const line = tickLine(signedTick(symbol, event, timeMs, before?.hash ?? NO_LINK));

@@ -30,8 +30,8 @@ export async function auditSeries(dataFolder: string): Promise<SeriesReport> {
     for await (const batch of readBatches(dataFolder, 1)) {
       for (const { events, timeMs } of batch.entries) {
         for (const event of events) {
-          if (event.type === 'symbol.defined') symbols.set(event.symbol, event);
-          const symbol = event.type === 'price.ticked' ? symbols.get(event.symbol) : undefined;
+          if (event.type === 'symbol.defined') symbols.set(event.symbolId, event);
+          const symbol = event.type === 'price.ticked' ? symbols.get(event.symbolId) : undefined;
           if (event.type !== 'price.ticked' || symbol === undefined) continue;
           const line = tickLine(signedTick(symbol, event, timeMs, heads.get(symbol.code)?.hash ?? NO_LINK));
           heads.set(symbol.code, { n: event.n, hash: digestOfLine(line) });

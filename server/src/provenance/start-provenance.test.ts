@@ -50,14 +50,14 @@ async function startSeries(core: Core, log: (line: string) => void = () => undef
 
 async function define(core: Core, codes: readonly string[]): Promise<void> {
   for (const [index, code] of codes.entries()) {
-    const body = { type: 'symbol.define', symbol: index + 1, code, tickUnits: 1_000_000n } as const;
-    await core.submit({ id: '', account: 0, body });
+    const body = { type: 'symbol.define', symbolId: index + 1, code, tickUnits: 1_000_000n } as const;
+    await core.submit({ id: '', accountId: 0, body });
   }
 }
 
-async function tick(core: Core, symbol: number, priceTicks: number): Promise<void> {
-  const body = { type: 'price.tick', symbol, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
-  expect((await core.submit({ id: '', account: 0, body })).outcome).toMatchObject({ ok: true });
+async function tick(core: Core, symbolId: number, priceTicks: number): Promise<void> {
+  const body = { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  expect((await core.submit({ id: '', accountId: 0, body })).outcome).toMatchObject({ ok: true });
 }
 
 test('ticks can be waited for: their digests, and the checkpoint that covers them', async () => {

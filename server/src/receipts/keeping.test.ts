@@ -40,8 +40,8 @@ function start(keepSome: KeepingOptions['keepSome']): void {
 
 /** A batch in which somebody staked, or nobody. */
 function batch(lastSeq: number, staked: boolean): PublishedBatch {
-  const event = { type: 'rounds.staked', order: lastSeq, account: 2, round: lastSeq, side: 'up', stakeUnits: 1n, legs: [] } as const;
-  const command = { id: '', account: 2, body: { type: 'rounds.cancel', order: 1 } } as const;
+  const event = { type: 'rounds.staked', orderId: lastSeq, accountId: 2, roundId: lastSeq, side: 'up', stakeUnits: 1n, legs: [] } as const;
+  const command = { id: '', accountId: 2, body: { type: 'rounds.cancel', orderId: 1 } } as const;
   const outcome = { ok: true, ref: lastSeq, repeated: false } as const;
   return { lastSeq, timeMs: 0, depth: [], entries: [{ seq: lastSeq, timeMs: 0, command, outcome, events: staked ? [event] : [] }] };
 }

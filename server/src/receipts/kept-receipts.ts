@@ -16,7 +16,7 @@ export type KeptReceiptsOptions<Terms> = Omit<KeepingOptions, 'keepSome'> & {
 const KEPT_AT_ONCE = 1_000;
 
 /** Keeps the signatures of receipts by the number of their order, in ascending order, so that the last one says how far it is. */
-export class KeptReceipts<Terms extends { readonly order: number }> {
+export class KeptReceipts<Terms extends { readonly orderId: number }> {
   readonly #options: KeptReceiptsOptions<Terms>;
   readonly #keeping: Keeping;
   /** Last order whose receipt is kept; null before it was asked for. */
@@ -28,9 +28,9 @@ export class KeptReceipts<Terms extends { readonly order: number }> {
   }
 
   /** The signature as it was made first; undefined while it is not kept. */
-  async find(order: number): Promise<KeptSignature | undefined> {
+  async find(orderId: number): Promise<KeptSignature | undefined> {
     const { database, table } = this.#options;
-    const { rows } = await sql<KeptSignature>`SELECT key, signature FROM ${sql.table(table)} WHERE id = ${order}`.execute(database);
+    const { rows } = await sql<KeptSignature>`SELECT key, signature FROM ${sql.table(table)} WHERE id = ${orderId}`.execute(database);
     return rows[0];
   }
 
@@ -44,12 +44,12 @@ export class KeptReceipts<Terms extends { readonly order: number }> {
     const terms = await read(this.#keptTo, KEPT_AT_ONCE);
     const last = terms.at(-1);
     if (last === undefined) return 'all';
-    const signed = terms.map((one) => ({ id: one.order, ...sign(one) }));
+    const signed = terms.map((one) => ({ id: one.orderId, ...sign(one) }));
     const of = <Value>(pick: (row: (typeof signed)[number]) => Value): Value[] => signed.map(pick);
     await sql`INSERT INTO ${sql.table(table)}
       SELECT * FROM unnest(${of(({ id }) => id)}::bigint[], ${of(({ key }) => key)}::text[], ${of(({ signature }) => signature)}::text[])
       ON CONFLICT (id) DO NOTHING`.execute(database);
-    this.#keptTo = last.order;
+    this.#keptTo = last.orderId;
     return terms.length === KEPT_AT_ONCE ? 'more' : 'all';
   }
 

@@ -47,14 +47,14 @@ export class BarProjection {
 
   apply(entry: Entry, event: ExchangeEvent): void {
     if (event.type === 'price.ticked') {
-      const series = this.#series.get(event.symbol) ?? new TickMinutes(null);
-      this.#series.set(event.symbol, series);
-      this.#ticked.add(event.symbol);
+      const series = this.#series.get(event.symbolId) ?? new TickMinutes(null);
+      this.#series.set(event.symbolId, series);
+      this.#ticked.add(event.symbolId);
       for (const point of series.tick(entry.timeMs, event.priceTicks, event.state))
-        addPrice(this.#gain(event.symbol, point.startMs), point.priceTicks);
+        addPrice(this.#gain(event.symbolId, point.startMs), point.priceTicks);
     } else if (event.type === 'spot.filled') {
-      const market = this.#catalogue.market(event.market);
-      const gain = this.#gain(market.symbol, minuteOf(entry.timeMs));
+      const market = this.#catalogue.market(event.marketId);
+      const gain = this.#gain(market.symbolId, minuteOf(entry.timeMs));
       gain.volume_units += BigInt(event.lots) * market.lotUnits;
       gain.value_units += notional(event.priceTicks, event.lots, market.factor);
       gain.trades += 1;
@@ -62,8 +62,8 @@ export class BarProjection {
   }
 
   /** The last price of a symbol in ticks; null before the first. */
-  lastPriceTicks(symbol: number): number | null {
-    const price = this.#series.get(symbol)?.state.closeTicks ?? 0;
+  lastPriceTicks(symbolId: number): number | null {
+    const price = this.#series.get(symbolId)?.state.closeTicks ?? 0;
     return price > 0 ? price : null;
   }
 
@@ -72,9 +72,11 @@ export class BarProjection {
     if (gains.length > 0) await lockBars(client);
     await insertRows(client, 'minute_bars', MINUTE_COLUMNS, gains, MINUTE_CONFLICT);
     await refreshHours(client, gains);
-    const prices = [...this.#ticked].flatMap((symbol): PriceRow[] => {
-      const state = this.#series.get(symbol)?.state;
-      return state === undefined ? [] : [{ symbol, state: state.state, close_ticks: state.closeTicks, minute_ms: state.minuteMs }];
+    const prices = [...this.#ticked].flatMap((symbolId): PriceRow[] => {
+      const state = this.#series.get(symbolId)?.state;
+      return state === undefined
+        ? []
+        : [{ symbol: symbolId, state: state.state, close_ticks: state.closeTicks, minute_ms: state.minuteMs }];
     });
     await insertRows(
       client,
@@ -90,10 +92,10 @@ export class BarProjection {
     this.#ticked = new Set();
   }
 
-  #gain(symbol: number, startMs: number): MinuteGain {
-    const key = `${symbol}:${startMs}`;
+  #gain(symbolId: number, startMs: number): MinuteGain {
+    const key = `${symbolId}:${startMs}`;
     const gain = this.#gains.get(key) ?? {
-      symbol,
+      symbol: symbolId,
       start_ms: startMs,
       open_ticks: null,
       high_ticks: null,

@@ -27,7 +27,7 @@ type BarRow = {
  */
 export async function candles(
   database: Database,
-  symbol: number,
+  symbolId: number,
   interval: ChartInterval,
   limit: number,
   endMs: number,
@@ -46,9 +46,9 @@ export async function candles(
     FROM (
       SELECT floor((start_ms - ${originMs}::bigint) / ${lengthMs}::numeric)::bigint * ${lengthMs}::bigint + ${originMs}::bigint AS bar_ms, step.*
       FROM ${table} AS step
-      WHERE symbol = ${symbol} AND start_ms < ${untilMs} AND start_ms >= coalesce((
+      WHERE symbol = ${symbolId} AND start_ms < ${untilMs} AND start_ms >= coalesce((
         SELECT start_ms FROM ${table}
-        WHERE symbol = ${symbol} AND start_ms < ${untilMs} AND open_ticks IS NOT NULL
+        WHERE symbol = ${symbolId} AND start_ms < ${untilMs} AND open_ticks IS NOT NULL
         ORDER BY start_ms DESC OFFSET ${steps - 1} LIMIT 1
       ), 0)
     ) AS steps
@@ -60,11 +60,11 @@ export async function candles(
 }
 
 /** Stored minutes of a symbol with `fromMs ≤ startMs < toMs`, ascending; with what traded in minutes that have no price. */
-export async function storedMinutes(database: Database, symbol: number, fromMs: number, toMs: number): Promise<readonly StoredMinute[]> {
+export async function storedMinutes(database: Database, symbolId: number, fromMs: number, toMs: number): Promise<readonly StoredMinute[]> {
   const rows = await database
     .selectFrom('minute_bars')
     .selectAll()
-    .where('symbol', '=', symbol)
+    .where('symbol', '=', symbolId)
     .where('start_ms', '>=', fromMs)
     .where('start_ms', '<', toMs)
     .orderBy('start_ms')

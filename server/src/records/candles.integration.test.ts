@@ -18,7 +18,7 @@ import { Projector } from './projector.ts';
 
 const DAY_MS = 86_400_000;
 const FAR_MS = Date.UTC(2100, 0, 1);
-const BTC_SYMBOL = { symbol: BTCUSDT, code: 'btcusdt' };
+const BTC_SYMBOL = { symbolId: BTCUSDT, code: 'btcusdt' };
 
 let postgres: TestPostgres;
 let connection: DatabaseConnection;
@@ -56,7 +56,7 @@ function busyHouse(): House {
     house.place(1, { side: 'sell', priceTicks: indexTicks, lots: 30 });
     house.timeMs += random(2 * MINUTE_MS);
     house.place(2, { side: 'buy', priceTicks: indexTicks, lots: 20 + random(10) });
-    house.send(1, { type: 'spot.cancelAll', market: BTCUSDT });
+    house.send(1, { type: 'spot.cancelAll', marketId: BTCUSDT });
   }
   return house;
 }

@@ -9,9 +9,9 @@ type SymbolRow = RecordTables['symbols'];
 type MarketRow = RecordTables['markets'];
 
 export type KnownMarket = {
-  readonly symbol: number;
-  readonly baseAsset: number;
-  readonly quoteAsset: number;
+  readonly symbolId: number;
+  readonly baseAssetId: number;
+  readonly quoteAssetId: number;
   readonly tickUnits: bigint;
   readonly lotUnits: bigint;
   readonly factor: bigint;
@@ -35,49 +35,49 @@ export class CatalogueProjection {
 
   apply(event: ExchangeEvent): void {
     if (event.type === 'asset.defined') {
-      this.#assets.set(event.asset, { asset: event.asset, code: event.code, scale: event.scale });
+      this.#assets.set(event.assetId, { asset: event.assetId, code: event.code, scale: event.scale });
     } else if (event.type === 'symbol.defined') {
-      this.#symbols.set(event.symbol, { symbol: event.symbol, code: event.code, tick_units: String(event.tickUnits) });
+      this.#symbols.set(event.symbolId, { symbol: event.symbolId, code: event.code, tick_units: String(event.tickUnits) });
     } else if (event.type === 'market.defined') {
       this.#addMarket({
-        market: event.market,
-        symbol: event.symbol,
-        base_asset: event.baseAsset,
-        quote_asset: event.quoteAsset,
+        market: event.marketId,
+        symbol: event.symbolId,
+        base_asset: event.baseAssetId,
+        quote_asset: event.quoteAssetId,
         lot_units: String(event.lotUnits),
-        factor: String(this.#factorOf(event.symbol, event.lotUnits, event.baseAsset)),
+        factor: String(this.#factorOf(event.symbolId, event.lotUnits, event.baseAssetId)),
         version: event.version,
       });
     } else if (event.type === 'market.changed') {
-      const row = this.#markets.get(event.market);
-      if (row === undefined) throw new Error(`market ${event.market} changed before it was defined`);
-      this.#markets.set(event.market, { ...row, version: event.version });
+      const row = this.#markets.get(event.marketId);
+      if (row === undefined) throw new Error(`market ${event.marketId} changed before it was defined`);
+      this.#markets.set(event.marketId, { ...row, version: event.version });
     } else {
       return;
     }
     this.#changed = true;
   }
 
-  market(market: number): KnownMarket {
-    const known = this.#known.get(market);
-    if (known === undefined) throw new Error(`market ${market} is used before it was defined`);
+  market(marketId: number): KnownMarket {
+    const known = this.#known.get(marketId);
+    if (known === undefined) throw new Error(`market ${marketId} is used before it was defined`);
     return known;
   }
 
   /** The market whose base the asset is; the first of several. */
-  pricingMarket(asset: number): KnownMarket | undefined {
-    return this.#pricing.get(asset);
+  pricingMarket(assetId: number): KnownMarket | undefined {
+    return this.#pricing.get(assetId);
   }
 
   /** Whether some market is quoted in the asset: it is worth itself. */
-  isQuote(asset: number): boolean {
-    for (const market of this.#known.values()) if (market.quoteAsset === asset) return true;
-    return this.#assets.get(asset)?.code.toLowerCase() === 'usdt';
+  isQuote(assetId: number): boolean {
+    for (const market of this.#known.values()) if (market.quoteAssetId === assetId) return true;
+    return this.#assets.get(assetId)?.code.toLowerCase() === 'usdt';
   }
 
-  scale(asset: number): number {
-    const row = this.#assets.get(asset);
-    if (row === undefined) throw new Error(`asset ${asset} is used before it was defined`);
+  scale(assetId: number): number {
+    const row = this.#assets.get(assetId);
+    if (row === undefined) throw new Error(`asset ${assetId} is used before it was defined`);
     return row.scale;
   }
 
@@ -115,9 +115,9 @@ export class CatalogueProjection {
 
   #addMarket(row: MarketRow): void {
     const known: KnownMarket = {
-      symbol: row.symbol,
-      baseAsset: row.base_asset,
-      quoteAsset: row.quote_asset,
+      symbolId: row.symbol,
+      baseAssetId: row.base_asset,
+      quoteAssetId: row.quote_asset,
       tickUnits: BigInt(this.#symbols.get(row.symbol)?.tick_units ?? 0),
       lotUnits: BigInt(row.lot_units),
       factor: BigInt(row.factor),
@@ -127,10 +127,10 @@ export class CatalogueProjection {
     if (!this.#pricing.has(row.base_asset)) this.#pricing.set(row.base_asset, known);
   }
 
-  #factorOf(symbol: number, lotUnits: bigint, baseAsset: number): bigint {
-    const tickUnits = this.#symbols.get(symbol)?.tick_units;
-    const factor = tickUnits === undefined ? null : notionalFactor(BigInt(tickUnits), lotUnits, this.scale(baseAsset));
-    if (factor === null) throw new Error(`a market of symbol ${symbol} is not exact`);
+  #factorOf(symbolId: number, lotUnits: bigint, baseAssetId: number): bigint {
+    const tickUnits = this.#symbols.get(symbolId)?.tick_units;
+    const factor = tickUnits === undefined ? null : notionalFactor(BigInt(tickUnits), lotUnits, this.scale(baseAssetId));
+    if (factor === null) throw new Error(`a market of symbol ${symbolId} is not exact`);
     return factor;
   }
 }

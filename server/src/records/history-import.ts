@@ -15,16 +15,16 @@ export const HISTORY_DAYS = 30;
 /** A market is closed for a week at most: after more days without a bar there is no more history. */
 const EMPTY_DAYS_AT_THE_END = 8;
 
-export type ImportedSymbol = { readonly symbol: number; readonly code: string };
+export type ImportedSymbol = { readonly symbolId: number; readonly code: string };
 
 /** A symbol with something missing: bars before `beforeMs` are not in the records yet, the oldest that will be starts at `oldestMs`. */
-export type PendingSymbol = { readonly symbol: number; readonly beforeMs: number; readonly oldestMs: number };
+export type PendingSymbol = { readonly symbolId: number; readonly beforeMs: number; readonly oldestMs: number };
 
 export type ImportRun = {
   /** Share of the time in which it works, default all: it rests in between for the others' sake. */
   readonly share?: number;
   /** Told after each day: `beforeMs` of the symbol is this now, 0 when nothing of it is missing any more. */
-  readonly onDay?: (symbol: number, beforeMs: number) => void;
+  readonly onDay?: (symbolId: number, beforeMs: number) => void;
   /** Pause after a round in which the source gave nothing, doubled up to five minutes; default 1 s. */
   readonly firstPauseMs?: number;
 };
@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 type ImportRow = {
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly source: string;
   readonly from_ms: number;
   readonly to_ms: number;
@@ -56,8 +56,8 @@ export class HistoryImport {
     this.#pool = pool;
     this.source = source;
     this.#symbols = symbols;
-    this.#pendingBeforeMs = new Map(pending.map(({ symbol, beforeMs }) => [symbol, beforeMs]));
-    this.#oldestMs = new Map(pending.map(({ symbol, oldestMs }) => [symbol, oldestMs]));
+    this.#pendingBeforeMs = new Map(pending.map(({ symbolId, beforeMs }) => [symbolId, beforeMs]));
+    this.#oldestMs = new Map(pending.map(({ symbolId, oldestMs }) => [symbolId, oldestMs]));
   }
 
   /** What another one has prepared, perhaps in another thread. */
@@ -67,7 +67,7 @@ export class HistoryImport {
 
   /** To be called before the first tick of this start: history ends where our own ticks begin. */
   static async prepare(pool: Pool, source: HistorySource, symbols: readonly ImportedSymbol[], nowMs: number): Promise<HistoryImport> {
-    const numbers = symbols.map(({ symbol }) => symbol);
+    const numbers = symbols.map(({ symbolId }) => symbolId);
     const pending = await inTransaction(pool, async (client) => {
       const own = await client.query<{ symbol: number }>(
         `SELECT symbol FROM unnest($1::integer[]) AS wanted (symbol)
@@ -75,7 +75,7 @@ export class HistoryImport {
         [numbers, EXCHANGE_SOURCE],
       );
       const withOwn = new Set(own.rows.map((row) => row.symbol));
-      const fresh = numbers.filter((symbol) => !withOwn.has(symbol));
+      const fresh = numbers.filter((symbolId) => !withOwn.has(symbolId));
       await client.query(
         `INSERT INTO history_imports SELECT symbol, $2, $3, $3, false FROM unnest($1::integer[]) AS fresh (symbol) ON CONFLICT DO NOTHING`,
         [fresh, source.name, minuteOf(nowMs)],
@@ -86,7 +86,7 @@ export class HistoryImport {
       );
       return rows.rows.filter((row) => !row.done && row.source === source.name);
     });
-    const missing = pending.map((row) => ({ symbol: row.symbol, beforeMs: row.from_ms, oldestMs: row.to_ms - HISTORY_DAYS * DAY_MS }));
+    const missing = pending.map((row) => ({ symbolId: row.symbolId, beforeMs: row.from_ms, oldestMs: row.to_ms - HISTORY_DAYS * DAY_MS }));
     return new HistoryImport(pool, source, symbols, missing);
   }
 
@@ -95,23 +95,23 @@ export class HistoryImport {
   }
 
   pending(): readonly PendingSymbol[] {
-    return [...this.#pendingBeforeMs].map(([symbol, beforeMs]) => ({ symbol, beforeMs, oldestMs: this.oldestMs(symbol) }));
+    return [...this.#pendingBeforeMs].map(([symbolId, beforeMs]) => ({ symbolId, beforeMs, oldestMs: this.oldestMs(symbolId) }));
   }
 
   /** What whoever runs the import in another thread has told by `onDay`. */
-  note(symbol: number, beforeMs: number): void {
-    if (beforeMs === 0) this.#pendingBeforeMs.delete(symbol);
-    else this.#pendingBeforeMs.set(symbol, beforeMs);
+  note(symbolId: number, beforeMs: number): void {
+    if (beforeMs === 0) this.#pendingBeforeMs.delete(symbolId);
+    else this.#pendingBeforeMs.set(symbolId, beforeMs);
   }
 
   /** The source's bars of the symbol before this time are not in the records yet; 0 when nothing is missing. */
-  pendingBeforeMs(symbol: number): number {
-    return this.#pendingBeforeMs.get(symbol) ?? 0;
+  pendingBeforeMs(symbolId: number): number {
+    return this.#pendingBeforeMs.get(symbolId) ?? 0;
   }
 
   /** Start of the oldest bar that is written or will be, of a symbol with something missing. */
-  oldestMs(symbol: number): number {
-    return this.#oldestMs.get(symbol) ?? 0;
+  oldestMs(symbolId: number): number {
+    return this.#oldestMs.get(symbolId) ?? 0;
   }
 
   /**
@@ -129,22 +129,22 @@ export class HistoryImport {
         if (!told) onWaiting(error);
         told = true;
       };
-      for (const { symbol, code } of this.#symbols) {
-        const toMs = this.#pendingBeforeMs.get(symbol);
+      for (const { symbolId, code } of this.#symbols) {
+        const toMs = this.#pendingBeforeMs.get(symbolId);
         if (toMs === undefined) continue;
         signal.throwIfAborted();
         const startedMs = performance.now();
-        const fromMs = Math.max(toMs - DAY_MS, this.oldestMs(symbol));
+        const fromMs = Math.max(toMs - DAY_MS, this.oldestMs(symbolId));
         const bars = await this.#read(code, fromMs, toMs, onRefused);
         if (bars === null) continue;
         given = true;
-        const empty = bars.length > 0 ? 0 : (emptyDays.get(symbol) ?? 0) + 1;
-        emptyDays.set(symbol, empty);
-        const done = empty >= EMPTY_DAYS_AT_THE_END || fromMs <= this.oldestMs(symbol);
-        const day = { symbol, fromMs, toMs, bars, done };
+        const empty = bars.length > 0 ? 0 : (emptyDays.get(symbolId) ?? 0) + 1;
+        emptyDays.set(symbolId, empty);
+        const done = empty >= EMPTY_DAYS_AT_THE_END || fromMs <= this.oldestMs(symbolId);
+        const day = { symbolId, fromMs, toMs, bars, done };
         const beforeMs = await untilDatabaseAnswers(() => this.#writeDay(day), signal, onWaiting);
-        this.note(symbol, beforeMs);
-        onDay?.(symbol, beforeMs);
+        this.note(symbolId, beforeMs);
+        onDay?.(symbolId, beforeMs);
         await pause((performance.now() - startedMs) * (1 / share - 1), undefined, { signal });
       }
       failedRounds = given ? 0 : failedRounds + 1;
@@ -167,10 +167,10 @@ export class HistoryImport {
    * Answers from when on bars are in the records now; 0 when nothing is missing. That is not this day where a crash of the database
    * has taken earlier ones back, or where the answer to its commit was lost.
    */
-  async #writeDay({ symbol, fromMs, toMs, bars, done }: Day): Promise<number> {
-    const rows = bars.map((bar) => ({ symbol, start_ms: bar.startMs }));
+  async #writeDay({ symbolId, fromMs, toMs, bars, done }: Day): Promise<number> {
+    const rows = bars.map((bar) => ({ symbol: symbolId, start_ms: bar.startMs }));
     return await inTransaction(this.#pool, async (client) => {
-      const found = await client.query<ImportRow>('SELECT from_ms, done FROM history_imports WHERE symbol = $1 FOR UPDATE', [symbol]);
+      const found = await client.query<ImportRow>('SELECT from_ms, done FROM history_imports WHERE symbol = $1 FOR UPDATE', [symbolId]);
       const [row] = found.rows;
       if (row === undefined || row.done) return 0;
       if (row.from_ms !== toMs) return row.from_ms;
@@ -179,18 +179,18 @@ export class HistoryImport {
       if (rows.length > 0) {
         await lockBars(client);
         const columns = [columnOf(bars, 'startMs'), columnOf(bars, 'openTicks'), columnOf(bars, 'highTicks')];
-        const parameters = [symbol, this.source.name, ...columns, columnOf(bars, 'lowTicks'), columnOf(bars, 'closeTicks')];
+        const parameters = [symbolId, this.source.name, ...columns, columnOf(bars, 'lowTicks'), columnOf(bars, 'closeTicks')];
         await client.query(INSERT_HISTORY, parameters);
       }
       await refreshHours(client, rows);
-      await client.query('UPDATE history_imports SET from_ms = $2, done = $3 WHERE symbol = $1', [symbol, fromMs, done]);
+      await client.query('UPDATE history_imports SET from_ms = $2, done = $3 WHERE symbol = $1', [symbolId, fromMs, done]);
       return done ? 0 : fromMs;
     });
   }
 }
 
 type Day = {
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly fromMs: number;
   readonly toMs: number;
   readonly bars: readonly MinuteBar[];

@@ -11,9 +11,9 @@ import { importsInThread, type RunImport } from './history-thread.ts';
 const DAY_MS = 86_400_000;
 const NOW_MS = minuteOf(Date.UTC(2026, 3, 15, 12, 0));
 const SYMBOLS = [
-  { symbol: 1, code: 'btcusdt' },
-  { symbol: 2, code: 'ethusdt' },
-  { symbol: 101, code: 'xauusdt' },
+  { symbolId: 1, code: 'btcusdt' },
+  { symbolId: 2, code: 'ethusdt' },
+  { symbolId: 101, code: 'xauusdt' },
 ];
 const ORIGIN: HistoryOrigin = {
   kind: 'simulated',
@@ -49,11 +49,11 @@ describe.each<Reach>(['embedded', 'url'])('SPEC 3.2 a history imported by a thre
   /** Every bar of the source stands in the records as it is, and no other. */
   async function expectWhole(): Promise<void> {
     const source = openHistory(ORIGIN);
-    for (const { symbol, code } of SYMBOLS) {
+    for (const { symbolId, code } of SYMBOLS) {
       const stored = await connection.pool.query<MinuteBar>(
         `SELECT start_ms AS "startMs", open_ticks AS "openTicks", high_ticks AS "highTicks", low_ticks AS "lowTicks", close_ticks AS "closeTicks"
          FROM minute_bars WHERE symbol = $1 ORDER BY start_ms`,
-        [symbol],
+        [symbolId],
       );
       expect(stored.rows).toEqual(source.bars(code, NOW_MS - HISTORY_DAYS * DAY_MS, NOW_MS));
     }
@@ -121,7 +121,7 @@ test('a source that cannot say now is asked again later, and keeps no other symb
     const importing = await HistoryImport.prepare(connection.pool, far, SYMBOLS, NOW_MS);
     const waited: string[] = [];
     await importing.run(never, (error) => void waited.push(String(error)), {
-      onDay: (symbol) => void written.push(symbol),
+      onDay: (symbolId) => void written.push(symbolId),
       firstPauseMs: 1,
     });
     expect(waited).toEqual(Array.from({ length: 3 }, () => 'Error: the exchange is away'));
@@ -131,7 +131,7 @@ test('a source that cannot say now is asked again later, and keeps no other symb
       'SELECT symbol, count(*) AS bars, min(source) AS source FROM minute_bars GROUP BY symbol ORDER BY symbol',
     );
     const whole = HISTORY_DAYS * 1_440;
-    expect(counts.rows).toEqual([1, 2].map((symbol) => ({ symbol, bars: whole, source: 'far' })));
+    expect(counts.rows).toEqual([1, 2].map((symbolId) => ({ symbolId, bars: whole, source: 'far' })));
   } finally {
     await connection.close();
     await postgres.stop();

@@ -17,7 +17,7 @@ export type HistoryWorkerSetting = HistoryThreadOptions & {
 };
 
 export type FromHistoryWorker =
-  | { readonly type: 'day'; readonly symbol: number; readonly beforeMs: number }
+  | { readonly type: 'day'; readonly symbolId: number; readonly beforeMs: number }
   | { readonly type: 'waiting'; readonly message: string }
   | { readonly type: 'done' };
 
@@ -54,7 +54,7 @@ function follow(worker: Worker, importing: HistoryImport, onWaiting: (error: unk
   return new Promise((resolve, reject) => {
     let done = false;
     worker.on('message', (message: FromHistoryWorker) => {
-      if (message.type === 'day') importing.note(message.symbol, message.beforeMs);
+      if (message.type === 'day') importing.note(message.symbolId, message.beforeMs);
       else if (message.type === 'waiting') onWaiting(message.message);
       else done = true;
     });

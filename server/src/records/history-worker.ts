@@ -24,7 +24,7 @@ try {
   const onWaiting = (error: unknown): void => tell({ type: 'waiting', message: String(error) });
   // whoever started this thread ends it
   const never = new AbortController().signal;
-  await importing.run(never, onWaiting, { share: setting.share, onDay: (symbol, beforeMs) => tell({ type: 'day', symbol, beforeMs }) });
+  await importing.run(never, onWaiting, { share: setting.share, onDay: (symbolId, beforeMs) => tell({ type: 'day', symbolId, beforeMs }) });
   tell({ type: 'done' });
 } finally {
   await source.close?.();

@@ -26,9 +26,9 @@ export async function refreshHours(
   minutes: Iterable<{ readonly symbol: number; readonly start_ms: number }>,
 ): Promise<void> {
   const hours = new Map<string, readonly [number, number]>();
-  for (const { symbol, start_ms: startMs } of minutes) {
+  for (const { symbol: symbolId, start_ms: startMs } of minutes) {
     const hourMs = Math.floor(startMs / HOUR_MS) * HOUR_MS;
-    hours.set(`${symbol}:${hourMs}`, [symbol, hourMs]);
+    hours.set(`${symbolId}:${hourMs}`, [symbolId, hourMs]);
   }
   if (hours.size === 0) return;
   const touched = [...hours.values()];
@@ -43,6 +43,6 @@ export async function refreshHours(
      ON CONFLICT (symbol, start_ms) DO UPDATE SET open_ticks = EXCLUDED.open_ticks, high_ticks = EXCLUDED.high_ticks,
        low_ticks = EXCLUDED.low_ticks, close_ticks = EXCLUDED.close_ticks, volume_units = EXCLUDED.volume_units,
        value_units = EXCLUDED.value_units, trades = EXCLUDED.trades`,
-    [touched.map(([symbol]) => symbol), touched.map(([, startMs]) => startMs)],
+    [touched.map(([symbolId]) => symbolId), touched.map(([, startMs]) => startMs)],
   );
 }

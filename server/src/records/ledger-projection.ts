@@ -70,7 +70,7 @@ const ASSETS = 1_000_000;
 const ACCOUNTS_KEPT = 200_000;
 
 /** What an asset's units are worth in its market's quote at the last index, or null. */
-export type Valuation = (asset: number, units: bigint) => bigint | null;
+export type Valuation = (assetId: number, units: bigint) => bigint | null;
 
 /**
  * Users' balances and the record of every change of an asset's total (available + frozen) in a wallet, product rules 2:
@@ -125,29 +125,29 @@ export class LedgerProjection {
     const unknown = new Set<number>();
     for (const { events } of entries) {
       for (const event of events) {
-        if ('account' in event && !this.#accounts.has(event.account)) unknown.add(event.account);
-        for (const leg of legsOf(event)) if (leg.owner > 0 && !this.#accounts.has(leg.owner)) unknown.add(leg.owner);
+        if ('accountId' in event && !this.#accounts.has(event.accountId)) unknown.add(event.accountId);
+        for (const leg of legsOf(event)) if (leg.ownerId > 0 && !this.#accounts.has(leg.ownerId)) unknown.add(leg.ownerId);
       }
     }
     return unknown;
   }
 
-  isHouse(account: number): boolean {
-    return this.#account(account).house;
+  isHouse(accountId: number): boolean {
+    return this.#account(accountId).house;
   }
 
   apply(entry: Entry, event: ExchangeEvent): void {
     if (event.type === 'account.opened') {
-      this.#accounts.set(event.account, { house: event.house, holdings: new Map() });
-      this.#opened.push({ account: event.account, house: event.house, opened_ms: entry.timeMs });
+      this.#accounts.set(event.accountId, { house: event.house, holdings: new Map() });
+      this.#opened.push({ account: event.accountId, house: event.house, opened_ms: entry.timeMs });
       return;
     }
     if (event.type === 'rounds.paid') {
-      for (const { order, leg } of paidLegs(event)) for (const change of this.#post([leg])) this.#addRow(entry, event, change, order);
+      for (const { orderId, leg } of paidLegs(event)) for (const change of this.#post([leg])) this.#addRow(entry, event, change, orderId);
       return;
     }
     for (const change of this.#post(legsOf(event))) {
-      if (change.delta !== 0n) this.#addRow(entry, event, change, orderOf(event, change.account) ?? entry.seq);
+      if (change.delta !== 0n) this.#addRow(entry, event, change, orderOf(event, change.accountId) ?? entry.seq);
     }
   }
 
@@ -157,13 +157,13 @@ export class LedgerProjection {
     for (const leg of legs) {
       const place = userAccount(leg.kind);
       if (place === null) continue;
-      const key = place.wallet * ASSETS + leg.asset;
-      const holding = this.#holding(leg.owner, key);
-      const name = `${leg.owner}:${key}`;
+      const key = place.wallet * ASSETS + leg.assetId;
+      const holding = this.#holding(leg.ownerId, key);
+      const name = `${leg.ownerId}:${key}`;
       const change = changes.get(name) ?? {
-        account: leg.owner,
+        accountId: leg.ownerId,
         wallet: place.wallet,
-        asset: leg.asset,
+        assetId: leg.assetId,
         before: holding.available + holding.frozen,
         delta: 0n,
       };
@@ -177,37 +177,37 @@ export class LedgerProjection {
 
   #addRow(entry: Entry, event: ExchangeEvent, change: Change, ref: number): void {
     const amount = change.delta < 0n ? -change.delta : change.delta;
-    const value = this.#valuation(change.asset, amount);
+    const value = this.#valuation(change.assetId, amount);
     this.#lastRow += 1;
     this.#rows.push({
       id: this.#lastRow,
-      account: change.account,
+      account: change.accountId,
       wallet: change.wallet,
-      asset: change.asset,
+      asset: change.assetId,
       type: recordType(event, change.delta),
       amount_units: String(amount),
       before_units: String(change.before),
       after_units: String(change.before + change.delta),
       value_units: value === null ? null : String(value),
       ref,
-      market: 'market' in event ? event.market : 0,
+      market: 'marketId' in event ? event.marketId : 0,
       seq: entry.seq,
       time_ms: entry.timeMs,
     });
   }
 
-  #holding(account: number, key: number): Holding {
-    const { holdings } = this.#account(account);
-    const touched = this.#touched.get(account) ?? new Set();
-    this.#touched.set(account, touched.add(key));
+  #holding(accountId: number, key: number): Holding {
+    const { holdings } = this.#account(accountId);
+    const touched = this.#touched.get(accountId) ?? new Set();
+    this.#touched.set(accountId, touched.add(key));
     const holding = holdings.get(key) ?? { available: 0n, frozen: 0n };
     holdings.set(key, holding);
     return holding;
   }
 
-  #account(account: number): Account {
-    const known = this.#accounts.get(account);
-    if (known === undefined) throw new Error(`account ${account} is used before it was opened`);
+  #account(accountId: number): Account {
+    const known = this.#accounts.get(accountId);
+    if (known === undefined) throw new Error(`account ${accountId} is used before it was opened`);
     return known;
   }
 
@@ -221,8 +221,8 @@ export class LedgerProjection {
     );
     await insertRows(client, 'ledger_rows', LEDGER_COLUMNS, this.#rows, '(id) DO NOTHING');
     const balances: BalanceRow[] = [];
-    for (const [account, keys] of this.#touched) {
-      for (const key of keys) balances.push(balanceRow(account, key, this.#holding(account, key)));
+    for (const [accountId, keys] of this.#touched) {
+      for (const key of keys) balances.push(balanceRow(accountId, key, this.#holding(accountId, key)));
     }
     await insertRows(
       client,
@@ -241,7 +241,7 @@ export class LedgerProjection {
   }
 }
 
-type Change = { readonly account: number; readonly wallet: number; readonly asset: number; readonly before: bigint; delta: bigint };
+type Change = { readonly accountId: number; readonly wallet: number; readonly assetId: number; readonly before: bigint; delta: bigint };
 
 const LEDGER_COLUMNS = {
   id: 'bigint',
@@ -259,10 +259,10 @@ const LEDGER_COLUMNS = {
   time_ms: 'bigint',
 } as const;
 
-function balanceRow(account: number, key: number, holding: Holding): BalanceRow {
-  const asset = key % ASSETS;
-  const wallet = (key - asset) / ASSETS;
-  return { account, wallet, asset, available_units: String(holding.available), frozen_units: String(holding.frozen) };
+function balanceRow(accountId: number, key: number, holding: Holding): BalanceRow {
+  const assetId = key % ASSETS;
+  const wallet = (key - assetId) / ASSETS;
+  return { account: accountId, wallet, asset: assetId, available_units: String(holding.available), frozen_units: String(holding.frozen) };
 }
 
 function legsOf(event: ExchangeEvent): readonly Leg[] {
@@ -290,9 +290,9 @@ function typeOf(event: ExchangeEvent, delta: bigint): number | null {
   return TYPE_OF_EVENT[event.type] ?? null;
 }
 
-function orderOf(event: ExchangeEvent, account: number): number | null {
-  if (event.type === 'updown.accepted' || event.type === 'updown.settled') return event.order;
-  if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return event.order;
+function orderOf(event: ExchangeEvent, accountId: number): number | null {
+  if (event.type === 'updown.accepted' || event.type === 'updown.settled') return event.orderId;
+  if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return event.orderId;
   if (event.type !== 'spot.filled') return null;
-  return event.takerAccount === account ? event.taker : event.maker;
+  return event.takerAccountId === accountId ? event.takerOrderId : event.makerOrderId;
 }

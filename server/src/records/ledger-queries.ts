@@ -4,10 +4,10 @@ import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } fr
 /** One change of an asset's total in a wallet (contract section 3.1). Amounts in units of the asset, times UTC epoch ms. */
 export type LedgerRecord = {
   readonly id: number;
-  readonly account: number;
+  readonly accountId: number;
   /** 1 platform, 2 finance, 3 contract. */
   readonly wallet: number;
-  readonly asset: number;
+  readonly assetId: number;
   readonly assetCode: string;
   readonly scale: number;
   readonly type: number;
@@ -20,13 +20,13 @@ export type LedgerRecord = {
   /** The order of a fill, else the seq of the command. */
   readonly ref: number;
   /** 0 when the row has no market. */
-  readonly market: number;
+  readonly marketId: number;
   readonly seq: number;
   readonly timeMs: number;
 };
 
 export type LedgerFilter = {
-  readonly account: number;
+  readonly accountId: number;
   readonly types: readonly number[];
   readonly assetCode?: string | undefined;
 };
@@ -47,7 +47,7 @@ export async function ledgerRecords(database: Database, filter: LedgerFilter, pa
   let matching = database
     .selectFrom('ledger_rows')
     .innerJoin('assets', 'assets.asset', 'ledger_rows.asset')
-    .where('ledger_rows.account', '=', filter.account)
+    .where('ledger_rows.account', '=', filter.accountId)
     .where('ledger_rows.type', 'in', [...filter.types]);
   if (filter.assetCode !== undefined) matching = matching.where('assets.code', '=', filter.assetCode);
   const column = sortColumn(SORTS, page);
@@ -64,9 +64,9 @@ export async function ledgerRecords(database: Database, filter: LedgerFilter, pa
     total: count.total,
     rows: rows.map((row) => ({
       id: row.id,
-      account: row.account,
+      accountId: row.account,
       wallet: row.wallet,
-      asset: row.asset,
+      assetId: row.asset,
       assetCode: row.code,
       scale: row.scale,
       type: row.type,
@@ -75,7 +75,7 @@ export async function ledgerRecords(database: Database, filter: LedgerFilter, pa
       afterUnits: BigInt(row.after_units),
       valueUnits: row.value_units === null ? null : BigInt(row.value_units),
       ref: row.ref,
-      market: row.market,
+      marketId: row.market,
       seq: row.seq,
       timeMs: row.time_ms,
     })),
@@ -85,22 +85,22 @@ export async function ledgerRecords(database: Database, filter: LedgerFilter, pa
 /** What the records hold for an account; live balances are the core's. */
 export type RecordedBalance = {
   readonly wallet: number;
-  readonly asset: number;
+  readonly assetId: number;
   readonly availableUnits: bigint;
   readonly frozenUnits: bigint;
 };
 
-export async function recordedBalances(database: Database, account: number): Promise<readonly RecordedBalance[]> {
+export async function recordedBalances(database: Database, accountId: number): Promise<readonly RecordedBalance[]> {
   const rows = await database
     .selectFrom('balances')
     .selectAll()
-    .where('account', '=', account)
+    .where('account', '=', accountId)
     .orderBy('wallet')
     .orderBy('asset')
     .execute();
   return rows.map((row) => ({
     wallet: row.wallet,
-    asset: row.asset,
+    assetId: row.asset,
     availableUnits: BigInt(row.available_units),
     frozenUnits: BigInt(row.frozen_units),
   }));

@@ -48,22 +48,22 @@ describe('CONTRACT §3.1 ledger rows', () => {
   test('each change of a total has one row, before and after join up, and the changes add up to the balance', async () => {
     const house = trade(openHouse(), seededRandom(11), 600);
     await recorded(house);
-    for (const account of [1, 2, 3]) {
-      const { rows } = await ledgerRecords(connection.database, { account, types: ALL_TYPES }, {});
+    for (const accountId of [1, 2, 3]) {
+      const { rows } = await ledgerRecords(connection.database, { accountId, types: ALL_TYPES }, {});
       const totals = new Map<string, bigint>();
       for (const row of rows.toReversed()) {
-        const key = `${row.wallet}:${row.asset}`;
+        const key = `${row.wallet}:${row.assetId}`;
         expect(row.beforeUnits).toBe(totals.get(key) ?? 0n);
         expect([row.beforeUnits + row.amountUnits, row.beforeUnits - row.amountUnits]).toContain(row.afterUnits);
         totals.set(key, row.afterUnits);
       }
-      const balances = house.exchange.ask({ type: 'balances', account }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
+      const balances = house.exchange.ask({ type: 'balances', accountId }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
       const wallets = { platform: 1, finance: 2, contract: 3 };
-      const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.asset}`, row.availableUnits + row.frozenUnits] as const);
+      const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.assetId}`, row.availableUnits + row.frozenUnits] as const);
       expect(new Map([...totals].filter(([, total]) => total > 0n))).toEqual(new Map(expected));
-      const held = await recordedBalances(connection.database, account);
-      expect(held.filter((row) => row.wallet === 1).map((row) => [row.asset, row.availableUnits, row.frozenUnits])).toEqual(
-        [USDT, BTC].map((asset) => [asset, house.available(account, asset), house.frozen(account, asset)]),
+      const held = await recordedBalances(connection.database, accountId);
+      expect(held.filter((row) => row.wallet === 1).map((row) => [row.assetId, row.availableUnits, row.frozenUnits])).toEqual(
+        [USDT, BTC].map((assetId) => [assetId, house.available(accountId, assetId), house.frozen(accountId, assetId)]),
       );
     }
   });
@@ -73,10 +73,10 @@ describe('CONTRACT §3.1 ledger rows', () => {
     house.tick(3_000_000);
     house.place(1, { side: 'sell', lots: 1_000 });
     const buy = house.place(2, { side: 'buy', lots: 400 });
-    house.send(1, { type: 'spot.cancelAll', market: 0 });
+    house.send(1, { type: 'spot.cancelAll', marketId: 0 });
     await recorded(house);
     const types = [21, 22];
-    const buyer = await ledgerRecords(connection.database, { account: 2, types }, {});
+    const buyer = await ledgerRecords(connection.database, { accountId: 2, types }, {});
     const value = 3_000_000n * 400n * 10n;
     const base = 400n * 1_000n;
     const byType = (a: LedgerRecord, b: LedgerRecord): number => a.type - b.type;
@@ -85,23 +85,23 @@ describe('CONTRACT §3.1 ledger rows', () => {
       [21, 'BTC', base - base / 1_000n, buy.seq, ((base - base / 1_000n) * 3_000_000n * 1_000_000n) / 100_000_000n],
       [22, 'USDT', value, buy.seq, value],
     ]);
-    const seller = await ledgerRecords(connection.database, { account: 1, types }, {});
+    const seller = await ledgerRecords(connection.database, { accountId: 1, types }, {});
     expect(seller.rows.toSorted(byType).map((row) => [row.type, row.assetCode, row.amountUnits])).toEqual([
       [21, 'USDT', value - value / 1_000n],
       [22, 'BTC', base],
     ]);
-    const one = await ledgerRecords(connection.database, { account: 1, types, assetCode: 'BTC' }, {});
+    const one = await ledgerRecords(connection.database, { accountId: 1, types, assetCode: 'BTC' }, {});
     expect(one.total).toBe(1);
   });
 
   test('demo money is 31 and a transfer is 35 on both sides', async () => {
     const house = openHouse();
-    house.send(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 1_000n });
-    house.send(0, { type: 'account.open', account: 9, house: false });
-    house.send(0, { type: 'account.grant', account: 9, asset: USDT, amount: 1_000n });
-    house.send(9, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: 300n });
+    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 1_000n });
+    house.send(0, { type: 'account.open', accountId: 9, house: false });
+    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 1_000n });
+    house.send(9, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 300n });
     await recorded(house);
-    const { rows } = await ledgerRecords(connection.database, { account: 9, types: ALL_TYPES }, { sort: 'id', ascending: true });
+    const { rows } = await ledgerRecords(connection.database, { accountId: 9, types: ALL_TYPES }, { sort: 'id', ascending: true });
     expect(rows.map((row) => [row.type, row.wallet, row.amountUnits, row.beforeUnits, row.afterUnits])).toEqual([
       [31, 1, 1_000n, 0n, 1_000n],
       [35, 1, 300n, 1_000n, 700n],
@@ -112,7 +112,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
   test('SPEC paging: newest first, sorted only by columns of the list, pages of any size count all rows', async () => {
     const house = trade(openHouse(), seededRandom(12), 200);
     await recorded(house);
-    const filter = { account: 1, types: ALL_TYPES };
+    const filter = { accountId: 1, types: ALL_TYPES };
     const all = await ledgerRecords(connection.database, filter, {});
     expect(all.rows.map((row) => row.id)).toEqual(all.rows.map((row) => row.id).toSorted((a, b) => b - a));
     const second = await ledgerRecords(connection.database, filter, { number: 2, size: 5 });
@@ -127,25 +127,25 @@ describe('CONTRACT §3.1 ledger rows', () => {
 
 describe('CONTRACT §7 orders and trades', () => {
   test('every order that ended and every open one stand as the exchange has them', async () => {
-    const house = trade(openHouse(), seededRandom(13), 600, (account) => account === 1);
+    const house = trade(openHouse(), seededRandom(13), 600, (accountId) => accountId === 1);
     await recorded(house);
     const trades = house.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
     expect(trades.length).toBeGreaterThan(50);
-    for (const account of [1, 2, 3]) {
-      for (const open of house.exchange.ask({ type: 'openOrders', account, market: 0 })) {
-        const row = await recordedOrder(connection.database, account, open.order);
+    for (const accountId of [1, 2, 3]) {
+      for (const open of house.exchange.ask({ type: 'openOrders', accountId, marketId: 0 })) {
+        const row = await recordedOrder(connection.database, accountId, open.orderId);
         expect([row?.status, row?.filledLots, row?.filledUnits, row?.feeUnits]).toEqual([
           0,
           open.filledLots,
           open.filledUnits,
           open.feeUnits,
         ]);
-        expect(await recordedOrder(connection.database, account + 1, open.order)).toBeNull();
+        expect(await recordedOrder(connection.database, accountId + 1, open.orderId)).toBeNull();
       }
-      const { rows, total } = await finishedOrders(connection.database, account, BTCUSDT, {});
+      const { rows, total } = await finishedOrders(connection.database, accountId, BTCUSDT, {});
       expect(total).toBe(rows.length);
       for (const row of rows) {
-        const own = trades.filter((event) => event.taker === row.order || event.maker === row.order);
+        const own = trades.filter((event) => event.takerOrderId === row.orderId || event.makerOrderId === row.orderId);
         expect(row.filledLots).toBe(own.reduce((sum, event) => sum + event.lots, 0));
         expect(row.filledUnits).toBe(own.reduce((sum, event) => sum + BigInt(event.lots * event.priceTicks) * 10n, 0n));
         expect(row.status).toBe(row.endReason === 'filled' ? 1 : 3);
@@ -153,31 +153,31 @@ describe('CONTRACT §7 orders and trades', () => {
       }
       const fills = await fillsOfOrders(
         connection.database,
-        account,
-        rows.map((row) => row.order),
+        accountId,
+        rows.map((row) => row.orderId),
       );
       expect(fills.reduce((sum, fill) => sum + fill.lots, 0)).toBe(rows.reduce((sum, row) => sum + row.filledLots, 0));
       expect(fills.reduce((sum, fill) => sum + fill.feeUnits, 0n)).toBe(rows.reduce((sum, row) => sum + row.feeUnits, 0n));
-      const latest = await fillsOfAccount(connection.database, account, BTCUSDT, 20);
-      expect(latest.map((fill) => fill.trade)).toEqual(latest.map((fill) => fill.trade).toSorted((a, b) => b - a));
+      const latest = await fillsOfAccount(connection.database, accountId, BTCUSDT, 20);
+      expect(latest.map((fill) => fill.tradeId)).toEqual(latest.map((fill) => fill.tradeId).toSorted((a, b) => b - a));
     }
     const seen = await publicTrades(connection.database, BTCUSDT, 1_000);
-    expect(seen.map((row) => [row.trade, row.priceTicks, row.lots, row.takerSide])).toEqual(
-      trades.map((event) => [event.trade, event.priceTicks, event.lots, event.takerSide]).toReversed(),
+    expect(seen.map((row) => [row.tradeId, row.priceTicks, row.lots, row.takerSide])).toEqual(
+      trades.map((event) => [event.tradeId, event.priceTicks, event.lots, event.takerSide]).toReversed(),
     );
   });
 
   test("a quote of the house that ends without a fill leaves no row, a user's order does", async () => {
     const house = openHouse(1);
     house.tick(3_000_000);
-    house.send(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 100_000_000_000n });
-    house.send(0, { type: 'account.open', account: 9, house: false });
-    house.send(0, { type: 'account.grant', account: 9, asset: USDT, amount: 100_000_000_000n });
+    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100_000_000_000n });
+    house.send(0, { type: 'account.open', accountId: 9, house: false });
+    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 100_000_000_000n });
     const quote = house.place(1, {});
     const order = house.place(9, { lots: 20 });
     await recorded(house, 3);
-    house.send(1, { type: 'spot.cancelAll', market: 0 });
-    house.send(9, { type: 'spot.cancelAll', market: 0 });
+    house.send(1, { type: 'spot.cancelAll', marketId: 0 });
+    house.send(9, { type: 'spot.cancelAll', marketId: 0 });
     await recorded(house, 3);
     expect(await recordedOrder(connection.database, 1, quote.seq)).toBeNull();
     expect((await recordedOrder(connection.database, 9, order.seq))?.endReason).toBe('cancelled');

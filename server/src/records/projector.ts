@@ -38,8 +38,8 @@ export class Projector {
   private constructor(position: Position) {
     this.#catalogue = new CatalogueProjection();
     this.#bars = new BarProjection(this.#catalogue);
-    this.#ledger = new LedgerProjection((asset, units) => this.#valueOf(asset, units));
-    this.#orders = new OrderProjection(this.#catalogue, (account) => this.#ledger.isHouse(account));
+    this.#ledger = new LedgerProjection((assetId, units) => this.#valueOf(assetId, units));
+    this.#orders = new OrderProjection(this.#catalogue, (accountId) => this.#ledger.isHouse(accountId));
     this.#written = position;
     this.#applied = position;
   }
@@ -126,12 +126,12 @@ export class Projector {
   }
 
   /** Worth of an amount in its market's quote at the last index, rounded down; a quote asset is worth itself. */
-  #valueOf(asset: number, units: bigint): bigint | null {
-    if (this.#catalogue.isQuote(asset)) return units;
-    const market = this.#catalogue.pricingMarket(asset);
-    const priceTicks = market === undefined ? null : this.#bars.lastPriceTicks(market.symbol);
+  #valueOf(assetId: number, units: bigint): bigint | null {
+    if (this.#catalogue.isQuote(assetId)) return units;
+    const market = this.#catalogue.pricingMarket(assetId);
+    const priceTicks = market === undefined ? null : this.#bars.lastPriceTicks(market.symbolId);
     if (market === undefined || priceTicks === null) return null;
-    return mulDivFloor(units, BigInt(priceTicks) * market.tickUnits, 10n ** BigInt(this.#catalogue.scale(asset)));
+    return mulDivFloor(units, BigInt(priceTicks) * market.tickUnits, 10n ** BigInt(this.#catalogue.scale(assetId)));
   }
 }
 

@@ -52,8 +52,8 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     for (const { command } of openHouse(ACCOUNTS.length).entries) await core.submit(command);
     await core.submit({
       id: '',
-      account: 0,
-      body: { type: 'price.tick', symbol: BTCUSDT, priceTicks: 3_000_000, state: 'ok', sourceKind: 'simulated', sources: [] },
+      accountId: 0,
+      body: { type: 'price.tick', symbolId: BTCUSDT, priceTicks: 3_000_000, state: 'ok', sourceKind: 'simulated', sources: [] },
     });
   });
 
@@ -77,10 +77,10 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     const replies = Array.from({ length: count }, () =>
       core.submit({
         id: '',
-        account: 1 + random(ACCOUNTS.length),
+        accountId: 1 + random(ACCOUNTS.length),
         body: {
           type: 'spot.place',
-          market: BTCUSDT,
+          marketId: BTCUSDT,
           side: random(2) === 0 ? 'buy' : 'sell',
           kind: 'limit',
           timeInForce: 'gtc',
@@ -94,23 +94,23 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
   }
 
   async function expectRecordsEqualCore(): Promise<void> {
-    for (const account of ACCOUNTS) {
-      const live = await core.query({ type: 'balances', account });
-      const recorded = await recordedBalances(connection.database, account);
-      expect(recorded.map((row) => [row.asset, row.availableUnits, row.frozenUnits])).toEqual(
+    for (const accountId of ACCOUNTS) {
+      const live = await core.query({ type: 'balances', accountId });
+      const recorded = await recordedBalances(connection.database, accountId);
+      expect(recorded.map((row) => [row.assetId, row.availableUnits, row.frozenUnits])).toEqual(
         live
           .filter((row) => row.wallet === 'platform')
-          .toSorted((a, b) => a.asset - b.asset)
-          .map((row) => [row.asset, row.availableUnits, row.frozenUnits]),
+          .toSorted((a, b) => a.assetId - b.assetId)
+          .map((row) => [row.assetId, row.availableUnits, row.frozenUnits]),
       );
-      const { rows } = await ledgerRecords(connection.database, { account, types: [21, 22, 51], assetCode: 'USDT' }, {});
+      const { rows } = await ledgerRecords(connection.database, { accountId, types: [21, 22, 51], assetCode: 'USDT' }, {});
       const sum = rows.reduce((total, row) => total + row.afterUnits - row.beforeUnits, 0n);
       expect(sum).toBe(
-        recorded.filter((row) => row.asset === USDT).reduce((total, row) => total + row.availableUnits + row.frozenUnits, 0n),
+        recorded.filter((row) => row.assetId === USDT).reduce((total, row) => total + row.availableUnits + row.frozenUnits, 0n),
       );
     }
     const trades = await publicTrades(connection.database, BTCUSDT, 100_000);
-    expect(trades.map(({ trade }) => trade)).toEqual(Array.from(trades, (_, index) => trades.length - index));
+    expect(trades.map(({ tradeId }) => tradeId)).toEqual(Array.from(trades, (_, index) => trades.length - index));
   }
 
   test('a read after a write waits until the records have reached the write', async () => {
@@ -134,12 +134,12 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
 
   test('I-records: the database killed under load: trade goes on, records catch up, nothing is lost or doubled', async () => {
     const records = await start();
-    for (let round = 0; round < 3; round += 1) {
-      const before = tradeOrders(300, 10 + round);
+    for (let roundId = 0; roundId < 3; roundId += 1) {
+      const before = tradeOrders(300, 10 + roundId);
       process.kill(postgres.server.pid(), 'SIGKILL');
       await before;
       // acknowledged while the database is away
-      const seq = await tradeOrders(300, 20 + round);
+      const seq = await tradeOrders(300, 20 + roundId);
       expect(await records.waitForSeq(seq, 60_000)).toBe(true);
     }
     await expectRecordsEqualCore();
@@ -150,10 +150,10 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     const records = await start((line) => lines.push(line));
     const moved = (): boolean => lines.some((line) => /records are at entry \d+, not at \d+/.test(line));
     // what is on its way to the database's disk when it is killed is lost; a checkpoint may save it, so that it takes more than one kill
-    for (let round = 0; round < 10 && !moved(); round += 1) {
-      const written = await tradeOrders(100, 30 + round);
+    for (let roundId = 0; roundId < 10 && !moved(); roundId += 1) {
+      const written = await tradeOrders(100, 30 + roundId);
       expect(await records.waitForSeq(written, 60_000)).toBe(true);
-      const flowing = tradeOrders(300, 50 + round);
+      const flowing = tradeOrders(300, 50 + roundId);
       process.kill(postgres.server.pid(), 'SIGKILL');
       expect(await records.waitForSeq(await flowing, 60_000)).toBe(true);
     }

@@ -7,43 +7,43 @@ export type WatchedCoin = { readonly coin: string; readonly icon: string };
 export const WATCH_LIST_LIMIT = 200;
 
 /** The user's list in its order. */
-export async function watchList(database: Database, account: number): Promise<readonly WatchedCoin[]> {
+export async function watchList(database: Database, accountId: number): Promise<readonly WatchedCoin[]> {
   return database
     .selectFrom('watch_lists')
     .select(['coin', 'icon'])
-    .where('account', '=', account)
+    .where('account', '=', accountId)
     .orderBy('position')
     .orderBy('coin')
     .execute();
 }
 
 /** Adds a coin at the end; repeating it changes nothing. False when the list is full. */
-export async function watchCoin(database: Database, account: number, coin: WatchedCoin): Promise<boolean> {
+export async function watchCoin(database: Database, accountId: number, coin: WatchedCoin): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const list = await transaction.selectFrom('watch_lists').select(['coin', 'position']).where('account', '=', account).execute();
+    const list = await transaction.selectFrom('watch_lists').select(['coin', 'position']).where('account', '=', accountId).execute();
     if (list.some((known) => known.coin === coin.coin)) return true;
     if (list.length >= WATCH_LIST_LIMIT) return false;
     const position = Math.max(0, ...list.map((known) => known.position)) + 1;
     await transaction
       .insertInto('watch_lists')
-      .values({ account, coin: coin.coin, icon: coin.icon, position })
+      .values({ account: accountId, coin: coin.coin, icon: coin.icon, position })
       .onConflict((conflict) => conflict.columns(['account', 'coin']).doNothing())
       .execute();
     return true;
   });
 }
 
-export async function unwatchCoin(database: Database, account: number, coin: string): Promise<void> {
-  await database.deleteFrom('watch_lists').where('account', '=', account).where('coin', '=', coin).execute();
+export async function unwatchCoin(database: Database, accountId: number, coin: string): Promise<void> {
+  await database.deleteFrom('watch_lists').where('account', '=', accountId).where('coin', '=', coin).execute();
 }
 
 /** Puts another list in place of the old one; of a coin named twice the first counts. False when it is too long. */
-export async function replaceWatchList(database: Database, account: number, coins: readonly WatchedCoin[]): Promise<boolean> {
+export async function replaceWatchList(database: Database, accountId: number, coins: readonly WatchedCoin[]): Promise<boolean> {
   const once = coins.filter((coin, index) => coins.findIndex((other) => other.coin === coin.coin) === index);
   if (once.length > WATCH_LIST_LIMIT) return false;
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('watch_lists').where('account', '=', account).execute();
-    const rows = once.map((coin, index) => ({ account, coin: coin.coin, icon: coin.icon, position: index + 1 }));
+    await transaction.deleteFrom('watch_lists').where('account', '=', accountId).execute();
+    const rows = once.map((coin, index) => ({ account: accountId, coin: coin.coin, icon: coin.icon, position: index + 1 }));
     if (rows.length === 0) return;
     await transaction
       .insertInto('watch_lists')

@@ -81,7 +81,7 @@ describe('the settlement of what is due', () => {
     expect(core.sent.length).toBe(11);
     expect(core.mostAtOnce).toBe(1);
     expect(
-      core.sent.every(({ id, account, body }) => id === '' && account === 0 && body.type === 'updown.settle' && body.most <= 100),
+      core.sent.every(({ id, accountId, body }) => id === '' && accountId === 0 && body.type === 'updown.settle' && body.most <= 100),
     ).toBe(true);
     await stop();
   });

@@ -56,7 +56,7 @@ export function startSettlement({ core, work, clock, onError }: SettlementOption
     while (!stopped) {
       const due = await core.query(one.due(clock.now()));
       if (due === 0 || stopped) return;
-      const { outcome } = await core.submit({ id: '', account: 0, body: one.settle });
+      const { outcome } = await core.submit({ id: '', accountId: 0, body: one.settle });
       // the next beat tries again
       if (!outcome.ok && outcome.code === 'BUSY') return;
       if (!outcome.ok) throw new Error(`settling ${one.name} was refused: ${outcome.code}`);

@@ -77,11 +77,11 @@ export function spawnAs(account: PostgresAccount, program: string, parameters: r
 /** Gives a folder and all in it to the account, when it is not the owner already: the data may come from another kind of start. */
 export async function giveTo(account: PostgresAccount, directory: string): Promise<void> {
   if (account.kind === 'self') return;
-  const owner = account.kind === 'namespace' ? 0 : account.uid;
-  if ((await stat(directory)).uid === owner) return;
-  for (const entry of await readdir(directory, { recursive: true })) await chown(join(directory, entry), owner, ROOT_GROUP);
+  const ownerId = account.kind === 'namespace' ? 0 : account.uid;
+  if ((await stat(directory)).uid === ownerId) return;
+  for (const entry of await readdir(directory, { recursive: true })) await chown(join(directory, entry), ownerId, ROOT_GROUP);
   // last, so that a start that was cut off in between begins again
-  await chown(directory, owner, ROOT_GROUP);
+  await chown(directory, ownerId, ROOT_GROUP);
 }
 
 export type ProcessSeen = { readonly command: string; readonly parent: number };

@@ -16,11 +16,11 @@ const assetDefine: Command<'asset.define'> = {
   type: 'asset.define',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.asset);
+    writer.number(body.assetId);
     writer.text(body.code);
     writer.number(body.scale);
   },
-  read: (reader) => ({ type: 'asset.define', asset: reader.number(), code: reader.text(), scale: reader.number() }),
+  read: (reader) => ({ type: 'asset.define', assetId: reader.number(), code: reader.text(), scale: reader.number() }),
 };
 
 const accountOpen: Command<'account.open'> = {
@@ -28,10 +28,10 @@ const accountOpen: Command<'account.open'> = {
   type: 'account.open',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.account);
+    writer.number(body.accountId);
     writer.flag(body.house);
   },
-  read: (reader) => ({ type: 'account.open', account: reader.number(), house: reader.flag() }),
+  read: (reader) => ({ type: 'account.open', accountId: reader.number(), house: reader.flag() }),
 };
 
 const houseCapital: Command<'house.capital'> = {
@@ -39,11 +39,11 @@ const houseCapital: Command<'house.capital'> = {
   type: 'house.capital',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.asset);
+    writer.number(body.assetId);
     writer.text(body.network);
     writer.amount(body.amount);
   },
-  read: (reader) => ({ type: 'house.capital', asset: reader.number(), network: reader.text(), amount: reader.amount() }),
+  read: (reader) => ({ type: 'house.capital', assetId: reader.number(), network: reader.text(), amount: reader.amount() }),
 };
 
 const houseFund: Command<'house.fund'> = {
@@ -51,11 +51,11 @@ const houseFund: Command<'house.fund'> = {
   type: 'house.fund',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.asset);
+    writer.number(body.assetId);
     writeWord(writer, FUNDS, body.fund);
     writer.amount(body.amount);
   },
-  read: (reader) => ({ type: 'house.fund', asset: reader.number(), fund: readWord(reader, FUNDS), amount: reader.amount() }),
+  read: (reader) => ({ type: 'house.fund', assetId: reader.number(), fund: readWord(reader, FUNDS), amount: reader.amount() }),
 };
 
 const houseEndow: Command<'house.endow'> = {
@@ -63,11 +63,11 @@ const houseEndow: Command<'house.endow'> = {
   type: 'house.endow',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.account);
-    writer.number(body.asset);
+    writer.number(body.accountId);
+    writer.number(body.assetId);
     writer.amount(body.amount);
   },
-  read: (reader) => ({ type: 'house.endow', account: reader.number(), asset: reader.number(), amount: reader.amount() }),
+  read: (reader) => ({ type: 'house.endow', accountId: reader.number(), assetId: reader.number(), amount: reader.amount() }),
 };
 
 const accountGrant: Command<'account.grant'> = {
@@ -75,11 +75,11 @@ const accountGrant: Command<'account.grant'> = {
   type: 'account.grant',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.account);
-    writer.number(body.asset);
+    writer.number(body.accountId);
+    writer.number(body.assetId);
     writer.amount(body.amount);
   },
-  read: (reader) => ({ type: 'account.grant', account: reader.number(), asset: reader.number(), amount: reader.amount() }),
+  read: (reader) => ({ type: 'account.grant', accountId: reader.number(), assetId: reader.number(), amount: reader.amount() }),
 };
 
 const walletTransfer: Command<'wallet.transfer'> = {
@@ -87,16 +87,16 @@ const walletTransfer: Command<'wallet.transfer'> = {
   type: 'wallet.transfer',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.asset);
+    writer.number(body.assetId);
     writeWord(writer, WALLETS, body.from);
     writeWord(writer, WALLETS, body.to);
     writer.amount(body.amount);
   },
   read(reader) {
-    const asset = reader.number();
+    const assetId = reader.number();
     const from = readWord(reader, WALLETS);
     const to = readWord(reader, WALLETS);
-    return { type: 'wallet.transfer', asset, from, to, amount: reader.amount() };
+    return { type: 'wallet.transfer', assetId, from, to, amount: reader.amount() };
   },
 };
 
@@ -104,31 +104,31 @@ const assetDefined: Event<'asset.defined'> = {
   tag: 1,
   type: 'asset.defined',
   write(writer, event) {
-    writer.count(event.asset);
+    writer.count(event.assetId);
     writer.text(event.code);
     writer.count(event.scale);
   },
-  read: (reader) => ({ type: 'asset.defined', asset: reader.count(), code: reader.text(), scale: reader.count() }),
+  read: (reader) => ({ type: 'asset.defined', assetId: reader.count(), code: reader.text(), scale: reader.count() }),
 };
 
 const networkDefined: Event<'network.defined'> = {
   tag: 2,
   type: 'network.defined',
   write(writer, event) {
-    writer.count(event.network);
+    writer.count(event.networkId);
     writer.text(event.code);
   },
-  read: (reader) => ({ type: 'network.defined', network: reader.count(), code: reader.text() }),
+  read: (reader) => ({ type: 'network.defined', networkId: reader.count(), code: reader.text() }),
 };
 
 const accountOpened: Event<'account.opened'> = {
   tag: 3,
   type: 'account.opened',
   write(writer, event) {
-    writer.count(event.account);
+    writer.count(event.accountId);
     writer.flag(event.house);
   },
-  read: (reader) => ({ type: 'account.opened', account: reader.count(), house: reader.flag() }),
+  read: (reader) => ({ type: 'account.opened', accountId: reader.count(), house: reader.flag() }),
 };
 
 const ledgerMoved: Event<'ledger.moved'> = {

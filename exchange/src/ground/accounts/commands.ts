@@ -7,16 +7,16 @@ export type HouseFund = 'promo' | 'updown';
 /** Accounts and house money. All but the transfer are the house's own (acting account 0). */
 export type AccountCommand =
   /** `asset` 1 … 1,000, `code` in capitals (`USDT`) since it stands in account names, `scale` 2 … 12. */
-  | { readonly type: 'asset.define'; readonly asset: number; readonly code: string; readonly scale: number }
+  | { readonly type: 'asset.define'; readonly assetId: number; readonly code: string; readonly scale: number }
   /** `account` ≥ 1. Nothing can be booked to an account that was not opened. */
-  | { readonly type: 'account.open'; readonly account: number; readonly house: boolean }
+  | { readonly type: 'account.open'; readonly accountId: number; readonly house: boolean }
   /** `custody:{a}:{network}:cold → house:equity:{a}`; `network` in capitals (`TRC20`). */
-  | { readonly type: 'house.capital'; readonly asset: number; readonly network: string; readonly amount: bigint }
+  | { readonly type: 'house.capital'; readonly assetId: number; readonly network: string; readonly amount: bigint }
   /** `house:equity:{a} → house:{fund}:{a}`. */
-  | { readonly type: 'house.fund'; readonly asset: number; readonly fund: HouseFund; readonly amount: bigint }
+  | { readonly type: 'house.fund'; readonly assetId: number; readonly fund: HouseFund; readonly amount: bigint }
   /** `house:equity:{a} → user:{account}:platform:{a}`, only to an account marked house. */
-  | { readonly type: 'house.endow'; readonly account: number; readonly asset: number; readonly amount: bigint }
+  | { readonly type: 'house.endow'; readonly accountId: number; readonly assetId: number; readonly amount: bigint }
   /** Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. */
-  | { readonly type: 'account.grant'; readonly account: number; readonly asset: number; readonly amount: bigint }
+  | { readonly type: 'account.grant'; readonly accountId: number; readonly assetId: number; readonly amount: bigint }
   /** Between the acting account's own wallets; USDT, since two of the three wallets hold nothing else. */
-  | { readonly type: 'wallet.transfer'; readonly asset: number; readonly from: Wallet; readonly to: Wallet; readonly amount: bigint };
+  | { readonly type: 'wallet.transfer'; readonly assetId: number; readonly from: Wallet; readonly to: Wallet; readonly amount: bigint };

@@ -4,8 +4,8 @@ import type { Leg } from '../../ledger/leg.ts';
 export type MoveReason = 'capital' | 'fund' | 'endow' | 'grant' | 'transfer';
 
 export type AccountEvent =
-  | { readonly type: 'asset.defined'; readonly asset: number; readonly code: string; readonly scale: number }
+  | { readonly type: 'asset.defined'; readonly assetId: number; readonly code: string; readonly scale: number }
   /** A network of custody, at its first use; legs of custody name it by this number. */
-  | { readonly type: 'network.defined'; readonly network: number; readonly code: string }
-  | { readonly type: 'account.opened'; readonly account: number; readonly house: boolean }
+  | { readonly type: 'network.defined'; readonly networkId: number; readonly code: string }
+  | { readonly type: 'account.opened'; readonly accountId: number; readonly house: boolean }
   | { readonly type: 'ledger.moved'; readonly reason: MoveReason; readonly legs: readonly Leg[] };

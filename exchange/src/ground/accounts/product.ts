@@ -15,16 +15,16 @@ export const accounts: ProductDefinition<AccountCommand, AccountEvent> = {
     apply(event) {
       switch (event.type) {
         case 'asset.defined':
-          return ground.accounts.defineAsset(event.asset, event.code, event.scale);
+          return ground.accounts.defineAsset(event.assetId, event.code, event.scale);
         case 'network.defined':
-          return ground.accounts.defineNetwork(event.network, event.code);
+          return ground.accounts.defineNetwork(event.networkId, event.code);
         case 'account.opened':
-          return ground.accounts.open(event.account, event.house);
+          return ground.accounts.open(event.accountId, event.house);
         case 'ledger.moved':
           return ground.ledger.post(event.legs);
       }
     },
-    ask: (query) => (query.type === 'balances' ? askBalances(ground, query.account) : null),
+    ask: (query) => (query.type === 'balances' ? askBalances(ground, query.accountId) : null),
     takeDepthChanges: () => [],
     save(writer) {
       ground.accounts.save(writer);

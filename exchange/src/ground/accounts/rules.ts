@@ -18,7 +18,7 @@ const MOST_NETWORKS = 1_000;
 
 export function decideAccounts(ground: Ground, context: Context, body: AccountCommand): Outcome {
   if (body.type === 'wallet.transfer') return transfer(ground, context, body);
-  if (context.account !== 0) return refused('BAD_INPUT');
+  if (context.accountId !== 0) return refused('BAD_INPUT');
   switch (body.type) {
     case 'asset.define':
       return defineAsset(ground, context, body);
@@ -36,83 +36,83 @@ export function decideAccounts(ground: Ground, context: Context, body: AccountCo
 }
 
 function defineAsset(ground: Ground, context: Context, body: Of<'asset.define'>): Outcome {
-  const { asset, code, scale } = body;
-  if (!isNumbered(asset) || !ASSET_CODE.test(code) || !isWhole(scale, 2, 12)) return refused('BAD_INPUT');
-  if (ground.accounts.asset(asset) !== undefined) return refused('ALREADY_DONE');
+  const { assetId, code, scale } = body;
+  if (!isNumbered(assetId) || !ASSET_CODE.test(code) || !isWhole(scale, 2, 12)) return refused('BAD_INPUT');
+  if (ground.accounts.asset(assetId) !== undefined) return refused('ALREADY_DONE');
   if (ground.accounts.assets().some((other) => other.code === code)) return refused('ALREADY_DONE');
-  context.emit({ type: 'asset.defined', asset, code, scale });
-  return done(asset);
+  context.emit({ type: 'asset.defined', assetId, code, scale });
+  return done(assetId);
 }
 
 function openAccount(ground: Ground, context: Context, body: Of<'account.open'>): Outcome {
-  if (!isWhole(body.account, 1, MOST_ACCOUNTS)) return refused('BAD_INPUT');
-  if (ground.accounts.isOpen(body.account)) return refused('ALREADY_DONE');
-  context.emit({ type: 'account.opened', account: body.account, house: body.house });
-  return done(body.account);
+  if (!isWhole(body.accountId, 1, MOST_ACCOUNTS)) return refused('BAD_INPUT');
+  if (ground.accounts.isOpen(body.accountId)) return refused('ALREADY_DONE');
+  context.emit({ type: 'account.opened', accountId: body.accountId, house: body.house });
+  return done(body.accountId);
 }
 
 function payInCapital(ground: Ground, context: Context, body: Of<'house.capital'>): Outcome {
   const { accounts } = ground;
   if (!isAmount(body.amount) || !NETWORK_CODE.test(body.network)) return refused('BAD_INPUT');
-  if (accounts.asset(body.asset) === undefined) return refused('NOT_FOUND');
+  if (accounts.asset(body.assetId) === undefined) return refused('NOT_FOUND');
   const known = accounts.network(body.network);
-  const network = known ?? accounts.networkCount + 1;
-  if (network > MOST_NETWORKS) return refused('ABOVE_MAX', String(MOST_NETWORKS));
-  if (known === undefined) context.emit({ type: 'network.defined', network, code: body.network });
-  const custody: Leg = { kind: 'custody.cold', owner: 0, ref: network, asset: body.asset, amount: -body.amount };
-  move(context, 'capital', custody, { kind: 'house.equity', owner: 0, ref: 0, asset: body.asset, amount: body.amount });
+  const networkId = known ?? accounts.networkCount + 1;
+  if (networkId > MOST_NETWORKS) return refused('ABOVE_MAX', String(MOST_NETWORKS));
+  if (known === undefined) context.emit({ type: 'network.defined', networkId, code: body.network });
+  const custody: Leg = { kind: 'custody.cold', ownerId: 0, ref: networkId, assetId: body.assetId, amount: -body.amount };
+  move(context, 'capital', custody, { kind: 'house.equity', ownerId: 0, ref: 0, assetId: body.assetId, amount: body.amount });
   return done(0);
 }
 
 function fund(ground: Ground, context: Context, body: Of<'house.fund'>): Outcome {
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
-  if (ground.accounts.asset(body.asset) === undefined) return refused('NOT_FOUND');
-  if (ground.ledger.equity(body.asset) < body.amount) return refused('INSUFFICIENT_FUNDS');
+  if (ground.accounts.asset(body.assetId) === undefined) return refused('NOT_FOUND');
+  if (ground.ledger.equity(body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
   const funds: Record<typeof body.fund, AccountKind> = { promo: 'house.promo', updown: 'house.updown' };
-  transferLegs(context, 'fund', body, { kind: 'house.equity', owner: 0 }, { kind: funds[body.fund], owner: 0 });
+  transferLegs(context, 'fund', body, { kind: 'house.equity', ownerId: 0 }, { kind: funds[body.fund], ownerId: 0 });
   return done(0);
 }
 
 function endow(ground: Ground, context: Context, body: Of<'house.endow'>): Outcome {
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
-  if (ground.accounts.asset(body.asset) === undefined || !ground.accounts.isOpen(body.account)) return refused('NOT_FOUND');
-  if (!ground.accounts.isHouse(body.account)) return refused('BAD_INPUT');
-  if (ground.ledger.equity(body.asset) < body.amount) return refused('INSUFFICIENT_FUNDS');
-  transferLegs(context, 'endow', body, { kind: 'house.equity', owner: 0 }, { kind: 'user.platform', owner: body.account });
-  return done(body.account);
+  if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
+  if (!ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
+  if (ground.ledger.equity(body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
+  transferLegs(context, 'endow', body, { kind: 'house.equity', ownerId: 0 }, { kind: 'user.platform', ownerId: body.accountId });
+  return done(body.accountId);
 }
 
 function grant(ground: Ground, context: Context, body: Of<'account.grant'>): Outcome {
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
-  if (ground.accounts.asset(body.asset) === undefined || !ground.accounts.isOpen(body.account)) return refused('NOT_FOUND');
-  if (ground.ledger.promo(body.asset) < body.amount) return refused('BUDGET_EMPTY');
-  transferLegs(context, 'grant', body, { kind: 'house.promo', owner: 0 }, { kind: 'user.platform', owner: body.account });
-  return done(body.account);
+  if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
+  if (ground.ledger.promo(body.assetId) < body.amount) return refused('BUDGET_EMPTY');
+  transferLegs(context, 'grant', body, { kind: 'house.promo', ownerId: 0 }, { kind: 'user.platform', ownerId: body.accountId });
+  return done(body.accountId);
 }
 
 function transfer(ground: Ground, context: Context, body: Of<'wallet.transfer'>): Outcome {
-  if (context.account === 0 || !isAmount(body.amount) || body.from === body.to) return refused('BAD_INPUT');
-  const asset = ground.accounts.asset(body.asset);
+  if (context.accountId === 0 || !isAmount(body.amount) || body.from === body.to) return refused('BAD_INPUT');
+  const asset = ground.accounts.asset(body.assetId);
   if (asset === undefined) return refused('NOT_FOUND');
   if (asset.code !== WALLET_ASSET) return refused('BAD_INPUT');
-  if (ground.ledger[body.from](context.account, body.asset) < body.amount) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger[body.from](context.accountId, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
   const kinds: Record<Wallet, AccountKind> = { platform: 'user.platform', finance: 'user.finance', contract: 'user.contract' };
-  const owner = context.account;
-  transferLegs(context, 'transfer', body, { kind: kinds[body.from], owner }, { kind: kinds[body.to], owner });
+  const ownerId = context.accountId;
+  transferLegs(context, 'transfer', body, { kind: kinds[body.from], ownerId }, { kind: kinds[body.to], ownerId });
   return done(0);
 }
 
-type Place = { readonly kind: AccountKind; readonly owner: number };
+type Place = { readonly kind: AccountKind; readonly ownerId: number };
 
 /** `from → to amount`. */
 function transferLegs(
   context: Context,
   reason: MoveReason,
-  { asset, amount }: { readonly asset: number; readonly amount: bigint },
+  { assetId, amount }: { readonly assetId: number; readonly amount: bigint },
   from: Place,
   to: Place,
 ): void {
-  move(context, reason, { ...from, ref: 0, asset, amount: -amount }, { ...to, ref: 0, asset, amount });
+  move(context, reason, { ...from, ref: 0, assetId, amount: -amount }, { ...to, ref: 0, assetId, amount });
 }
 
 function move(context: Context, reason: MoveReason, from: Leg, to: Leg): void {

@@ -17,16 +17,16 @@ export class AccountsState implements LedgerNames {
   /** Open accounts; the value says whether the account is the house's. */
   readonly #accounts = new AccountTable<boolean>();
 
-  asset(asset: number): AssetInfo | undefined {
-    return this.#assets.get(asset);
+  asset(assetId: number): AssetInfo | undefined {
+    return this.#assets.get(assetId);
   }
 
   assets(): readonly AssetInfo[] {
-    return [...this.#assets.values()].toSorted((a, b) => a.asset - b.asset);
+    return [...this.#assets.values()].toSorted((a, b) => a.assetId - b.assetId);
   }
 
   /** The asset of all stakes; undefined until it is defined with their scale. */
-  get stakeAsset(): number | undefined {
+  get stakeAssetId(): number | undefined {
     return this.#stakeAsset;
   }
 
@@ -39,50 +39,50 @@ export class AccountsState implements LedgerNames {
     return this.#networks.size;
   }
 
-  isOpen(account: number): boolean {
-    return this.#accounts.find(account) !== undefined;
+  isOpen(accountId: number): boolean {
+    return this.#accounts.find(accountId) !== undefined;
   }
 
-  isHouse(account: number): boolean {
-    return this.#accounts.find(account) ?? false;
+  isHouse(accountId: number): boolean {
+    return this.#accounts.find(accountId) ?? false;
   }
 
-  assetCode(asset: number): string {
-    const info = this.#assets.get(asset);
-    if (info === undefined) throw new RangeError(`no asset ${asset}`);
+  assetCode(assetId: number): string {
+    const info = this.#assets.get(assetId);
+    if (info === undefined) throw new RangeError(`no asset ${assetId}`);
     return info.code;
   }
 
-  networkCode(network: number): string {
-    for (const [code, number] of this.#networks) if (number === network) return code;
-    throw new RangeError(`no network ${network}`);
+  networkCode(networkId: number): string {
+    for (const [code, number] of this.#networks) if (number === networkId) return code;
+    throw new RangeError(`no network ${networkId}`);
   }
 
-  defineAsset(asset: number, code: string, scale: number): void {
-    this.#assets.set(asset, { asset, code, scale });
-    if (code === STAKE_CODE && scale === STAKE_SCALE) this.#stakeAsset = asset;
+  defineAsset(assetId: number, code: string, scale: number): void {
+    this.#assets.set(assetId, { assetId, code, scale });
+    if (code === STAKE_CODE && scale === STAKE_SCALE) this.#stakeAsset = assetId;
   }
 
-  defineNetwork(network: number, code: string): void {
-    this.#networks.set(code, network);
+  defineNetwork(networkId: number, code: string): void {
+    this.#networks.set(code, networkId);
   }
 
-  open(account: number, house: boolean): void {
-    this.#accounts.set(account, house);
+  open(accountId: number, house: boolean): void {
+    this.#accounts.set(accountId, house);
   }
 
   save(writer: ByteWriter): void {
     writeList(writer, this.assets(), (out, info) => {
-      out.count(info.asset);
+      out.count(info.assetId);
       out.text(info.code);
       out.count(info.scale);
     });
-    writeList(writer, [...this.#networks], (out, [code, network]) => {
+    writeList(writer, [...this.#networks], (out, [code, networkId]) => {
       out.text(code);
-      out.count(network);
+      out.count(networkId);
     });
-    writeList(writer, [...this.#accounts.entries()], (out, [account, house]) => {
-      out.count(account);
+    writeList(writer, [...this.#accounts.entries()], (out, [accountId, house]) => {
+      out.count(accountId);
       out.flag(house);
     });
   }

@@ -11,11 +11,11 @@ const symbolDefine: Command<'symbol.define'> = {
   type: 'symbol.define',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.symbol);
+    writer.number(body.symbolId);
     writer.text(body.code);
     writer.amount(body.tickUnits);
   },
-  read: (reader) => ({ type: 'symbol.define', symbol: reader.number(), code: reader.text(), tickUnits: reader.amount() }),
+  read: (reader) => ({ type: 'symbol.define', symbolId: reader.number(), code: reader.text(), tickUnits: reader.amount() }),
 };
 
 const marketDefine: Command<'market.define'> = {
@@ -23,16 +23,16 @@ const marketDefine: Command<'market.define'> = {
   type: 'market.define',
   memory: 'for-ever',
   write(writer, body) {
-    for (const number of [body.market, body.symbol, body.baseAsset, body.quoteAsset]) writer.number(number);
+    for (const number of [body.marketId, body.symbolId, body.baseAssetId, body.quoteAssetId]) writer.number(number);
     writer.amount(body.lotUnits);
     writeTerms(writer, body.terms);
   },
   read: (reader) => ({
     type: 'market.define',
-    market: reader.number(),
-    symbol: reader.number(),
-    baseAsset: reader.number(),
-    quoteAsset: reader.number(),
+    marketId: reader.number(),
+    symbolId: reader.number(),
+    baseAssetId: reader.number(),
+    quoteAssetId: reader.number(),
     lotUnits: reader.amount(),
     terms: readTerms(reader),
   }),
@@ -43,39 +43,39 @@ const marketChange: Command<'market.change'> = {
   type: 'market.change',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.market);
+    writer.number(body.marketId);
     writeTerms(writer, body.terms);
     writer.text(body.reason);
   },
-  read: (reader) => ({ type: 'market.change', market: reader.number(), terms: readTerms(reader), reason: reader.text() }),
+  read: (reader) => ({ type: 'market.change', marketId: reader.number(), terms: readTerms(reader), reason: reader.text() }),
 };
 
 const symbolDefined: Event<'symbol.defined'> = {
   tag: 20,
   type: 'symbol.defined',
   write(writer, event) {
-    writer.count(event.symbol);
+    writer.count(event.symbolId);
     writer.text(event.code);
     writer.amount(event.tickUnits);
   },
-  read: (reader) => ({ type: 'symbol.defined', symbol: reader.count(), code: reader.text(), tickUnits: reader.amount() }),
+  read: (reader) => ({ type: 'symbol.defined', symbolId: reader.count(), code: reader.text(), tickUnits: reader.amount() }),
 };
 
 const marketDefined: Event<'market.defined'> = {
   tag: 21,
   type: 'market.defined',
   write(writer, event) {
-    for (const number of [event.market, event.symbol, event.baseAsset, event.quoteAsset]) writer.count(number);
+    for (const number of [event.marketId, event.symbolId, event.baseAssetId, event.quoteAssetId]) writer.count(number);
     writer.amount(event.lotUnits);
     writer.count(event.version);
     writeTerms(writer, event.terms);
   },
   read: (reader) => ({
     type: 'market.defined',
-    market: reader.count(),
-    symbol: reader.count(),
-    baseAsset: reader.count(),
-    quoteAsset: reader.count(),
+    marketId: reader.count(),
+    symbolId: reader.count(),
+    baseAssetId: reader.count(),
+    quoteAssetId: reader.count(),
     lotUnits: reader.amount(),
     version: reader.count(),
     terms: readTerms(reader),
@@ -86,15 +86,15 @@ const marketChanged: Event<'market.changed'> = {
   tag: 22,
   type: 'market.changed',
   write(writer, event) {
-    writer.count(event.market);
+    writer.count(event.marketId);
     writer.count(event.version);
     writeTerms(writer, event.terms);
     writer.text(event.reason);
   },
   read(reader) {
-    const market = reader.count();
+    const marketId = reader.count();
     const version = reader.count();
-    return { type: 'market.changed', market, version, terms: readTerms(reader), reason: reader.text() };
+    return { type: 'market.changed', marketId, version, terms: readTerms(reader), reason: reader.text() };
   },
 };
 

@@ -27,14 +27,14 @@ export type SpotMarketTerms = {
 
 export type MarketCommand =
   /** A price symbol, `symbol` 1 … 1,000, `code` in small letters (`btcusdt`); `tickUnits` = price step in quote units (scale 8) per whole base coin. */
-  | { readonly type: 'symbol.define'; readonly symbol: number; readonly code: string; readonly tickUnits: bigint }
+  | { readonly type: 'symbol.define'; readonly symbolId: number; readonly code: string; readonly tickUnits: bigint }
   | {
       readonly type: 'market.define';
-      readonly market: number;
-      readonly symbol: number;
-      readonly baseAsset: number;
-      readonly quoteAsset: number;
+      readonly marketId: number;
+      readonly symbolId: number;
+      readonly baseAssetId: number;
+      readonly quoteAssetId: number;
       readonly lotUnits: bigint;
       readonly terms: SpotMarketTerms;
     }
-  | { readonly type: 'market.change'; readonly market: number; readonly terms: SpotMarketTerms; readonly reason: string };
+  | { readonly type: 'market.change'; readonly marketId: number; readonly terms: SpotMarketTerms; readonly reason: string };

@@ -16,11 +16,11 @@ export const market: ProductDefinition<MarketCommand, MarketEvent> = {
     apply(event) {
       switch (event.type) {
         case 'symbol.defined':
-          return ground.markets.defineSymbol({ symbol: event.symbol, code: event.code, tickUnits: event.tickUnits });
+          return ground.markets.defineSymbol({ symbolId: event.symbolId, code: event.code, tickUnits: event.tickUnits });
         case 'market.defined':
           return applyDefinition(ground, event);
         case 'market.changed':
-          return ground.markets.change(event.market, event.version, event.terms);
+          return ground.markets.change(event.marketId, event.version, event.terms);
       }
     },
     ask: (query) =>
@@ -36,9 +36,9 @@ export const market: ProductDefinition<MarketCommand, MarketEvent> = {
 
 function applyDefinition(ground: Ground, event: Extract<MarketEvent, { type: 'market.defined' }>): void {
   const { type: _, ...definition } = event;
-  const tickUnits = ground.markets.symbol(event.symbol)?.tickUnits ?? 0n;
-  const scale = ground.accounts.asset(event.baseAsset)?.scale ?? 0;
+  const tickUnits = ground.markets.symbol(event.symbolId)?.tickUnits ?? 0n;
+  const scale = ground.accounts.asset(event.baseAssetId)?.scale ?? 0;
   const factor = notionalFactor(tickUnits, event.lotUnits, scale);
-  if (factor === null) throw new RangeError(`market ${event.market} is not exact`);
+  if (factor === null) throw new RangeError(`market ${event.marketId} is not exact`);
   ground.markets.defineMarket({ ...definition, factor });
 }

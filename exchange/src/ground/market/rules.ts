@@ -17,7 +17,7 @@ const QUOTE_SCALE = 8;
 const PPM = 1_000_000;
 
 export function decideMarket(ground: Ground, context: Context, body: MarketCommand): Outcome {
-  if (context.account !== 0) return refused('BAD_INPUT');
+  if (context.accountId !== 0) return refused('BAD_INPUT');
   switch (body.type) {
     case 'symbol.define':
       return defineSymbol(ground, context, body);
@@ -29,36 +29,36 @@ export function decideMarket(ground: Ground, context: Context, body: MarketComma
 }
 
 function defineSymbol(ground: Ground, context: Context, body: Of<'symbol.define'>): Outcome {
-  const { symbol, code, tickUnits } = body;
-  if (!isNumbered(symbol) || !SYMBOL_CODE.test(code) || !isAmount(tickUnits)) return refused('BAD_INPUT');
+  const { symbolId, code, tickUnits } = body;
+  if (!isNumbered(symbolId) || !SYMBOL_CODE.test(code) || !isAmount(tickUnits)) return refused('BAD_INPUT');
   const { markets } = ground;
-  if (markets.symbol(symbol) !== undefined || markets.symbols().some((other) => other.code === code)) return refused('ALREADY_DONE');
-  context.emit({ type: 'symbol.defined', symbol, code, tickUnits });
-  return done(symbol);
+  if (markets.symbol(symbolId) !== undefined || markets.symbols().some((other) => other.code === code)) return refused('ALREADY_DONE');
+  context.emit({ type: 'symbol.defined', symbolId, code, tickUnits });
+  return done(symbolId);
 }
 
 /** A market whose tick × lot is not a whole number of quote units is refused: then notionals would round. */
 function defineMarket(ground: Ground, context: Context, body: Of<'market.define'>): Outcome {
-  const { market, symbol, baseAsset, quoteAsset, lotUnits, terms } = body;
-  if (!isNumbered(market) || baseAsset === quoteAsset || !isAmount(lotUnits) || !areTerms(terms)) return refused('BAD_INPUT');
-  const price = ground.markets.symbol(symbol);
-  const base = ground.accounts.asset(baseAsset);
-  const quote = ground.accounts.asset(quoteAsset);
+  const { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, terms } = body;
+  if (!isNumbered(marketId) || baseAssetId === quoteAssetId || !isAmount(lotUnits) || !areTerms(terms)) return refused('BAD_INPUT');
+  const price = ground.markets.symbol(symbolId);
+  const base = ground.accounts.asset(baseAssetId);
+  const quote = ground.accounts.asset(quoteAssetId);
   if (price === undefined || base === undefined || quote === undefined) return refused('NOT_FOUND');
-  if (ground.markets.market(market) !== undefined) return refused('ALREADY_DONE');
+  if (ground.markets.market(marketId) !== undefined) return refused('ALREADY_DONE');
   const factor = notionalFactor(price.tickUnits, lotUnits, base.scale);
   if (factor === null || quote.scale !== QUOTE_SCALE) return refused('MARKET_NOT_EXACT');
-  context.emit({ type: 'market.defined', market, symbol, baseAsset, quoteAsset, lotUnits, version: 1, terms });
-  return done(market);
+  context.emit({ type: 'market.defined', marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, version: 1, terms });
+  return done(marketId);
 }
 
 /** New terms act on later orders only: the fee of an accepted order is its own. */
 function changeMarket(ground: Ground, context: Context, body: Of<'market.change'>): Outcome {
   if (!areTerms(body.terms) || !isLine(body.reason)) return refused('BAD_INPUT');
-  const info = ground.markets.market(body.market);
+  const info = ground.markets.market(body.marketId);
   if (info === undefined) return refused('NOT_FOUND');
-  context.emit({ type: 'market.changed', market: body.market, version: info.version + 1, terms: body.terms, reason: body.reason });
-  return done(body.market);
+  context.emit({ type: 'market.changed', marketId: body.marketId, version: info.version + 1, terms: body.terms, reason: body.reason });
+  return done(body.marketId);
 }
 
 function areTerms(terms: SpotMarketTerms): boolean {

@@ -11,16 +11,16 @@ export class MarketsState {
   /** By number; numbers are small and close together. */
   readonly #markets: (MarketInfo | undefined)[] = [];
 
-  symbol(symbol: number): SymbolInfo | undefined {
-    return this.#symbols.get(symbol);
+  symbol(symbolId: number): SymbolInfo | undefined {
+    return this.#symbols.get(symbolId);
   }
 
   symbols(): readonly SymbolInfo[] {
-    return [...this.#symbols.values()].toSorted((a, b) => a.symbol - b.symbol);
+    return [...this.#symbols.values()].toSorted((a, b) => a.symbolId - b.symbolId);
   }
 
-  market(market: number): MarketInfo | undefined {
-    return Number.isInteger(market) && market >= 0 ? this.#markets[market] : undefined;
+  market(marketId: number): MarketInfo | undefined {
+    return Number.isInteger(marketId) && marketId >= 0 ? this.#markets[marketId] : undefined;
   }
 
   markets(): readonly MarketInfo[] {
@@ -28,28 +28,28 @@ export class MarketsState {
   }
 
   defineSymbol(info: SymbolInfo): void {
-    this.#symbols.set(info.symbol, info);
+    this.#symbols.set(info.symbolId, info);
   }
 
   defineMarket(info: MarketInfo): void {
-    while (this.#markets.length <= info.market) this.#markets.push(undefined);
-    this.#markets[info.market] = info;
+    while (this.#markets.length <= info.marketId) this.#markets.push(undefined);
+    this.#markets[info.marketId] = info;
   }
 
-  change(market: number, version: number, terms: SpotMarketTerms): void {
-    const info = this.#markets[market];
-    if (info === undefined) throw new RangeError(`no market ${market}`);
-    this.#markets[market] = { ...info, version, terms };
+  change(marketId: number, version: number, terms: SpotMarketTerms): void {
+    const info = this.#markets[marketId];
+    if (info === undefined) throw new RangeError(`no market ${marketId}`);
+    this.#markets[marketId] = { ...info, version, terms };
   }
 
   save(writer: ByteWriter): void {
     writeList(writer, this.symbols(), (out, info) => {
-      out.count(info.symbol);
+      out.count(info.symbolId);
       out.text(info.code);
       out.amount(info.tickUnits);
     });
     writeList(writer, this.markets(), (out, info) => {
-      for (const number of [info.market, info.symbol, info.baseAsset, info.quoteAsset, info.version]) out.count(number);
+      for (const number of [info.marketId, info.symbolId, info.baseAssetId, info.quoteAssetId, info.version]) out.count(number);
       out.amount(info.lotUnits);
       out.amount(info.factor);
       writeTerms(out, info.terms);
@@ -57,13 +57,13 @@ export class MarketsState {
   }
 
   load(reader: ByteReader): void {
-    readList(reader, (from) => this.defineSymbol({ symbol: from.count(), code: from.text(), tickUnits: from.amount() }));
+    readList(reader, (from) => this.defineSymbol({ symbolId: from.count(), code: from.text(), tickUnits: from.amount() }));
     readList(reader, (from) =>
       this.defineMarket({
-        market: from.count(),
-        symbol: from.count(),
-        baseAsset: from.count(),
-        quoteAsset: from.count(),
+        marketId: from.count(),
+        symbolId: from.count(),
+        baseAssetId: from.count(),
+        quoteAssetId: from.count(),
         version: from.count(),
         lotUnits: from.amount(),
         factor: from.amount(),

@@ -24,7 +24,7 @@ const priceTick: CommandVariant<PriceCommand> = {
   type: 'price.tick',
   memory: 'one-day',
   write(writer, body) {
-    writer.number(body.symbol);
+    writer.number(body.symbolId);
     writer.number(body.priceTicks);
     writeWord(writer, PRICE_STATES, body.state);
     writeWord(writer, SOURCE_KINDS, body.sourceKind);
@@ -32,7 +32,7 @@ const priceTick: CommandVariant<PriceCommand> = {
   },
   read: (reader) => ({
     type: 'price.tick',
-    symbol: reader.number(),
+    symbolId: reader.number(),
     priceTicks: reader.number(),
     state: readWord(reader, PRICE_STATES),
     sourceKind: readWord(reader, SOURCE_KINDS),
@@ -44,7 +44,7 @@ const priceTicked: Variant<PriceEvent> = {
   tag: 40,
   type: 'price.ticked',
   write(writer, event) {
-    writer.count(event.symbol);
+    writer.count(event.symbolId);
     writer.count(event.n);
     writer.count(event.priceTicks);
     writeWord(writer, PRICE_STATES, event.state);
@@ -53,7 +53,7 @@ const priceTicked: Variant<PriceEvent> = {
   },
   read: (reader) => ({
     type: 'price.ticked',
-    symbol: reader.count(),
+    symbolId: reader.count(),
     n: reader.count(),
     priceTicks: reader.count(),
     state: readWord(reader, PRICE_STATES),

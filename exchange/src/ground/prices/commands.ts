@@ -15,7 +15,7 @@ export type TickSource = {
 
 export type PriceCommand = {
   readonly type: 'price.tick';
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly priceTicks: number;
   readonly state: PriceState;
   readonly sourceKind: SourceKind;

@@ -3,7 +3,7 @@ import type { PriceState, SourceKind, TickSource } from './commands.ts';
 /** `n` counts the ticks of the symbol from 1 without gaps; the time is the entry's. */
 export type PriceEvent = {
   readonly type: 'price.ticked';
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly n: number;
   readonly priceTicks: number;
   readonly state: PriceState;

@@ -5,17 +5,17 @@ import { TradingRun } from '../../test/trading-run.ts';
 
 /** Everything that only the house may say; who trades must not be able to set a price, a term or a balance with it. */
 const OF_THE_HOUSE: readonly CommandBody[] = [
-  { type: 'price.tick', symbol: BTCUSDT, priceTicks: 9_000_000, state: 'ok', sourceKind: 'live', sources: [] },
-  { type: 'symbol.define', symbol: 7, code: 'newusdt', tickUnits: 1_000_000n },
-  { type: 'market.define', market: 7, symbol: BTCUSDT, baseAsset: BTC, quoteAsset: USDT, lotUnits: 1_000n, terms: TERMS },
-  { type: 'market.change', market: BTCUSDT, terms: { ...TERMS, feePpm: 0 }, reason: 'free for me' },
-  { type: 'asset.define', asset: 7, code: 'MINE', scale: 8 },
-  { type: 'account.open', account: 77, house: true },
-  { type: 'house.capital', asset: USDT, network: 'TRC20', amount: 5n },
-  { type: 'house.fund', asset: USDT, fund: 'promo', amount: 5n },
-  { type: 'house.endow', account: 1, asset: USDT, amount: 5n },
-  { type: 'account.grant', account: 1, asset: USDT, amount: 5n },
-  { type: 'spot.delist', market: BTCUSDT },
+  { type: 'price.tick', symbolId: BTCUSDT, priceTicks: 9_000_000, state: 'ok', sourceKind: 'live', sources: [] },
+  { type: 'symbol.define', symbolId: 7, code: 'newusdt', tickUnits: 1_000_000n },
+  { type: 'market.define', marketId: 7, symbolId: BTCUSDT, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS },
+  { type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, feePpm: 0 }, reason: 'free for me' },
+  { type: 'asset.define', assetId: 7, code: 'MINE', scale: 8 },
+  { type: 'account.open', accountId: 77, house: true },
+  { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 5n },
+  { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 5n },
+  { type: 'house.endow', accountId: 1, assetId: USDT, amount: 5n },
+  { type: 'account.grant', accountId: 1, assetId: USDT, amount: 5n },
+  { type: 'spot.delist', marketId: BTCUSDT },
 ];
 
 describe('I30 no command writes a price or a balance outside the plan', () => {
@@ -31,15 +31,15 @@ describe('I30 no command writes a price or a balance outside the plan', () => {
     const { exchange, entries } = new TradingRun(30, 3_000);
     const ticked = new Map<number, number>();
     for (const { events } of entries) {
-      for (const event of events) if (event.type === 'price.ticked') ticked.set(event.symbol, event.priceTicks);
+      for (const event of events) if (event.type === 'price.ticked') ticked.set(event.symbolId, event.priceTicks);
     }
     const prices = exchange.ask({ type: 'prices' });
     expect(prices.length).toBeGreaterThan(0);
-    for (const { symbol, priceTicks } of prices) expect(priceTicks).toBe(ticked.get(symbol));
+    for (const { symbolId, priceTicks } of prices) expect(priceTicks).toBe(ticked.get(symbolId));
     const fills = entries.filter(({ events }) => events.some(({ type }) => type === 'spot.filled'));
     expect(fills.length).toBeGreaterThan(50);
     const ticks = entries.filter(({ events }) => events.some(({ type }) => type === 'price.ticked'));
-    const others = ticks.filter(({ command }) => command.account !== 0 || command.body.type !== 'price.tick');
+    const others = ticks.filter(({ command }) => command.accountId !== 0 || command.body.type !== 'price.tick');
     expect(others).toEqual([]);
   });
 });

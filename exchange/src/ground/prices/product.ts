@@ -11,8 +11,8 @@ export const prices: ProductDefinition<PriceCommand, PriceEvent> = {
   events: priceEvents,
   create: (ground) => ({
     decide: (context, body) => decideTick(ground, context, body),
-    apply({ symbol, n, priceTicks, state, sourceKind }, timeMs) {
-      ground.prices.set({ symbol, n, priceTicks, state, sourceKind, timeMs });
+    apply({ symbolId, n, priceTicks, state, sourceKind }, timeMs) {
+      ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs });
     },
     ask: (query) => (query.type === 'prices' ? ground.prices.all() : null),
     takeDepthChanges: () => [],

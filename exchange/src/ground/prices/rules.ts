@@ -15,14 +15,14 @@ const PRICE_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/;
  * only that there is no price, so it carries the last one whatever the command says. `ref` is the tick's number `n`.
  */
 export function decideTick(ground: Ground, context: Context, body: PriceCommand): Outcome {
-  const { symbol, state, sourceKind, sources } = body;
-  if (context.account !== 0 || sources.length > MOST_SOURCES || !sources.every(isSource)) return refused('BAD_INPUT');
+  const { symbolId, state, sourceKind, sources } = body;
+  if (context.accountId !== 0 || sources.length > MOST_SOURCES || !sources.every(isSource)) return refused('BAD_INPUT');
   if (state === 'ok' && !isWhole(body.priceTicks, 1, MOST_PRICE_TICKS)) return refused('BAD_INPUT');
-  if (ground.markets.symbol(symbol) === undefined) return refused('NOT_FOUND');
-  const last = ground.prices.last(symbol);
+  if (ground.markets.symbol(symbolId) === undefined) return refused('NOT_FOUND');
+  const last = ground.prices.last(symbolId);
   const n = (last?.n ?? 0) + 1;
   const priceTicks = state === 'ok' ? body.priceTicks : (last?.priceTicks ?? 0);
-  context.emit({ type: 'price.ticked', symbol, n, priceTicks, state, sourceKind, sources });
+  context.emit({ type: 'price.ticked', symbolId, n, priceTicks, state, sourceKind, sources });
   return done(n);
 }
 

@@ -18,69 +18,69 @@ export class PricesState {
   readonly #needs: Map<string, number>[] = [];
 
   /** Undefined before the symbol's first tick. */
-  last(symbol: number): LastPrice | undefined {
-    return this.#last.get(symbol);
+  last(symbolId: number): LastPrice | undefined {
+    return this.#last.get(symbolId);
   }
 
   all(): readonly LastPrice[] {
-    return [...this.#last.values()].toSorted((a, b) => a.symbol - b.symbol);
+    return [...this.#last.values()].toSorted((a, b) => a.symbolId - b.symbolId);
   }
 
   /** The symbol's `ok` ticks of the last twenty minutes, and of as long before as a product needs them. */
-  history(symbol: number): TickHistoryView {
-    return this.#historyOf(symbol);
+  history(symbolId: number): TickHistoryView {
+    return this.#historyOf(symbolId);
   }
 
   /** A product says from what time on it will ask for ticks of a symbol; `Infinity` when it needs none. */
-  need(holder: string, symbol: number, timeMs: number): void {
-    while (this.#needs.length <= symbol) this.#needs.push(new Map());
-    this.#needs[symbol]?.set(holder, timeMs);
+  need(holder: string, symbolId: number, timeMs: number): void {
+    while (this.#needs.length <= symbolId) this.#needs.push(new Map());
+    this.#needs[symbolId]?.set(holder, timeMs);
   }
 
   /** Takes the next tick; what is too old by its time is dropped. */
   set(last: LastPrice): void {
-    const { symbol, n, timeMs, priceTicks, state } = last;
-    this.#last.set(symbol, last);
-    const history = this.#historyOf(symbol);
+    const { symbolId, n, timeMs, priceTicks, state } = last;
+    this.#last.set(symbolId, last);
+    const history = this.#historyOf(symbolId);
     let keptMs = timeMs - KEPT_MS;
-    for (const neededMs of this.#needs[symbol]?.values() ?? []) if (neededMs < keptMs) keptMs = neededMs;
+    for (const neededMs of this.#needs[symbolId]?.values() ?? []) if (neededMs < keptMs) keptMs = neededMs;
     history.dropBefore(keptMs);
     if (state === 'ok') history.add(n, timeMs, priceTicks);
   }
 
   save(writer: ByteWriter): void {
     writeList(writer, this.all(), (out, last) => {
-      out.count(last.symbol);
+      out.count(last.symbolId);
       out.count(last.n);
       out.count(last.priceTicks);
       writeWord(out, PRICE_STATES, last.state);
       writeWord(out, SOURCE_KINDS, last.sourceKind);
       out.count(last.timeMs);
-      this.#historyOf(last.symbol).save(out);
+      this.#historyOf(last.symbolId).save(out);
     });
   }
 
   load(reader: ByteReader): void {
     readList(reader, (from) => {
-      const symbol = from.count();
-      this.#last.set(symbol, {
-        symbol,
+      const symbolId = from.count();
+      this.#last.set(symbolId, {
+        symbolId,
         n: from.count(),
         priceTicks: from.count(),
         state: readWord(from, PRICE_STATES),
         sourceKind: readWord(from, SOURCE_KINDS),
         timeMs: from.count(),
       });
-      this.#historyOf(symbol).load(from);
+      this.#historyOf(symbolId).load(from);
     });
   }
 
-  #historyOf(symbol: number): TickHistory {
-    let history = this.#histories[symbol];
+  #historyOf(symbolId: number): TickHistory {
+    let history = this.#histories[symbolId];
     if (history === undefined) {
-      while (this.#histories.length < symbol) this.#histories.push(new TickHistory());
+      while (this.#histories.length < symbolId) this.#histories.push(new TickHistory());
       history = new TickHistory();
-      this.#histories[symbol] = history;
+      this.#histories[symbolId] = history;
     }
     return history;
   }

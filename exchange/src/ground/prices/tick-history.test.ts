@@ -91,7 +91,7 @@ describe('RULES §3.2 the history of ticks', () => {
 
 describe('RULES §3.2 what is kept of the ticks', () => {
   const tick = (prices: PricesState, timeMs: number): void =>
-    prices.set({ symbol: 3, n: 1, priceTicks: 9, state: 'ok', sourceKind: 'simulated', timeMs });
+    prices.set({ symbolId: 3, n: 1, priceTicks: 9, state: 'ok', sourceKind: 'simulated', timeMs });
 
   test('twenty minutes by journal time', () => {
     const prices = new PricesState();

@@ -52,13 +52,13 @@ const riskConfirmed: Event<'protection.riskConfirmed'> = {
   tag: 120,
   type: 'protection.riskConfirmed',
   write(writer, event) {
-    writer.count(event.account);
+    writer.count(event.accountId);
     writeWord(writer, RISK_PRODUCTS, event.product);
     writer.count(event.version);
   },
   read: (reader) => ({
     type: 'protection.riskConfirmed',
-    account: reader.count(),
+    accountId: reader.count(),
     product: readWord(reader, RISK_PRODUCTS),
     version: reader.count(),
   }),
@@ -68,7 +68,7 @@ const limitSet: Event<'protection.limitSet'> = {
   tag: 121,
   type: 'protection.limitSet',
   write(writer, event) {
-    writer.count(event.account);
+    writer.count(event.accountId);
     writer.amount(event.limitUnits);
     writer.amount(event.nextUnits);
     writer.count(event.nextFromMs);
@@ -76,7 +76,7 @@ const limitSet: Event<'protection.limitSet'> = {
   },
   read: (reader) => ({
     type: 'protection.limitSet',
-    account: reader.count(),
+    accountId: reader.count(),
     limitUnits: reader.amount(),
     nextUnits: reader.amount(),
     nextFromMs: reader.count(),
@@ -88,13 +88,13 @@ const excluded: Event<'protection.excluded'> = {
   tag: 122,
   type: 'protection.excluded',
   write(writer, event) {
-    writer.count(event.account);
+    writer.count(event.accountId);
     writeWord(writer, EXCLUSION_SCOPES, event.scope);
     writer.count(event.untilMs);
   },
   read: (reader) => ({
     type: 'protection.excluded',
-    account: reader.count(),
+    accountId: reader.count(),
     scope: readWord(reader, EXCLUSION_SCOPES),
     untilMs: reader.count(),
   }),

@@ -1,19 +1,19 @@
 import type { ExclusionScope, RiskProduct } from './commands.ts';
 
 export type ProtectionEvent =
-  | { readonly type: 'protection.riskConfirmed'; readonly account: number; readonly product: RiskProduct; readonly version: number }
+  | { readonly type: 'protection.riskConfirmed'; readonly accountId: number; readonly product: RiskProduct; readonly version: number }
   /**
    * `limitUnits` is in force from now on, `nextUnits` from `nextFromMs` on; `nextFromMs` 0: nothing waits. The offset acts from
    * `nextFromMs` on, at once when that is 0. Limits of 0 are none.
    */
   | {
       readonly type: 'protection.limitSet';
-      readonly account: number;
+      readonly accountId: number;
       readonly limitUnits: bigint;
       readonly nextUnits: bigint;
       readonly nextFromMs: number;
       readonly utcOffsetMinutes: number;
     }
   /** `untilMs` 0 = for ever. */
-  | { readonly type: 'protection.excluded'; readonly account: number; readonly scope: ExclusionScope; readonly untilMs: number }
+  | { readonly type: 'protection.excluded'; readonly accountId: number; readonly scope: ExclusionScope; readonly untilMs: number }
   | { readonly type: 'protection.required'; readonly confirmation: boolean };

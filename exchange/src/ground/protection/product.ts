@@ -14,16 +14,16 @@ export const protection: ProductDefinition<ProtectionCommand, ProtectionEvent> =
     apply(event, timeMs) {
       switch (event.type) {
         case 'protection.riskConfirmed':
-          return ground.protection.confirm(event.account, event.product, event.version);
+          return ground.protection.confirm(event.accountId, event.product, event.version);
         case 'protection.limitSet':
           return ground.protection.setLimit(event, timeMs);
         case 'protection.excluded':
-          return ground.protection.exclude(event.account, event.scope, event.untilMs);
+          return ground.protection.exclude(event.accountId, event.scope, event.untilMs);
         case 'protection.required':
           return ground.protection.require(event.confirmation);
       }
     },
-    ask: (query) => (query.type === 'protection' ? ground.protection.info(query.account, ground.nowMs) : null),
+    ask: (query) => (query.type === 'protection' ? ground.protection.info(query.accountId, ground.nowMs) : null),
     takeDepthChanges: () => [],
     save: (writer) => ground.protection.save(writer),
     load: (reader) => ground.protection.load(reader),

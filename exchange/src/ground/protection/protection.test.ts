@@ -13,12 +13,12 @@ const PRICE = 3_000_000;
 /** 2026-01-01 00:00 UTC. */
 const MIDNIGHT = 1_767_225_600_000;
 
-function limit(house: UpdownHouse, timeMs: number, units: bigint, utcOffsetMinutes = 0, account = 1): string {
-  return codeOf(house.at(timeMs, account, { type: 'protection.setLossLimit', limitUnits: units, utcOffsetMinutes }));
+function limit(house: UpdownHouse, timeMs: number, units: bigint, utcOffsetMinutes = 0, accountId = 1): string {
+  return codeOf(house.at(timeMs, accountId, { type: 'protection.setLossLimit', limitUnits: units, utcOffsetMinutes }));
 }
 
-function info(house: UpdownHouse, account = 1): ProtectionInfo {
-  return house.exchange.ask({ type: 'protection', account });
+function info(house: UpdownHouse, accountId = 1): ProtectionInfo {
+  return house.exchange.ask({ type: 'protection', accountId });
 }
 
 /** Places and loses (or wins) a whole order of `stake` USDT, accepted at this time. */
@@ -34,8 +34,8 @@ function play(house: UpdownHouse, timeMs: number, stake: bigint, wins = false): 
 describe('RULES §14.6 the risk text', () => {
   test('an account that has not confirmed it stakes nothing: RISK_UNCONFIRMED', () => {
     const house = openUpdownHouse(1);
-    house.at(T0, 0, { type: 'account.open', account: 2, house: false });
-    house.at(T0, 0, { type: 'account.grant', account: 2, asset: USDT, amount: EACH });
+    house.at(T0, 0, { type: 'account.open', accountId: 2, house: false });
+    house.at(T0, 0, { type: 'account.grant', accountId: 2, assetId: USDT, amount: EACH });
     house.tickAt(T0, PRICE);
     expect(codeOf(house.placeAt(T0, 2))).toBe('RISK_UNCONFIRMED');
     house.at(T0, 2, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
@@ -47,9 +47,9 @@ describe('RULES §14.6 the risk text', () => {
 
   test('the house may leave the question to the client, for all alike; limits and exclusion hold all the same', () => {
     const house = openUpdownHouse(1);
-    house.at(T0, 0, { type: 'account.open', account: 2, house: false });
-    house.at(T0, 0, { type: 'account.grant', account: 2, asset: USDT, amount: EACH });
-    const require = (account: number, confirmation: boolean) => house.at(T0, account, { type: 'protection.require', confirmation });
+    house.at(T0, 0, { type: 'account.open', accountId: 2, house: false });
+    house.at(T0, 0, { type: 'account.grant', accountId: 2, assetId: USDT, amount: EACH });
+    const require = (accountId: number, confirmation: boolean) => house.at(T0, accountId, { type: 'protection.require', confirmation });
     expect(info(house, 2).confirmationRequired).toBe(true);
     expect(codeOf(require(2, false))).toBe('BAD_INPUT');
     expect(require(0, false).events).toHaveLength(1);
@@ -88,11 +88,11 @@ describe('RULES §14.6 the daily loss limit', () => {
   test('second contracts and rounds count together, whichever comes first', () => {
     const house = openUpdownHouse(1);
     const terms = { feeType: 1, feeValue: 0n, minStakeUnits: ONE_USDT, maxStakeUnits: 100n * ONE_USDT, enable: true, cancellable: true };
-    house.at(T0 - 1_000, 0, { type: 'rounds.define', pair: 1, symbol: 1, periodMs: 60_000, ...terms });
+    house.at(T0 - 1_000, 0, { type: 'rounds.define', offerId: 1, symbolId: 1, periodMs: 60_000, ...terms });
     house.at(T0 - 1_000, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
     limit(house, T0 - 1_000, 100n * ONE_USDT);
     house.tickAt(T0, PRICE);
-    const stake = (units: bigint) => house.at(T0, 1, { type: 'rounds.stake', pair: 1, side: 'up', stakeUnits: units * ONE_USDT });
+    const stake = (units: bigint) => house.at(T0, 1, { type: 'rounds.stake', offerId: 1, side: 'up', stakeUnits: units * ONE_USDT });
     const round = stake(60n);
     expect(codeOf(round)).toBe('ok');
     expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 41n * ONE_USDT }))).toBe('LOSS_LIMIT');
@@ -100,7 +100,7 @@ describe('RULES §14.6 the daily loss limit', () => {
     expect(codeOf(stake(11n))).toBe('LOSS_LIMIT');
     expect(info(house).openStakeUnits).toBe(90n * ONE_USDT);
     expect(house.frozen(1, USDT)).toBe(90n * ONE_USDT);
-    expect(codeOf(house.at(T0, 1, { type: 'rounds.cancel', order: round.seq }))).toBe('ok');
+    expect(codeOf(house.at(T0, 1, { type: 'rounds.cancel', orderId: round.seq }))).toBe('ok');
     expect(info(house)).toMatchObject({ openStakeUnits: 30n * ONE_USDT, dayLossUnits: 0n });
     expect(codeOf(stake(70n))).toBe('ok');
   });
@@ -213,7 +213,7 @@ describe('RULES §14.6 self-exclusion', () => {
     house.ticks(T0 + 1_000, T1 - 1_000, PRICE);
     house.tickAt(T1, PRICE + 1);
     expect(house.settleAt(T1 + 1)).toMatchObject([{ result: 'win', payoutUnits: 185n * ONE_USDT }]);
-    expect(codeOf(house.at(T1 + 2, 1, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: 5n }))).toBe('ok');
+    expect(codeOf(house.at(T1 + 2, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n }))).toBe('ok');
   });
 
   test('`all` also refuses spot orders and leaves cancels; `fast` leaves spot alone', () => {
@@ -224,7 +224,7 @@ describe('RULES §14.6 self-exclusion', () => {
     house.send(1, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 1 + DAY_MS });
     expect(codeOf(house.place(1, {}))).toBe('SELF_EXCLUDED');
     expect(codeOf(house.place(2, {}))).toBe('ok');
-    expect(codeOf(house.send(1, { type: 'spot.cancel', order: open.seq }))).toBe('ok');
+    expect(codeOf(house.send(1, { type: 'spot.cancel', orderId: open.seq }))).toBe('ok');
     house.exchange = Exchange.restore(house.exchange.snapshot());
     expect(codeOf(house.place(1, {}))).toBe('SELF_EXCLUDED');
     house.timeMs += DAY_MS;
@@ -237,12 +237,12 @@ test('I3 protections outlive a snapshot', () => {
   limit(house, T0, 500n * ONE_USDT, -210);
   limit(house, T0, 600n * ONE_USDT, 345);
   play(house, T0, 40n);
-  house.at(T1 + 2, 0, { type: 'updown.define', product: 7, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS });
+  house.at(T1 + 2, 0, { type: 'updown.define', offerId: 7, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS });
   house.tickAt(T1 + 2, PRICE);
-  house.placeAt(T1 + 2, 1, { product: PRODUCT });
+  house.placeAt(T1 + 2, 1, { offerId: PRODUCT });
   house.at(T1 + 2, 1, { type: 'protection.exclude', scope: 'fast', untilMs: T1 + 5 * DAY_MS });
   const restored = Exchange.restore(house.exchange.snapshot());
-  expect(restored.ask({ type: 'protection', account: 1 })).toEqual(info(house));
+  expect(restored.ask({ type: 'protection', accountId: 1 })).toEqual(info(house));
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());
   expect(info(house)).toMatchObject({ openStakeUnits: 100n * ONE_USDT, dayLossUnits: 40n * ONE_USDT, utcOffsetMinutes: -210 });
 });

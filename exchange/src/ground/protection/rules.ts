@@ -18,7 +18,7 @@ const MOST_VERSION = 1_000_000;
 
 /** Nobody but the account itself protects it: the house has no such command for others, only the one for all. */
 export function decideProtection(ground: Ground, context: Context, body: ProtectionCommand): Outcome {
-  if ((context.account === 0) !== (body.type === 'protection.require')) return refused('BAD_INPUT');
+  if ((context.accountId === 0) !== (body.type === 'protection.require')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'protection.confirmRisk':
       return confirmRisk(ground, context, body);
@@ -38,30 +38,30 @@ function require(ground: Ground, context: Context, { confirmation }: Of<'protect
 }
 
 function confirmRisk(ground: Ground, context: Context, { product, version }: Of<'protection.confirmRisk'>): Outcome {
-  const { account } = context;
+  const { accountId } = context;
   if (!isWhole(version, 1, MOST_VERSION)) return refused('BAD_INPUT');
   // Confirming an older text again takes nothing back, and the same text twice is one confirmation.
-  if (version > ground.protection.riskVersion(account, product)) {
-    context.emit({ type: 'protection.riskConfirmed', account, product, version });
+  if (version > ground.protection.riskVersion(accountId, product)) {
+    context.emit({ type: 'protection.riskConfirmed', accountId, product, version });
   }
   return done(version);
 }
 
 /** A protection that gets stronger does so at once; what weakens it waits a day, so that nobody loosens it in the heat of the moment. */
 function setLossLimit(ground: Ground, context: Context, body: Of<'protection.setLossLimit'>): Outcome {
-  const { account, timeMs } = context;
+  const { accountId, timeMs } = context;
   const { limitUnits: wanted, utcOffsetMinutes } = body;
   if (wanted !== 0n && !isAmount(wanted)) return refused('BAD_INPUT');
   if (!isWhole(utcOffsetMinutes, -MOST_OFFSET_MINUTES, MOST_OFFSET_MINUTES) || utcOffsetMinutes % OFFSET_STEP_MINUTES !== 0)
     return refused('BAD_INPUT');
-  const now = ground.protection.limits(account, timeMs);
+  const now = ground.protection.limits(accountId, timeMs);
   const isLimited = now.limitUnits !== 0n;
   const raises = isLimited && (wanted === 0n || wanted > now.limitUnits);
   // Another midnight could end a day early, and with it what was lost in it.
   const waits = raises || (isLimited && utcOffsetMinutes !== now.utcOffsetMinutes);
   context.emit({
     type: 'protection.limitSet',
-    account,
+    accountId,
     limitUnits: raises ? now.limitUnits : wanted,
     nextUnits: waits ? wanted : 0n,
     nextFromMs: waits ? timeMs + DAY_MS : 0,
@@ -71,11 +71,11 @@ function setLossLimit(ground: Ground, context: Context, body: Of<'protection.set
 }
 
 function exclude(ground: Ground, context: Context, { scope, untilMs }: Of<'protection.exclude'>): Outcome {
-  const { account, timeMs } = context;
+  const { accountId, timeMs } = context;
   const least = timeMs + DAY_MS;
   if (untilMs !== 0 && !isWhole(untilMs, least - TRAVEL_MS, FOR_EVER_MS - 1)) return refused('BAD_INPUT');
   const until = untilMs === 0 || untilMs >= least ? untilMs : least;
-  if ((until === 0 ? FOR_EVER_MS : until) <= ground.protection.excludedUntilMs(account, scope)) return refused('ALREADY_DONE');
-  context.emit({ type: 'protection.excluded', account, scope, untilMs: until });
+  if ((until === 0 ? FOR_EVER_MS : until) <= ground.protection.excludedUntilMs(accountId, scope)) return refused('ALREADY_DONE');
+  context.emit({ type: 'protection.excluded', accountId, scope, untilMs: until });
   return done(0);
 }

@@ -40,13 +40,13 @@ export class ProtectionState {
   #confirmationRequired = true;
 
   /** Whether the account may open nothing at all. */
-  excludesAll(account: number, timeMs: number): boolean {
-    return this.#someExcludedFromAll && (this.#guards.find(account)?.excludedUntilMs.all ?? 0) > timeMs;
+  excludesAll(accountId: number, timeMs: number): boolean {
+    return this.#someExcludedFromAll && (this.#guards.find(accountId)?.excludedUntilMs.all ?? 0) > timeMs;
   }
 
   /** Why the account may not stake this on a product now; null when it may. */
-  refusal(account: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): Outcome | null {
-    const guard = this.#guards.find(account);
+  refusal(accountId: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): Outcome | null {
+    const guard = this.#guards.find(accountId);
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
     const { fast, all } = guard.excludedUntilMs;
     if (fast > timeMs || all > timeMs) return refused('SELF_EXCLUDED');
@@ -59,41 +59,41 @@ export class ProtectionState {
   }
 
   /** Stakes whose result is open. */
-  openStake(account: number): bigint {
-    return this.#guards.find(account)?.openStakeUnits ?? 0n;
+  openStake(accountId: number): bigint {
+    return this.#guards.find(accountId)?.openStakeUnits ?? 0n;
   }
 
   /** A product took a stake. */
-  staked(account: number, stakeUnits: bigint): void {
-    this.#guardOf(account).openStakeUnits += stakeUnits;
+  staked(accountId: number, stakeUnits: bigint): void {
+    this.#guardOf(accountId).openStakeUnits += stakeUnits;
   }
 
   /** A product gave its result; a stake that goes back pays itself. */
-  settled(account: number, stakeUnits: bigint, payoutUnits: bigint, timeMs: number): void {
-    const guard = this.#guardOf(account);
+  settled(accountId: number, stakeUnits: bigint, payoutUnits: bigint, timeMs: number): void {
+    const guard = this.#guardOf(accountId);
     guard.openStakeUnits -= stakeUnits;
-    if (guard.openStakeUnits < 0n) throw new RangeError(`open stakes of ${account} below zero`);
+    if (guard.openStakeUnits < 0n) throw new RangeError(`open stakes of ${accountId} below zero`);
     if (payoutUnits !== stakeUnits) guard.losses.add(stakeUnits - payoutUnits, timeMs);
   }
 
   /** The limit in force and the one that waits, 0 for none. */
-  limits(account: number, timeMs: number): { readonly limitUnits: bigint; readonly utcOffsetMinutes: number } {
-    const guard = this.#guards.find(account);
+  limits(accountId: number, timeMs: number): { readonly limitUnits: bigint; readonly utcOffsetMinutes: number } {
+    const guard = this.#guards.find(accountId);
     if (guard === undefined) return { limitUnits: 0n, utcOffsetMinutes: 0 };
     return { limitUnits: limitAt(guard, timeMs), utcOffsetMinutes: offsetAt(guard, timeMs) };
   }
 
   /** First moment after the exclusion; 0 when there never was one. */
-  excludedUntilMs(account: number, scope: ExclusionScope): number {
-    return this.#guards.find(account)?.excludedUntilMs[scope] ?? 0;
+  excludedUntilMs(accountId: number, scope: ExclusionScope): number {
+    return this.#guards.find(accountId)?.excludedUntilMs[scope] ?? 0;
   }
 
-  riskVersion(account: number, product: RiskProduct): number {
-    return this.#guards.find(account)?.riskVersions[product] ?? 0;
+  riskVersion(accountId: number, product: RiskProduct): number {
+    return this.#guards.find(accountId)?.riskVersions[product] ?? 0;
   }
 
-  confirm(account: number, product: RiskProduct, version: number): void {
-    this.#guardOf(account).riskVersions[product] = version;
+  confirm(accountId: number, product: RiskProduct, version: number): void {
+    this.#guardOf(accountId).riskVersions[product] = version;
   }
 
   get confirmationRequired(): boolean {
@@ -104,8 +104,8 @@ export class ProtectionState {
     this.#confirmationRequired = confirmation;
   }
 
-  setLimit({ account, limitUnits, nextUnits, nextFromMs, utcOffsetMinutes }: LimitSet, timeMs: number): void {
-    const guard = this.#guardOf(account);
+  setLimit({ accountId, limitUnits, nextUnits, nextFromMs, utcOffsetMinutes }: LimitSet, timeMs: number): void {
+    const guard = this.#guardOf(accountId);
     guard.utcOffsetMinutes = nextFromMs === 0 ? utcOffsetMinutes : offsetAt(guard, timeMs);
     guard.nextOffsetMinutes = utcOffsetMinutes;
     guard.limitUnits = limitUnits;
@@ -113,13 +113,13 @@ export class ProtectionState {
     guard.nextFromMs = nextFromMs;
   }
 
-  exclude(account: number, scope: ExclusionScope, untilMs: number): void {
-    this.#guardOf(account).excludedUntilMs[scope] = untilMs === 0 ? FOR_EVER_MS : untilMs;
+  exclude(accountId: number, scope: ExclusionScope, untilMs: number): void {
+    this.#guardOf(accountId).excludedUntilMs[scope] = untilMs === 0 ? FOR_EVER_MS : untilMs;
     if (scope === 'all') this.#someExcludedFromAll = true;
   }
 
-  info(account: number, timeMs: number): ProtectionInfo {
-    const guard = this.#guards.find(account) ?? newGuard();
+  info(accountId: number, timeMs: number): ProtectionInfo {
+    const guard = this.#guards.find(accountId) ?? newGuard();
     const { limitUnits, nextUnits, nextFromMs, openStakeUnits, excludedUntilMs } = guard;
     const utcOffsetMinutes = offsetAt(guard, timeMs);
     const scopes = (['fast', 'all'] as const).filter((scope) => excludedUntilMs[scope] > timeMs);
@@ -138,8 +138,8 @@ export class ProtectionState {
 
   save(writer: ByteWriter): void {
     writer.flag(this.#confirmationRequired);
-    writeList(writer, [...this.#guards.entries()], (out, [account, guard]) => {
-      out.count(account);
+    writeList(writer, [...this.#guards.entries()], (out, [accountId, guard]) => {
+      out.count(accountId);
       writeGuard(out, guard);
     });
   }
@@ -147,18 +147,18 @@ export class ProtectionState {
   load(reader: ByteReader): void {
     this.#confirmationRequired = reader.flag();
     readList(reader, (from) => {
-      const account = from.count();
+      const accountId = from.count();
       const guard = readGuard(from);
-      this.#guards.set(account, guard);
+      this.#guards.set(accountId, guard);
       if (guard.excludedUntilMs.all > 0) this.#someExcludedFromAll = true;
     });
   }
 
-  #guardOf(account: number): Guard {
-    let guard = this.#guards.find(account);
+  #guardOf(accountId: number): Guard {
+    let guard = this.#guards.find(accountId);
     if (guard === undefined) {
       guard = newGuard();
-      this.#guards.set(account, guard);
+      this.#guards.set(accountId, guard);
     }
     return guard;
   }

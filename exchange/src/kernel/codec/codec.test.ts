@@ -77,6 +77,9 @@ describe('I27 bytes that nobody wrote are refused', () => {
   test('for people it is one line of JSON with amounts as text', () => {
     const line = entryToJson(entry);
     expect(line).not.toContain('\n');
-    expect(JSON.parse(line)).toMatchObject({ seq: entry.seq, command: { id: 'an-order-of-bob', account: 2, body: { amountUnits: '0' } } });
+    expect(JSON.parse(line)).toMatchObject({
+      seq: entry.seq,
+      command: { id: 'an-order-of-bob', accountId: 2, body: { amountUnits: '0' } },
+    });
   });
 });

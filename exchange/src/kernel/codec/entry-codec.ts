@@ -13,7 +13,7 @@ export function encodeEntry(writer: ByteWriter, entry: Entry): void {
   writer.byte(ENTRY_FORMAT);
   writer.count(entry.seq);
   writer.count(entry.timeMs);
-  writer.number(entry.command.account);
+  writer.number(entry.command.accountId);
   writer.text(entry.command.id);
   writeCommandBody(writer, entry.command.body);
   writeOutcome(writer, entry.outcome);
@@ -26,9 +26,9 @@ export function decodeEntry(reader: ByteReader): Entry {
   if (format !== ENTRY_FORMAT) throw new RangeError(`entries of format ${format} are unknown`);
   const seq = reader.count();
   const timeMs = reader.count();
-  const account = reader.number();
+  const accountId = reader.number();
   const id = reader.text();
-  const command = { id, account, body: readCommandBody(reader) };
+  const command = { id, accountId, body: readCommandBody(reader) };
   return { seq, timeMs, command, outcome: readOutcome(reader), events: readList(reader, readEvent) };
 }
 

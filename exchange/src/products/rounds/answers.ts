@@ -1,9 +1,9 @@
 import type { RoundSide, RoundTerms } from './commands.ts';
 
 /** A pair as it is in force. Asset of its stakes is always USDT. */
-export type RoundPairInfo = {
-  readonly pair: number;
-  readonly symbol: number;
+export type RoundOffer = {
+  readonly offerId: number;
+  readonly symbolId: number;
   readonly periodMs: number;
   readonly version: number;
 } & RoundTerms;
@@ -21,11 +21,11 @@ export type RoundTimes = {
 
 /** The round of a pair that runs at the time asked for, whether or not somebody has staked. */
 export type OpenRound = RoundTimes & {
-  readonly pair: number;
-  readonly symbol: number;
+  readonly offerId: number;
+  readonly symbolId: number;
   readonly n: number;
   /** 0 before the first stake. */
-  readonly round: number;
+  readonly roundId: number;
   readonly version: number;
   readonly feeType: number;
   readonly feeValue: bigint;
@@ -42,10 +42,10 @@ export type OpenRound = RoundTimes & {
 
 /** A stake that is not paid yet. Pools are those of its round now. */
 export type OpenStake = RoundTimes & {
-  readonly order: number;
-  readonly round: number;
-  readonly pair: number;
-  readonly symbol: number;
+  readonly orderId: number;
+  readonly roundId: number;
+  readonly offerId: number;
+  readonly symbolId: number;
   readonly n: number;
   readonly version: number;
   readonly cancellable: boolean;

@@ -26,48 +26,48 @@ export function applyRounds(ground: Ground, state: RoundsState, event: RoundsEve
 }
 
 function open(ground: Ground, state: RoundsState, event: Of<'rounds.opened'>): void {
-  const terms = state.pair(event.pair);
-  if (terms?.version !== event.version) throw new RangeError(`pair ${event.pair} has no version ${event.version}`);
-  state.open(new Round(event.round, event.n, event.startMs, terms));
-  keepTicks(ground, state, terms.symbol);
+  const terms = state.pair(event.offerId);
+  if (terms?.version !== event.version) throw new RangeError(`pair ${event.offerId} has no version ${event.version}`);
+  state.open(new Round(event.roundId, event.n, event.startMs, terms));
+  keepTicks(ground, state, terms.symbolId);
 }
 
 function stake(ground: Ground, state: RoundsState, event: Of<'rounds.staked'>, timeMs: number): void {
-  const { order, account, round, side, stakeUnits } = event;
+  const { orderId, accountId, roundId, side, stakeUnits } = event;
   ground.ledger.post(event.legs);
-  ground.protection.staked(account, stakeUnits);
-  state.addStake({ order, account, round, side, stakeUnits, acceptedMs: timeMs, chained: null, before: null, after: null });
+  ground.protection.staked(accountId, stakeUnits);
+  state.addStake({ orderId, accountId, roundId, side, stakeUnits, acceptedMs: timeMs, chained: null, before: null, after: null });
 }
 
 function cancel(ground: Ground, state: RoundsState, event: Of<'rounds.cancelled'>, timeMs: number): void {
-  const found = state.knownStake(event.order);
+  const found = state.knownStake(event.orderId);
   ground.ledger.post(event.legs);
-  ground.protection.settled(found.account, found.stakeUnits, found.stakeUnits, timeMs);
+  ground.protection.settled(found.accountId, found.stakeUnits, found.stakeUnits, timeMs);
   state.withdraw(found);
 }
 
 function decide(ground: Ground, state: RoundsState, event: Of<'rounds.decided'>): void {
-  const round = state.known(event.round);
+  const round = state.known(event.roundId);
   if (event.legs.length > 0) ground.ledger.post(event.legs);
   state.decide(round, verdictOf(round, event.result));
-  keepTicks(ground, state, round.terms.symbol);
+  keepTicks(ground, state, round.terms.symbolId);
 }
 
 function pay(ground: Ground, state: RoundsState, event: Of<'rounds.paid'>, timeMs: number): void {
-  const round = state.known(event.round);
+  const round = state.known(event.roundId);
   if (event.legs.length > 0) ground.ledger.post(event.legs);
-  for (const { order, account, payoutUnits } of event.payouts) {
-    const found = state.knownStake(order);
-    ground.protection.settled(account, found.stakeUnits, payoutUnits, timeMs);
+  for (const { orderId, accountId, payoutUnits } of event.payouts) {
+    const found = state.knownStake(orderId);
+    ground.protection.settled(accountId, found.stakeUnits, payoutUnits, timeMs);
     state.settle(round, found);
   }
 }
 
 /** The history must reach back to the first tick that the oldest undecided round of the symbol may need. */
-export function keepTicks(ground: Ground, state: RoundsState, symbol: number): void {
+export function keepTicks(ground: Ground, state: RoundsState, symbolId: number): void {
   let oldestMs = Infinity;
   for (const { terms, times, verdict } of state.rounds()) {
-    if (terms.symbol === symbol && verdict === null && times.betEndMs < oldestMs) oldestMs = times.betEndMs;
+    if (terms.symbolId === symbolId && verdict === null && times.betEndMs < oldestMs) oldestMs = times.betEndMs;
   }
-  ground.prices.need('rounds', symbol, oldestMs);
+  ground.prices.need('rounds', symbolId, oldestMs);
 }

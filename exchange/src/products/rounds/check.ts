@@ -8,7 +8,7 @@ export function checkRounds(ground: Ground, state: RoundsState): void {
   let stakes = 0;
   const numbers = new Set<number>();
   for (const round of state.rounds()) {
-    numbers.add(round.round);
+    numbers.add(round.roundId);
     stakes += checkRound(ground, state, round);
   }
   if (stakes !== state.stakeCount) throw new Error(`I18: ${state.stakeCount} stakes, ${stakes} in the rounds`);
@@ -24,18 +24,18 @@ function checkRound(ground: Ground, state: RoundsState, round: Round): number {
   let due = 0n;
   let before = 0;
   for (const stake of round.stakes()) {
-    if (stake.order <= before || state.stake(stake.order) !== stake) throw new Error(`I18: stake ${stake.order} is out of its order`);
-    if (ground.accounts.isHouse(stake.account)) throw new Error(`I18: stake ${stake.order} is the house's`);
-    const own = round.stakesOf(stake.account);
-    if (verdict === null && (stake.side === 'up' ? own <= 0 : own >= 0)) throw new Error(`I18: account ${stake.account} has two sides`);
+    if (stake.orderId <= before || state.stake(stake.orderId) !== stake) throw new Error(`I18: stake ${stake.orderId} is out of its order`);
+    if (ground.accounts.isHouse(stake.accountId)) throw new Error(`I18: stake ${stake.orderId} is the house's`);
+    const own = round.stakesOf(stake.accountId);
+    if (verdict === null && (stake.side === 'up' ? own <= 0 : own >= 0)) throw new Error(`I18: account ${stake.accountId} has two sides`);
     pools[stake.side] += stake.stakeUnits;
     due += verdict === null ? stake.stakeUnits : payoutOf(verdict, stake).payoutUnits;
-    before = stake.order;
+    before = stake.orderId;
     count += 1;
   }
   if (verdict === null && (pools.up !== round.upUnits || pools.down !== round.downUnits))
-    throw new Error(`I18: pools of round ${round.round} are not its stakes`);
-  const escrow = ground.ledger.escrow(round.round);
-  if (escrow !== due) throw new Error(`I18: escrow of round ${round.round} holds ${escrow} instead of ${due}`);
+    throw new Error(`I18: pools of round ${round.roundId} are not its stakes`);
+  const escrow = ground.ledger.escrow(round.roundId);
+  if (escrow !== due) throw new Error(`I18: escrow of round ${round.roundId} holds ${escrow} instead of ${due}`);
   return count;
 }

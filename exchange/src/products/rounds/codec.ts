@@ -16,14 +16,14 @@ const define: Command<'rounds.define'> = {
   type: 'rounds.define',
   memory: 'for-ever',
   write(writer, body) {
-    for (const number of [body.pair, body.symbol, body.periodMs]) writer.number(number);
+    for (const number of [body.offerId, body.symbolId, body.periodMs]) writer.number(number);
     writeTerms(writer, body);
   },
   read(reader) {
-    const pair = reader.number();
-    const symbol = reader.number();
+    const offerId = reader.number();
+    const symbolId = reader.number();
     const periodMs = reader.number();
-    return { type: 'rounds.define', pair, symbol, periodMs, ...readTerms(reader) };
+    return { type: 'rounds.define', offerId, symbolId, periodMs, ...readTerms(reader) };
   },
 };
 
@@ -32,13 +32,13 @@ const change: Command<'rounds.change'> = {
   type: 'rounds.change',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.pair);
+    writer.number(body.offerId);
     writeTerms(writer, body);
     writer.text(body.reason);
   },
   read(reader) {
-    const pair = reader.number();
-    return { type: 'rounds.change', pair, ...readTerms(reader), reason: reader.text() };
+    const offerId = reader.number();
+    return { type: 'rounds.change', offerId, ...readTerms(reader), reason: reader.text() };
   },
 };
 
@@ -47,13 +47,13 @@ const stake: Command<'rounds.stake'> = {
   type: 'rounds.stake',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.pair);
+    writer.number(body.offerId);
     writeWord(writer, ROUND_SIDES, body.side);
     writer.amount(body.stakeUnits);
   },
   read: (reader) => ({
     type: 'rounds.stake',
-    pair: reader.number(),
+    offerId: reader.number(),
     side: readWord(reader, ROUND_SIDES),
     stakeUnits: reader.amount(),
   }),
@@ -63,8 +63,8 @@ const cancel: Command<'rounds.cancel'> = {
   tag: 103,
   type: 'rounds.cancel',
   memory: 'one-day',
-  write: (writer, body) => writer.number(body.order),
-  read: (reader) => ({ type: 'rounds.cancel', order: reader.number() }),
+  write: (writer, body) => writer.number(body.orderId),
+  read: (reader) => ({ type: 'rounds.cancel', orderId: reader.number() }),
 };
 
 const advance: Command<'rounds.advance'> = {
@@ -79,15 +79,15 @@ const defined: Event<'rounds.defined'> = {
   tag: 100,
   type: 'rounds.defined',
   write(writer, event) {
-    for (const count of [event.pair, event.symbol, event.periodMs, event.version]) writer.count(count);
+    for (const count of [event.offerId, event.symbolId, event.periodMs, event.version]) writer.count(count);
     writeTerms(writer, event);
   },
   read(reader) {
-    const pair = reader.count();
-    const symbol = reader.count();
+    const offerId = reader.count();
+    const symbolId = reader.count();
     const periodMs = reader.count();
     const version = reader.count();
-    return { type: 'rounds.defined', pair, symbol, periodMs, version, ...readTerms(reader) };
+    return { type: 'rounds.defined', offerId, symbolId, periodMs, version, ...readTerms(reader) };
   },
 };
 
@@ -95,12 +95,12 @@ const opened: Event<'rounds.opened'> = {
   tag: 101,
   type: 'rounds.opened',
   write(writer, event) {
-    for (const count of [event.round, event.pair, event.n, event.startMs, event.version]) writer.count(count);
+    for (const count of [event.roundId, event.offerId, event.n, event.startMs, event.version]) writer.count(count);
   },
   read: (reader) => ({
     type: 'rounds.opened',
-    round: reader.count(),
-    pair: reader.count(),
+    roundId: reader.count(),
+    offerId: reader.count(),
     n: reader.count(),
     startMs: reader.count(),
     version: reader.count(),
@@ -111,18 +111,18 @@ const staked: Event<'rounds.staked'> = {
   tag: 102,
   type: 'rounds.staked',
   write(writer, event) {
-    for (const count of [event.order, event.account, event.round]) writer.count(count);
+    for (const count of [event.orderId, event.accountId, event.roundId]) writer.count(count);
     writeWord(writer, ROUND_SIDES, event.side);
     writer.amount(event.stakeUnits);
     writeLegs(writer, event.legs);
   },
   read(reader) {
-    const order = reader.count();
-    const account = reader.count();
-    const round = reader.count();
+    const orderId = reader.count();
+    const accountId = reader.count();
+    const roundId = reader.count();
     const side = readWord(reader, ROUND_SIDES);
     const stakeUnits = reader.amount();
-    return { type: 'rounds.staked', order, account, round, side, stakeUnits, legs: readList(reader, readLeg) };
+    return { type: 'rounds.staked', orderId, accountId, roundId, side, stakeUnits, legs: readList(reader, readLeg) };
   },
 };
 
@@ -130,14 +130,14 @@ const cancelled: Event<'rounds.cancelled'> = {
   tag: 103,
   type: 'rounds.cancelled',
   write(writer, event) {
-    for (const count of [event.order, event.account, event.round]) writer.count(count);
+    for (const count of [event.orderId, event.accountId, event.roundId]) writer.count(count);
     writeLegs(writer, event.legs);
   },
   read: (reader) => ({
     type: 'rounds.cancelled',
-    order: reader.count(),
-    account: reader.count(),
-    round: reader.count(),
+    orderId: reader.count(),
+    accountId: reader.count(),
+    roundId: reader.count(),
     legs: readList(reader, readLeg),
   }),
 };
@@ -146,7 +146,7 @@ const decided: Event<'rounds.decided'> = {
   tag: 104,
   type: 'rounds.decided',
   write(writer, event) {
-    writer.count(event.round);
+    writer.count(event.roundId);
     writeWord(writer, ROUND_RESULTS, event.result);
     writeWord(writer, REFUND_REASONS, event.reason);
     for (const count of [event.lockN, event.lockTicks, event.closeN, event.closeTicks]) writer.count(count);
@@ -155,7 +155,7 @@ const decided: Event<'rounds.decided'> = {
   },
   read: (reader) => ({
     type: 'rounds.decided',
-    round: reader.count(),
+    roundId: reader.count(),
     result: readWord(reader, ROUND_RESULTS),
     reason: readWord(reader, REFUND_REASONS),
     lockN: reader.count(),
@@ -170,27 +170,27 @@ const decided: Event<'rounds.decided'> = {
 };
 
 function writePayout(writer: ByteWriter, payout: StakePayout): void {
-  writer.count(payout.order);
-  writer.count(payout.account);
+  writer.count(payout.orderId);
+  writer.count(payout.accountId);
   writer.amount(payout.payoutUnits);
   writeWord(writer, STAKE_RESULTS, payout.result);
 }
 
 function readPayout(reader: ByteReader): StakePayout {
-  return { order: reader.count(), account: reader.count(), payoutUnits: reader.amount(), result: readWord(reader, STAKE_RESULTS) };
+  return { orderId: reader.count(), accountId: reader.count(), payoutUnits: reader.amount(), result: readWord(reader, STAKE_RESULTS) };
 }
 
 const paid: Event<'rounds.paid'> = {
   tag: 105,
   type: 'rounds.paid',
   write(writer, event) {
-    writer.count(event.round);
+    writer.count(event.roundId);
     writeList(writer, event.payouts, writePayout);
     writeLegs(writer, event.legs);
   },
   read: (reader) => ({
     type: 'rounds.paid',
-    round: reader.count(),
+    roundId: reader.count(),
     payouts: readList(reader, readPayout),
     legs: readList(reader, readLeg),
   }),

@@ -16,11 +16,11 @@ export type RoundTerms = {
 
 export type RoundsCommand =
   /** The house (account 0) opens rounds of a symbol; `pair` 1 … 1,000, `periodMs` a multiple of 4,000 from 8,000 to one day. */
-  | ({ readonly type: 'rounds.define'; readonly pair: number; readonly symbol: number; readonly periodMs: number } & RoundTerms)
+  | ({ readonly type: 'rounds.define'; readonly offerId: number; readonly symbolId: number; readonly periodMs: number } & RoundTerms)
   /** A round that is running keeps the fee and the right to cancel it began with; limits and `enable` act on the next stake. */
-  | ({ readonly type: 'rounds.change'; readonly pair: number; readonly reason: string } & RoundTerms)
+  | ({ readonly type: 'rounds.change'; readonly offerId: number; readonly reason: string } & RoundTerms)
   /** Takes a side in the round that runs when the command is stamped. */
-  | { readonly type: 'rounds.stake'; readonly pair: number; readonly side: RoundSide; readonly stakeUnits: bigint }
-  | { readonly type: 'rounds.cancel'; readonly order: number }
+  | { readonly type: 'rounds.stake'; readonly offerId: number; readonly side: RoundSide; readonly stakeUnits: bigint }
+  | { readonly type: 'rounds.cancel'; readonly orderId: number }
   /** The house decides what is due and pays at most `most` (1 … 10,000) stakes. `ref` is how many it paid. Nothing due: no event. */
   | { readonly type: 'rounds.advance'; readonly most: number };

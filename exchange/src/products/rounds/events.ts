@@ -13,8 +13,8 @@ export type StakeResult = 'win' | 'lose' | 'refund';
 
 /** What one stake gets: stake and share when it won, 0 when it lost, the stake when the round is refunded. */
 export type StakePayout = {
-  readonly order: number;
-  readonly account: number;
+  readonly orderId: number;
+  readonly accountId: number;
   readonly payoutUnits: bigint;
   readonly result: StakeResult;
 };
@@ -23,8 +23,8 @@ export type RoundsEvent =
   /** A definition or a change; `version` counts those of the pair from 1. */
   | ({
       readonly type: 'rounds.defined';
-      readonly pair: number;
-      readonly symbol: number;
+      readonly offerId: number;
+      readonly symbolId: number;
       readonly periodMs: number;
       readonly version: number;
     } & RoundTerms)
@@ -34,8 +34,8 @@ export type RoundsEvent =
    */
   | {
       readonly type: 'rounds.opened';
-      readonly round: number;
-      readonly pair: number;
+      readonly roundId: number;
+      readonly offerId: number;
       readonly n: number;
       readonly startMs: number;
       readonly version: number;
@@ -43,9 +43,9 @@ export type RoundsEvent =
   /** `order` = seq of the command. Legs: platform → escrow of the round. */
   | {
       readonly type: 'rounds.staked';
-      readonly order: number;
-      readonly account: number;
-      readonly round: number;
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly roundId: number;
       readonly side: RoundSide;
       readonly stakeUnits: bigint;
       readonly legs: readonly Leg[];
@@ -53,9 +53,9 @@ export type RoundsEvent =
   /** Legs: escrow → platform, the whole stake. */
   | {
       readonly type: 'rounds.cancelled';
-      readonly order: number;
-      readonly account: number;
-      readonly round: number;
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly roundId: number;
       readonly legs: readonly Leg[];
     }
   /**
@@ -64,7 +64,7 @@ export type RoundsEvent =
    */
   | {
       readonly type: 'rounds.decided';
-      readonly round: number;
+      readonly roundId: number;
       readonly result: RoundResult;
       /** Empty unless the result is `refund`. */
       readonly reason: RefundReason | '';
@@ -78,4 +78,4 @@ export type RoundsEvent =
       readonly legs: readonly Leg[];
     }
   /** The next stakes of a decided round, by ascending order; those that lost stand here too. Legs: escrow → platform of each that gets something. */
-  | { readonly type: 'rounds.paid'; readonly round: number; readonly payouts: readonly StakePayout[]; readonly legs: readonly Leg[] };
+  | { readonly type: 'rounds.paid'; readonly roundId: number; readonly payouts: readonly StakePayout[]; readonly legs: readonly Leg[] };

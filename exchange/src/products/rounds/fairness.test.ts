@@ -5,7 +5,7 @@ import type { RoundSide } from './commands.ts';
 import { decideRound } from './payout.ts';
 
 const ACCOUNTS = 6;
-type Bet = { readonly account: number; readonly side: RoundSide; readonly units: bigint; readonly atMs: number };
+type Bet = { readonly accountId: number; readonly side: RoundSide; readonly units: bigint; readonly atMs: number };
 
 /** Everybody has one side, as the rules ask. */
 const bets = fc
@@ -17,7 +17,12 @@ const bets = fc
     fc.tuple(fc.constant(list), fc.array(fc.constantFrom<RoundSide>('up', 'down'), { minLength: ACCOUNTS, maxLength: ACCOUNTS })),
   )
   .map(([list, sides]) =>
-    list.map(({ account, units, atMs }): Bet => ({ account, side: sides[account - 1] ?? 'up', units: units * ONE_USDT, atMs })),
+    list.map(({ account: accountId, units, atMs }): Bet => ({
+      accountId,
+      side: sides[accountId - 1] ?? 'up',
+      units: units * ONE_USDT,
+      atMs,
+    })),
   );
 const ticks = fc.record({
   lock: fc.integer({ min: 100, max: 104 }),
@@ -33,7 +38,7 @@ function settle(list: readonly Bet[], feed: { lock: number; lockAtMs: number; cl
   const house = openRoundsHouse(ACCOUNTS);
   const inTime = list.map((bet, place) => ({ bet, place })).toSorted((a, b) => a.bet.atMs - b.bet.atMs);
   const orders = new Map<number, number>();
-  for (const { bet, place } of inTime) orders.set(place, house.stakeAt(START_MS + bet.atMs, bet.account, bet.side, bet.units).seq);
+  for (const { bet, place } of inTime) orders.set(place, house.stakeAt(START_MS + bet.atMs, bet.accountId, bet.side, bet.units).seq);
   house.tickAt(feed.lockAtMs, feed.lock);
   house.tickAt(feed.closeAtMs, feed.close);
   house.advanceAt(TIMES.endMs + 2_000);
@@ -46,7 +51,7 @@ describe('I16 nothing about users or stakes changes the winning side', () => {
   test('accounts permuted: the same result, and each stake gets what it got', () => {
     fc.assert(
       fc.property(bets, ticks, fc.nat(ACCOUNTS - 1), (list, feed, shift) => {
-        const renamed = list.map((bet) => ({ ...bet, account: 1 + ((bet.account - 1 + shift) % ACCOUNTS) }));
+        const renamed = list.map((bet) => ({ ...bet, accountId: 1 + ((bet.accountId - 1 + shift) % ACCOUNTS) }));
         expect(settle(renamed, feed)).toEqual(settle(list, feed));
       }),
       { numRuns: 60 },
@@ -98,9 +103,12 @@ describe('I16 nothing about users or stakes changes the winning side', () => {
   test('an account of the house, rich or marked, has no say: the decision is made of two pools and two ticks', () => {
     expect(decideRound).toHaveLength(3);
     const house = openRoundsHouse(2);
-    const order = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-    const stake = house.exchange.ask({ type: 'openStakes', account: 1 });
-    expect(stake).toMatchObject([{ order, side: 'up', stakeUnits: ONE_USDT, ...TIMES }]);
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: START_MS })).toMatchObject({ round: order, upUnits: ONE_USDT });
+    const orderId = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+    const stake = house.exchange.ask({ type: 'openStakes', accountId: 1 });
+    expect(stake).toMatchObject([{ orderId, side: 'up', stakeUnits: ONE_USDT, ...TIMES }]);
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: START_MS })).toMatchObject({
+      roundId: orderId,
+      upUnits: ONE_USDT,
+    });
   });
 });

@@ -28,9 +28,9 @@ describe('RULES §7 bounded work', () => {
     const house = openRoundsHouse(ACCOUNTS);
     for (let count = 0; count < STAKES; count++) {
       if (count % 500 === 0) house.tickAt(START_MS + count, 3_000_000);
-      const account = 1 + (count % ACCOUNTS);
+      const accountId = 1 + (count % ACCOUNTS);
       const stakeUnits = ONE_USDT + BigInt((count * 7_919) % 104_729);
-      house.at(START_MS + count, account, { type: 'rounds.stake', pair: PAIR, side: account % 3 === 0 ? 'down' : 'up', stakeUnits });
+      house.at(START_MS + count, accountId, { type: 'rounds.stake', offerId: PAIR, side: accountId % 3 === 0 ? 'down' : 'up', stakeUnits });
     }
     house.tickAt(lockMs, 3_000_000);
     house.tickAt(endMs, 2_999_999);
@@ -39,7 +39,7 @@ describe('RULES §7 bounded work', () => {
 
   test('I18 20,000 stakes are paid in pieces of at most 200, over restarts, and others are served in between', () => {
     const house = largeRound();
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs })).toMatchObject({ upStakes: 13_400, downStakes: 6_600 });
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({ upStakes: 13_400, downStakes: 6_600 });
     const first = house.advanceAt(endMs + 1, 200);
     expect(first.events.map(({ type }) => type)).toEqual(['rounds.decided', 'rounds.paid']);
     expect(first.outcome).toMatchObject({ ref: 200 });
@@ -48,14 +48,18 @@ describe('RULES §7 bounded work', () => {
     const entries = [first];
     let pieces = 1;
     while (exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 }) > 0) {
-      const entry = exchange.execute(exchange.lastSeq + 1, endMs + 2, { id: '', account: 0, body: { type: 'rounds.advance', most: 200 } });
+      const entry = exchange.execute(exchange.lastSeq + 1, endMs + 2, {
+        id: '',
+        accountId: 0,
+        body: { type: 'rounds.advance', most: 200 },
+      });
       for (const { payouts } of eventsOf(entry, 'rounds.paid')) expect(payouts.length).toBeLessThanOrEqual(200);
       entries.push(entry);
       pieces += 1;
       const other = {
         id: '',
-        account: 1,
-        body: { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 1n },
+        accountId: 1,
+        body: { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n },
       } as const;
       expect(exchange.execute(exchange.lastSeq + 1, endMs + 2, other).outcome.ok).toBe(true);
       if (pieces % 20 === 0) {
@@ -67,7 +71,7 @@ describe('RULES §7 bounded work', () => {
     const payouts = entries.flatMap((entry) => eventsOf(entry, 'rounds.paid').flatMap((event) => event.payouts));
     const decided = entries.flatMap((entry) => eventsOf(entry, 'rounds.decided'));
     expect(payouts).toHaveLength(STAKES);
-    expect(payouts.every(({ order }, place) => place === 0 || order > (payouts[place - 1]?.order ?? 0))).toBe(true);
+    expect(payouts.every(({ orderId }, place) => place === 0 || orderId > (payouts[place - 1]?.orderId ?? 0))).toBe(true);
     const paid = payouts.reduce((sum, { payoutUnits }) => sum + payoutUnits, 0n);
     const [{ upUnits, downUnits, feeUnits } = { upUnits: 0n, downUnits: 0n, feeUnits: 0n }] = decided;
     expect(decided).toHaveLength(1);
@@ -78,11 +82,11 @@ describe('RULES §7 bounded work', () => {
   test('a round takes 100,000 stakes and then no more: BUSY', () => {
     const house = openRoundsHouse(501);
     const { exchange } = house;
-    const stake = (account: number, timeMs: number): Entry =>
+    const stake = (accountId: number, timeMs: number): Entry =>
       exchange.execute(exchange.lastSeq + 1, timeMs, {
         id: '',
-        account,
-        body: { type: 'rounds.stake', pair: PAIR, side: 'up', stakeUnits: ONE_USDT },
+        accountId,
+        body: { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: ONE_USDT },
       });
     house.tickAt(START_MS, 3_000_000);
     let taken = 0;
@@ -101,7 +105,7 @@ describe('RULES §7 bounded work', () => {
       house.tickAt(endMs, 101);
       while (house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 }) > 0)
         expect(house.advanceAt(endMs + 1, most).events).not.toEqual([]);
-      return house.stated('rounds.paid').flatMap(({ payouts }) => payouts.map(({ order, payoutUnits }) => `${order} ${payoutUnits}`));
+      return house.stated('rounds.paid').flatMap(({ payouts }) => payouts.map(({ orderId, payoutUnits }) => `${orderId} ${payoutUnits}`));
     };
     expect(payoutsBy(1)).toEqual(payoutsBy(1_000));
     expect(payoutsBy(2)).toEqual(payoutsBy(1_000));

@@ -23,7 +23,7 @@ export const rounds: ProductDefinition<RoundsCommand, RoundsEvent> = {
       save: (writer) => state.save(writer),
       load(reader) {
         state.load(reader);
-        for (const { symbol } of state.pairs()) keepTicks(ground, state, symbol);
+        for (const { symbolId } of state.pairs()) keepTicks(ground, state, symbolId);
       },
       check: () => checkRounds(ground, state),
     };

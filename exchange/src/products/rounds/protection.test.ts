@@ -8,7 +8,7 @@ import type { RoundsHouse } from '../../test/rounds-house.ts';
 const DAY_MS = 86_400_000;
 const limit = (limitUnits: bigint): CommandBody => ({ type: 'protection.setLossLimit', limitUnits, utcOffsetMinutes: 0 });
 const code = ({ outcome }: Entry): string => (outcome.ok ? '' : `${outcome.code} ${outcome.limit}`.trim());
-const lossOf = (house: RoundsHouse): bigint => house.exchange.ask({ type: 'protection', account: 1 }).dayLossUnits;
+const lossOf = (house: RoundsHouse): bigint => house.exchange.ask({ type: 'protection', accountId: 1 }).dayLossUnits;
 
 /** Account 1 stakes 6 USDT up against account 2, and the round ends with this price after a lock at 100. */
 function roundOfSix(closeTicks: number): RoundsHouse {
@@ -25,8 +25,8 @@ function roundOfSix(closeTicks: number): RoundsHouse {
 describe('RULES §14.6 protection of those who stake', () => {
   test('who has not confirmed the risk takes no side', () => {
     const house = openRoundsHouse();
-    house.at(START_MS, 0, { type: 'account.open', account: 5, house: false });
-    house.at(START_MS, 0, { type: 'account.grant', account: 5, asset: USDT, amount: 10n * ONE_USDT });
+    house.at(START_MS, 0, { type: 'account.open', accountId: 5, house: false });
+    house.at(START_MS, 0, { type: 'account.grant', accountId: 5, assetId: USDT, amount: 10n * ONE_USDT });
     expect(code(house.stakeAt(START_MS, 5, 'up', ONE_USDT))).toBe('RISK_UNCONFIRMED');
     house.at(START_MS, 5, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
     expect(code(house.stakeAt(START_MS, 5, 'up', ONE_USDT))).toBe('RISK_UNCONFIRMED');
@@ -87,7 +87,7 @@ describe('RULES §14.6 protection of those who stake', () => {
     const house = openRoundsHouse();
     house.at(START_MS, 1, { type: 'protection.exclude', scope: 'fast', untilMs: 0 });
     const before = house.exchange.state();
-    expect(code(house.at(TIMES.betEndMs, 1, { type: 'rounds.stake', pair: PAIR, side: 'up', stakeUnits: 1n }))).toBe('SELF_EXCLUDED');
+    expect(code(house.at(TIMES.betEndMs, 1, { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: 1n }))).toBe('SELF_EXCLUDED');
     expect(house.exchange.state()).toEqual(before);
   });
 });

@@ -7,26 +7,26 @@ import type { RoundsState } from './state.ts';
 
 export function askRounds(ground: Ground, state: RoundsState, query: Query): QueryResult<Query> | null {
   if (query.type === 'roundPairs') return state.pairs();
-  if (query.type === 'openRound') return askOpenRound(ground, state, query.pair, query.timeMs);
-  if (query.type === 'openStakes') return askOpenStakes(state, query.account);
+  if (query.type === 'openRound') return askOpenRound(ground, state, query.offerId, query.timeMs);
+  if (query.type === 'openStakes') return askOpenStakes(state, query.accountId);
   return query.type === 'roundsDue' ? askRoundsDue(state, query.timeMs) : null;
 }
 
 /** The round that runs at a time, and its pools; null for an unknown pair. The lock tick is told once it is final. */
-function askOpenRound(ground: Ground, state: RoundsState, pair: number, timeMs: number): OpenRound | null {
-  const info = state.pair(pair);
+function askOpenRound(ground: Ground, state: RoundsState, offerId: number, timeMs: number): OpenRound | null {
+  const info = state.pair(offerId);
   if (info === undefined || !Number.isSafeInteger(timeMs) || timeMs < 0) return null;
   const n = roundAt(timeMs, info.periodMs);
   const times = roundTimes(n * info.periodMs, info.periodMs);
-  const round = state.roundOf(pair, n);
+  const round = state.roundOf(offerId, n);
   const { version, feeType, feeValue, cancellable } = round?.terms ?? info;
   const lock = timeMs > times.lockMs ? lockTick(ground, { terms: info, times }) : null;
   return {
     ...times,
-    pair,
-    symbol: info.symbol,
+    offerId,
+    symbolId: info.symbolId,
     n,
-    round: round?.round ?? 0,
+    roundId: round?.roundId ?? 0,
     version,
     feeType,
     feeValue,
@@ -41,13 +41,28 @@ function askOpenRound(ground: Ground, state: RoundsState, pair: number, timeMs: 
 }
 
 /** Stakes of an account that are not paid yet, newest first. */
-function askOpenStakes(state: RoundsState, account: number): readonly OpenStake[] {
-  return (state.account(account)?.open() ?? []).toReversed().map((order) => {
-    const { side, stakeUnits, acceptedMs, round: number } = state.knownStake(order);
-    const { round, n, terms, times, upUnits, downUnits } = state.known(number);
-    const { pair, symbol, version, cancellable, feeType, feeValue } = terms;
+function askOpenStakes(state: RoundsState, accountId: number): readonly OpenStake[] {
+  return (state.account(accountId)?.open() ?? []).toReversed().map((orderId) => {
+    const { side, stakeUnits, acceptedMs, roundId: number } = state.knownStake(orderId);
+    const { roundId, n, terms, times, upUnits, downUnits } = state.known(number);
+    const { offerId, symbolId, version, cancellable, feeType, feeValue } = terms;
     const pools = { upUnits, downUnits };
-    return { ...times, order, round, pair, symbol, n, version, cancellable, feeType, feeValue, side, stakeUnits, acceptedMs, ...pools };
+    return {
+      ...times,
+      orderId,
+      roundId,
+      offerId,
+      symbolId,
+      n,
+      version,
+      cancellable,
+      feeType,
+      feeValue,
+      side,
+      stakeUnits,
+      acceptedMs,
+      ...pools,
+    };
   });
 }
 

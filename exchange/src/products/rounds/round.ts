@@ -1,6 +1,6 @@
 import { shareOf, splitOf } from '@candor/money/split';
 import type { Split } from '@candor/money/split';
-import type { RoundPairInfo, RoundTimes } from './answers.ts';
+import type { RoundOffer, RoundTimes } from './answers.ts';
 import { roundTimes } from './clock.ts';
 import type { RoundSide } from './commands.ts';
 import type { RoundResult, StakePayout } from './events.ts';
@@ -9,9 +9,9 @@ import type { Pools } from './payout.ts';
 
 /** A stake that is not paid yet: in the table of all, and in its round's chain by ascending order. */
 export type Stake = {
-  readonly order: number;
-  readonly account: number;
-  readonly round: number;
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly roundId: number;
   readonly side: RoundSide;
   readonly stakeUnits: bigint;
   readonly acceptedMs: number;
@@ -29,10 +29,10 @@ export type Verdict = {
 
 /** A round from its first stake until the last one is paid. */
 export class Round {
-  readonly round: number;
+  readonly roundId: number;
   readonly n: number;
   /** The pair as it was when the round began: its fee and whether stakes may be cancelled hold to the end. */
-  readonly terms: RoundPairInfo;
+  readonly terms: RoundOffer;
   readonly times: RoundTimes;
   /** Pools and counts of stakes. A decided round keeps them as they were decided. */
   upUnits = 0n;
@@ -45,8 +45,8 @@ export class Round {
   /** How many stakes an account has, above zero for up and below for down. */
   readonly #sides = new Map<number, number>();
 
-  constructor(round: number, n: number, startMs: number, terms: RoundPairInfo) {
-    this.round = round;
+  constructor(roundId: number, n: number, startMs: number, terms: RoundOffer) {
+    this.roundId = roundId;
     this.n = n;
     this.terms = terms;
     this.times = roundTimes(startMs, terms.periodMs);
@@ -65,8 +65,8 @@ export class Round {
   }
 
   /** Above zero for up, below for down. */
-  stakesOf(account: number): number {
-    return this.#sides.get(account) ?? 0;
+  stakesOf(accountId: number): number {
+    return this.#sides.get(accountId) ?? 0;
   }
 
   /** `stake.order` is above those that are there. */
@@ -96,7 +96,7 @@ export class Round {
 
   #count(stake: Stake, stakes: number, units: bigint): void {
     const up = stake.side === 'up';
-    this.#sides.set(stake.account, this.stakesOf(stake.account) + (up ? stakes : -stakes));
+    this.#sides.set(stake.accountId, this.stakesOf(stake.accountId) + (up ? stakes : -stakes));
     if (up) {
       this.upUnits += units;
       this.upStakes += stakes;
@@ -126,12 +126,12 @@ export function verdictOf(round: Round, result: RoundResult): Verdict {
     losing - roundFeeUnits(round.terms, losing),
     winners.map(({ stakeUnits }) => stakeUnits),
   );
-  return { result, split: { ...split, cutPlace: winners[split.cutPlace]?.order ?? -1 } };
+  return { result, split: { ...split, cutPlace: winners[split.cutPlace]?.orderId ?? -1 } };
 }
 
 /** What a stake of a decided round gets. */
-export function payoutOf({ result, split }: Verdict, { order, account, side, stakeUnits }: Stake): StakePayout {
-  if (split === null) return { order, account, payoutUnits: stakeUnits, result: 'refund' };
-  if (side !== result) return { order, account, payoutUnits: 0n, result: 'lose' };
-  return { order, account, payoutUnits: stakeUnits + shareOf(split, stakeUnits, order), result: 'win' };
+export function payoutOf({ result, split }: Verdict, { orderId, accountId, side, stakeUnits }: Stake): StakePayout {
+  if (split === null) return { orderId, accountId, payoutUnits: stakeUnits, result: 'refund' };
+  if (side !== result) return { orderId, accountId, payoutUnits: 0n, result: 'lose' };
+  return { orderId, accountId, payoutUnits: stakeUnits + shareOf(split, stakeUnits, orderId), result: 'win' };
 }

@@ -4,7 +4,7 @@ import type { Ground } from '../../ground/ground.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
-import type { RoundPairInfo } from './answers.ts';
+import type { RoundOffer } from './answers.ts';
 import { LEAST_PERIOD_MS, MOST_PERIOD_MS, PERIOD_STEP_MS, roundAt, roundTimes } from './clock.ts';
 import type { RoundsCommand, RoundTerms } from './commands.ts';
 import { stakeLegs } from './legs.ts';
@@ -26,7 +26,7 @@ const PPM_OF_FEE = 10_000n;
 const OF_THE_ACCOUNT: readonly RoundsCommand['type'][] = ['rounds.stake', 'rounds.cancel'];
 
 export function decideRounds(ground: Ground, state: RoundsState, context: Context, body: RoundsCommand): Outcome {
-  if ((context.account !== 0) !== OF_THE_ACCOUNT.includes(body.type)) return refused('BAD_INPUT');
+  if ((context.accountId !== 0) !== OF_THE_ACCOUNT.includes(body.type)) return refused('BAD_INPUT');
   switch (body.type) {
     case 'rounds.define':
       return define(ground, state, context, body);
@@ -35,7 +35,7 @@ export function decideRounds(ground: Ground, state: RoundsState, context: Contex
     case 'rounds.stake':
       return stake(ground, state, context, body);
     case 'rounds.cancel':
-      return cancel(ground, state, context, body.order);
+      return cancel(ground, state, context, body.orderId);
     case 'rounds.advance':
       return advance(ground, state, context, body.most);
   }
@@ -43,26 +43,26 @@ export function decideRounds(ground: Ground, state: RoundsState, context: Contex
 
 /** A symbol has each period once, so that symbol, period and number name a round. */
 function define(ground: Ground, state: RoundsState, context: Context, body: Of<'rounds.define'>): Outcome {
-  const { pair, symbol, periodMs } = body;
-  if (!isNumbered(pair) || !areAmounts(body)) return refused('BAD_INPUT');
+  const { offerId, symbolId, periodMs } = body;
+  if (!isNumbered(offerId) || !areAmounts(body)) return refused('BAD_INPUT');
   if (!isWhole(periodMs, LEAST_PERIOD_MS, MOST_PERIOD_MS) || periodMs % PERIOD_STEP_MS !== 0 || !areTerms(body))
     return refused('BAD_TERMS');
-  if (ground.markets.symbol(symbol) === undefined || stakeAsset(ground) === undefined) return refused('NOT_FOUND');
-  const twin = state.pairs().some((other) => other.symbol === symbol && other.periodMs === periodMs);
-  if (twin || state.pair(pair) !== undefined) return refused('ALREADY_DONE');
-  context.emit({ type: 'rounds.defined', pair, symbol, periodMs, version: 1, ...termsOf(body) });
-  return done(pair);
+  if (ground.markets.symbol(symbolId) === undefined || stakeAsset(ground) === undefined) return refused('NOT_FOUND');
+  const twin = state.pairs().some((other) => other.symbolId === symbolId && other.periodMs === periodMs);
+  if (twin || state.pair(offerId) !== undefined) return refused('ALREADY_DONE');
+  context.emit({ type: 'rounds.defined', offerId, symbolId, periodMs, version: 1, ...termsOf(body) });
+  return done(offerId);
 }
 
 /** New terms act on later stakes and rounds only. */
 function change(state: RoundsState, context: Context, body: Of<'rounds.change'>): Outcome {
-  if (!isNumbered(body.pair) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
+  if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
-  const info = state.pair(body.pair);
+  const info = state.pair(body.offerId);
   if (info === undefined) return refused('NOT_FOUND');
-  const { pair, symbol, periodMs, version } = info;
-  context.emit({ type: 'rounds.defined', pair, symbol, periodMs, version: version + 1, ...termsOf(body) });
-  return done(pair);
+  const { offerId, symbolId, periodMs, version } = info;
+  context.emit({ type: 'rounds.defined', offerId, symbolId, periodMs, version: version + 1, ...termsOf(body) });
+  return done(offerId);
 }
 
 function areAmounts(terms: RoundTerms): boolean {
@@ -81,57 +81,57 @@ function termsOf({ feeType, feeValue, minStakeUnits, maxStakeUnits, enable, canc
 
 /** Order of checks (`product-rules` 16): shape, object, eligibility, market state, side, limits, funds. `ref` is the order's number. */
 function stake(ground: Ground, state: RoundsState, context: Context, body: Of<'rounds.stake'>): Outcome {
-  const { account, timeMs, seq } = context;
+  const { accountId, timeMs, seq } = context;
   const { side, stakeUnits } = body;
-  if (!isNumbered(body.pair) || !isAmount(stakeUnits)) return refused('BAD_INPUT');
-  const info = state.pair(body.pair);
-  const asset = stakeAsset(ground);
-  if (info === undefined || asset === undefined || !info.enable) return refused('BAD_INPUT');
-  if (ground.accounts.isHouse(account)) return refused('NOT_ELIGIBLE');
-  const protection = ground.protection.refusal(account, 'rounds', stakeUnits, timeMs);
+  if (!isNumbered(body.offerId) || !isAmount(stakeUnits)) return refused('BAD_INPUT');
+  const info = state.pair(body.offerId);
+  const assetId = stakeAsset(ground);
+  if (info === undefined || assetId === undefined || !info.enable) return refused('BAD_INPUT');
+  if (ground.accounts.isHouse(accountId)) return refused('NOT_ELIGIBLE');
+  const protection = ground.protection.refusal(accountId, 'rounds', stakeUnits, timeMs);
   if (protection !== null) return protection;
   const n = roundAt(timeMs, info.periodMs);
   const startMs = n * info.periodMs;
   if (timeMs >= roundTimes(startMs, info.periodMs).betEndMs) return refused('WINDOW_CLOSED');
-  if (!hasPrice(ground, info.symbol, timeMs)) return refused('PRICE_FROZEN');
-  const round = state.roundOf(info.pair, n);
-  const own = round?.stakesOf(account) ?? 0;
+  if (!hasPrice(ground, info.symbolId, timeMs)) return refused('PRICE_FROZEN');
+  const round = state.roundOf(info.offerId, n);
+  const own = round?.stakesOf(accountId) ?? 0;
   if (side === 'up' ? own < 0 : own > 0) return refused('WRONG_SIDE');
   if (Math.abs(own) >= MOST_STAKES) return refused('TOO_MANY_ORDERS', String(MOST_STAKES));
   if (round !== undefined && round.upStakes + round.downStakes >= MOST_STAKES_OF_ROUND) return refused('BUSY');
   const limit = limitRefusal(info, stakeUnits);
   if (limit !== null) return limit;
-  if (ground.ledger.platform(account, asset) < stakeUnits) return refused('INSUFFICIENT_FUNDS');
-  if (round === undefined) context.emit({ type: 'rounds.opened', round: seq, pair: info.pair, n, startMs, version: info.version });
-  const number = round?.round ?? seq;
-  const legs = stakeLegs(asset, account, number, stakeUnits);
-  context.emit({ type: 'rounds.staked', order: seq, account, round: number, side, stakeUnits, legs });
+  if (ground.ledger.platform(accountId, assetId) < stakeUnits) return refused('INSUFFICIENT_FUNDS');
+  if (round === undefined) context.emit({ type: 'rounds.opened', roundId: seq, offerId: info.offerId, n, startMs, version: info.version });
+  const number = round?.roundId ?? seq;
+  const legs = stakeLegs(assetId, accountId, number, stakeUnits);
+  context.emit({ type: 'rounds.staked', orderId: seq, accountId, roundId: number, side, stakeUnits, legs });
   return done(seq);
 }
 
 /** Nobody stakes on a price that is frozen, or that stopped coming. */
-function hasPrice(ground: Ground, symbol: number, timeMs: number): boolean {
-  const last = ground.prices.last(symbol);
+function hasPrice(ground: Ground, symbolId: number, timeMs: number): boolean {
+  const last = ground.prices.last(symbolId);
   return last?.state === 'ok' && timeMs - last.timeMs <= PRICE_AGE_MS;
 }
 
-function limitRefusal({ minStakeUnits, maxStakeUnits }: RoundPairInfo, units: bigint): Outcome | null {
+function limitRefusal({ minStakeUnits, maxStakeUnits }: RoundOffer, units: bigint): Outcome | null {
   if (units < minStakeUnits) return refused('BELOW_MIN', formatAmountShort(minStakeUnits, STAKE_SCALE));
   return units > maxStakeUnits ? refused('ABOVE_MAX', formatAmountShort(maxStakeUnits, STAKE_SCALE)) : null;
 }
 
 /** Another's stake and an unknown one answer alike, so that nobody learns of stakes that are not theirs. */
-function cancel(ground: Ground, state: RoundsState, context: Context, order: number): Outcome {
-  const { account, timeMs } = context;
-  if (!isWhole(order, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
-  const found = state.stake(order);
-  if (found === null || found.account !== account) {
-    return refused(state.account(account)?.hasFinished(order) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
+function cancel(ground: Ground, state: RoundsState, context: Context, orderId: number): Outcome {
+  const { accountId, timeMs } = context;
+  if (!isWhole(orderId, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
+  const found = state.stake(orderId);
+  if (found === null || found.accountId !== accountId) {
+    return refused(state.account(accountId)?.hasFinished(orderId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
-  const { round, terms, times, verdict } = state.known(found.round);
+  const { roundId, terms, times, verdict } = state.known(found.roundId);
   if (verdict !== null || !terms.cancellable || timeMs >= times.cancelEndMs) return refused('WINDOW_CLOSED');
-  const asset = stakeAsset(ground);
-  if (asset === undefined) throw new RangeError('the asset of stakes is gone');
-  context.emit({ type: 'rounds.cancelled', order, account, round, legs: stakeLegs(asset, account, round, -found.stakeUnits) });
-  return done(order);
+  const assetId = stakeAsset(ground);
+  if (assetId === undefined) throw new RangeError('the asset of stakes is gone');
+  context.emit({ type: 'rounds.cancelled', orderId, accountId, roundId, legs: stakeLegs(assetId, accountId, roundId, -found.stakeUnits) });
+  return done(orderId);
 }

@@ -25,7 +25,7 @@ describe('G24 a round of the rules', () => {
       [3, 'down', 70n],
       [4, 'down', 30n],
     ] as const;
-    const orders = stakes.map(([account, side, units]) => house.stakeAt(START_MS, account, side, units * ONE_USDT).seq);
+    const orders = stakes.map(([accountId, side, units]) => house.stakeAt(START_MS, accountId, side, units * ONE_USDT).seq);
     const lock = house.tickAt(lockMs, 3_000_000).outcome;
     const close = house.tickAt(endMs, closeTicks).outcome;
     const { outcome, events } = house.advanceAt(endMs + 1);
@@ -43,11 +43,11 @@ describe('G24 a round of the rules', () => {
         downUnits: 100n * ONE_USDT,
         feeUnits: 5n * ONE_USDT,
       },
-      { type: 'rounds.paid', round: orders[0] },
+      { type: 'rounds.paid', roundId: orders[0] },
     ]);
-    expect(orders.map((order) => house.payout(order))).toEqual(payouts);
-    for (const [place, [account, , units]] of stakes.entries())
-      expect(house.available(account, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[place] ?? 0n));
+    expect(orders.map((orderId) => house.payout(orderId))).toEqual(payouts);
+    for (const [place, [accountId, , units]] of stakes.entries())
+      expect(house.available(accountId, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[place] ?? 0n));
     expect(house.advanceAt(endMs + 2)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
     house.exchange.check();
   });
@@ -57,14 +57,14 @@ describe('G24 a round of the rules', () => {
     house.tickAt(lockMs, 100);
     house.tickAt(endMs, 101);
     house.advanceAt(endMs + 1);
-    const escrow = { kind: 'escrow.round', owner: 0, ref: up, asset: USDT };
+    const escrow = { kind: 'escrow.round', ownerId: 0, ref: up, assetId: USDT };
     expect(house.stated('rounds.decided')[0]?.legs).toEqual([
       { ...escrow, amount: -5_000_000n },
-      { kind: 'house.fee.rounds', owner: 0, ref: 0, asset: USDT, amount: 5_000_000n },
+      { kind: 'house.fee.rounds', ownerId: 0, ref: 0, assetId: USDT, amount: 5_000_000n },
     ]);
     expect(house.stated('rounds.paid')[0]?.legs).toEqual([
       { ...escrow, amount: -195_000_000n },
-      { kind: 'user.platform', owner: 1, ref: 0, asset: USDT, amount: 195_000_000n },
+      { kind: 'user.platform', ownerId: 1, ref: 0, assetId: USDT, amount: 195_000_000n },
     ]);
   });
 });
@@ -109,8 +109,8 @@ describe('RULES §7 the lock tick: last ok tick up to the lock, not from before 
   test('it is told as soon as the lock is over, and not before', () => {
     const { house } = twoSides();
     const { outcome } = house.tickAt(lockMs, 100);
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: lockMs + 1 })).toMatchObject({
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: lockMs + 1 })).toMatchObject({
       lockN: outcome.ok && outcome.ref,
       lockTicks: 100,
     });
@@ -168,14 +168,14 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
 
   test('an empty pool: at the lock, and not before', () => {
     const house = openRoundsHouse();
-    const order = house.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
+    const orderId = house.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
     house.tickAt(lockMs - 1, 100);
     expect(house.exchange.ask({ type: 'roundsDue', timeMs: lockMs - 1 })).toBe(0);
     expect(house.advanceAt(lockMs - 1).events).toEqual([]);
     expect(house.exchange.ask({ type: 'roundsDue', timeMs: lockMs })).toBe(1);
     house.advanceAt(lockMs);
     expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'ONE_SIDED', lockN: 0, closeN: 0 }]);
-    expect(house.payout(order)).toBe(3n * ONE_USDT);
+    expect(house.payout(orderId)).toBe(3n * ONE_USDT);
     expect(house.available(1, USDT)).toBe(10_000n * ONE_USDT);
   });
 
@@ -189,8 +189,8 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
 
   test('a round that everybody left is over at the lock, and nothing is paid', () => {
     const house = openRoundsHouse();
-    const order = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-    house.cancelAt(START_MS + 1, 1, order);
+    const orderId = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+    house.cancelAt(START_MS + 1, 1, orderId);
     const { outcome, events } = house.advanceAt(lockMs);
     expect(outcome).toMatchObject({ ok: true, ref: 1 });
     expect(events).toMatchObject([{ type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n, legs: [] }]);
@@ -202,7 +202,7 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
 describe('RULES §7 terms of a running round', () => {
   test('its fee is that of its first stake, whatever the pair asks later', () => {
     const { house } = twoSides();
-    house.at(START_MS + 1, 0, { type: 'rounds.change', pair: PAIR, reason: 'dearer', ...ROUND_TERMS, feeValue: 10n * ONE_USDT });
+    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, reason: 'dearer', ...ROUND_TERMS, feeValue: 10n * ONE_USDT });
     house.stakeAt(START_MS + 2, 3, 'up', ONE_USDT);
     house.tickAt(lockMs, 100);
     house.tickAt(endMs, 101);
@@ -229,18 +229,18 @@ describe('RULES §7 terms of a running round', () => {
 describe('RULES §7 after an outage', () => {
   test('overdue rounds are settled from their own ticks, what could have been first comes first', () => {
     const house = openRoundsHouse();
-    house.at(START_MS, 0, { type: 'rounds.define', pair: 2, symbol: 2, periodMs: 60_000, ...ROUND_TERMS });
-    const stakeOn = (timeMs: number, pair: number, account: number, side: 'up' | 'down'): void => {
+    house.at(START_MS, 0, { type: 'rounds.define', offerId: 2, symbolId: 2, periodMs: 60_000, ...ROUND_TERMS });
+    const stakeOn = (timeMs: number, offerId: number, accountId: number, side: 'up' | 'down'): void => {
       house.tickAt(timeMs, 100, 'ok', 2);
-      house.stakeAt(timeMs, account, side, ONE_USDT, pair);
+      house.stakeAt(timeMs, accountId, side, ONE_USDT, offerId);
     };
-    for (const account of [1, 2]) stakeOn(START_MS, 1, account, account === 1 ? 'up' : 'down');
+    for (const accountId of [1, 2]) stakeOn(START_MS, 1, accountId, accountId === 1 ? 'up' : 'down');
     const minute = (count: number): number => START_MS + count * 60_000;
-    for (const account of [1, 2]) stakeOn(minute(0), 2, account, account === 1 ? 'up' : 'down');
+    for (const accountId of [1, 2]) stakeOn(minute(0), 2, accountId, accountId === 1 ? 'up' : 'down');
     house.tickAt(minute(0) + 30_000, 100, 'ok', 2);
     house.tickAt(minute(1) - 1, 101, 'ok', 2);
     stakeOn(minute(1) + 10, 2, 3, 'up');
-    for (const account of [1, 2]) stakeOn(minute(2) + 10, 2, account, account === 1 ? 'up' : 'down');
+    for (const accountId of [1, 2]) stakeOn(minute(2) + 10, 2, accountId, accountId === 1 ? 'up' : 'down');
     house.tickAt(minute(2) + 30_000, 100, 'ok', 2);
     house.tickAt(lockMs, 3_000_000);
     // an hour without a command, then ticks again before anything is settled
@@ -264,23 +264,23 @@ describe('RULES §7 after an outage', () => {
     const run = (late: boolean): bigint[] => {
       const house = openRoundsHouse();
       const orders: number[] = [];
-      for (let round = 0; round < 4; round++) {
-        const shift = round * PERIOD_MS;
-        for (const [account, side, units] of [
+      for (let roundId = 0; roundId < 4; roundId++) {
+        const shift = roundId * PERIOD_MS;
+        for (const [accountId, side, units] of [
           [1, 'up', 7n],
           [2, 'down', 11n],
           [3, 'up', 3n],
         ] as const)
-          orders.push(house.stakeAt(START_MS + shift + 10, account, side, units * ONE_USDT).seq);
+          orders.push(house.stakeAt(START_MS + shift + 10, accountId, side, units * ONE_USDT).seq);
         house.tickAt(lockMs + shift, 100);
-        house.tickAt(endMs + shift - 1, 99 + round);
+        house.tickAt(endMs + shift - 1, 99 + roundId);
         house.tickAt(endMs + shift + 1, 1_000);
         // one command either way, so that orders have the same numbers
         if (late) house.tickAt(endMs + shift + 2, 1_000);
         else house.advanceAt(endMs + shift + 2);
       }
       house.advanceAt(START_MS + 100 * PERIOD_MS);
-      return orders.map((order) => house.payout(order));
+      return orders.map((orderId) => house.payout(orderId));
     };
     const late = run(true);
     expect(late).toEqual(run(false));

@@ -21,18 +21,18 @@ const MOST_PIECES = 10_000;
  */
 export function advance(ground: Ground, state: RoundsState, context: Context, most: number): Outcome {
   if (!isWhole(most, 1, MOST_PIECES)) return refused('BAD_INPUT');
-  const asset = stakeAsset(ground);
-  if (asset === undefined) return done(0);
+  const assetId = stakeAsset(ground);
+  if (assetId === undefined) return done(0);
   let pieces = 0;
   while (pieces < most) {
     const paying = state.paying();
     if (paying !== undefined) {
-      pieces += pay(context, asset, paying, most - pieces);
+      pieces += pay(context, assetId, paying, most - pieces);
       continue;
     }
     const due = state.due(context.timeMs);
     if (due === undefined) break;
-    decide(ground, context, asset, due);
+    decide(ground, context, assetId, due);
     pieces += 1;
   }
   return done(pieces);
@@ -41,20 +41,20 @@ export function advance(ground: Ground, state: RoundsState, context: Context, mo
 /** The last `ok` tick up to the lock, unless it is from before the end of betting. Final only after the lock. */
 export function lockTick(ground: Ground, round: Pick<Round, 'terms' | 'times'>): DecidingTick {
   const { betEndMs, lockMs } = round.times;
-  return tickBetween(ground, round.terms.symbol, betEndMs, lockMs);
+  return tickBetween(ground, round.terms.symbolId, betEndMs, lockMs);
 }
 
 /** The last `ok` tick up to the end, unless it is more than 5,000 ms old then. */
 function closeTick(ground: Ground, { terms, times }: Round): DecidingTick {
-  return tickBetween(ground, terms.symbol, times.endMs - CLOSE_AGE_MS, times.endMs);
+  return tickBetween(ground, terms.symbolId, times.endMs - CLOSE_AGE_MS, times.endMs);
 }
 
-function tickBetween(ground: Ground, symbol: number, fromMs: number, toMs: number): DecidingTick {
-  const tick = ground.prices.history(symbol).lastAtOrBefore(toMs);
+function tickBetween(ground: Ground, symbolId: number, fromMs: number, toMs: number): DecidingTick {
+  const tick = ground.prices.history(symbolId).lastAtOrBefore(toMs);
   return tick === null || tick.timeMs < fromMs ? null : tick;
 }
 
-function decide(ground: Ground, context: Context, asset: number, round: Round): void {
+function decide(ground: Ground, context: Context, assetId: number, round: Round): void {
   const { upUnits, downUnits } = round;
   const oneSided = upUnits === 0n || downUnits === 0n;
   // A one-sided round is decided at its lock without looking at prices, so no tick stands in it.
@@ -64,7 +64,7 @@ function decide(ground: Ground, context: Context, asset: number, round: Round): 
   const feeUnits = result === 'refund' ? 0n : roundFeeUnits(round.terms, result === 'up' ? downUnits : upUnits);
   context.emit({
     type: 'rounds.decided',
-    round: round.round,
+    roundId: round.roundId,
     result,
     reason,
     lockN: lock?.n ?? 0,
@@ -74,19 +74,19 @@ function decide(ground: Ground, context: Context, asset: number, round: Round): 
     upUnits,
     downUnits,
     feeUnits,
-    legs: feeLegs(asset, round.round, feeUnits),
+    legs: feeLegs(assetId, round.roundId, feeUnits),
   });
 }
 
 /** Pays the next stakes of a decided round, at most this many; answers how many. */
-function pay(context: Context, asset: number, round: Round, most: number): number {
+function pay(context: Context, assetId: number, round: Round, most: number): number {
   const { verdict } = round;
-  if (verdict === null) throw new RangeError(`round ${round.round} is not decided`);
+  if (verdict === null) throw new RangeError(`round ${round.roundId} is not decided`);
   const payouts: StakePayout[] = [];
   for (const stake of round.stakes()) {
     payouts.push(payoutOf(verdict, stake));
     if (payouts.length === most) break;
   }
-  context.emit({ type: 'rounds.paid', round: round.round, payouts, legs: payoutLegs(asset, round.round, payouts) });
+  context.emit({ type: 'rounds.paid', roundId: round.roundId, payouts, legs: payoutLegs(assetId, round.roundId, payouts) });
   return payouts.length;
 }

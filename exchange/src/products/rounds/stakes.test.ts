@@ -6,27 +6,27 @@ import type { RoundsHouse } from '../../test/rounds-house.ts';
 import type { RoundTerms } from './commands.ts';
 
 /** The code and the bound with which a command is refused; '' when it is not. I6: a refusal has no events and leaves the state as it was. */
-function refusal(house: RoundsHouse, timeMs: number, account: number, body: CommandBody): string {
+function refusal(house: RoundsHouse, timeMs: number, accountId: number, body: CommandBody): string {
   const before = house.exchange.state();
-  const { outcome, events } = house.at(timeMs, account, body);
+  const { outcome, events } = house.at(timeMs, accountId, body);
   if (outcome.ok) return '';
   expect(events).toEqual([]);
   expect(house.exchange.state()).toEqual(before);
   return outcome.limit === '' ? outcome.code : `${outcome.code} ${outcome.limit}`;
 }
 
-const stake = (stakeUnits = 5n * ONE_USDT, side: 'up' | 'down' = 'up', pair = PAIR): CommandBody => ({
+const stake = (stakeUnits = 5n * ONE_USDT, side: 'up' | 'down' = 'up', offerId = PAIR): CommandBody => ({
   type: 'rounds.stake',
-  pair,
+  offerId,
   side,
   stakeUnits,
 });
 
 describe('RULES §7 a pair', () => {
-  const define = (terms: Partial<RoundTerms>, periodMs = 60_000, symbol = 1, pair = 2): CommandBody => ({
+  const define = (terms: Partial<RoundTerms>, periodMs = 60_000, symbolId = 1, offerId = 2): CommandBody => ({
     type: 'rounds.define',
-    pair,
-    symbol,
+    offerId,
+    symbolId,
     periodMs,
     ...ROUND_TERMS,
     ...terms,
@@ -41,7 +41,7 @@ describe('RULES §7 a pair', () => {
   ])('%s: BAD_TERMS, when defined and when changed', (_name, terms) => {
     const house = openRoundsHouse();
     expect(refusal(house, START_MS, 0, define(terms))).toBe('BAD_TERMS');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.change', pair: PAIR, reason: '', ...ROUND_TERMS, ...terms })).toBe('BAD_TERMS');
+    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS, ...terms })).toBe('BAD_TERMS');
   });
 
   test.each([0, 4_000, 59_000, 60_001, -60_000, 86_404_000, 60_000.5, Number.NaN, Infinity])('a period of %d ms: BAD_TERMS', (periodMs) => {
@@ -56,8 +56,10 @@ describe('RULES §7 a pair', () => {
     expect(refusal(house, START_MS, 0, define({}, 60_000, 1, 1_001))).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, define({ minStakeUnits: 0n }))).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, define({ feeValue: -1n }))).toBe('BAD_INPUT');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.change', pair: 7, reason: '', ...ROUND_TERMS })).toBe('NOT_FOUND');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.change', pair: PAIR, reason: 'x'.repeat(201), ...ROUND_TERMS })).toBe('BAD_INPUT');
+    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: 7, reason: '', ...ROUND_TERMS })).toBe('NOT_FOUND');
+    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: PAIR, reason: 'x'.repeat(201), ...ROUND_TERMS })).toBe(
+      'BAD_INPUT',
+    );
   });
 
   test('10 per cent, no fee, 8 seconds and a day are allowed', () => {
@@ -66,10 +68,10 @@ describe('RULES §7 a pair', () => {
     expect(house.at(START_MS, 0, define({ feeValue: 0n }, 8_000, 1, 3)).outcome.ok).toBe(true);
     expect(house.at(START_MS, 0, define({ feeType: 2, feeValue: 10n ** 20n + 1n }, 86_400_000, 2, 4)).outcome.ok).toBe(true);
     expect(house.exchange.ask({ type: 'roundPairs' })).toMatchObject([
-      { pair: 1, symbol: 1, periodMs: 300_000, version: 1 },
-      { pair: 2, periodMs: 60_000, feeValue: 10n * ONE_USDT },
-      { pair: 3, periodMs: 8_000, feeValue: 0n },
-      { pair: 4, symbol: 2, feeType: 2 },
+      { offerId: 1, symbolId: 1, periodMs: 300_000, version: 1 },
+      { offerId: 2, periodMs: 60_000, feeValue: 10n * ONE_USDT },
+      { offerId: 3, periodMs: 8_000, feeValue: 0n },
+      { offerId: 4, symbolId: 2, feeType: 2 },
     ]);
   });
 
@@ -77,10 +79,10 @@ describe('RULES §7 a pair', () => {
     const house = openRoundsHouse();
     house.tickAt(START_MS, 3_000_000);
     expect(refusal(house, START_MS, 1, define({}))).toBe('BAD_INPUT');
-    expect(refusal(house, START_MS, 1, { type: 'rounds.change', pair: PAIR, reason: '', ...ROUND_TERMS })).toBe('BAD_INPUT');
+    expect(refusal(house, START_MS, 1, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS })).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 1, { type: 'rounds.advance', most: 1 })).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, stake())).toBe('BAD_INPUT');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.cancel', order: 1 })).toBe('BAD_INPUT');
+    expect(refusal(house, START_MS, 0, { type: 'rounds.cancel', orderId: 1 })).toBe('BAD_INPUT');
   });
 });
 
@@ -89,7 +91,7 @@ describe('RULES §7 the window of betting', () => {
     const house = openRoundsHouse();
     expect(house.stakeAt(TIMES.startMs, 1, 'up', ONE_USDT).outcome.ok).toBe(true);
     expect(house.stakeAt(TIMES.betEndMs - 1, 2, 'down', ONE_USDT).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: TIMES.betEndMs })).toMatchObject({
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: TIMES.betEndMs })).toMatchObject({
       ...TIMES,
       n: 5_890_753,
       upUnits: ONE_USDT,
@@ -115,7 +117,7 @@ describe('RULES §7 the window of betting', () => {
     expect(house.available(1, USDT)).toBe(9_940n * ONE_USDT);
     expect(house.frozen(1, USDT)).toBe(60n * ONE_USDT);
     expect(house.stated('rounds.staked')).toMatchObject([
-      { order: seq, round: seq, account: 1, legs: [{ kind: 'user.platform' }, { kind: 'escrow.round', owner: 0, ref: seq }] },
+      { orderId: seq, roundId: seq, accountId: 1, legs: [{ kind: 'user.platform' }, { kind: 'escrow.round', ownerId: 0, ref: seq }] },
     ]);
     house.exchange.check();
   });
@@ -129,7 +131,7 @@ describe('RULES §7 the window of betting', () => {
     expect(refusal(house, START_MS + 4, 1, stake(ONE_USDT, 'down'))).toBe('WRONG_SIDE');
     house.cancelAt(START_MS + 5, 1, second);
     expect(house.stakeAt(START_MS + 6, 1, 'down', ONE_USDT).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: START_MS + 7 })).toMatchObject({ upStakes: 0, downStakes: 1 });
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: START_MS + 7 })).toMatchObject({ upStakes: 0, downStakes: 1 });
     house.exchange.check();
   });
 
@@ -139,7 +141,7 @@ describe('RULES §7 the window of betting', () => {
     expect(refusal(house, START_MS + 200, 1, stake())).toBe('TOO_MANY_ORDERS 200');
     expect(house.stakeAt(START_MS + 201, 2, 'up', ONE_USDT).outcome.ok).toBe(true);
     expect(house.stakeAt(START_MS + PERIOD_MS, 1, 'up', ONE_USDT).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'openStakes', account: 1 })).toHaveLength(201);
+    expect(house.exchange.ask({ type: 'openStakes', accountId: 1 })).toHaveLength(201);
   });
 });
 
@@ -164,23 +166,23 @@ describe('RULES §7 refused before anything is held', () => {
 
   test('funds that lack one unit', () => {
     const house = openRoundsHouse();
-    house.at(START_MS, 1, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'contract', amount: 9_995n * ONE_USDT + 1n });
+    house.at(START_MS, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 9_995n * ONE_USDT + 1n });
     house.tickAt(START_MS, 3_000_000);
     expect(refusal(house, START_MS, 1, stake(5n * ONE_USDT))).toBe('INSUFFICIENT_FUNDS');
     expect(house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT - 1n).outcome.ok).toBe(true);
     expect(house.available(1, USDT)).toBe(0n);
   });
 
-  test.each([0, -1, 2, 1.5, Number.NaN, 1_001, 2 ** 53])('pair %d', (pair) => {
+  test.each([0, -1, 2, 1.5, Number.NaN, 1_001, 2 ** 53])('pair %d', (offerId) => {
     const house = openRoundsHouse();
     house.tickAt(START_MS, 3_000_000);
-    expect(refusal(house, START_MS, 1, stake(ONE_USDT, 'up', pair))).toBe('BAD_INPUT');
+    expect(refusal(house, START_MS, 1, stake(ONE_USDT, 'up', offerId))).toBe('BAD_INPUT');
   });
 
   test('a pair that is off; what was staked before is settled all the same', () => {
     const house = openRoundsHouse();
     house.stakeAt(START_MS, 1, 'up', ONE_USDT);
-    house.at(START_MS, 0, { type: 'rounds.change', pair: PAIR, reason: 'halted', ...ROUND_TERMS, enable: false });
+    house.at(START_MS, 0, { type: 'rounds.change', offerId: PAIR, reason: 'halted', ...ROUND_TERMS, enable: false });
     expect(refusal(house, START_MS, 2, stake())).toBe('BAD_INPUT');
     house.advanceAt(TIMES.lockMs);
     expect(house.available(1, USDT)).toBe(10_000n * ONE_USDT);
@@ -212,7 +214,7 @@ describe('RULES §7 refused before anything is held', () => {
     const first = house.at(START_MS, 1, stake(), 'a-stake-of-somebody');
     expect(house.at(START_MS + 9, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
     expect(house.at(START_MS + 9, 1, stake(ONE_USDT), 'a-stake-of-somebody').outcome).toMatchObject({ code: 'ID_CONFLICT' });
-    expect(house.exchange.ask({ type: 'openStakes', account: 1 })).toHaveLength(1);
+    expect(house.exchange.ask({ type: 'openStakes', accountId: 1 })).toHaveLength(1);
     // §16: money movements, stakes among them, are remembered for ever.
     const later = START_MS + 40 * 86_400_000;
     expect(house.at(later, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
@@ -222,52 +224,52 @@ describe('RULES §7 refused before anything is held', () => {
 describe('RULES §7 taking a stake back', () => {
   test('until the first quarter is over, all of it', () => {
     const house = openRoundsHouse();
-    const order = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
-    expect(house.cancelAt(TIMES.cancelEndMs - 1, 1, order).outcome).toEqual({ ok: true, ref: order, repeated: false });
+    const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
+    expect(house.cancelAt(TIMES.cancelEndMs - 1, 1, orderId).outcome).toEqual({ ok: true, ref: orderId, repeated: false });
     expect([house.available(1, USDT), house.frozen(1, USDT)]).toEqual([10_000n * ONE_USDT, 0n]);
-    expect(house.exchange.ask({ type: 'openRound', pair: PAIR, timeMs: TIMES.cancelEndMs })).toMatchObject({ upUnits: 0n, upStakes: 0 });
-    expect(refusal(house, TIMES.cancelEndMs - 1, 1, { type: 'rounds.cancel', order })).toBe('ALREADY_DONE');
+    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: TIMES.cancelEndMs })).toMatchObject({ upUnits: 0n, upStakes: 0 });
+    expect(refusal(house, TIMES.cancelEndMs - 1, 1, { type: 'rounds.cancel', orderId })).toBe('ALREADY_DONE');
     house.exchange.check();
   });
 
   test('from the quarter on, so that nobody can bluff the pools: WINDOW_CLOSED', () => {
     const house = openRoundsHouse();
-    const order = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
+    const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
     for (const timeMs of [TIMES.cancelEndMs, TIMES.betEndMs, TIMES.lockMs, TIMES.endMs, TIMES.endMs + 1])
-      expect(refusal(house, timeMs, 1, { type: 'rounds.cancel', order })).toBe('WINDOW_CLOSED');
+      expect(refusal(house, timeMs, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
   });
 
   test('never where the pair does not allow it, also when it allows it later', () => {
     const house = openRoundsHouse(2, { ...ROUND_TERMS, cancellable: false });
-    const order = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
-    expect(refusal(house, START_MS + 1, 1, { type: 'rounds.cancel', order })).toBe('WINDOW_CLOSED');
-    house.at(START_MS + 1, 0, { type: 'rounds.change', pair: PAIR, reason: '', ...ROUND_TERMS, cancellable: true });
-    expect(refusal(house, START_MS + 1, 1, { type: 'rounds.cancel', order })).toBe('WINDOW_CLOSED');
+    const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
+    expect(refusal(house, START_MS + 1, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
+    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS, cancellable: true });
+    expect(refusal(house, START_MS + 1, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Infinity, 2 ** 53])('order %d is BAD_INPUT', (order) => {
-    expect(refusal(openRoundsHouse(), START_MS, 1, { type: 'rounds.cancel', order })).toBe('BAD_INPUT');
+  test.each([0, -1, 1.5, Number.NaN, Infinity, 2 ** 53])('order %d is BAD_INPUT', (orderId) => {
+    expect(refusal(openRoundsHouse(), START_MS, 1, { type: 'rounds.cancel', orderId })).toBe('BAD_INPUT');
   });
 
   test("another's stake is as unknown as none", () => {
     const house = openRoundsHouse();
-    const order = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
-    expect(refusal(house, START_MS + 1, 2, { type: 'rounds.cancel', order })).toBe('NOT_FOUND');
-    expect(refusal(house, START_MS + 1, 2, { type: 'rounds.cancel', order: 999_999 })).toBe('NOT_FOUND');
+    const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
+    expect(refusal(house, START_MS + 1, 2, { type: 'rounds.cancel', orderId })).toBe('NOT_FOUND');
+    expect(refusal(house, START_MS + 1, 2, { type: 'rounds.cancel', orderId: 999_999 })).toBe('NOT_FOUND');
   });
 
   test('a stake of the middle, the first and the last leaves the others in their order', () => {
     const house = openRoundsHouse();
     const orders = [1, 2, 3, 4, 1].map(
-      (account, place) => house.stakeAt(START_MS + place, account, 'up', BigInt(place + 1) * ONE_USDT).seq,
+      (accountId, place) => house.stakeAt(START_MS + place, accountId, 'up', BigInt(place + 1) * ONE_USDT).seq,
     );
-    for (const [place, account] of [
+    for (const [place, accountId] of [
       [2, 3],
       [0, 1],
       [4, 1],
     ] as const)
-      expect(house.cancelAt(START_MS + 10, account, orders[place] ?? 0).outcome.ok).toBe(true);
+      expect(house.cancelAt(START_MS + 10, accountId, orders[place] ?? 0).outcome.ok).toBe(true);
     house.advanceAt(TIMES.lockMs);
-    expect(house.stated('rounds.paid').flatMap((event) => event.payouts.map(({ order }) => order))).toEqual([orders[1], orders[3]]);
+    expect(house.stated('rounds.paid').flatMap((event) => event.payouts.map(({ orderId }) => orderId))).toEqual([orders[1], orders[3]]);
   });
 });

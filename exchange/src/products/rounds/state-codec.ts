@@ -1,24 +1,24 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
-import type { RoundPairInfo } from './answers.ts';
+import type { RoundOffer } from './answers.ts';
 import { Round } from './round.ts';
 import type { Stake, Verdict } from './round.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import { ROUND_RESULTS, ROUND_SIDES } from './words.ts';
 
-export function writePair(writer: ByteWriter, pair: RoundPairInfo): void {
-  for (const count of [pair.pair, pair.symbol, pair.periodMs, pair.version]) writer.count(count);
+export function writePair(writer: ByteWriter, pair: RoundOffer): void {
+  for (const count of [pair.offerId, pair.symbolId, pair.periodMs, pair.version]) writer.count(count);
   writeTerms(writer, pair);
 }
 
-export function readPair(reader: ByteReader): RoundPairInfo {
-  return { pair: reader.count(), symbol: reader.count(), periodMs: reader.count(), version: reader.count(), ...readTerms(reader) };
+export function readPair(reader: ByteReader): RoundOffer {
+  return { offerId: reader.count(), symbolId: reader.count(), periodMs: reader.count(), version: reader.count(), ...readTerms(reader) };
 }
 
 /** Pools and counts stand here only for a decided round: those of another are the sum of its stakes. */
 export function writeRound(writer: ByteWriter, round: Round): void {
-  for (const count of [round.round, round.n, round.times.startMs]) writer.count(count);
+  for (const count of [round.roundId, round.n, round.times.startMs]) writer.count(count);
   writePair(writer, round.terms);
   writer.flag(round.verdict !== null);
   if (round.verdict !== null) {
@@ -62,18 +62,18 @@ function readVerdict(reader: ByteReader): Verdict {
 }
 
 function writeStake(writer: ByteWriter, stake: Stake): void {
-  writer.count(stake.order);
-  writer.count(stake.account);
+  writer.count(stake.orderId);
+  writer.count(stake.accountId);
   writeWord(writer, ROUND_SIDES, stake.side);
   writer.amount(stake.stakeUnits);
   writer.count(stake.acceptedMs);
 }
 
-function readStake(reader: ByteReader, round: number): Stake {
+function readStake(reader: ByteReader, roundId: number): Stake {
   return {
-    order: reader.count(),
-    account: reader.count(),
-    round,
+    orderId: reader.count(),
+    accountId: reader.count(),
+    roundId,
     side: readWord(reader, ROUND_SIDES),
     stakeUnits: reader.amount(),
     acceptedMs: reader.count(),

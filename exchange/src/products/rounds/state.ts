@@ -4,14 +4,14 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { OrderTable } from '../../tables/order-table.ts';
-import type { RoundPairInfo } from './answers.ts';
+import type { RoundOffer } from './answers.ts';
 import type { Round, Stake, Verdict } from './round.ts';
 import { readPair, readRound, writePair, writeRound } from './state-codec.ts';
 
 /** Every pair, every round from its first stake until it is paid, and every stake of them. */
 export class RoundsState {
   /** By pair; their numbers are small and close together. */
-  readonly #pairs: (RoundPairInfo | undefined)[] = [];
+  readonly #pairs: (RoundOffer | undefined)[] = [];
   /** The round with the latest start of each pair, by pair; it may be over. */
   readonly #latest: (Round | undefined)[] = [];
   /** By ascending number. A pair has one, and a few more only after an outage, so all of them are looked through. */
@@ -19,11 +19,11 @@ export class RoundsState {
   readonly #stakes = new OrderTable<Stake>();
   readonly #accounts = new AccountTable<AccountOrders>();
 
-  pair(pair: number): RoundPairInfo | undefined {
-    return this.#pairs[pair];
+  pair(offerId: number): RoundOffer | undefined {
+    return this.#pairs[offerId];
   }
 
-  pairs(): readonly RoundPairInfo[] {
+  pairs(): readonly RoundOffer[] {
     return this.#pairs.filter((pair) => pair !== undefined);
   }
 
@@ -36,31 +36,31 @@ export class RoundsState {
   }
 
   /** The round `n` of a pair; undefined before its first stake and once it is over. */
-  roundOf(pair: number, n: number): Round | undefined {
-    const latest = this.#latest[pair];
+  roundOf(offerId: number, n: number): Round | undefined {
+    const latest = this.#latest[offerId];
     return latest?.n === n ? latest : undefined;
   }
 
   /** Throws when the round is over or never was: an event about it is a bug. */
-  known(round: number): Round {
-    const found = this.#rounds.find((other) => other.round === round);
-    if (found === undefined) throw new RangeError(`round ${round} is not there`);
+  known(roundId: number): Round {
+    const found = this.#rounds.find((other) => other.roundId === roundId);
+    if (found === undefined) throw new RangeError(`round ${roundId} is not there`);
     return found;
   }
 
   /** Null when the stake is not there any more. */
-  stake(order: number): Stake | null {
-    return this.#stakes.find(order);
+  stake(orderId: number): Stake | null {
+    return this.#stakes.find(orderId);
   }
 
-  knownStake(order: number): Stake {
-    const found = this.#stakes.find(order);
-    if (found === null) throw new RangeError(`stake ${order} is not there`);
+  knownStake(orderId: number): Stake {
+    const found = this.#stakes.find(orderId);
+    if (found === null) throw new RangeError(`stake ${orderId} is not there`);
     return found;
   }
 
-  account(account: number): AccountOrders | undefined {
-    return this.#accounts.find(account);
+  account(accountId: number): AccountOrders | undefined {
+    return this.#accounts.find(accountId);
   }
 
   /** A decided round that still has stakes to pay; there is one at most, since it is paid before the next is decided. */
@@ -78,28 +78,28 @@ export class RoundsState {
     return due;
   }
 
-  define(pair: RoundPairInfo): void {
-    while (this.#pairs.length <= pair.pair) this.#pairs.push(undefined);
-    this.#pairs[pair.pair] = pair;
+  define(pair: RoundOffer): void {
+    while (this.#pairs.length <= pair.offerId) this.#pairs.push(undefined);
+    this.#pairs[pair.offerId] = pair;
   }
 
   /** `round.round` is above those that are there. */
   open(round: Round): void {
-    const { pair } = round.terms;
+    const { offerId } = round.terms;
     this.#rounds.push(round);
-    while (this.#latest.length <= pair) this.#latest.push(undefined);
-    this.#latest[pair] = round;
+    while (this.#latest.length <= offerId) this.#latest.push(undefined);
+    this.#latest[offerId] = round;
   }
 
   addStake(stake: Stake): void {
-    const round = this.known(stake.round);
+    const round = this.known(stake.roundId);
     round.add(stake);
     this.#stakes.add(stake);
-    this.#accountOf(stake.account).add(stake.order, round.terms.pair);
+    this.#accountOf(stake.accountId).add(stake.orderId, round.terms.offerId);
   }
 
   withdraw(stake: Stake): void {
-    const round = this.known(stake.round);
+    const round = this.known(stake.roundId);
     round.withdraw(stake);
     this.#forget(round, stake);
   }
@@ -119,11 +119,11 @@ export class RoundsState {
   save(writer: ByteWriter): void {
     writeList(writer, this.pairs(), writePair);
     writeList(writer, this.#rounds, writeRound);
-    const finished = Array.from(this.#accounts.entries(), ([account, orders]) => ({ account, orders: orders.finished() }));
+    const finished = Array.from(this.#accounts.entries(), ([accountId, orders]) => ({ accountId, orders: orders.finished() }));
     const remembered = finished.filter(({ orders }) => orders.length > 0);
-    writeList(writer, remembered, (out, { account, orders }) => {
-      out.count(account);
-      writeList(out, orders, (to, order) => to.count(order));
+    writeList(writer, remembered, (out, { accountId, orders }) => {
+      out.count(accountId);
+      writeList(out, orders, (to, orderId) => to.count(orderId));
     });
   }
 
@@ -135,27 +135,27 @@ export class RoundsState {
       this.open(read.round);
       for (const stake of read.stakes) stakes.push(stake);
     });
-    for (const stake of stakes.toSorted((a, b) => a.order - b.order)) this.addStake(stake);
+    for (const stake of stakes.toSorted((a, b) => a.orderId - b.orderId)) this.addStake(stake);
     readList(reader, (from) => {
       const account = this.#accountOf(from.count());
-      for (const order of readList(from, (at) => at.count())) account.finish(order);
+      for (const orderId of readList(from, (at) => at.count())) account.finish(orderId);
     });
   }
 
   #forget(round: Round, stake: Stake): void {
     this.#stakes.delete(stake);
-    this.#accountOf(stake.account).remove(stake.order, round.terms.pair);
+    this.#accountOf(stake.accountId).remove(stake.orderId, round.terms.offerId);
   }
 
   #endIfEmpty(round: Round): void {
     if (round.first === null) this.#rounds = this.#rounds.filter((other) => other !== round);
   }
 
-  #accountOf(account: number): AccountOrders {
-    let orders = this.#accounts.find(account);
+  #accountOf(accountId: number): AccountOrders {
+    let orders = this.#accounts.find(accountId);
     if (orders === undefined) {
       orders = new AccountOrders();
-      this.#accounts.set(account, orders);
+      this.#accounts.set(accountId, orders);
     }
     return orders;
   }

@@ -23,9 +23,9 @@ export function applySpot(ground: Ground, state: SpotState, event: SpotEvent, ti
 function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, timeMs: number): void {
   ground.ledger.post(event.legs);
   state.add({
-    order: event.order,
-    account: event.account,
-    market: event.market,
+    orderId: event.orderId,
+    accountId: event.accountId,
+    marketId: event.marketId,
     side: event.side,
     kind: event.kind,
     timeInForce: event.timeInForce,
@@ -44,16 +44,16 @@ function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, ti
 }
 
 function fill(ground: Ground, state: SpotState, event: Of<'spot.filled'>): void {
-  const market = ground.markets.market(event.market);
-  if (market === undefined) throw new RangeError(`no market ${event.market}`);
+  const market = ground.markets.market(event.marketId);
+  if (market === undefined) throw new RangeError(`no market ${event.marketId}`);
   const value = notional(event.priceTicks, event.lots, market.factor);
   const takerBuys = event.takerSide === 'buy';
   ground.ledger.post(event.legs);
-  addFill(state.known(event.taker), event.lots, value, takerBuys ? event.buyerFeeUnits : event.sellerFeeUnits);
-  addFill(state.known(event.maker), event.lots, value, takerBuys ? event.sellerFeeUnits : event.buyerFeeUnits);
-  const book = state.book(event.market);
-  book.trades = event.trade;
-  book.book.fill(event.maker, event.lots);
+  addFill(state.known(event.takerOrderId), event.lots, value, takerBuys ? event.buyerFeeUnits : event.sellerFeeUnits);
+  addFill(state.known(event.makerOrderId), event.lots, value, takerBuys ? event.sellerFeeUnits : event.buyerFeeUnits);
+  const book = state.book(event.marketId);
+  book.trades = event.tradeId;
+  book.book.fill(event.makerOrderId, event.lots);
 }
 
 function addFill(order: SpotOrder, lots: number, value: bigint, fee: bigint): void {
@@ -63,14 +63,14 @@ function addFill(order: SpotOrder, lots: number, value: bigint, fee: bigint): vo
 }
 
 function rest(state: SpotState, event: Of<'spot.rested'>): void {
-  const order = state.known(event.order);
-  state.book(event.market).book.rest(order.order, order.side, order.priceTicks, event.lots);
+  const order = state.known(event.orderId);
+  state.book(event.marketId).book.rest(order.orderId, order.side, order.priceTicks, event.lots);
   order.resting = true;
 }
 
 function end(ground: Ground, state: SpotState, event: Of<'spot.ended'>): void {
-  const order = state.known(event.order);
+  const order = state.known(event.orderId);
   if (event.legs.length > 0) ground.ledger.post(event.legs);
-  if (order.resting && order.filledLots < order.lots) state.book(event.market).book.cancel(order.order);
+  if (order.resting && order.filledLots < order.lots) state.book(event.marketId).book.cancel(order.orderId);
   state.remove(order);
 }

@@ -9,12 +9,12 @@ export function checkSpot(ground: Ground, state: SpotState): void {
   for (const book of state.books()) {
     checkBook(book);
     for (const row of book.book.orders()) {
-      const order = state.known(row.order);
+      const order = state.known(row.orderId);
       const left = order.lots - order.filledLots;
-      if (row.lots !== left || row.priceTicks !== order.priceTicks || row.side !== order.side || order.market !== book.market) {
-        throw new Error(`I7: the book's order ${row.order} is not the market's`);
+      if (row.lots !== left || row.priceTicks !== order.priceTicks || row.side !== order.side || order.marketId !== book.marketId) {
+        throw new Error(`I7: the book's order ${row.orderId} is not the market's`);
       }
-      if (left <= 0 || left > order.lots || !order.resting) throw new Error(`I7: remaining of ${row.order} is ${left} of ${order.lots}`);
+      if (left <= 0 || left > order.lots || !order.resting) throw new Error(`I7: remaining of ${row.orderId} is ${left} of ${order.lots}`);
       checkHold(ground, order, left);
       resting += 1;
     }
@@ -25,26 +25,26 @@ export function checkSpot(ground: Ground, state: SpotState): void {
   if (holds !== resting) throw new Error(`I5: ${holds} holds for ${resting} open orders`);
 }
 
-function checkBook({ market, book }: SpotBook): void {
+function checkBook({ marketId, book }: SpotBook): void {
   const bid = book.bestTicks('buy');
   const ask = book.bestTicks('sell');
-  if (bid > 0 && ask > 0 && bid >= ask) throw new Error(`I7: market ${market} is crossed, ${bid} over ${ask}`);
+  if (bid > 0 && ask > 0 && bid >= ask) throw new Error(`I7: market ${marketId} is crossed, ${bid} over ${ask}`);
   const totals = { buy: new Map<number, number>(), sell: new Map<number, number>() };
   for (const { side, priceTicks, lots } of book.orders()) totals[side].set(priceTicks, (totals[side].get(priceTicks) ?? 0) + lots);
   for (const side of ['buy', 'sell'] as const) {
     const levels = book.levels(side, Number.MAX_SAFE_INTEGER);
-    if (levels.length !== totals[side].size) throw new Error(`I7: levels of market ${market} are not those of its orders`);
+    if (levels.length !== totals[side].size) throw new Error(`I7: levels of market ${marketId} are not those of its orders`);
     for (const [priceTicks, lots] of levels) {
       if (totals[side].get(priceTicks) !== lots)
-        throw new Error(`I7: level ${priceTicks} of market ${market} is not the sum of its orders`);
+        throw new Error(`I7: level ${priceTicks} of market ${marketId} is not the sum of its orders`);
     }
   }
 }
 
 function checkHold(ground: Ground, order: SpotOrder, left: number): void {
-  const market = ground.markets.market(order.market);
-  if (market === undefined) throw new Error(`I7: order ${order.order} of no market`);
+  const market = ground.markets.market(order.marketId);
+  if (market === undefined) throw new Error(`I7: order ${order.orderId} of no market`);
   const due = order.side === 'sell' ? BigInt(left) * market.lotUnits : notional(order.priceTicks, left, market.factor);
-  const units = ground.ledger.hold(order.order);
-  if (units !== due) throw new Error(`I5: order ${order.order} holds ${units} instead of ${due}`);
+  const units = ground.ledger.hold(order.orderId);
+  if (units !== due) throw new Error(`I5: order ${order.orderId} holds ${units} instead of ${due}`);
 }

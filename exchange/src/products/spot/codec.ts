@@ -33,7 +33,7 @@ const place: Command<'spot.place'> = {
   type: 'spot.place',
   memory: 'one-day',
   write(writer, body) {
-    writer.number(body.market);
+    writer.number(body.marketId);
     writeTerms(writer, body);
     writer.number(body.priceTicks);
     writer.number(body.lots);
@@ -41,7 +41,7 @@ const place: Command<'spot.place'> = {
   },
   read: (reader) => ({
     type: 'spot.place',
-    market: reader.number(),
+    marketId: reader.number(),
     ...readTerms(reader),
     priceTicks: reader.number(),
     lots: reader.number(),
@@ -53,54 +53,54 @@ const cancel: Command<'spot.cancel'> = {
   tag: 61,
   type: 'spot.cancel',
   memory: 'one-day',
-  write: (writer, body) => writer.number(body.order),
-  read: (reader) => ({ type: 'spot.cancel', order: reader.number() }),
+  write: (writer, body) => writer.number(body.orderId),
+  read: (reader) => ({ type: 'spot.cancel', orderId: reader.number() }),
 };
 
 const cancelAll: Command<'spot.cancelAll'> = {
   tag: 62,
   type: 'spot.cancelAll',
   memory: 'one-day',
-  write: (writer, body) => writer.number(body.market),
-  read: (reader) => ({ type: 'spot.cancelAll', market: reader.number() }),
+  write: (writer, body) => writer.number(body.marketId),
+  read: (reader) => ({ type: 'spot.cancelAll', marketId: reader.number() }),
 };
 
 const delist: Command<'spot.delist'> = {
   tag: 63,
   type: 'spot.delist',
   memory: 'for-ever',
-  write: (writer, body) => writer.number(body.market),
-  read: (reader) => ({ type: 'spot.delist', market: reader.number() }),
+  write: (writer, body) => writer.number(body.marketId),
+  read: (reader) => ({ type: 'spot.delist', marketId: reader.number() }),
 };
 
 const accepted: Event<'spot.accepted'> = {
   tag: 60,
   type: 'spot.accepted',
   write(writer, event) {
-    writer.count(event.order);
-    writer.count(event.account);
-    writer.count(event.market);
+    writer.count(event.orderId);
+    writer.count(event.accountId);
+    writer.count(event.marketId);
     writeTerms(writer, event);
     writer.count(event.priceTicks);
     writer.count(event.limitTicks);
     writer.count(event.lots);
     writer.amount(event.amountUnits);
     writer.count(event.feePpm);
-    writeHoldLegs(writer, event.legs, event.account, event.order);
+    writeHoldLegs(writer, event.legs, event.accountId, event.orderId);
   },
   read(reader) {
-    const order = reader.count();
-    const account = reader.count();
-    const market = reader.count();
+    const orderId = reader.count();
+    const accountId = reader.count();
+    const marketId = reader.count();
     const { side, kind, timeInForce } = readTerms(reader);
     const priceTicks = reader.count();
     const limitTicks = reader.count();
     const lots = reader.count();
     const amountUnits = reader.amount();
     const feePpm = reader.count();
-    const legs = readHoldLegs(reader, account, order);
+    const legs = readHoldLegs(reader, accountId, orderId);
     const type = 'spot.accepted';
-    return { type, order, account, market, side, kind, timeInForce, priceTicks, limitTicks, lots, amountUnits, feePpm, legs };
+    return { type, orderId, accountId, marketId, side, kind, timeInForce, priceTicks, limitTicks, lots, amountUnits, feePpm, legs };
   },
 };
 
@@ -108,74 +108,94 @@ const filled: Event<'spot.filled'> = {
   tag: 61,
   type: 'spot.filled',
   write(writer, event) {
-    writer.count(event.market);
-    writer.count(event.trade);
+    writer.count(event.marketId);
+    writer.count(event.tradeId);
     writer.count(event.priceTicks);
     writer.count(event.lots);
-    writer.count(event.taker);
-    writer.count(event.maker);
-    writer.count(event.takerAccount);
-    writer.count(event.makerAccount);
+    writer.count(event.takerOrderId);
+    writer.count(event.makerOrderId);
+    writer.count(event.takerAccountId);
+    writer.count(event.makerAccountId);
     writer.byte(placeOf(SIDES, event.takerSide));
     writer.amount(event.buyerFeeUnits);
     writer.amount(event.sellerFeeUnits);
-    const quoteAsset = event.legs[0]?.asset ?? 0;
-    const baseAsset = event.legs.at(-1)?.asset ?? 0;
-    writeFillLegs(writer, event.legs, partiesOf(event, quoteAsset, baseAsset));
+    const quoteAssetId = event.legs[0]?.assetId ?? 0;
+    const baseAssetId = event.legs.at(-1)?.assetId ?? 0;
+    writeFillLegs(writer, event.legs, partiesOf(event, quoteAssetId, baseAssetId));
   },
   read(reader) {
-    const market = reader.count();
-    const trade = reader.count();
+    const marketId = reader.count();
+    const tradeId = reader.count();
     const priceTicks = reader.count();
     const lots = reader.count();
-    const taker = reader.count();
-    const maker = reader.count();
-    const takerAccount = reader.count();
-    const makerAccount = reader.count();
+    const takerOrderId = reader.count();
+    const makerOrderId = reader.count();
+    const takerAccountId = reader.count();
+    const makerAccountId = reader.count();
     const takerSide = readWord(reader, SIDES);
     const buyerFeeUnits = reader.amount();
     const sellerFeeUnits = reader.amount();
-    const legs = readFillLegs(reader, partiesOf({ taker, maker, takerAccount, makerAccount, takerSide }, 0, 0));
+    const legs = readFillLegs(reader, partiesOf({ takerOrderId, makerOrderId, takerAccountId, makerAccountId, takerSide }, 0, 0));
     const fees = { buyerFeeUnits, sellerFeeUnits };
-    return { type: 'spot.filled', market, trade, priceTicks, lots, taker, maker, takerAccount, makerAccount, takerSide, ...fees, legs };
+    return {
+      type: 'spot.filled',
+      marketId,
+      tradeId,
+      priceTicks,
+      lots,
+      takerOrderId,
+      makerOrderId,
+      takerAccountId,
+      makerAccountId,
+      takerSide,
+      ...fees,
+      legs,
+    };
   },
 };
 
-type Trade = Pick<Extract<SpotEvent, { type: 'spot.filled' }>, 'taker' | 'maker' | 'takerAccount' | 'makerAccount' | 'takerSide'>;
+type Trade = Pick<
+  Extract<SpotEvent, { type: 'spot.filled' }>,
+  'takerOrderId' | 'makerOrderId' | 'takerAccountId' | 'makerAccountId' | 'takerSide'
+>;
 
-function partiesOf({ taker, maker, takerAccount, makerAccount, takerSide }: Trade, quoteAsset: number, baseAsset: number): FillParties {
+function partiesOf(
+  { takerOrderId, makerOrderId, takerAccountId, makerAccountId, takerSide }: Trade,
+  quoteAssetId: number,
+  baseAssetId: number,
+): FillParties {
   return takerSide === 'buy'
-    ? { buyer: takerAccount, buyOrder: taker, seller: makerAccount, sellOrder: maker, quoteAsset, baseAsset }
-    : { buyer: makerAccount, buyOrder: maker, seller: takerAccount, sellOrder: taker, quoteAsset, baseAsset };
+    ? { buyerId: takerAccountId, buyOrderId: takerOrderId, sellerId: makerAccountId, sellOrderId: makerOrderId, quoteAssetId, baseAssetId }
+    : { buyerId: makerAccountId, buyOrderId: makerOrderId, sellerId: takerAccountId, sellOrderId: takerOrderId, quoteAssetId, baseAssetId };
 }
 
 const rested: Event<'spot.rested'> = {
   tag: 62,
   type: 'spot.rested',
   write(writer, event) {
-    writer.count(event.order);
-    writer.count(event.market);
+    writer.count(event.orderId);
+    writer.count(event.marketId);
     writer.count(event.lots);
   },
-  read: (reader) => ({ type: 'spot.rested', order: reader.count(), market: reader.count(), lots: reader.count() }),
+  read: (reader) => ({ type: 'spot.rested', orderId: reader.count(), marketId: reader.count(), lots: reader.count() }),
 };
 
 const ended: Event<'spot.ended'> = {
   tag: 63,
   type: 'spot.ended',
   write(writer, event) {
-    writer.count(event.order);
-    writer.count(event.account);
-    writer.count(event.market);
+    writer.count(event.orderId);
+    writer.count(event.accountId);
+    writer.count(event.marketId);
     writeWord(writer, END_REASONS, event.reason);
-    writeHoldLegs(writer, event.legs, event.account, event.order);
+    writeHoldLegs(writer, event.legs, event.accountId, event.orderId);
   },
   read(reader) {
-    const order = reader.count();
-    const account = reader.count();
-    const market = reader.count();
+    const orderId = reader.count();
+    const accountId = reader.count();
+    const marketId = reader.count();
     const reason = readWord(reader, END_REASONS);
-    return { type: 'spot.ended', order, account, market, reason, legs: readHoldLegs(reader, account, order) };
+    return { type: 'spot.ended', orderId, accountId, marketId, reason, legs: readHoldLegs(reader, accountId, orderId) };
   },
 };
 

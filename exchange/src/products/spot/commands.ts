@@ -9,7 +9,7 @@ export type SpotCommand =
    */
   | {
       readonly type: 'spot.place';
-      readonly market: number;
+      readonly marketId: number;
       readonly side: Side;
       readonly kind: OrderKind;
       readonly timeInForce: TimeInForce;
@@ -17,8 +17,8 @@ export type SpotCommand =
       readonly lots: number;
       readonly amountUnits: bigint;
     }
-  | { readonly type: 'spot.cancel'; readonly order: number }
+  | { readonly type: 'spot.cancel'; readonly orderId: number }
   /** Cancels all open orders of the acting account, of one market or (0) of all. */
-  | { readonly type: 'spot.cancelAll'; readonly market: number }
+  | { readonly type: 'spot.cancelAll'; readonly marketId: number }
   /** The house (account 0) takes every order out of a market that is no longer enabled; holds return, balances stay. */
-  | { readonly type: 'spot.delist'; readonly market: number };
+  | { readonly type: 'spot.delist'; readonly marketId: number };

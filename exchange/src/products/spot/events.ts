@@ -11,9 +11,9 @@ export type SpotEvent =
   /** `order` = seq of the command. Legs: platform → hold. `limitTicks` is the worst price it may fill at. */
   | {
       readonly type: 'spot.accepted';
-      readonly order: number;
-      readonly account: number;
-      readonly market: number;
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly marketId: number;
       readonly side: Side;
       readonly kind: OrderKind;
       readonly timeInForce: TimeInForce;
@@ -27,27 +27,27 @@ export type SpotEvent =
   /** One trade at the maker's price. `trade` counts the market's trades from 1. Fees are in what each side receives. */
   | {
       readonly type: 'spot.filled';
-      readonly market: number;
-      readonly trade: number;
+      readonly marketId: number;
+      readonly tradeId: number;
       readonly priceTicks: number;
       readonly lots: number;
-      readonly taker: number;
-      readonly maker: number;
-      readonly takerAccount: number;
-      readonly makerAccount: number;
+      readonly takerOrderId: number;
+      readonly makerOrderId: number;
+      readonly takerAccountId: number;
+      readonly makerAccountId: number;
       readonly takerSide: Side;
       readonly buyerFeeUnits: bigint;
       readonly sellerFeeUnits: bigint;
       readonly legs: readonly Leg[];
     }
   /** What is left of an accepted order entered the book at its price, behind those that were there. */
-  | { readonly type: 'spot.rested'; readonly order: number; readonly market: number; readonly lots: number }
+  | { readonly type: 'spot.rested'; readonly orderId: number; readonly marketId: number; readonly lots: number }
   /** The order left the book or never rested. Legs: hold → platform for what was not used; empty when nothing is left. */
   | {
       readonly type: 'spot.ended';
-      readonly order: number;
-      readonly account: number;
-      readonly market: number;
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly marketId: number;
       readonly reason: EndReason;
       readonly legs: readonly Leg[];
     };

@@ -22,18 +22,18 @@ describe('SPEC §4.1 and §4.4 switches, halt, delisting', () => {
   test.each(['enable', 'isDeal'] as const)('%s off refuses new orders and keeps cancels', (name) => {
     const house = openHouse();
     const order = house.place(ALICE, {});
-    house.send(0, { type: 'market.change', market: 1, terms: { ...TERMS, [name]: false }, reason: 'Halt' });
+    house.send(0, { type: 'market.change', marketId: 1, terms: { ...TERMS, [name]: false }, reason: 'Halt' });
     expect(refusal(house.place(ALICE, {}))).toBe('MARKET_CLOSED');
-    expect(house.send(ALICE, { type: 'spot.cancel', order: order.seq }).outcome).toMatchObject({ ok: true, ref: order.seq });
+    expect(house.send(ALICE, { type: 'spot.cancel', orderId: order.seq }).outcome).toMatchObject({ ok: true, ref: order.seq });
   });
 
   test('delisting a halted market ends all orders and returns their holds; an open market is not delisted', () => {
     const house = openHouse();
     house.place(ALICE, { side: 'sell', priceTicks: 3_100_000 });
     house.place(BOB, {});
-    expect(refusal(house.send(0, { type: 'spot.delist', market: 1 }))).toBe('BAD_INPUT');
-    house.send(0, { type: 'market.change', market: 1, terms: { ...TERMS, enable: false }, reason: 'End' });
-    const entry = house.send(0, { type: 'spot.delist', market: 1 });
+    expect(refusal(house.send(0, { type: 'spot.delist', marketId: 1 }))).toBe('BAD_INPUT');
+    house.send(0, { type: 'market.change', marketId: 1, terms: { ...TERMS, enable: false }, reason: 'End' });
+    const entry = house.send(0, { type: 'spot.delist', marketId: 1 });
     expect(eventsOf(entry, 'spot.ended').map(({ reason }) => reason)).toEqual(['delisted', 'delisted']);
     expect([house.frozen(ALICE, BTC), house.frozen(BOB, USDT)]).toEqual([0n, 0n]);
     house.exchange.check();
@@ -45,7 +45,7 @@ describe('SPEC §4.4 cancel', () => {
     const house = openHouse();
     const order = house.place(ALICE, { side: 'sell', lots: 1_000 });
     house.place(BOB, { lots: 400 });
-    const entry = house.send(ALICE, { type: 'spot.cancel', order: order.seq });
+    const entry = house.send(ALICE, { type: 'spot.cancel', orderId: order.seq });
     expect(eventsOf(entry, 'spot.ended')[0]?.legs.at(-1)).toMatchObject({ kind: 'user.hold.spot', amount: -600_000n });
     expect(house.frozen(ALICE, BTC)).toBe(0n);
   });
@@ -53,8 +53,8 @@ describe('SPEC §4.4 cancel', () => {
   test("another's order and an unknown one answer alike: NOT_FOUND", () => {
     const house = openHouse();
     const order = house.place(ALICE, {});
-    const others = house.send(BOB, { type: 'spot.cancel', order: order.seq });
-    const unknown = house.send(BOB, { type: 'spot.cancel', order: 999_999 });
+    const others = house.send(BOB, { type: 'spot.cancel', orderId: order.seq });
+    const unknown = house.send(BOB, { type: 'spot.cancel', orderId: 999_999 });
     expect(others.outcome).toEqual(unknown.outcome);
     expect(refusal(others)).toBe('NOT_FOUND');
   });
@@ -62,12 +62,12 @@ describe('SPEC §4.4 cancel', () => {
   test('of a finished order of one’s own is ALREADY_DONE, also after a restart', () => {
     const house = openHouse();
     const order = house.place(ALICE, {});
-    house.send(ALICE, { type: 'spot.cancel', order: order.seq });
-    expect(refusal(house.send(ALICE, { type: 'spot.cancel', order: order.seq }))).toBe('ALREADY_DONE');
-    expect(refusal(house.send(BOB, { type: 'spot.cancel', order: order.seq }))).toBe('NOT_FOUND');
+    house.send(ALICE, { type: 'spot.cancel', orderId: order.seq });
+    expect(refusal(house.send(ALICE, { type: 'spot.cancel', orderId: order.seq }))).toBe('ALREADY_DONE');
+    expect(refusal(house.send(BOB, { type: 'spot.cancel', orderId: order.seq }))).toBe('NOT_FOUND');
     const restored = Exchange.restore(house.exchange.snapshot());
-    const body = { type: 'spot.cancel', order: order.seq } as const;
-    expect(refusal(restored.execute(restored.lastSeq + 1, house.timeMs, { id: '', account: ALICE, body }))).toBe('ALREADY_DONE');
+    const body = { type: 'spot.cancel', orderId: order.seq } as const;
+    expect(refusal(restored.execute(restored.lastSeq + 1, house.timeMs, { id: '', accountId: ALICE, body }))).toBe('ALREADY_DONE');
   });
 
   test('of all orders, or of one market, ends the account’s orders and no others', () => {
@@ -75,9 +75,9 @@ describe('SPEC §4.4 cancel', () => {
     house.place(ALICE, {});
     house.place(ALICE, { priceTicks: 2_900_000 });
     house.place(BOB, {});
-    expect(eventsOf(house.send(ALICE, { type: 'spot.cancelAll', market: 1 }), 'spot.ended')).toHaveLength(2);
-    expect(house.send(ALICE, { type: 'spot.cancelAll', market: 0 }).events).toEqual([]);
-    expect(refusal(house.send(ALICE, { type: 'spot.cancelAll', market: 7 }))).toBe('NOT_FOUND');
-    expect(house.exchange.ask({ type: 'openOrders', account: BOB, market: 1 })).toHaveLength(1);
+    expect(eventsOf(house.send(ALICE, { type: 'spot.cancelAll', marketId: 1 }), 'spot.ended')).toHaveLength(2);
+    expect(house.send(ALICE, { type: 'spot.cancelAll', marketId: 0 }).events).toEqual([]);
+    expect(refusal(house.send(ALICE, { type: 'spot.cancelAll', marketId: 7 }))).toBe('NOT_FOUND');
+    expect(house.exchange.ask({ type: 'openOrders', accountId: BOB, marketId: 1 })).toHaveLength(1);
   });
 });

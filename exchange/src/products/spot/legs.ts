@@ -14,21 +14,25 @@ const HOLD = 1;
 const OTHER_HOLD = 2;
 
 /** `platform → hold units` for an order, or back when negative. */
-export function holdLegs(asset: number, owner: number, order: number, units: bigint): readonly Leg[] {
+export function holdLegs(assetId: number, ownerId: number, orderId: number, units: bigint): readonly Leg[] {
   return [
-    { kind: 'user.platform', owner, ref: 0, asset, amount: -units },
-    { kind: 'user.hold.spot', owner, ref: order, asset, amount: units },
+    { kind: 'user.platform', ownerId, ref: 0, assetId, amount: -units },
+    { kind: 'user.hold.spot', ownerId, ref: orderId, assetId, amount: units },
   ];
 }
 
-export function writeHoldLegs(writer: ByteWriter, legs: readonly Leg[], owner: number, order: number): void {
+export function writeHoldLegs(writer: ByteWriter, legs: readonly Leg[], ownerId: number, orderId: number): void {
   if (legs.length === 0) return writer.byte(NO_LEGS);
   const [wallet, hold] = legs;
   if (legs.length === 2 && wallet !== undefined && hold !== undefined) {
-    const { asset, amount } = hold;
-    if (isOf(wallet, 'user.platform', owner, 0, asset) && isOf(hold, 'user.hold.spot', owner, order, asset) && wallet.amount === -amount) {
+    const { assetId, amount } = hold;
+    if (
+      isOf(wallet, 'user.platform', ownerId, 0, assetId) &&
+      isOf(hold, 'user.hold.spot', ownerId, orderId, assetId) &&
+      wallet.amount === -amount
+    ) {
       writer.byte(HOLD);
-      writer.count(asset);
+      writer.count(assetId);
       return writer.amount(amount);
     }
   }
@@ -36,23 +40,23 @@ export function writeHoldLegs(writer: ByteWriter, legs: readonly Leg[], owner: n
   writeLegs(writer, legs);
 }
 
-export function readHoldLegs(reader: ByteReader, owner: number, order: number): readonly Leg[] {
+export function readHoldLegs(reader: ByteReader, ownerId: number, orderId: number): readonly Leg[] {
   const form = reader.byte();
   if (form === NO_LEGS) return [];
   if (form === OTHER_HOLD) return readList(reader, readLeg);
   if (form !== HOLD) throw new RangeError(`legs of form ${form} are unknown`);
-  const asset = reader.count();
-  return holdLegs(asset, owner, order, reader.amount());
+  const assetId = reader.count();
+  return holdLegs(assetId, ownerId, orderId, reader.amount());
 }
 
 /** Who trades: the accounts and orders of both sides, and the assets of the market. */
 export type FillParties = {
-  readonly buyer: number;
-  readonly buyOrder: number;
-  readonly seller: number;
-  readonly sellOrder: number;
-  readonly quoteAsset: number;
-  readonly baseAsset: number;
+  readonly buyerId: number;
+  readonly buyOrderId: number;
+  readonly sellerId: number;
+  readonly sellOrderId: number;
+  readonly quoteAssetId: number;
+  readonly baseAssetId: number;
 };
 
 export type FillAmounts = {
@@ -102,18 +106,18 @@ export function writeFillLegs(writer: ByteWriter, legs: readonly Leg[], parties:
     return;
   }
   writer.byte(marks);
-  writer.count(parties.quoteAsset);
-  writer.count(parties.baseAsset);
+  writer.count(parties.quoteAssetId);
+  writer.count(parties.baseAssetId);
   for (const leg of legs) writer.amount(leg.amount);
 }
 
 /** `parties` without the assets, which stand with the legs. */
-export function readFillLegs(reader: ByteReader, parties: Omit<FillParties, 'quoteAsset' | 'baseAsset'>): readonly Leg[] {
+export function readFillLegs(reader: ByteReader, parties: Omit<FillParties, 'quoteAssetId' | 'baseAssetId'>): readonly Leg[] {
   const marks = reader.byte();
   if (marks === OTHER_FILL) return readList(reader, readLeg);
   if (marks >= 1 << PLACES) throw new RangeError(`legs of form ${marks} are unknown`);
-  const quoteAsset = reader.count();
-  const whole = { ...parties, quoteAsset, baseAsset: reader.count() };
+  const quoteAssetId = reader.count();
+  const whole = { ...parties, quoteAssetId, baseAssetId: reader.count() };
   const legs: Leg[] = [];
   for (let place = 0; place < PLACES; place++) if ((marks & (1 << place)) !== 0) legs.push(fillLeg(whole, place, reader.amount()));
   return legs;
@@ -121,16 +125,16 @@ export function readFillLegs(reader: ByteReader, parties: Omit<FillParties, 'quo
 
 /** 0 the buyer's hold, 1 the seller's proceeds, 2 their fee, 3 what was reserved too much; 4 the seller's hold, 5 what the buyer gets, 6 the fee. */
 function fillLeg(parties: FillParties, place: number, amount: bigint): Leg {
-  const asset = assetAt(parties, place);
-  return { kind: kindAt(place), owner: ownerAt(parties, place), ref: refAt(parties, place), asset, amount };
+  const assetId = assetAt(parties, place);
+  return { kind: kindAt(place), ownerId: ownerAt(parties, place), ref: refAt(parties, place), assetId, amount };
 }
 
 function isAtPlace(leg: Leg, parties: FillParties, place: number): boolean {
   return isOf(leg, kindAt(place), ownerAt(parties, place), refAt(parties, place), assetAt(parties, place));
 }
 
-function isOf(leg: Leg, kind: AccountKind, owner: number, ref: number, asset: number): boolean {
-  return leg.kind === kind && leg.owner === owner && leg.ref === ref && leg.asset === asset;
+function isOf(leg: Leg, kind: AccountKind, ownerId: number, ref: number, assetId: number): boolean {
+  return leg.kind === kind && leg.ownerId === ownerId && leg.ref === ref && leg.assetId === assetId;
 }
 
 function kindAt(place: number): AccountKind {
@@ -140,14 +144,14 @@ function kindAt(place: number): AccountKind {
 
 function ownerAt(parties: FillParties, place: number): number {
   if (place === 2 || place === 6) return 0;
-  return place === 1 || place === FIRST_BASE_PLACE ? parties.seller : parties.buyer;
+  return place === 1 || place === FIRST_BASE_PLACE ? parties.sellerId : parties.buyerId;
 }
 
 function refAt(parties: FillParties, place: number): number {
-  if (place === 0) return parties.buyOrder;
-  return place === FIRST_BASE_PLACE ? parties.sellOrder : 0;
+  if (place === 0) return parties.buyOrderId;
+  return place === FIRST_BASE_PLACE ? parties.sellOrderId : 0;
 }
 
 function assetAt(parties: FillParties, place: number): number {
-  return place < FIRST_BASE_PLACE ? parties.quoteAsset : parties.baseAsset;
+  return place < FIRST_BASE_PLACE ? parties.quoteAssetId : parties.baseAssetId;
 }

@@ -80,14 +80,14 @@ function quantityRefusal(ground: Ground, market: MarketInfo, side: Side, lots: n
 function valueRefusal(ground: Ground, market: MarketInfo, value: bigint): Outcome | null {
   const least = market.terms.minNotionalUnits;
   if (value >= least) return null;
-  return refused('BELOW_MIN', formatAmountShort(least, ground.accounts.asset(market.quoteAsset)?.scale ?? 0));
+  return refused('BELOW_MIN', formatAmountShort(least, ground.accounts.asset(market.quoteAssetId)?.scale ?? 0));
 }
 
 function quantityText(ground: Ground, market: MarketInfo, lots: number): string {
-  return formatAmountShort(BigInt(lots) * market.lotUnits, ground.accounts.asset(market.baseAsset)?.scale ?? 0);
+  return formatAmountShort(BigInt(lots) * market.lotUnits, ground.accounts.asset(market.baseAssetId)?.scale ?? 0);
 }
 
 function priceText(ground: Ground, market: MarketInfo, ticks: number): string {
-  const tickUnits = ground.markets.symbol(market.symbol)?.tickUnits ?? 0n;
-  return formatAmountShort(BigInt(ticks) * tickUnits, ground.accounts.asset(market.quoteAsset)?.scale ?? 0);
+  const tickUnits = ground.markets.symbol(market.symbolId)?.tickUnits ?? 0n;
+  return formatAmountShort(BigInt(ticks) * tickUnits, ground.accounts.asset(market.quoteAssetId)?.scale ?? 0);
 }

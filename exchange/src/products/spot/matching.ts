@@ -15,7 +15,7 @@ import type { SpotState } from './state.ts';
  * resting order's price; an order that meets one of its own account's expires there.
  */
 export function match(ground: Ground, state: SpotState, context: Context, market: MarketInfo, taker: SpotOrder): void {
-  const { book } = state.book(market.market);
+  const { book } = state.book(market.marketId);
   const opposite: Side = taker.side === 'buy' ? 'sell' : 'buy';
   for (;;) {
     if (taker.amountUnits === 0n && taker.filledLots === taker.lots) return end(ground, context, market, taker, 'filled');
@@ -23,7 +23,7 @@ export function match(ground: Ground, state: SpotState, context: Context, market
     if (head === 0) break;
     const maker = state.known(head);
     if (!reaches(taker, maker.priceTicks)) break;
-    if (maker.account === taker.account) return end(ground, context, market, taker, 'self-trade');
+    if (maker.accountId === taker.accountId) return end(ground, context, market, taker, 'self-trade');
     const wanted = taker.amountUnits === 0n ? taker.lots - taker.filledLots : affordableLots(ground, market, taker, maker.priceTicks);
     if (wanted === 0) return end(ground, context, market, taker, taker.filledLots > 0 ? 'filled' : 'no-liquidity');
     const left = maker.lots - maker.filledLots;
@@ -31,19 +31,19 @@ export function match(ground: Ground, state: SpotState, context: Context, market
     if (maker.filledLots === maker.lots) end(ground, context, market, maker, 'filled');
   }
   if (taker.timeInForce === 'gtc' || taker.timeInForce === 'post-only') {
-    context.emit({ type: 'spot.rested', order: taker.order, market: market.market, lots: taker.lots - taker.filledLots });
+    context.emit({ type: 'spot.rested', orderId: taker.orderId, marketId: market.marketId, lots: taker.lots - taker.filledLots });
     return;
   }
   end(ground, context, market, taker, taker.kind === 'market' && taker.filledLots === 0 ? 'no-liquidity' : 'expired');
 }
 
 /** Whether a fill-or-kill order would fill whole, none of it from its own account's orders. */
-export function fillsWhole(state: SpotState, book: OrderBook, account: number, side: Side, limitTicks: number, lots: number): boolean {
+export function fillsWhole(state: SpotState, book: OrderBook, accountId: number, side: Side, limitTicks: number, lots: number): boolean {
   if (book.fillable(side, limitTicks, lots) < lots) return false;
   let found = 0;
-  for (let order = book.head(side === 'buy' ? 'sell' : 'buy'); order !== 0 && found < lots; order = book.next(order)) {
-    const maker = state.known(order);
-    if (maker.account === account) return false;
+  for (let orderId = book.head(side === 'buy' ? 'sell' : 'buy'); orderId !== 0 && found < lots; orderId = book.next(orderId)) {
+    const maker = state.known(orderId);
+    if (maker.accountId === accountId) return false;
     found += maker.lots - maker.filledLots;
   }
   return true;
@@ -51,14 +51,14 @@ export function fillsWhole(state: SpotState, book: OrderBook, account: number, s
 
 /** Ends an order and returns what is left of its hold. */
 export function end(ground: Ground, context: Context, market: MarketInfo, order: SpotOrder, reason: EndReason): void {
-  const units = ground.ledger.hold(order.order);
-  const legs = units === 0n ? [] : holdLegs(holdAsset(market, order.side), order.account, order.order, -units);
-  context.emit({ type: 'spot.ended', order: order.order, account: order.account, market: order.market, reason, legs });
+  const units = ground.ledger.hold(order.orderId);
+  const legs = units === 0n ? [] : holdLegs(holdAsset(market, order.side), order.accountId, order.orderId, -units);
+  context.emit({ type: 'spot.ended', orderId: order.orderId, accountId: order.accountId, marketId: order.marketId, reason, legs });
 }
 
 /** A buy holds quote, a sell holds base. */
 export function holdAsset(market: MarketInfo, side: Side): number {
-  return side === 'buy' ? market.quoteAsset : market.baseAsset;
+  return side === 'buy' ? market.quoteAssetId : market.baseAssetId;
 }
 
 function reaches(taker: SpotOrder, priceTicks: number): boolean {
@@ -67,7 +67,7 @@ function reaches(taker: SpotOrder, priceTicks: number): boolean {
 
 /** Whole lots that the rest of a market buy's amount pays for at this price. */
 function affordableLots(ground: Ground, market: MarketInfo, taker: SpotOrder, priceTicks: number): number {
-  return Number(mulDivFloor(ground.ledger.hold(taker.order), 1n, notional(priceTicks, 1, market.factor)));
+  return Number(mulDivFloor(ground.ledger.hold(taker.orderId), 1n, notional(priceTicks, 1, market.factor)));
 }
 
 /** One trade: `product-rules` 2 (postings of a spot fill), 4.3 (fees), G8 and G46. */
@@ -84,23 +84,23 @@ function fill(state: SpotState, context: Context, market: MarketInfo, taker: Spo
   const atItsPrice = buyer.amountUnits > 0n || buyer.limitTicks === priceTicks;
   const unheldUnits = atItsPrice ? valueUnits : notional(buyer.limitTicks, lots, market.factor);
   const parties = {
-    buyer: buyer.account,
-    buyOrder: buyer.order,
-    seller: seller.account,
-    sellOrder: seller.order,
-    quoteAsset: market.quoteAsset,
-    baseAsset: market.baseAsset,
+    buyerId: buyer.accountId,
+    buyOrderId: buyer.orderId,
+    sellerId: seller.accountId,
+    sellOrderId: seller.orderId,
+    quoteAssetId: market.quoteAssetId,
+    baseAssetId: market.baseAssetId,
   };
   context.emit({
     type: 'spot.filled',
-    market: market.market,
-    trade: state.book(market.market).trades + 1,
+    marketId: market.marketId,
+    tradeId: state.book(market.marketId).trades + 1,
     priceTicks,
     lots,
-    taker: taker.order,
-    maker: maker.order,
-    takerAccount: taker.account,
-    makerAccount: maker.account,
+    takerOrderId: taker.orderId,
+    makerOrderId: maker.orderId,
+    takerAccountId: taker.accountId,
+    makerAccountId: maker.accountId,
     takerSide: taker.side,
     buyerFeeUnits,
     sellerFeeUnits,

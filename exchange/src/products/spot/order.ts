@@ -6,9 +6,9 @@ import { ORDER_KINDS, SIDES, TIMES_IN_FORCE } from './words.ts';
 
 /** An order from its acceptance to its end. What is left of its hold is in the ledger under its number. */
 export type SpotOrder = {
-  readonly order: number;
-  readonly account: number;
-  readonly market: number;
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly marketId: number;
   readonly side: Side;
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
@@ -27,9 +27,9 @@ export type SpotOrder = {
 };
 
 export function writeOrder(writer: ByteWriter, order: SpotOrder): void {
-  writer.count(order.order);
-  writer.count(order.account);
-  writer.count(order.market);
+  writer.count(order.orderId);
+  writer.count(order.accountId);
+  writer.count(order.marketId);
   writeWord(writer, SIDES, order.side);
   writeWord(writer, ORDER_KINDS, order.kind);
   writeWord(writer, TIMES_IN_FORCE, order.timeInForce);
@@ -47,9 +47,9 @@ export function writeOrder(writer: ByteWriter, order: SpotOrder): void {
 
 export function readOrder(reader: ByteReader): SpotOrder {
   return {
-    order: reader.count(),
-    account: reader.count(),
-    market: reader.count(),
+    orderId: reader.count(),
+    accountId: reader.count(),
+    marketId: reader.count(),
     side: readWord(reader, SIDES),
     kind: readWord(reader, ORDER_KINDS),
     timeInForce: readWord(reader, TIMES_IN_FORCE),

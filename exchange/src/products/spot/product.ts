@@ -13,16 +13,16 @@ import { SpotState } from './state.ts';
 /** What orders and cancels read: of the accounts, of the orders and their holds, then of their places in the books. */
 function glanceAtOrders(ground: Ground, state: SpotState, commands: readonly Command[], count: number): number {
   let seen = 0;
-  for (let place = 0; place < count; place++) seen += state.account(commands[place]?.account ?? 0)?.glance() ?? 0;
+  for (let place = 0; place < count; place++) seen += state.account(commands[place]?.accountId ?? 0)?.glance() ?? 0;
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
-    if (body?.type === 'spot.cancel') seen += (state.order(body.order)?.lots ?? 0) + ground.ledger.glance(body.order);
+    if (body?.type === 'spot.cancel') seen += (state.order(body.orderId)?.lots ?? 0) + ground.ledger.glance(body.orderId);
   }
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
     if (body?.type !== 'spot.cancel') continue;
-    const order = state.order(body.order);
-    if (order !== null) seen += state.book(order.market).book.glance(body.order);
+    const order = state.order(body.orderId);
+    if (order !== null) seen += state.book(order.marketId).book.glance(body.orderId);
   }
   return seen;
 }
@@ -39,8 +39,8 @@ export const spot: ProductDefinition<SpotCommand, SpotEvent> = {
       glance: (commands, count) => glanceAtOrders(ground, state, commands, count),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       ask(query) {
-        if (query.type === 'openOrders') return askOpenOrders(ground, state, query.account, query.market);
-        return query.type === 'depth' ? askDepth(ground, state, query.market, query.levels) : null;
+        if (query.type === 'openOrders') return askOpenOrders(ground, state, query.accountId, query.marketId);
+        return query.type === 'depth' ? askDepth(ground, state, query.marketId, query.levels) : null;
       },
       takeDepthChanges: () => takeDepthChanges(state),
       save: (writer) => state.save(writer),

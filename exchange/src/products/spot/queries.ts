@@ -4,14 +4,14 @@ import type { Depth, OpenOrder } from '../../query.ts';
 import type { SpotState } from './state.ts';
 
 /** Open orders of an account, newest first; `market` 0 = all. */
-export function askOpenOrders(ground: Ground, state: SpotState, account: number, market: number): readonly OpenOrder[] {
+export function askOpenOrders(ground: Ground, state: SpotState, accountId: number, marketId: number): readonly OpenOrder[] {
   const rows: OpenOrder[] = [];
-  for (const number of (state.account(account)?.open() ?? []).toReversed()) {
+  for (const number of (state.account(accountId)?.open() ?? []).toReversed()) {
     const order = state.known(number);
-    if (market !== 0 && market !== order.market) continue;
+    if (marketId !== 0 && marketId !== order.marketId) continue;
     rows.push({
-      order: order.order,
-      market: order.market,
+      orderId: order.orderId,
+      marketId: order.marketId,
       side: order.side,
       kind: order.kind,
       timeInForce: order.timeInForce,
@@ -20,7 +20,7 @@ export function askOpenOrders(ground: Ground, state: SpotState, account: number,
       filledLots: order.filledLots,
       filledUnits: order.filledUnits,
       feeUnits: order.feeUnits,
-      holdUnits: ground.ledger.hold(order.order),
+      holdUnits: ground.ledger.hold(order.orderId),
       acceptedMs: order.acceptedMs,
     });
   }
@@ -28,9 +28,9 @@ export function askOpenOrders(ground: Ground, state: SpotState, account: number,
 }
 
 /** Null for an unknown market. */
-export function askDepth(ground: Ground, state: SpotState, market: number, most: number): Depth | null {
-  if (ground.markets.market(market) === undefined) return null;
-  const { book, depthSequence } = state.book(market);
+export function askDepth(ground: Ground, state: SpotState, marketId: number, most: number): Depth | null {
+  if (ground.markets.market(marketId) === undefined) return null;
+  const { book, depthSequence } = state.book(marketId);
   return { sequence: depthSequence, bids: book.levels('buy', most), asks: book.levels('sell', most) };
 }
 
@@ -41,7 +41,7 @@ export function takeDepthChanges(state: SpotState): readonly DepthChanges[] {
     const { bids, asks } = book.book.takeChanges();
     if (bids.length === 0 && asks.length === 0) continue;
     book.depthSequence += 1;
-    changes.push({ market: book.market, sequence: book.depthSequence, bids, asks });
+    changes.push({ marketId: book.marketId, sequence: book.depthSequence, bids, asks });
   }
   return changes;
 }

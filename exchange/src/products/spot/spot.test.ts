@@ -8,7 +8,7 @@ import { ALICE, BOB, endOf, MARKET, refusal } from '../../test/spot-words.ts';
 
 /** Postings of an entry's fills by the plan's names. */
 function postings(entry: Entry): Record<string, bigint> {
-  const names = { assetCode: (asset: number) => (asset === USDT ? 'USDT' : 'BTC'), networkCode: () => 'TREASURY' };
+  const names = { assetCode: (assetId: number) => (assetId === USDT ? 'USDT' : 'BTC'), networkCode: () => 'TREASURY' };
   const rows: Record<string, bigint> = {};
   for (const { legs } of eventsOf(entry, 'spot.filled')) {
     for (const leg of legs) rows[`${accountName(leg, names)}${leg.amount < 0n ? ' out' : ''}`] = leg.amount;
@@ -59,7 +59,7 @@ describe('G8 and G46 the fill of G2 at 1,000 ppm with a limit of 30,010.00', () 
   test('SPEC §4.3 the rate is the one at acceptance, whatever the market charges at the fill', () => {
     const house = openHouse();
     house.place(ALICE, { side: 'sell', priceTicks: 3_000_001, lots: 12_345 });
-    house.send(0, { type: 'market.change', market: 1, terms: { ...TERMS, feePpm: 2_000 }, reason: 'New fee' });
+    house.send(0, { type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm: 2_000 }, reason: 'New fee' });
     const bid = house.place(BOB, { priceTicks: 3_000_001, lots: 12_345 });
     expect(eventsOf(bid, 'spot.filled')[0]).toMatchObject({ sellerFeeUnits: 370_350_124n, buyerFeeUnits: 24_690n });
   });
@@ -72,7 +72,7 @@ describe('SPEC §4.2 matching', () => {
     const better = house.place(ALICE, { side: 'sell', priceTicks: 3_000_100, lots: 500 });
     const second = house.place(3, { side: 'sell', priceTicks: 3_000_200, lots: 9_000 });
     const entry = house.place(BOB, { priceTicks: 3_000_300, lots: 2_000 });
-    expect(eventsOf(entry, 'spot.filled').map(({ maker, priceTicks, lots }) => [maker, priceTicks, lots])).toEqual([
+    expect(eventsOf(entry, 'spot.filled').map(({ makerOrderId, priceTicks, lots }) => [makerOrderId, priceTicks, lots])).toEqual([
       [better.seq, 3_000_100, 500],
       [first.seq, 3_000_200, 1_000],
       [second.seq, 3_000_200, 500],
@@ -83,8 +83,8 @@ describe('SPEC §4.2 matching', () => {
     const house = openHouse();
     house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
     const entry = house.place(BOB, { priceTicks: 3_000_100, lots: 1_000 });
-    expect(eventsOf(entry, 'spot.rested')).toMatchObject([{ order: entry.seq, lots: 600 }]);
-    expect(house.exchange.ask({ type: 'depth', market: 1, levels: 5 })).toMatchObject({ bids: [[3_000_100, 600]], asks: [] });
+    expect(eventsOf(entry, 'spot.rested')).toMatchObject([{ orderId: entry.seq, lots: 600 }]);
+    expect(house.exchange.ask({ type: 'depth', marketId: 1, levels: 5 })).toMatchObject({ bids: [[3_000_100, 600]], asks: [] });
   });
 
   test('IOC fills what it can and never rests', () => {
@@ -122,7 +122,7 @@ describe('SPEC §4.2 matching', () => {
     const own = house.place(BOB, { side: 'sell', priceTicks: 3_000_001, lots: 400 });
     const entry = house.place(BOB, { priceTicks: 3_000_100, lots: 1_000 });
     expect([eventsOf(entry, 'spot.filled').length, endOf(entry)]).toEqual([1, 'self-trade']);
-    expect(house.exchange.ask({ type: 'openOrders', account: BOB, market: 0 }).map(({ order }) => order)).toEqual([own.seq]);
+    expect(house.exchange.ask({ type: 'openOrders', accountId: BOB, marketId: 0 }).map(({ orderId }) => orderId)).toEqual([own.seq]);
   });
 });
 
@@ -189,7 +189,7 @@ describe('SPEC §4.1 checks name the bound that was crossed', () => {
     ['no price', { priceTicks: 0 }, 'BAD_INPUT'],
     ['a price that is no number', { priceTicks: Number.NaN }, 'BAD_INPUT'],
     ['a quantity and an amount', { amountUnits: 1n }, 'BAD_INPUT'],
-    ['an unknown market', { market: 9 }, 'NOT_FOUND'],
+    ['an unknown market', { marketId: 9 }, 'NOT_FOUND'],
   ] as const)('%s', (_name, order, expected) => {
     const house = openHouse(3, tight);
     expect(refusal(house.place(ALICE, { priceTicks: 3_000_000, lots: 1_000, ...order }))).toBe(expected);
@@ -223,9 +223,9 @@ describe('SPEC §4.1 checks name the bound that was crossed', () => {
   test('funds to the last unit are enough, one unit more is INSUFFICIENT_FUNDS', () => {
     const house = openHouse();
     const rest = house.available(ALICE, USDT) - 30_000_000_000n;
-    house.send(ALICE, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: rest + 1n });
+    house.send(ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: rest + 1n });
     expect(refusal(house.place(ALICE, { priceTicks: 3_000_000, lots: 1_000 }))).toBe('INSUFFICIENT_FUNDS');
-    house.send(ALICE, { type: 'wallet.transfer', asset: USDT, from: 'finance', to: 'platform', amount: 1n });
+    house.send(ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'platform', amount: 1n });
     expect(refusal(house.place(ALICE, { priceTicks: 3_000_000, lots: 1_000 }))).toBe('accepted');
   });
 });

@@ -9,7 +9,7 @@ import { readOrder, writeOrder } from './order.ts';
 import type { SpotOrder } from './order.ts';
 
 /** A market's book, its count of trades, and how often its depth was published. */
-export type SpotBook = { readonly market: number; readonly book: OrderBook; trades: number; depthSequence: number };
+export type SpotBook = { readonly marketId: number; readonly book: OrderBook; trades: number; depthSequence: number };
 
 /** Every open order, by number, by account and in its market's book. */
 export class SpotState {
@@ -19,28 +19,28 @@ export class SpotState {
   readonly #books: (SpotBook | undefined)[] = [];
 
   /** Null when the order is not open. */
-  order(order: number): SpotOrder | null {
-    return this.#orders.find(order);
+  order(orderId: number): SpotOrder | null {
+    return this.#orders.find(orderId);
   }
 
   /** Throws when the order is not open: an event about it is a bug. */
-  known(order: number): SpotOrder {
-    const found = this.#orders.find(order);
-    if (found === null) throw new RangeError(`order ${order} is not open`);
+  known(orderId: number): SpotOrder {
+    const found = this.#orders.find(orderId);
+    if (found === null) throw new RangeError(`order ${orderId} is not open`);
     return found;
   }
 
-  account(account: number): AccountOrders | undefined {
-    return this.#accounts.find(account);
+  account(accountId: number): AccountOrders | undefined {
+    return this.#accounts.find(accountId);
   }
 
   /** The market's book; made at the market's first use. */
-  book(market: number): SpotBook {
-    let book = this.#books[market];
+  book(marketId: number): SpotBook {
+    let book = this.#books[marketId];
     if (book === undefined) {
-      book = { market, book: new OrderBook(), trades: 0, depthSequence: 0 };
-      while (this.#books.length <= market) this.#books.push(undefined);
-      this.#books[market] = book;
+      book = { marketId, book: new OrderBook(), trades: 0, depthSequence: 0 };
+      while (this.#books.length <= marketId) this.#books.push(undefined);
+      this.#books[marketId] = book;
     }
     return book;
   }
@@ -55,27 +55,27 @@ export class SpotState {
 
   add(order: SpotOrder): void {
     this.#orders.add(order);
-    this.#accountOf(order.account).add(order.order, order.market);
+    this.#accountOf(order.accountId).add(order.orderId, order.marketId);
   }
 
   remove(order: SpotOrder): void {
     this.#orders.delete(order);
-    this.#accountOf(order.account).remove(order.order, order.market);
+    this.#accountOf(order.accountId).remove(order.orderId, order.marketId);
   }
 
   /** Books in priority order, so that resting the orders again in this order makes the same queues. */
   save(writer: ByteWriter): void {
     const used = this.books().filter(({ book, trades }) => trades > 0 || book.size('buy') + book.size('sell') > 0);
-    writeList(writer, used, (out, { market, book, trades }) => {
-      out.count(market);
+    writeList(writer, used, (out, { marketId, book, trades }) => {
+      out.count(marketId);
       out.count(trades);
-      writeList(out, [...book.orders()], (to, { order }) => writeOrder(to, this.known(order)));
+      writeList(out, [...book.orders()], (to, { orderId }) => writeOrder(to, this.known(orderId)));
     });
-    const finished = Array.from(this.#accounts.entries(), ([account, orders]) => ({ account, orders: orders.finished() }));
+    const finished = Array.from(this.#accounts.entries(), ([accountId, orders]) => ({ accountId, orders: orders.finished() }));
     const remembered = finished.filter(({ orders }) => orders.length > 0);
-    writeList(writer, remembered, (out, { account, orders }) => {
-      out.count(account);
-      writeList(out, orders, (to, order) => to.count(order));
+    writeList(writer, remembered, (out, { accountId, orders }) => {
+      out.count(accountId);
+      writeList(out, orders, (to, orderId) => to.count(orderId));
     });
   }
 
@@ -85,22 +85,22 @@ export class SpotState {
       const book = this.book(from.count());
       book.trades = from.count();
       for (const order of readList(from, readOrder)) {
-        book.book.rest(order.order, order.side, order.priceTicks, order.lots - order.filledLots);
+        book.book.rest(order.orderId, order.side, order.priceTicks, order.lots - order.filledLots);
         open.push(order);
       }
     });
-    for (const order of open.toSorted((a, b) => a.order - b.order)) this.add(order);
+    for (const order of open.toSorted((a, b) => a.orderId - b.orderId)) this.add(order);
     readList(reader, (from) => {
       const account = this.#accountOf(from.count());
-      for (const order of readList(from, (at) => at.count())) account.finish(order);
+      for (const orderId of readList(from, (at) => at.count())) account.finish(orderId);
     });
   }
 
-  #accountOf(account: number): AccountOrders {
-    let orders = this.#accounts.find(account);
+  #accountOf(accountId: number): AccountOrders {
+    let orders = this.#accounts.find(accountId);
     if (orders === undefined) {
       orders = new AccountOrders();
-      this.#accounts.set(account, orders);
+      this.#accounts.set(accountId, orders);
     }
     return orders;
   }

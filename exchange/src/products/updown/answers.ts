@@ -1,19 +1,19 @@
 import type { UpdownSide, UpdownTerms } from './commands.ts';
 
 /** A product as it is in force. Stakes and payouts are always USDT. */
-export type UpdownProductInfo = {
-  readonly product: number;
-  readonly symbol: number;
+export type UpdownOffer = {
+  readonly offerId: number;
+  readonly symbolId: number;
   readonly durationMs: number;
   readonly version: number;
 } & UpdownTerms;
 
 /** An order that is not settled yet, under the terms it was accepted by. */
 export type OpenUpdown = {
-  readonly order: number;
-  readonly product: number;
+  readonly orderId: number;
+  readonly offerId: number;
   readonly version: number;
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly durationMs: number;
   readonly side: UpdownSide;
   readonly stakeUnits: bigint;

@@ -20,26 +20,26 @@ export function applyUpdown(ground: Ground, state: UpdownState, event: UpdownEve
 }
 
 function accept(ground: Ground, state: UpdownState, event: Of<'updown.accepted'>, timeMs: number): void {
-  const { order, account, product, version, symbol, side, stakeUnits, coverUnits, ratePpm, expiryMs } = event;
+  const { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs } = event;
   ground.ledger.post(event.legs);
-  ground.protection.staked(account, stakeUnits);
-  const terms = { order, account, product, version, symbol, side, stakeUnits, coverUnits, ratePpm, expiryMs };
+  ground.protection.staked(accountId, stakeUnits);
+  const terms = { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs };
   state.add(makeOrder({ ...terms, acceptedMs: timeMs }));
-  if (state.queue(product)?.size === 1) keepTicks(ground, state, symbol);
+  if (state.queue(offerId)?.size === 1) keepTicks(ground, state, symbolId);
 }
 
 function settle(ground: Ground, state: UpdownState, event: Of<'updown.settled'>, timeMs: number): void {
-  const order = state.known(event.order);
-  const wasFirst = state.queue(order.product)?.first === order;
+  const order = state.known(event.orderId);
+  const wasFirst = state.queue(order.offerId)?.first === order;
   ground.ledger.post(event.legs);
-  ground.protection.settled(order.account, order.stakeUnits, event.payoutUnits, timeMs);
+  ground.protection.settled(order.accountId, order.stakeUnits, event.payoutUnits, timeMs);
   state.remove(order);
-  if (wasFirst) keepTicks(ground, state, order.symbol);
+  if (wasFirst) keepTicks(ground, state, order.symbolId);
 }
 
 /** The history must reach back to the acceptance of the symbol's oldest open order. */
-export function keepTicks(ground: Ground, state: UpdownState, symbol: number): void {
+export function keepTicks(ground: Ground, state: UpdownState, symbolId: number): void {
   let oldestMs = Infinity;
-  for (const { first } of state.queuesOf(symbol)) if (first !== null && first.acceptedMs < oldestMs) oldestMs = first.acceptedMs;
-  ground.prices.need('updown', symbol, oldestMs);
+  for (const { first } of state.queuesOf(symbolId)) if (first !== null && first.acceptedMs < oldestMs) oldestMs = first.acceptedMs;
+  ground.prices.need('updown', symbolId, oldestMs);
 }

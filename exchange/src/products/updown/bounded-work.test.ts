@@ -29,7 +29,7 @@ test('§3.2 a tick touches no order, however many are open', () => {
   for (let pieces = 0; house.exchange.ask({ type: 'updownDue', timeMs: T1 + 2_000 }) > 0; pieces++) {
     const piece = eventsOf(house.at(T1 + 2_000, 0, { type: 'updown.settle', most: 200 }), 'updown.settled');
     expect(piece.length).toBeLessThanOrEqual(200);
-    for (const { order } of piece) seen.add(order);
+    for (const { orderId } of piece) seen.add(orderId);
     settled += piece.length;
     expect(pieces).toBeLessThan(500);
   }
@@ -38,7 +38,7 @@ test('§3.2 a tick touches no order, however many are open', () => {
 }, 120_000);
 
 test('looking for orders without an entry looks once at each tick, however many orders wait for it', () => {
-  const info = { product: PRODUCT, symbol: 1, durationMs: 60_000, version: 1, ...UPDOWN_TERMS };
+  const info = { offerId: PRODUCT, symbolId: 1, durationMs: 60_000, version: 1, ...UPDOWN_TERMS };
   const queue = new ProductQueue(info);
   const history = new TickHistory();
   let looks = 0;
@@ -52,11 +52,11 @@ test('looking for orders without an entry looks once at each tick, however many 
     countIn: (afterMs: number, upToMs: number) => history.countIn(afterMs, upToMs),
     hasGapOver: (ms: number, fromMs: number, toMs: number) => history.hasGapOver(ms, fromMs, toMs),
   };
-  const terms = { account: 1, product: PRODUCT, version: 1, symbol: 1, side: 'up', ratePpm: 850_000 } as const;
-  for (let order = 1; order <= 10_000; order++) {
-    const acceptedMs = T0 + order;
-    queue.add(makeOrder({ ...terms, order, stakeUnits: ONE_USDT, coverUnits: 1n, acceptedMs, expiryMs: acceptedMs + 60_000 }));
-    if (order % 100 === 0) history.add(order, acceptedMs + 1, PRICE);
+  const terms = { accountId: 1, offerId: PRODUCT, version: 1, symbolId: 1, side: 'up', ratePpm: 850_000 } as const;
+  for (let orderId = 1; orderId <= 10_000; orderId++) {
+    const acceptedMs = T0 + orderId;
+    queue.add(makeOrder({ ...terms, orderId, stakeUnits: ONE_USDT, coverUnits: 1n, acceptedMs, expiryMs: acceptedMs + 60_000 }));
+    if (orderId % 100 === 0) history.add(orderId, acceptedMs + 1, PRICE);
   }
   for (let nowMs = T0 + 5_000; nowMs < T0 + 20_000; nowMs += 10) expect(queue.withoutEntry(counted, nowMs)).toBeNull();
   expect(looks).toBe(100);

@@ -10,23 +10,23 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
     let before: UpdownOrder | null = null;
     for (const order of queue.orders()) {
       checkOrder(ground, state, order);
-      if (order.product !== queue.info.product || order.expiryMs - order.acceptedMs !== queue.info.durationMs)
-        throw new Error(`I15: order ${order.order} is not of product ${queue.info.product}`);
-      if (before !== null && (before.order >= order.order || before.expiryMs > order.expiryMs))
-        throw new Error(`I15: order ${order.order} is out of its order`);
-      const key = `${order.symbol} ${order.side} ${order.expiryMs - (order.expiryMs % 1_000)}`;
+      if (order.offerId !== queue.info.offerId || order.expiryMs - order.acceptedMs !== queue.info.durationMs)
+        throw new Error(`I15: order ${order.orderId} is not of product ${queue.info.offerId}`);
+      if (before !== null && (before.orderId >= order.orderId || before.expiryMs > order.expiryMs))
+        throw new Error(`I15: order ${order.orderId} is out of its order`);
+      const key = `${order.symbolId} ${order.side} ${order.expiryMs - (order.expiryMs % 1_000)}`;
       const exposure = exposures.get(key);
       if (exposure === undefined) exposures.set(key, { order, units: order.coverUnits });
       else exposure.units += order.coverUnits;
       before = order;
       open += 1;
     }
-    if (queue.size !== 0 && queue.first === null) throw new Error(`I15: product ${queue.info.product} has lost its orders`);
+    if (queue.size !== 0 && queue.first === null) throw new Error(`I15: product ${queue.info.offerId} has lost its orders`);
   }
   if (open !== state.openCount) throw new Error(`I15: ${state.openCount} open orders, ${open} in the products`);
   for (const { order, units } of exposures.values()) {
-    const held = state.exposure(order.symbol, order.side, order.expiryMs);
-    if (held !== units) throw new Error(`I24: exposure beside order ${order.order} is ${held} instead of ${units}`);
+    const held = state.exposure(order.symbolId, order.side, order.expiryMs);
+    if (held !== units) throw new Error(`I24: exposure beside order ${order.orderId} is ${held} instead of ${units}`);
   }
   for (const { kind, ref, amount } of ground.ledger.balances()) {
     if (kind === 'escrow.updown' && state.order(ref) === null)
@@ -35,11 +35,12 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
 }
 
 function checkOrder(ground: Ground, state: UpdownState, order: UpdownOrder): void {
-  if (state.order(order.order) !== order) throw new Error(`I15: order ${order.order} is lost`);
-  if (ground.accounts.isHouse(order.account)) throw new Error(`I15: order ${order.order} is the house's`);
-  const escrow = ground.ledger.escrow(order.order);
+  if (state.order(order.orderId) !== order) throw new Error(`I15: order ${order.orderId} is lost`);
+  if (ground.accounts.isHouse(order.accountId)) throw new Error(`I15: order ${order.orderId} is the house's`);
+  const escrow = ground.ledger.escrow(order.orderId);
   const due = order.stakeUnits + order.coverUnits;
-  if (escrow !== due) throw new Error(`I15: escrow of order ${order.order} holds ${escrow} instead of ${due}`);
-  const openUnits = ground.protection.openStake(order.account);
-  if (openUnits < order.stakeUnits) throw new Error(`§14.6: account ${order.account} has ${openUnits} at stake, order ${order.order} more`);
+  if (escrow !== due) throw new Error(`I15: escrow of order ${order.orderId} holds ${escrow} instead of ${due}`);
+  const openUnits = ground.protection.openStake(order.accountId);
+  if (openUnits < order.stakeUnits)
+    throw new Error(`§14.6: account ${order.accountId} has ${openUnits} at stake, order ${order.orderId} more`);
 }

@@ -14,14 +14,14 @@ const define: Command<'updown.define'> = {
   type: 'updown.define',
   memory: 'for-ever',
   write(writer, body) {
-    for (const number of [body.product, body.symbol, body.durationMs]) writer.number(number);
+    for (const number of [body.offerId, body.symbolId, body.durationMs]) writer.number(number);
     writeTerms(writer, body);
   },
   read(reader) {
-    const product = reader.number();
-    const symbol = reader.number();
+    const offerId = reader.number();
+    const symbolId = reader.number();
     const durationMs = reader.number();
-    return { type: 'updown.define', product, symbol, durationMs, ...readTerms(reader) };
+    return { type: 'updown.define', offerId, symbolId, durationMs, ...readTerms(reader) };
   },
 };
 
@@ -30,13 +30,13 @@ const change: Command<'updown.change'> = {
   type: 'updown.change',
   memory: 'for-ever',
   write(writer, body) {
-    writer.number(body.product);
+    writer.number(body.offerId);
     writeTerms(writer, body);
     writer.text(body.reason);
   },
   read(reader) {
-    const product = reader.number();
-    return { type: 'updown.change', product, ...readTerms(reader), reason: reader.text() };
+    const offerId = reader.number();
+    return { type: 'updown.change', offerId, ...readTerms(reader), reason: reader.text() };
   },
 };
 
@@ -45,7 +45,7 @@ const place: Command<'updown.place'> = {
   type: 'updown.place',
   memory: 'one-day',
   write(writer, body) {
-    writer.number(body.product);
+    writer.number(body.offerId);
     writeWord(writer, UPDOWN_SIDES, body.side);
     writer.amount(body.stakeUnits);
     writer.number(body.version);
@@ -53,7 +53,7 @@ const place: Command<'updown.place'> = {
   },
   read: (reader) => ({
     type: 'updown.place',
-    product: reader.number(),
+    offerId: reader.number(),
     side: readWord(reader, UPDOWN_SIDES),
     stakeUnits: reader.amount(),
     version: reader.number(),
@@ -73,15 +73,15 @@ const defined: Event<'updown.defined'> = {
   tag: 80,
   type: 'updown.defined',
   write(writer, event) {
-    for (const count of [event.product, event.symbol, event.durationMs, event.version]) writer.count(count);
+    for (const count of [event.offerId, event.symbolId, event.durationMs, event.version]) writer.count(count);
     writeTerms(writer, event);
   },
   read(reader) {
-    const product = reader.count();
-    const symbol = reader.count();
+    const offerId = reader.count();
+    const symbolId = reader.count();
     const durationMs = reader.count();
     const version = reader.count();
-    return { type: 'updown.defined', product, symbol, durationMs, version, ...readTerms(reader) };
+    return { type: 'updown.defined', offerId, symbolId, durationMs, version, ...readTerms(reader) };
   },
 };
 
@@ -89,7 +89,7 @@ const accepted: Event<'updown.accepted'> = {
   tag: 81,
   type: 'updown.accepted',
   write(writer, event) {
-    for (const count of [event.order, event.account, event.product, event.version, event.symbol]) writer.count(count);
+    for (const count of [event.orderId, event.accountId, event.offerId, event.version, event.symbolId]) writer.count(count);
     writeWord(writer, UPDOWN_SIDES, event.side);
     writer.amount(event.stakeUnits);
     writer.amount(event.coverUnits);
@@ -99,11 +99,11 @@ const accepted: Event<'updown.accepted'> = {
   },
   read: (reader) => ({
     type: 'updown.accepted',
-    order: reader.count(),
-    account: reader.count(),
-    product: reader.count(),
+    orderId: reader.count(),
+    accountId: reader.count(),
+    offerId: reader.count(),
     version: reader.count(),
-    symbol: reader.count(),
+    symbolId: reader.count(),
     side: readWord(reader, UPDOWN_SIDES),
     stakeUnits: reader.amount(),
     coverUnits: reader.amount(),
@@ -117,7 +117,7 @@ const settled: Event<'updown.settled'> = {
   tag: 82,
   type: 'updown.settled',
   write(writer, event) {
-    for (const count of [event.order, event.account, event.symbol]) writer.count(count);
+    for (const count of [event.orderId, event.accountId, event.symbolId]) writer.count(count);
     writeWord(writer, UPDOWN_RESULTS, event.result);
     writeWord(writer, VOID_REASONS, event.reason);
     for (const count of [event.entryN, event.entryTicks, event.exitN, event.exitTicks]) writer.count(count);
@@ -126,9 +126,9 @@ const settled: Event<'updown.settled'> = {
   },
   read: (reader) => ({
     type: 'updown.settled',
-    order: reader.count(),
-    account: reader.count(),
-    symbol: reader.count(),
+    orderId: reader.count(),
+    accountId: reader.count(),
+    symbolId: reader.count(),
     result: readWord(reader, UPDOWN_RESULTS),
     reason: readWord(reader, VOID_REASONS),
     entryN: reader.count(),

@@ -12,16 +12,16 @@ export type UpdownTerms = {
 
 export type UpdownCommand =
   /** The house (account 0) offers a duration of a symbol; `product` 1 … 1,000, `durationMs` whole seconds from 10 s to one day. */
-  | ({ readonly type: 'updown.define'; readonly product: number; readonly symbol: number; readonly durationMs: number } & UpdownTerms)
+  | ({ readonly type: 'updown.define'; readonly offerId: number; readonly symbolId: number; readonly durationMs: number } & UpdownTerms)
   /** Orders that were accepted keep their terms. */
-  | ({ readonly type: 'updown.change'; readonly product: number; readonly reason: string } & UpdownTerms)
+  | ({ readonly type: 'updown.change'; readonly offerId: number; readonly reason: string } & UpdownTerms)
   /**
    * `version` is that of the terms the user saw, 0 = whatever is in force; `validUntilMs` is how long they were promised, 0 = no promise.
    * There is no field for a price, a time or a result: they are the exchange's.
    */
   | {
       readonly type: 'updown.place';
-      readonly product: number;
+      readonly offerId: number;
       readonly side: UpdownSide;
       readonly stakeUnits: bigint;
       readonly version: number;

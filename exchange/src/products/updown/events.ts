@@ -14,19 +14,19 @@ export type UpdownEvent =
   /** A definition or a change; `version` counts those of the product from 1. */
   | ({
       readonly type: 'updown.defined';
-      readonly product: number;
-      readonly symbol: number;
+      readonly offerId: number;
+      readonly symbolId: number;
       readonly durationMs: number;
       readonly version: number;
     } & UpdownTerms)
   /** `order` = seq of the command, acceptance = its time. Legs: platform → escrow stake, house → escrow cover. */
   | {
       readonly type: 'updown.accepted';
-      readonly order: number;
-      readonly account: number;
-      readonly product: number;
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly offerId: number;
       readonly version: number;
-      readonly symbol: number;
+      readonly symbolId: number;
       readonly side: UpdownSide;
       readonly stakeUnits: bigint;
       readonly coverUnits: bigint;
@@ -37,9 +37,9 @@ export type UpdownEvent =
   /** Ticks that were found are named also when the order is void; 0 where there is none. Legs empty the escrow. */
   | {
       readonly type: 'updown.settled';
-      readonly order: number;
-      readonly account: number;
-      readonly symbol: number;
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly symbolId: number;
       readonly result: UpdownResult;
       /** Empty unless the result is `void`. */
       readonly reason: VoidReason | '';

@@ -7,7 +7,7 @@ import { coverOf, verdictOf } from './verdict.ts';
 
 const ACCOUNTS = 6;
 type Bet = {
-  readonly account: number;
+  readonly accountId: number;
   readonly side: UpdownSide;
   readonly units: bigint;
   readonly atMs: number;
@@ -18,7 +18,7 @@ type Feed = readonly { readonly atMs: number; readonly priceTicks: number }[];
 const sides = fc.constantFrom<UpdownSide>('up', 'down');
 const bets = fc.array(
   fc.record({
-    account: fc.integer({ min: 1, max: ACCOUNTS }),
+    accountId: fc.integer({ min: 1, max: ACCOUNTS }),
     side: sides,
     units: fc.bigInt({ min: 1n, max: 900n }).map((units) => units * ONE_USDT),
     atMs: fc.nat(2_500),
@@ -59,15 +59,16 @@ function settle(list: readonly Bet[], feed: Feed, before = 0, ticked = list, sta
     house.tickAt(timeMs, 3_000_000);
     const place = list.indexOf(bet);
     if (place < 0) continue;
-    if (bet.limited) house.at(timeMs, bet.account, { type: 'protection.setLossLimit', limitUnits: 9_000n * ONE_USDT, utcOffsetMinutes: 0 });
-    orders.set(place, house.placeAt(timeMs, bet.account, { side: bet.side, stakeUnits: bet.units }).seq);
+    if (bet.limited)
+      house.at(timeMs, bet.accountId, { type: 'protection.setLossLimit', limitUnits: 9_000n * ONE_USDT, utcOffsetMinutes: 0 });
+    orders.set(place, house.placeAt(timeMs, bet.accountId, { side: bet.side, stakeUnits: bet.units }).seq);
   }
   for (const { atMs, priceTicks } of feed) house.tickAt(startMs + atMs, priceTicks);
   house.settleAt(Math.max(house.timeMs, startMs + DURATION_MS + 2_501));
   house.exchange.check();
   const settled = house.entries.flatMap((entry) => entry.events.filter((event) => event.type === 'updown.settled'));
   return list.map((bet, place) => {
-    const found = settled.find((event) => event.order === orders.get(place));
+    const found = settled.find((event) => event.orderId === orders.get(place));
     if (found === undefined) throw new Error(`bet ${place} was not settled`);
     const { result, reason, entryTicks, exitTicks, payoutUnits } = found;
     return { result, reason, entryTicks, exitTicks, share: (payoutUnits * 100n) / bet.units };
@@ -78,7 +79,7 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
   test('accounts permuted: every order ends as it did', () => {
     fc.assert(
       fc.property(bets, feeds, fc.nat(ACCOUNTS - 1), (list, feed, shift) => {
-        const renamed = list.map((bet) => ({ ...bet, account: 1 + ((bet.account - 1 + shift) % ACCOUNTS) }));
+        const renamed = list.map((bet) => ({ ...bet, accountId: 1 + ((bet.accountId - 1 + shift) % ACCOUNTS) }));
         expect(settle(renamed, feed)).toEqual(settle(list, feed));
       }),
       { numRuns: 50 },
@@ -170,7 +171,7 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
     expect(verdictOf).toHaveLength(2);
     const history = new TickHistory();
     for (let second = 0; second <= 60; second++) history.add(second + 1, T0 + 1 + 999 * second, 3_000_000 + second);
-    const wager = { side: 'up', acceptedMs: T0, expiryMs: T1, account: 7, stakeUnits: 1n, order: 9 } as const;
+    const wager = { side: 'up', acceptedMs: T0, expiryMs: T1, accountId: 7, stakeUnits: 1n, orderId: 9 } as const;
     const read: PropertyKey[] = [];
     const watched = new Proxy(wager, {
       get(target, key) {

@@ -1,20 +1,20 @@
 import type { Leg } from '../../ledger/leg.ts';
 
 /** `platform → escrow stake`, `house → escrow cover`. A cover of zero has no leg. */
-export function acceptLegs(asset: number, account: number, order: number, stakeUnits: bigint, coverUnits: bigint): readonly Leg[] {
+export function acceptLegs(assetId: number, accountId: number, orderId: number, stakeUnits: bigint, coverUnits: bigint): readonly Leg[] {
   return withoutZero([
-    { kind: 'user.platform', owner: account, ref: 0, asset, amount: -stakeUnits },
-    { kind: 'house.updown', owner: 0, ref: 0, asset, amount: -coverUnits },
-    { kind: 'escrow.updown', owner: 0, ref: order, asset, amount: stakeUnits + coverUnits },
+    { kind: 'user.platform', ownerId: accountId, ref: 0, assetId, amount: -stakeUnits },
+    { kind: 'house.updown', ownerId: 0, ref: 0, assetId, amount: -coverUnits },
+    { kind: 'escrow.updown', ownerId: 0, ref: orderId, assetId, amount: stakeUnits + coverUnits },
   ]);
 }
 
 /** Empties the escrow: `payout` to the user, the rest to the house. */
-export function settleLegs(asset: number, account: number, order: number, escrowUnits: bigint, payoutUnits: bigint): readonly Leg[] {
+export function settleLegs(assetId: number, accountId: number, orderId: number, escrowUnits: bigint, payoutUnits: bigint): readonly Leg[] {
   return withoutZero([
-    { kind: 'escrow.updown', owner: 0, ref: order, asset, amount: -escrowUnits },
-    { kind: 'user.platform', owner: account, ref: 0, asset, amount: payoutUnits },
-    { kind: 'house.updown', owner: 0, ref: 0, asset, amount: escrowUnits - payoutUnits },
+    { kind: 'escrow.updown', ownerId: 0, ref: orderId, assetId, amount: -escrowUnits },
+    { kind: 'user.platform', ownerId: accountId, ref: 0, assetId, amount: payoutUnits },
+    { kind: 'house.updown', ownerId: 0, ref: 0, assetId, amount: escrowUnits - payoutUnits },
   ]);
 }
 

@@ -6,11 +6,11 @@ import { UPDOWN_SIDES } from './words.ts';
 
 /** An order from its acceptance to its settlement. Its terms are those it was accepted under, whatever the product's become. */
 export type UpdownOrder = {
-  readonly order: number;
-  readonly account: number;
-  readonly product: number;
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly offerId: number;
   readonly version: number;
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly side: UpdownSide;
   readonly stakeUnits: bigint;
   readonly coverUnits: bigint;
@@ -63,7 +63,7 @@ export class OrderChain {
 }
 
 export function writeOrder(writer: ByteWriter, order: UpdownOrder): void {
-  for (const count of [order.order, order.account, order.product, order.version, order.symbol]) writer.count(count);
+  for (const count of [order.orderId, order.accountId, order.offerId, order.version, order.symbolId]) writer.count(count);
   writeWord(writer, UPDOWN_SIDES, order.side);
   writer.amount(order.stakeUnits);
   writer.amount(order.coverUnits);
@@ -73,16 +73,16 @@ export function writeOrder(writer: ByteWriter, order: UpdownOrder): void {
 }
 
 export function readOrder(reader: ByteReader): UpdownOrder {
-  const order = reader.count();
-  const account = reader.count();
-  const product = reader.count();
+  const orderId = reader.count();
+  const accountId = reader.count();
+  const offerId = reader.count();
   const version = reader.count();
-  const symbol = reader.count();
+  const symbolId = reader.count();
   const side = readWord(reader, UPDOWN_SIDES);
   const stakeUnits = reader.amount();
   const coverUnits = reader.amount();
   const ratePpm = reader.count();
   const acceptedMs = reader.count();
   const expiryMs = acceptedMs + reader.count();
-  return makeOrder({ order, account, product, version, symbol, side, stakeUnits, coverUnits, ratePpm, acceptedMs, expiryMs });
+  return makeOrder({ orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, acceptedMs, expiryMs });
 }

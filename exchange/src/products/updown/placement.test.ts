@@ -28,7 +28,7 @@ describe('RULES §6.1 acceptance', () => {
     const entry = house.placeAt(T0, 1);
     expect(entry.outcome).toMatchObject({ ok: true, ref: entry.seq });
     expect(eventsOf(entry, 'updown.accepted')).toMatchObject([
-      { order: entry.seq, account: 1, product: PRODUCT, version: 1, symbol: 1, side: 'up', ratePpm: 850_000, expiryMs: T1 },
+      { orderId: entry.seq, accountId: 1, offerId: PRODUCT, version: 1, symbolId: 1, side: 'up', ratePpm: 850_000, expiryMs: T1 },
     ]);
     expect(house.available(1, USDT)).toBe(EACH - 100n * ONE_USDT);
     expect(house.escrowUnits(entry.seq)).toBe(185n * ONE_USDT);
@@ -48,7 +48,7 @@ describe('RULES §6.1 acceptance', () => {
     const { seq, events } = house.placeAt(T0, 1, { stakeUnits: 1n });
     expect(events).toMatchObject([{ coverUnits: 0n }]);
     house.ticks(T0 + 500, T1, 3_000_000);
-    expect(house.settleAt(T1 + 1)).toMatchObject([{ order: seq, result: 'tie', payoutUnits: 1n }]);
+    expect(house.settleAt(T1 + 1)).toMatchObject([{ orderId: seq, result: 'tie', payoutUnits: 1n }]);
     house.exchange.check();
   });
 
@@ -90,7 +90,7 @@ describe('RULES §6.1 acceptance', () => {
 
   test('what the user has not got is not staked: INSUFFICIENT_FUNDS', () => {
     const house = ticking();
-    house.at(T0, 1, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: EACH - 100n * ONE_USDT });
+    house.at(T0, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 100n * ONE_USDT });
     expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT + 1n }))).toBe('INSUFFICIENT_FUNDS');
     expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT }))).toBe('ok');
   });
@@ -105,13 +105,13 @@ describe('RULES §6.1 acceptance', () => {
     const house = ticking(openUpdownHouse(3, UPDOWN_TERMS, 17_000n * ONE_USDT));
     // 1 % of 17,000 is 170: two stakes of 100 at 0.85, were it not that the first one's cover has left the house by then.
     expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 200n * ONE_USDT + 2n }))).toBe('EXPOSURE_LIMIT');
-    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
+    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
     expect(codeOf(house.placeAt(T0, 1))).toBe('ok');
     const refusal = house.placeAt(T0 + 499, 2);
     expect(refusal.outcome).toMatchObject({ code: 'EXPOSURE_LIMIT', limit: '99.00000001' });
     expect(codeOf(house.placeAt(T0 + 499, 2, { stakeUnits: 99n * ONE_USDT + 1n }))).toBe('ok');
-    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'up' })).toBe(0n);
-    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
+    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
+    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
     expect(codeOf(house.placeAt(T0 + 499, 2, { side: 'down' }))).toBe('ok');
     expect(codeOf(house.placeAt(T0 + 500, 3))).toBe('ok');
     house.exchange.check();
@@ -120,7 +120,7 @@ describe('RULES §6.1 acceptance', () => {
   test('the largest stake that is allowed is accepted, one unit more is not', () => {
     for (const ratePpm of [800_000, 850_000, 923_457, 1_000_000]) {
       const house = ticking(openUpdownHouse(1, { ...UPDOWN_TERMS, ratePpm }, 12_345n * ONE_USDT + 77n));
-      const most = house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'down' });
+      const most = house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'down' });
       expect(coverOf(most, ratePpm)).toBeLessThan(coverOf(most + 2n, ratePpm));
       expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most + 1n }))).toBe('EXPOSURE_LIMIT');
       expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most }))).toBe('ok');
@@ -145,14 +145,14 @@ describe('RULES §6.1 acceptance', () => {
 
   test('an unknown, switched-off or misshapen product, stake, version or time is BAD_INPUT', () => {
     const house = ticking();
-    for (const product of [0, 2, -1, 1.5, Number.NaN, 1_001]) expect(codeOf(house.placeAt(T0, 1, { product }))).toBe('BAD_INPUT');
+    for (const offerId of [0, 2, -1, 1.5, Number.NaN, 1_001]) expect(codeOf(house.placeAt(T0, 1, { offerId }))).toBe('BAD_INPUT');
     for (const stakeUnits of [0n, -1n, 10n ** 30n]) expect(codeOf(house.placeAt(T0, 1, { stakeUnits }))).toBe('BAD_INPUT');
     for (const version of [-1, 0.5, Number.NaN]) expect(codeOf(house.placeAt(T0, 1, { version }))).toBe('BAD_INPUT');
     for (const validUntilMs of [-1, 0.5, Number.POSITIVE_INFINITY])
       expect(codeOf(house.placeAt(T0, 1, { validUntilMs }))).toBe('BAD_INPUT');
-    house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, enable: false, reason: 'Off' });
+    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, enable: false, reason: 'Off' });
     expect(codeOf(house.placeAt(T0, 1))).toBe('BAD_INPUT');
-    expect(house.exchange.ask({ type: 'updownCapacity', product: PRODUCT, side: 'up' })).toBe(0n);
+    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
   });
 });
 
@@ -162,7 +162,7 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
     expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 }))).toBe('ok');
     expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 - 1 }))).toBe('QUOTE_EXPIRED');
     expect(codeOf(house.placeAt(T0, 1, { version: 2 }))).toBe('QUOTE_EXPIRED');
-    house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, ratePpm: 900_000, reason: 'Better' });
+    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ratePpm: 900_000, reason: 'Better' });
     expect(codeOf(house.placeAt(T0, 1, { version: 1 }))).toBe('QUOTE_EXPIRED');
     expect(house.placeAt(T0, 1, { version: 2 }).events).toMatchObject([{ version: 2, ratePpm: 900_000, coverUnits: 90n * ONE_USDT }]);
   });
@@ -170,29 +170,29 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
   test('a change acts on later orders only', () => {
     const house = ticking();
     const first = house.placeAt(T0, 1).seq;
-    house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, ratePpm: 1_000_000, enable: false, reason: 'Trial' });
+    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ratePpm: 1_000_000, enable: false, reason: 'Trial' });
     house.ticks(T0 + 500, T1 - 1, 3_000_000);
     house.tickAt(T1, 3_000_001);
-    expect(house.settleAt(T1 + 1)).toMatchObject([{ order: first, result: 'win', payoutUnits: 185n * ONE_USDT }]);
+    expect(house.settleAt(T1 + 1)).toMatchObject([{ orderId: first, result: 'win', payoutUnits: 185n * ONE_USDT }]);
   });
 
   test('§6.9 a product with a rate below 0.80, or above the stake, is refused: BAD_TERMS', () => {
     const house = openUpdownHouse();
     const define = (change: object): string =>
-      codeOf(house.at(T0, 0, { type: 'updown.define', product: 2, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS, ...change }));
+      codeOf(house.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS, ...change }));
     for (const ratePpm of [120_000, 799_999, 1_000_001, 850_000.5, Number.NaN]) expect(define({ ratePpm })).toBe('BAD_TERMS');
     for (const durationMs of [0, 9_000, 30_500, 86_401_000]) expect(define({ durationMs })).toBe('BAD_TERMS');
     expect(define({ minStakeUnits: 2n, maxStakeUnits: 1n })).toBe('BAD_TERMS');
-    for (const change of [{ product: 0 }, { minStakeUnits: 0n }, { maxStakeUnits: -1n }]) expect(define(change)).toBe('BAD_INPUT');
-    expect(define({ symbol: 9 })).toBe('NOT_FOUND');
-    expect(define({ product: 1 })).toBe('ALREADY_DONE');
-    expect(define({ symbol: 1, durationMs: DURATION_MS })).toBe('ALREADY_DONE');
+    for (const change of [{ offerId: 0 }, { minStakeUnits: 0n }, { maxStakeUnits: -1n }]) expect(define(change)).toBe('BAD_INPUT');
+    expect(define({ symbolId: 9 })).toBe('NOT_FOUND');
+    expect(define({ offerId: 1 })).toBe('ALREADY_DONE');
+    expect(define({ symbolId: 1, durationMs: DURATION_MS })).toBe('ALREADY_DONE');
     expect(define({ ratePpm: 800_000 })).toBe('ok');
-    expect(house.exchange.ask({ type: 'updownProducts' })).toMatchObject([{ product: 1 }, { product: 2, version: 1, ratePpm: 800_000 }]);
+    expect(house.exchange.ask({ type: 'updownProducts' })).toMatchObject([{ offerId: 1 }, { offerId: 2, version: 1, ratePpm: 800_000 }]);
     const change = (more: object): string =>
-      codeOf(house.at(T0, 0, { type: 'updown.change', product: 2, ...UPDOWN_TERMS, reason: 'Trial', ...more }));
+      codeOf(house.at(T0, 0, { type: 'updown.change', offerId: 2, ...UPDOWN_TERMS, reason: 'Trial', ...more }));
     expect(change({ ratePpm: 799_999 })).toBe('BAD_TERMS');
-    expect(change({ product: 3 })).toBe('NOT_FOUND');
+    expect(change({ offerId: 3 })).toBe('NOT_FOUND');
     expect(change({ reason: 'x'.repeat(201) })).toBe('BAD_INPUT');
     expect(change({})).toBe('ok');
   });
@@ -200,8 +200,8 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
   test('§18 nobody but the house defines, changes or settles, and the house cannot place', () => {
     const house = ticking();
     expect(codeOf(house.at(T0, 1, { type: 'updown.settle', most: 5 }))).toBe('BAD_INPUT');
-    expect(codeOf(house.at(T0, 1, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, reason: 'Mine' }))).toBe('BAD_INPUT');
-    expect(codeOf(house.at(T0, 1, { type: 'updown.define', product: 3, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
+    expect(codeOf(house.at(T0, 1, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, reason: 'Mine' }))).toBe('BAD_INPUT');
+    expect(codeOf(house.at(T0, 1, { type: 'updown.define', offerId: 3, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
       'BAD_INPUT',
     );
   });

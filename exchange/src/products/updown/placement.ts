@@ -6,7 +6,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { KEPT_MS } from '../../ground/prices/state.ts';
 import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
-import type { UpdownProductInfo } from './answers.ts';
+import type { UpdownOffer } from './answers.ts';
 import type { UpdownCommand, UpdownSide } from './commands.ts';
 import { acceptLegs } from './legs.ts';
 import type { UpdownState } from './state.ts';
@@ -29,96 +29,96 @@ const SCALE = 8;
 /** Order of checks (`product-rules` 16): shape, product, eligibility, terms, price, limits, funds, cover. `ref` is the order's number. */
 export function place(ground: Ground, state: UpdownState, context: Context, body: Placement): Outcome {
   if (!isPlacement(body)) return refused('BAD_INPUT');
-  const info = state.queue(body.product)?.info;
-  const asset = ground.accounts.stakeAsset;
-  if (info === undefined || asset === undefined || !info.enable) return refused('BAD_INPUT');
+  const info = state.queue(body.offerId)?.info;
+  const assetId = ground.accounts.stakeAssetId;
+  if (info === undefined || assetId === undefined || !info.enable) return refused('BAD_INPUT');
   const refusal =
     eligibilityRefusal(ground, context, body) ??
     termsRefusal(context, info, body) ??
-    priceRefusal(ground, info.symbol, context.timeMs) ??
+    priceRefusal(ground, info.symbolId, context.timeMs) ??
     limitRefusal(state, context, info, body.stakeUnits);
   if (refusal !== null) return refusal;
-  if (ground.ledger.platform(context.account, asset) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger.platform(context.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
   const coverUnits = coverOf(body.stakeUnits, info.ratePpm);
-  const covered = coverRefusal(ground, state, info, asset, body.side, context.timeMs, coverUnits);
+  const covered = coverRefusal(ground, state, info, assetId, body.side, context.timeMs, coverUnits);
   if (covered !== null) return covered;
-  accept(context, info, asset, body, coverUnits);
+  accept(context, info, assetId, body, coverUnits);
   return done(context.seq);
 }
 
-function isPlacement({ product, stakeUnits, version, validUntilMs }: Placement): boolean {
-  if (!isNumbered(product) || !isAmount(stakeUnits)) return false;
+function isPlacement({ offerId, stakeUnits, version, validUntilMs }: Placement): boolean {
+  if (!isNumbered(offerId) || !isAmount(stakeUnits)) return false;
   return isWhole(version, 0, Number.MAX_SAFE_INTEGER) && isWhole(validUntilMs, 0, Number.MAX_SAFE_INTEGER);
 }
 
 /** The house takes no side in its own product. */
-function eligibilityRefusal(ground: Ground, { account, timeMs }: Context, { stakeUnits }: Placement): Outcome | null {
-  if (ground.accounts.isHouse(account)) return refused('NOT_ELIGIBLE');
-  return ground.protection.refusal(account, 'updown', stakeUnits, timeMs);
+function eligibilityRefusal(ground: Ground, { accountId, timeMs }: Context, { stakeUnits }: Placement): Outcome | null {
+  if (ground.accounts.isHouse(accountId)) return refused('NOT_ELIGIBLE');
+  return ground.protection.refusal(accountId, 'updown', stakeUnits, timeMs);
 }
 
-function termsRefusal({ timeMs }: Context, info: UpdownProductInfo, { version, validUntilMs }: Placement): Outcome | null {
+function termsRefusal({ timeMs }: Context, info: UpdownOffer, { version, validUntilMs }: Placement): Outcome | null {
   const isOther = version !== 0 && version !== info.version;
   return isOther || (validUntilMs !== 0 && timeMs > validUntilMs) ? refused('QUOTE_EXPIRED') : null;
 }
 
 /** `product-rules` 6, rule 1: a fresh price, and none that is running away. */
-function priceRefusal(ground: Ground, symbol: number, timeMs: number): Outcome | null {
-  const last = ground.prices.last(symbol);
+function priceRefusal(ground: Ground, symbolId: number, timeMs: number): Outcome | null {
+  const last = ground.prices.last(symbolId);
   if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS) return refused('PRICE_FROZEN');
-  const before = ground.prices.history(symbol).lastAtOrBefore(last.timeMs - FAST_SPAN_MS);
+  const before = ground.prices.history(symbolId).lastAtOrBefore(last.timeMs - FAST_SPAN_MS);
   // Older ones may still be kept for somebody's open order, and nobody's order may change what another's answer is.
   if (before === null || before.timeMs < last.timeMs - KEPT_MS) return null;
   return Math.abs(last.priceTicks - before.priceTicks) * 1_000 > FAST_PER_MILLE * before.priceTicks ? refused('FAST_MARKET') : null;
 }
 
-function limitRefusal(state: UpdownState, { account }: Context, info: UpdownProductInfo, stakeUnits: bigint): Outcome | null {
+function limitRefusal(state: UpdownState, { accountId }: Context, info: UpdownOffer, stakeUnits: bigint): Outcome | null {
   if (stakeUnits < info.minStakeUnits) return refused('BELOW_MIN', text(info.minStakeUnits));
   if (stakeUnits > info.maxStakeUnits) return refused('ABOVE_MAX', text(info.maxStakeUnits));
-  return (state.account(account)?.size ?? 0) >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
+  return (state.account(accountId)?.size ?? 0) >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
 }
 
 /** The cover of a payout is there before the stake is taken, so that no payout can fail. The limit is the largest stake possible now. */
 function coverRefusal(
   ground: Ground,
   state: UpdownState,
-  info: UpdownProductInfo,
-  asset: number,
+  info: UpdownOffer,
+  assetId: number,
   side: UpdownSide,
   timeMs: number,
   coverUnits: bigint,
 ): Outcome | null {
-  const free = ground.ledger.updown(asset);
+  const free = ground.ledger.updown(assetId);
   if (coverUnits > free) return refused('NO_COVER', text(capacity(ground, state, info, side, timeMs)));
-  const exposed = state.exposure(info.symbol, side, timeMs + info.durationMs);
+  const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
   if ((exposed + coverUnits) * EXPOSURE_PART <= free) return null;
   return refused('EXPOSURE_LIMIT', text(capacity(ground, state, info, side, timeMs)));
 }
 
 /** The largest stake, in units, that cover and exposure allow on a side at a time. */
-export function capacity(ground: Ground, state: UpdownState, info: UpdownProductInfo, side: UpdownSide, timeMs: number): bigint {
-  const asset = ground.accounts.stakeAsset;
-  const free = asset === undefined ? 0n : ground.ledger.updown(asset);
-  const exposed = state.exposure(info.symbol, side, timeMs + info.durationMs);
+export function capacity(ground: Ground, state: UpdownState, info: UpdownOffer, side: UpdownSide, timeMs: number): bigint {
+  const assetId = ground.accounts.stakeAssetId;
+  const free = assetId === undefined ? 0n : ground.ledger.updown(assetId);
+  const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
   return stakeCoveredBy(mulDivFloor(free, 1n, EXPOSURE_PART) - exposed, info.ratePpm);
 }
 
-function accept(context: Context, info: UpdownProductInfo, asset: number, body: Placement, coverUnits: bigint): void {
-  const { seq, account, timeMs } = context;
+function accept(context: Context, info: UpdownOffer, assetId: number, body: Placement, coverUnits: bigint): void {
+  const { seq, accountId, timeMs } = context;
   const { side, stakeUnits } = body;
   context.emit({
     type: 'updown.accepted',
-    order: seq,
-    account,
-    product: info.product,
+    orderId: seq,
+    accountId,
+    offerId: info.offerId,
     version: info.version,
-    symbol: info.symbol,
+    symbolId: info.symbolId,
     side,
     stakeUnits,
     coverUnits,
     ratePpm: info.ratePpm,
     expiryMs: timeMs + info.durationMs,
-    legs: acceptLegs(asset, account, seq, stakeUnits, coverUnits),
+    legs: acceptLegs(assetId, accountId, seq, stakeUnits, coverUnits),
   });
 }
 

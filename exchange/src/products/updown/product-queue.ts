@@ -1,5 +1,5 @@
 import type { TickHistoryView } from '../../ground/prices/tick-history.ts';
-import type { UpdownProductInfo } from './answers.ts';
+import type { UpdownOffer } from './answers.ts';
 import { OrderChain } from './order.ts';
 import type { UpdownOrder } from './order.ts';
 import { ENTRY_WITHIN_MS, entryOf } from './verdict.ts';
@@ -9,12 +9,12 @@ import { ENTRY_WITHIN_MS, entryOf } from './verdict.ts';
  * stands at the front: no tick, no clock and no timer touches an order before that.
  */
 export class ProductQueue {
-  info: UpdownProductInfo;
+  info: UpdownOffer;
   readonly #orders = new OrderChain('inProduct');
   /** The first order whose entry was not seen yet. Only saves looking again: it follows from the ticks. */
   #unseen: UpdownOrder | null = null;
 
-  constructor(info: UpdownProductInfo) {
+  constructor(info: UpdownOffer) {
     this.info = info;
   }
 

@@ -20,15 +20,15 @@ export const updown: ProductDefinition<UpdownCommand, UpdownEvent> = {
       apply: (event, timeMs) => applyUpdown(ground, state, event, timeMs),
       ask(query) {
         if (query.type === 'updownProducts') return askProducts(state);
-        if (query.type === 'openUpdowns') return askOpenUpdowns(ground, state, query.account);
+        if (query.type === 'openUpdowns') return askOpenUpdowns(ground, state, query.accountId);
         if (query.type === 'updownDue') return askUpdownDue(ground, state, query.timeMs);
-        return query.type === 'updownCapacity' ? askCapacity(ground, state, query.product, query.side) : null;
+        return query.type === 'updownCapacity' ? askCapacity(ground, state, query.offerId, query.side) : null;
       },
       takeDepthChanges: () => [],
       save: (writer) => state.save(writer),
       load(reader) {
         state.load(reader);
-        for (const { info } of state.queues()) keepTicks(ground, state, info.symbol);
+        for (const { info } of state.queues()) keepTicks(ground, state, info.symbolId);
       },
       check: () => checkUpdown(ground, state),
     };

@@ -1,5 +1,5 @@
 import type { Ground } from '../../ground/ground.ts';
-import type { OpenUpdown, UpdownProductInfo } from './answers.ts';
+import type { OpenUpdown, UpdownOffer } from './answers.ts';
 import type { UpdownSide } from './commands.ts';
 import { capacity } from './placement.ts';
 import type { UpdownState } from './state.ts';
@@ -8,20 +8,20 @@ import { entryOf } from './verdict.ts';
 /** Who asks what is due wants to know whether and how urgently, not to walk through a backlog. */
 const MOST_COUNTED = 1_000;
 
-export function askProducts(state: UpdownState): readonly UpdownProductInfo[] {
+export function askProducts(state: UpdownState): readonly UpdownOffer[] {
   return state.queues().map(({ info }) => info);
 }
 
 /** Open orders of an account, newest first. */
-export function askOpenUpdowns(ground: Ground, state: UpdownState, account: number): readonly OpenUpdown[] {
+export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: number): readonly OpenUpdown[] {
   const rows: OpenUpdown[] = [];
-  for (let order = state.account(account)?.last ?? null; order !== null; order = order.inAccount.before) {
-    const entry = entryOf(ground.prices.history(order.symbol), order.acceptedMs);
+  for (let order = state.account(accountId)?.last ?? null; order !== null; order = order.inAccount.before) {
+    const entry = entryOf(ground.prices.history(order.symbolId), order.acceptedMs);
     rows.push({
-      order: order.order,
-      product: order.product,
+      orderId: order.orderId,
+      offerId: order.offerId,
       version: order.version,
-      symbol: order.symbol,
+      symbolId: order.symbolId,
       durationMs: order.expiryMs - order.acceptedMs,
       side: order.side,
       stakeUnits: order.stakeUnits,
@@ -40,14 +40,14 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, account: numb
 export function askUpdownDue(ground: Ground, state: UpdownState, timeMs: number): number {
   let count = 0;
   for (const queue of state.queues()) {
-    if (queue.first !== null) count += queue.due(ground.prices.history(queue.info.symbol), timeMs, MOST_COUNTED - count);
+    if (queue.first !== null) count += queue.due(ground.prices.history(queue.info.symbolId), timeMs, MOST_COUNTED - count);
   }
   return count;
 }
 
 /** 0 for a product that is unknown or off. */
-export function askCapacity(ground: Ground, state: UpdownState, product: number, side: UpdownSide | undefined): bigint {
-  const info = state.queue(product)?.info;
+export function askCapacity(ground: Ground, state: UpdownState, offerId: number, side: UpdownSide | undefined): bigint {
+  const info = state.queue(offerId)?.info;
   if (info === undefined || !info.enable) return 0n;
   const of = (one: UpdownSide): bigint => capacity(ground, state, info, one, ground.nowMs);
   if (side !== undefined) return of(side);

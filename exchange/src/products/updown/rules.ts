@@ -19,7 +19,7 @@ const LEAST_DURATION_MS = 10_000;
 const MOST_DURATION_MS = 86_400_000;
 
 export function decideUpdown(ground: Ground, state: UpdownState, context: Context, body: UpdownCommand): Outcome {
-  if ((context.account !== 0) !== (body.type === 'updown.place')) return refused('BAD_INPUT');
+  if ((context.accountId !== 0) !== (body.type === 'updown.place')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'updown.define':
       return define(ground, state, context, body);
@@ -34,26 +34,26 @@ export function decideUpdown(ground: Ground, state: UpdownState, context: Contex
 
 /** A symbol has each duration once, so that symbol, duration and version name the terms. */
 function define(ground: Ground, state: UpdownState, context: Context, body: Of<'updown.define'>): Outcome {
-  const { product, symbol, durationMs } = body;
-  if (!isNumbered(product) || !areAmounts(body)) return refused('BAD_INPUT');
+  const { offerId, symbolId, durationMs } = body;
+  if (!isNumbered(offerId) || !areAmounts(body)) return refused('BAD_INPUT');
   if (!isWhole(durationMs, LEAST_DURATION_MS, MOST_DURATION_MS) || durationMs % SECOND_MS !== 0) return refused('BAD_TERMS');
   if (!areTerms(body)) return refused('BAD_TERMS');
-  if (ground.markets.symbol(symbol) === undefined || ground.accounts.stakeAsset === undefined) return refused('NOT_FOUND');
-  const twin = state.queuesOf(symbol).some(({ info }) => info.durationMs === durationMs);
-  if (twin || state.queue(product) !== undefined) return refused('ALREADY_DONE');
-  context.emit({ type: 'updown.defined', product, symbol, durationMs, version: 1, ...termsOf(body) });
-  return done(product);
+  if (ground.markets.symbol(symbolId) === undefined || ground.accounts.stakeAssetId === undefined) return refused('NOT_FOUND');
+  const twin = state.queuesOf(symbolId).some(({ info }) => info.durationMs === durationMs);
+  if (twin || state.queue(offerId) !== undefined) return refused('ALREADY_DONE');
+  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: 1, ...termsOf(body) });
+  return done(offerId);
 }
 
 /** New terms act on later orders only. */
 function change(state: UpdownState, context: Context, body: Of<'updown.change'>): Outcome {
-  if (!isNumbered(body.product) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
+  if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
-  const info = state.queue(body.product)?.info;
+  const info = state.queue(body.offerId)?.info;
   if (info === undefined) return refused('NOT_FOUND');
-  const { product, symbol, durationMs, version } = info;
-  context.emit({ type: 'updown.defined', product, symbol, durationMs, version: version + 1, ...termsOf(body) });
-  return done(product);
+  const { offerId, symbolId, durationMs, version } = info;
+  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: version + 1, ...termsOf(body) });
+  return done(offerId);
 }
 
 function areAmounts({ minStakeUnits, maxStakeUnits }: UpdownTerms): boolean {

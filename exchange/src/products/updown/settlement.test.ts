@@ -43,7 +43,7 @@ describe('G48 result by entry and exit', () => {
     expect(settled).toMatchObject({ result, reason: '', entryTicks: PRICE, exitTicks, payoutUnits: payout * ONE_USDT });
     expect(house.available(1, USDT)).toBe(EACH + (payout - 100n) * ONE_USDT);
     expect(house.updownUnits()).toBe(COVER + (100n - payout) * ONE_USDT);
-    expect(house.escrowUnits(settled.order)).toBe(0n);
+    expect(house.escrowUnits(settled.orderId)).toBe(0n);
     house.exchange.check();
   });
 });
@@ -89,13 +89,13 @@ describe('G48 void rules, each at its last valid and its first void millisecond'
 
   test('§6.6 one tick alone up to expiry is too few, two are enough', () => {
     const few = openUpdownHouse(1);
-    few.at(T0, 0, { type: 'updown.define', product: 2, symbol: 1, durationMs: 10_000, ...UPDOWN_TERMS });
+    few.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 1, durationMs: 10_000, ...UPDOWN_TERMS });
     few.tickAt(T0, PRICE);
-    few.placeAt(T0, 1, { product: 2 });
+    few.placeAt(T0, 1, { offerId: 2 });
     few.tickAt(T0 + 5_000, PRICE);
     expect(only(few.settleAt(T0 + 10_001))).toMatchObject({ result: 'void', reason: 'FEW_TICKS', entryTicks: PRICE, exitTicks: PRICE });
     few.tickAt(T0 + 20_000, PRICE);
-    few.placeAt(T0 + 20_000, 1, { product: 2 });
+    few.placeAt(T0 + 20_000, 1, { offerId: 2 });
     few.tickAt(T0 + 25_000, PRICE);
     few.tickAt(T0 + 25_000, PRICE + 1);
     expect(only(few.settleAt(T0 + 30_001))).toMatchObject({ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 1 });
@@ -189,18 +189,18 @@ describe('§6.2 and §6.3 which ticks count', () => {
 
 test('I15 each order is settled once, by expiry and then by number, in pieces of any size, and the second time nothing happens', () => {
   const house = openUpdownHouse(3);
-  house.at(T0 - 20_000, 0, { type: 'updown.define', product: 2, symbol: 2, durationMs: 10_000, ...UPDOWN_TERMS });
+  house.at(T0 - 20_000, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 10_000, ...UPDOWN_TERMS });
   const tick = (timeMs: number): void => {
-    for (const symbol of [1, 2]) house.tickAt(timeMs, PRICE, 'ok', symbol);
+    for (const symbolId of [1, 2]) house.tickAt(timeMs, PRICE, 'ok', symbolId);
   };
   for (let ms = T0 - 2_000; ms < T0; ms += 1_000) tick(ms);
   const first = house.placeAt(T0, 1).seq;
   for (let ms = T0 + 500; ms < T0 + 50_000; ms += 1_000) tick(ms);
-  const second = house.placeAt(T0 + 50_000, 2, { product: 2 }).seq;
-  const third = house.placeAt(T0 + 50_000, 3, { product: 2, side: 'down' }).seq;
+  const second = house.placeAt(T0 + 50_000, 2, { offerId: 2 }).seq;
+  const third = house.placeAt(T0 + 50_000, 3, { offerId: 2, side: 'down' }).seq;
   for (let ms = T0 + 50_500; ms < T0 + 62_000; ms += 1_000) tick(ms);
   const settled = [...house.settleAt(T1 + 2_000, 1), ...house.settleAt(T1 + 2_000, 1), ...house.settleAt(T1 + 2_000, 1)];
-  expect(settled.map(({ order }) => order)).toEqual([first, second, third]);
+  expect(settled.map(({ orderId }) => orderId)).toEqual([first, second, third]);
   const state = house.exchange.state();
   expect(house.settleAt(T1 + 2_000)).toEqual([]);
   expect(house.exchange.state()).toEqual(state);
@@ -246,29 +246,29 @@ test('open orders are listed newest first with their own terms, and with their e
   const second = house.placeAt(T0 + 900, 1, { side: 'down', stakeUnits: 7n * ONE_USDT }).seq;
   const third = house.placeAt(T0 + 900, 2).seq;
   house.tickAt(T0 + 900, PRICE + 4);
-  const rows = house.exchange.ask({ type: 'openUpdowns', account: 1 });
-  const terms = { product: PRODUCT, version: 1, symbol: 1, durationMs: DURATION_MS, ratePpm: 850_000 };
+  const rows = house.exchange.ask({ type: 'openUpdowns', accountId: 1 });
+  const terms = { offerId: PRODUCT, version: 1, symbolId: 1, durationMs: DURATION_MS, ratePpm: 850_000 };
   expect(rows).toMatchObject([
-    { ...terms, order: second, side: 'down', stakeUnits: 7n * ONE_USDT, acceptedMs: T0 + 900, expiryMs: T1 + 900, entryN: 0, entryMs: 0 },
-    { ...terms, order: first, side: 'up', coverUnits: 85n * ONE_USDT, expiryMs: T1, entryN: 2, entryTicks: PRICE + 4, entryMs: T0 + 900 },
+    { ...terms, orderId: second, side: 'down', stakeUnits: 7n * ONE_USDT, acceptedMs: T0 + 900, expiryMs: T1 + 900, entryN: 0, entryMs: 0 },
+    { ...terms, orderId: first, side: 'up', coverUnits: 85n * ONE_USDT, expiryMs: T1, entryN: 2, entryTicks: PRICE + 4, entryMs: T0 + 900 },
   ]);
-  expect(house.exchange.ask({ type: 'openUpdowns', account: 2 }).map(({ order }) => order)).toEqual([third]);
-  expect(house.exchange.ask({ type: 'openUpdowns', account: 3 })).toEqual([]);
+  expect(house.exchange.ask({ type: 'openUpdowns', accountId: 2 }).map(({ orderId }) => orderId)).toEqual([third]);
+  expect(house.exchange.ask({ type: 'openUpdowns', accountId: 3 })).toEqual([]);
 });
 
 test('I3 open orders outlive a snapshot, and the ticks they need are kept as long as they run', () => {
   const house = openUpdownHouse(2);
-  house.at(T0 - 20_000, 0, { type: 'updown.define', product: 2, symbol: 1, durationMs: 7_200_000, ...UPDOWN_TERMS });
+  house.at(T0 - 20_000, 0, { type: 'updown.define', offerId: 2, symbolId: 1, durationMs: 7_200_000, ...UPDOWN_TERMS });
   house.tickAt(T0 - 100, PRICE);
-  house.placeAt(T0, 1, { product: 2 });
+  house.placeAt(T0, 1, { offerId: 2 });
   house.ticks(T0 + 500, T0 + 7_199_500, PRICE, 5_000);
   const restored = Exchange.restore(house.exchange.snapshot());
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());
   for (const exchange of [house.exchange, restored]) {
-    const tick = { type: 'price.tick', symbol: 1, priceTicks: PRICE + 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
-    exchange.execute(exchange.lastSeq + 1, T0 + 7_200_000, { id: '', account: 0, body: tick });
+    const tick = { type: 'price.tick', symbolId: 1, priceTicks: PRICE + 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+    exchange.execute(exchange.lastSeq + 1, T0 + 7_200_000, { id: '', accountId: 0, body: tick });
     const body = { type: 'updown.settle', most: 5 } as const;
-    const entry = exchange.execute(exchange.lastSeq + 1, T0 + 7_200_001, { id: '', account: 0, body });
+    const entry = exchange.execute(exchange.lastSeq + 1, T0 + 7_200_001, { id: '', accountId: 0, body });
     expect(entry.events).toMatchObject([{ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 1 }]);
   }
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());

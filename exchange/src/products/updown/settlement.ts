@@ -31,8 +31,8 @@ function nextDue(ground: Ground, state: UpdownState, timeMs: number): UpdownOrde
   let expired: UpdownOrder | null = null;
   for (const queue of state.queues()) {
     if (queue.first === null) continue;
-    const stuck = queue.withoutEntry(ground.prices.history(queue.info.symbol), timeMs);
-    if (stuck !== null && (waiting === null || stuck.order < waiting.order)) waiting = stuck;
+    const stuck = queue.withoutEntry(ground.prices.history(queue.info.symbolId), timeMs);
+    if (stuck !== null && (waiting === null || stuck.orderId < waiting.orderId)) waiting = stuck;
     const due = queue.expired(timeMs);
     if (due !== null && (expired === null || isEarlier(due, expired))) expired = due;
   }
@@ -40,20 +40,20 @@ function nextDue(ground: Ground, state: UpdownState, timeMs: number): UpdownOrde
 }
 
 function isEarlier(a: UpdownOrder, b: UpdownOrder): boolean {
-  return a.expiryMs < b.expiryMs || (a.expiryMs === b.expiryMs && a.order < b.order);
+  return a.expiryMs < b.expiryMs || (a.expiryMs === b.expiryMs && a.orderId < b.orderId);
 }
 
 function settle(ground: Ground, context: Context, due: UpdownOrder): void {
-  const { order, account, symbol, stakeUnits, coverUnits } = due;
-  const asset = ground.accounts.stakeAsset;
-  if (asset === undefined) throw new RangeError('the asset of stakes is gone');
-  const { result, reason, entry, exit } = verdictOf(due, ground.prices.history(symbol));
+  const { orderId, accountId, symbolId, stakeUnits, coverUnits } = due;
+  const assetId = ground.accounts.stakeAssetId;
+  if (assetId === undefined) throw new RangeError('the asset of stakes is gone');
+  const { result, reason, entry, exit } = verdictOf(due, ground.prices.history(symbolId));
   const payoutUnits = payoutOf(result, stakeUnits, coverUnits);
   context.emit({
     type: 'updown.settled',
-    order,
-    account,
-    symbol,
+    orderId,
+    accountId,
+    symbolId,
     result,
     reason,
     entryN: entry?.n ?? 0,
@@ -61,6 +61,6 @@ function settle(ground: Ground, context: Context, due: UpdownOrder): void {
     exitN: exit?.n ?? 0,
     exitTicks: exit?.priceTicks ?? 0,
     payoutUnits,
-    legs: settleLegs(asset, account, order, stakeUnits + coverUnits, payoutUnits),
+    legs: settleLegs(assetId, accountId, orderId, stakeUnits + coverUnits, payoutUnits),
   });
 }

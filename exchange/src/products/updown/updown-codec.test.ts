@@ -8,10 +8,10 @@ import { openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updow
 const house = openUpdownHouse(2);
 house.tickAt(T0, 3_000_000);
 const entries: readonly Entry[] = [
-  house.at(T0, 0, { type: 'updown.define', product: 2, symbol: 2, durationMs: 30_000, ...UPDOWN_TERMS }),
-  house.at(T0, 0, { type: 'updown.change', product: PRODUCT, ...UPDOWN_TERMS, reason: 'Für später' }),
+  house.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }),
+  house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, reason: 'Für später' }),
   house.placeAt(T0, 1, { version: 2, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
-  house.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, product: 1.5 }),
+  house.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, offerId: 1.5 }),
   house.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
   house.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),
   house.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: T1 + 100_000_000 }),

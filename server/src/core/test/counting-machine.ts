@@ -15,7 +15,7 @@ class CountingMachine implements Machine {
   constructor(saved: Uint8Array | null) {
     if (saved === null) return;
     const pairs = JSON.parse(Buffer.from(saved).toString()) as [number, string][];
-    for (const [account, total] of pairs) this.#totals.set(account, BigInt(total));
+    for (const [accountId, total] of pairs) this.#totals.set(accountId, BigInt(total));
   }
 
   execute(seq: number, timeMs: number, command: Command): Entry {
@@ -24,8 +24,8 @@ class CountingMachine implements Machine {
     const refused: Outcome = { ok: false, code: 'NOT_FOUND', limit: '', repeated: false };
     if (body.type !== 'account.grant') return { seq, timeMs, command, outcome: refused, events: [] };
     const legs = [
-      { kind: 'house.promo', owner: 0, ref: 0, asset: body.asset, amount: -body.amount },
-      { kind: 'user.platform', owner: body.account, ref: 0, asset: body.asset, amount: body.amount },
+      { kind: 'house.promo', ownerId: 0, ref: 0, assetId: body.assetId, amount: -body.amount },
+      { kind: 'user.platform', ownerId: body.accountId, ref: 0, assetId: body.assetId, amount: body.amount },
     ] as const;
     const events: readonly ExchangeEvent[] = [{ type: 'ledger.moved', reason: 'grant', legs }];
     const entry: Entry = { seq, timeMs, command, outcome: { ok: true, ref: seq, repeated: false }, events };
@@ -41,16 +41,16 @@ class CountingMachine implements Machine {
     for (const event of entry.events) {
       if (event.type !== 'ledger.moved') continue;
       for (const leg of event.legs) {
-        if (leg.kind === 'user.platform') this.#totals.set(leg.owner, (this.#totals.get(leg.owner) ?? 0n) + leg.amount);
+        if (leg.kind === 'user.platform') this.#totals.set(leg.ownerId, (this.#totals.get(leg.ownerId) ?? 0n) + leg.amount);
       }
     }
   }
 
   ask<Q extends Query>(query: Q): QueryResult<Q> {
-    const account = query.type === 'balances' ? query.account : 0;
-    const total = this.#totals.get(account) ?? 0n;
-    const balances: QueryResult<{ type: 'balances'; account: number }> = [
-      { wallet: 'platform', asset: 1, availableUnits: total, frozenUnits: 0n },
+    const accountId = query.type === 'balances' ? query.accountId : 0;
+    const total = this.#totals.get(accountId) ?? 0n;
+    const balances: QueryResult<{ type: 'balances'; accountId: number }> = [
+      { wallet: 'platform', assetId: 1, availableUnits: total, frozenUnits: 0n },
     ];
     return balances as QueryResult<Q>;
   }
@@ -60,13 +60,13 @@ class CountingMachine implements Machine {
   }
 
   snapshot(): Uint8Array {
-    const pairs = [...this.#totals].toSorted(([a], [b]) => a - b).map(([account, total]) => [account, total.toString()]);
+    const pairs = [...this.#totals].toSorted(([a], [b]) => a - b).map(([accountId, total]) => [accountId, total.toString()]);
     return Buffer.from(JSON.stringify(pairs));
   }
 }
 
 export const makeCountingMachine: MachineMaker = (saved) => new CountingMachine(saved);
 
-export function grant(account: number, amount: bigint): Command {
-  return { id: '', account: 0, body: { type: 'account.grant', account, asset: 1, amount } };
+export function grant(accountId: number, amount: bigint): Command {
+  return { id: '', accountId: 0, body: { type: 'account.grant', accountId, assetId: 1, amount } };
 }

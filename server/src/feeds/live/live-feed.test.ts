@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const CAPTURES = join(import.meta.dirname, '../../../../../shared/market-data/adapter-captures');
 const WAIT = { timeout: 15_000, interval: 20 };
-const symbol = (code: string, index: number): FeedSymbol => ({ symbol: index + 1, code, tickUnits: 1_000_000n });
+const symbol = (code: string, index: number): FeedSymbol => ({ symbolId: index + 1, code, tickUnits: 1_000_000n });
 
 const opened: { feed: Feed; server: CaptureServer }[] = [];
 afterEach(async () => {

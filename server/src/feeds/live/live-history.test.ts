@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 const FROM_MS = Date.UTC(2026, 3, 14);
 const TO_MS = FROM_MS + 1_440 * MINUTE_MS;
 const SYMBOLS = [
-  { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n },
-  { symbol: 2, code: 'newusdt', tickUnits: 1_000_000n },
-  { symbol: 101, code: 'xauusdt', tickUnits: 1_000_000n },
+  { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n },
+  { symbolId: 2, code: 'newusdt', tickUnits: 1_000_000n },
+  { symbolId: 101, code: 'xauusdt', tickUnits: 1_000_000n },
 ];
 
 const opened: { readonly history: HistorySource; readonly servers: readonly CaptureServer[] }[] = [];

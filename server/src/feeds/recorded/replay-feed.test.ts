@@ -19,10 +19,10 @@ const MINUTE_START_MS = Date.UTC(2026, 3, 15, 12, 0, 0);
 /** Wednesday, so that gold is open in the recordings made here. */
 const RECORDED_MS = Date.UTC(2025, 5, 4, 10, 0, 0);
 const symbols: readonly FeedSymbol[] = [
-  { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n },
-  { symbol: 2, code: 'ethusdt', tickUnits: 1_000_000n },
-  { symbol: 3, code: 'dogeusdt', tickUnits: 1_000n },
-  { symbol: 4, code: 'xauusdt', tickUnits: 1_000_000n },
+  { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n },
+  { symbolId: 2, code: 'ethusdt', tickUnits: 1_000_000n },
+  { symbolId: 3, code: 'dogeusdt', tickUnits: 1_000n },
+  { symbolId: 4, code: 'xauusdt', tickUnits: 1_000_000n },
 ];
 let folder = '';
 beforeAll(async () => {

@@ -19,16 +19,16 @@ export function logVarianceCovariance(a: Float64Array, b: Float64Array, lag: num
 export function fitVolatility(covariances: readonly number[]): VolatilityPart[] {
   const columns = TIME_SCALES.map((minutes) => LAGS.map((lag) => Math.exp(-lag / minutes)));
   const variances = TIME_SCALES.map(() => 0);
-  for (let round = 0; round < 2_000; round += 1) {
+  for (let roundId = 0; roundId < 2_000; roundId += 1) {
     for (const [index, column] of columns.entries()) {
-      let product = 0;
+      let offerId = 0;
       let square = 0;
       for (const [row, value] of column.entries()) {
         const fitted = columns.reduce((sum, other, at) => sum + (at === index ? 0 : (other[row] ?? 0) * (variances[at] ?? 0)), 0);
-        product += value * ((covariances[row] ?? 0) - fitted);
+        offerId += value * ((covariances[row] ?? 0) - fitted);
         square += value * value;
       }
-      variances[index] = Math.max(0, product / square);
+      variances[index] = Math.max(0, offerId / square);
     }
   }
   return TIME_SCALES.map((minutes, index) => ({ minutes, variance: variances[index] ?? 0 }));
@@ -76,7 +76,7 @@ export function fitDegrees(returns: Float64Array, logVariance: number): number {
   const target = (Math.exp(logVariance / 4) * (Math.PI / 2)) / ratio;
   let low = 2.5;
   let high = 60;
-  for (let round = 0; round < 60; round += 1) {
+  for (let roundId = 0; roundId < 60; roundId += 1) {
     const middle = (low + high) / 2;
     if (squaredMeanRoot(middle) < target) low = middle;
     else high = middle;
@@ -90,16 +90,16 @@ export function fitLoadings(returns: readonly Float64Array[], ownVariances: read
     returns.map((b, column) => correlation(a, b) * Math.exp(((ownVariances[row] ?? 0) + (ownVariances[column] ?? 0)) / 8)),
   );
   const loadings = returns.map(() => 0.8);
-  for (let round = 0; round < 500; round += 1) {
+  for (let roundId = 0; roundId < 500; roundId += 1) {
     for (const [index, row] of lifted.entries()) {
-      let product = 0;
+      let offerId = 0;
       let square = 0;
       for (const [column, value] of row.entries()) {
         if (column === index) continue;
-        product += value * (loadings[column] ?? 0);
+        offerId += value * (loadings[column] ?? 0);
         square += (loadings[column] ?? 0) ** 2;
       }
-      loadings[index] = Math.min(0.98, Math.max(0, product / square));
+      loadings[index] = Math.min(0.98, Math.max(0, offerId / square));
     }
   }
   return loadings;

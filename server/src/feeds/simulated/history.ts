@@ -50,7 +50,7 @@ export function createSimulatedHistory(options: SimulatedHistoryOptions): Histor
     const chunks = tracks.map(() => new Int32Array(DAY_MINUTES * 4));
     for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
       model.next();
-      const market = random.normal();
+      const marketId = random.normal();
       for (const [index, track] of tracks.entries()) {
         const own = random.normal();
         const up = random.uniform();
@@ -60,8 +60,8 @@ export function createSimulatedHistory(options: SimulatedHistoryOptions): Histor
         if (track === null || scale === undefined || chunk === undefined) continue;
         const startMs = track.endMs - (madeDays * DAY_MINUTES + minute + 1) * MINUTE_MS;
         if (!isSessionOpen(track.code, startMs)) continue;
-        const move = scale.market * market + scale.own * own;
-        const variance = scale.market ** 2 + scale.own ** 2;
+        const move = scale.marketId * marketId + scale.own * own;
+        const variance = scale.marketId ** 2 + scale.own ** 2;
         const open = track.logTicks - move;
         const high = open + (move + Math.sqrt(move * move - 2 * variance * Math.log(up))) / 2;
         const low = open + (move - Math.sqrt(move * move - 2 * variance * Math.log(down))) / 2;

@@ -27,7 +27,7 @@ export type ModelParameters = {
 };
 
 /** How far one symbol moves in a minute: log return = market × zM + own × zO with independent standard normals. */
-export type MinuteScale = { market: number; own: number };
+export type MinuteScale = { marketId: number; own: number };
 
 /** Sum of Ornstein-Uhlenbeck parts, one step a minute. Stationary and the same seen backwards. */
 class LogVariance {
@@ -78,11 +78,11 @@ export class MinuteModel {
     this.#random = random;
     this.#market = new LogVariance(parameters.marketVolatility, initial);
     this.#own = parameters.symbols.map((symbol) => new LogVariance(symbol.ownVolatility, initial));
-    const market = totalVariance(parameters.marketVolatility);
+    const marketId = totalVariance(parameters.marketVolatility);
     this.#normalisation = parameters.symbols.map(
-      (symbol) => (totalVariance(symbol.ownVolatility) + (symbol.followsMarket ? market : 0)) / 2,
+      (symbol) => (totalVariance(symbol.ownVolatility) + (symbol.followsMarket ? marketId : 0)) / 2,
     );
-    this.scales = parameters.symbols.map(() => ({ market: 0, own: 0 }));
+    this.scales = parameters.symbols.map(() => ({ marketId: 0, own: 0 }));
   }
 
   /** Draws the scales of the next minute into `scales`. */
@@ -98,7 +98,7 @@ export class MinuteModel {
       const scale = symbol.sigma * Math.sqrt(Math.min(MAX_VARIANCE_RATIO, Math.exp(log) * mixing));
       const target = this.scales[index];
       if (target === undefined) continue;
-      target.market = scale * symbol.loading;
+      target.marketId = scale * symbol.loading;
       target.own = scale * Math.sqrt(1 - symbol.loading ** 2);
     }
   }

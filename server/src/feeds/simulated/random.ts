@@ -51,7 +51,7 @@ export function createRandom(seed: string): RandomStream {
     c = ((c << 21) | (c >>> 11)) + sum;
     return sum >>> 0;
   }
-  for (let round = 0; round < 16; round += 1) next();
+  for (let roundId = 0; roundId < 16; roundId += 1) next();
   return streamOf(next);
 }
 

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_START_MS = START_MS - (START_MS % MINUTE_MS);
 /** Fine steps below 10 USDT, cents above. */
 const symbols: readonly FeedSymbol[] = PARAMETERS.symbols.map(({ code, startPrice }, index) => ({
-  symbol: index + 1,
+  symbolId: index + 1,
   code,
   tickUnits: startPrice < 10 ? 1_000n : 1_000_000n,
 }));
@@ -101,7 +101,7 @@ describe('simulated feed: history and live path join', () => {
     expect(gold.length).toBe(5 * 23 * 60);
   });
   test('after a restart the path goes on from the journaled price, and nothing fills the time between', async () => {
-    const run = setUp({ lastPrices: [{ symbol: 1, priceTicks: 4_321_000, state: 'ok' }] });
+    const run = setUp({ lastPrices: [{ symbolId: 1, priceTicks: 4_321_000, state: 'ok' }] });
     await run.feed.start(run.publish);
     expect(ticksOf(run.prices, 'btcusdt')[0]).toBe(4_321_000);
     expect(run.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS)).toEqual([]);
@@ -110,7 +110,7 @@ describe('simulated feed: history and live path join', () => {
     const first = setUp();
     const whole = first.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS) ?? [];
     const anchors = new Map(symbols.map(({ code }) => [code, { timeMs: START_MS + 5, priceTicks: lastClose(first.feed, code) }]));
-    const lastPrices = symbols.map(({ symbol }) => ({ symbol, priceTicks: 999, state: 'ok' as const }));
+    const lastPrices = symbols.map(({ symbolId }) => ({ symbolId, priceTicks: 999, state: 'ok' as const }));
     const again = setUp({ anchors, lastPrices });
     again.clock.advance(3 * DAY_MS);
     expect(again.feed.history?.bars('btcusdt', START_MS - DAY_MS, START_MS)).toEqual(whole);

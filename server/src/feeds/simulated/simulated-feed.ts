@@ -29,7 +29,7 @@ export type SimulatedOptions = {
   readonly random?: RandomStream | undefined;
   readonly reason: string;
   /** The journal's last ticks: the path goes on from them. */
-  readonly lastPrices: readonly { readonly symbol: number; readonly priceTicks: number; readonly state: PriceState }[];
+  readonly lastPrices: readonly { readonly symbolId: number; readonly priceTicks: number; readonly state: PriceState }[];
   /**
    * The journal's first tick of each symbol, when it has ticks: with it the same history as at the first start can be asked for
    * again. Symbols that have ticks and no anchor have no history, so nothing fills the time the server was down.
@@ -43,14 +43,14 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed {
   const { clock, seed } = options;
   const parameters = options.parameters ?? PARAMETERS;
   const startMs = clock.now();
-  const last = new Map(options.lastPrices.filter((price) => price.priceTicks > 0).map((price) => [price.symbol, price.priceTicks]));
+  const last = new Map(options.lastPrices.filter((price) => price.priceTicks > 0).map((price) => [price.symbolId, price.priceTicks]));
   const random = options.random ?? createSecretRandom();
   const model = new MinuteModel(parameters, `${seed}/state`, random);
   const anchors = new Map(options.anchors);
   const walkers = parameters.symbols.flatMap((known, index) => {
     const symbol = options.symbols.find((one) => one.code === known.code);
     if (symbol === undefined) return [];
-    const journaled = last.get(symbol.symbol);
+    const journaled = last.get(symbol.symbolId);
     const firstTicks = journaled ?? Math.max(1, Math.round((known.startPrice * 1e8) / Number(symbol.tickUnits)));
     if (journaled === undefined) anchors.set(known.code, { timeMs: startMs, priceTicks: firstTicks });
     const everySteps = FAST_SYMBOLS.has(known.code) ? 1 : 2;
@@ -64,12 +64,12 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed {
   function step(): void {
     if (steps % stepsInMinute === 0) model.next();
     steps += 1;
-    const market = random.normal() * stepRoot;
+    const marketId = random.normal() * stepRoot;
     for (const walker of walkers) {
       const own = random.normal() * stepRoot;
       const scale = model.scales[walker.index];
       if (scale === undefined || !isSessionOpen(walker.symbol.code, clock.now())) continue;
-      walker.logTicks += scale.market * market + scale.own * own;
+      walker.logTicks += scale.marketId * marketId + scale.own * own;
       if (steps % walker.everySteps === 0) walker.priceTicks = ticksOf(walker.logTicks);
     }
   }

@@ -20,22 +20,22 @@ const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
  * The user's assets as the wire shows them: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
  * price of the index, rounded down to a unit; null without a price.
  */
-export async function assetsOf({ core, catalogue, markets }: Services, account: number): Promise<readonly AssetObject[]> {
+export async function assetsOf({ core, catalogue, markets }: Services, accountId: number): Promise<readonly AssetObject[]> {
   const balances = new Map<string, Balance>();
   const quote = catalogue.assetOfCode(QUOTE_CODE);
   if (quote !== undefined) {
     for (const wallet of WALLETS) {
-      balances.set(`${wallet} ${quote.asset}`, { wallet, asset: quote.asset, availableUnits: 0n, frozenUnits: 0n });
+      balances.set(`${wallet} ${quote.assetId}`, { wallet, assetId: quote.assetId, availableUnits: 0n, frozenUnits: 0n });
     }
   }
-  for (const balance of await core.query({ type: 'balances', account })) balances.set(`${balance.wallet} ${balance.asset}`, balance);
+  for (const balance of await core.query({ type: 'balances', accountId })) balances.set(`${balance.wallet} ${balance.assetId}`, balance);
   return [...balances.values()].flatMap((balance) => {
-    const asset = catalogue.asset(balance.asset);
+    const asset = catalogue.asset(balance.assetId);
     if (asset === undefined) return [];
     const total = balance.availableUnits + balance.frozenUnits;
-    const value = asset.asset === quote?.asset ? total : valueInQuote(total, asset.code, asset.scale);
+    const value = asset.assetId === quote?.assetId ? total : valueInQuote(total, asset.code, asset.scale);
     return {
-      userId: account,
+      userId: accountId,
       symbol: asset.code.toLowerCase(),
       amout: decimalOf(total, asset.scale),
       occupiedAmount: decimalOf(balance.frozenUnits, asset.scale),
@@ -49,7 +49,7 @@ export async function assetsOf({ core, catalogue, markets }: Services, account: 
   function valueInQuote(units: bigint, code: string, scale: number): bigint | null {
     if (units === 0n) return 0n;
     const symbol = catalogue.symbolOfCoin(code.toLowerCase());
-    const tick = symbol === undefined ? null : markets.lastTick(symbol.symbol);
+    const tick = symbol === undefined ? null : markets.lastTick(symbol.symbolId);
     if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
     return mulDivFloor(units, BigInt(tick.priceTicks) * symbol.tickUnits, 10n ** BigInt(scale));
   }
@@ -75,8 +75,8 @@ export function assetCalls(services: Services): readonly BoundCall[] {
       const amount = parseAmount(parameters.amount, asset.scale);
       if (!amount.ok) return refuse(amount.code, { field: 'amount', limit: decimalOf(1n, asset.scale).decimal });
       if (amount.units === 0n) return refuse('BAD_INPUT', { field: 'amount' });
-      const body = { type: 'wallet.transfer', asset: asset.asset, from, to, amount: amount.units } as const;
-      const done = await submit(core, { account: caller.userId, idempotencyKey, body });
+      const body = { type: 'wallet.transfer', assetId: asset.assetId, from, to, amount: amount.units } as const;
+      const done = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (done.ok) return DONE;
       return done.reason === 'INSUFFICIENT_FUNDS' ? { ...done, field: 'amount' } : done;
     }),

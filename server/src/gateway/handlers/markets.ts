@@ -81,7 +81,7 @@ class CoinLists {
     const quantityStep = quantityOf(market, 1);
     const priceStep = priceOf(symbol, 1);
     return {
-      ...this.#listed(info.market, symbol.symbol, market.coin, terms.sort),
+      ...this.#listed(info.marketId, symbol.symbolId, market.coin, terms.sort),
       feeRate: percent(terms.feePpm),
       coinPrecision: decimalsOf(quantityStep.decimal),
       basePrecision: decimalsOf(priceStep.decimal),
@@ -108,24 +108,24 @@ class CoinLists {
   /** Empty where second contracts are not offered, and for a coin without a duration that is on. */
   #second({ info, symbol, coin }: ListedMarket): readonly SecondCoin[] {
     const { fast, updown } = this.#services;
-    if (!fast || !updown.ofSymbol(symbol.symbol).some(({ enable }) => enable)) return [];
-    const listed = this.#listed(SECOND_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort);
+    if (!fast || !updown.ofSymbol(symbol.symbolId).some(({ enable }) => enable)) return [];
+    const listed = this.#listed(SECOND_ID + symbol.symbolId, symbol.symbolId, coin, info.terms.sort);
     return [{ ...listed, status: 1, showFlag: 1, type: 2, coinType: CRYPTO }];
   }
 
   /** The same of flash rounds. */
   #option({ info, symbol, coin }: ListedMarket): readonly OptionCoin[] {
     const { fast, rounds } = this.#services;
-    const shortest = fast ? rounds.pairs.ofSymbol(symbol.symbol).find(({ enable }) => enable) : undefined;
+    const shortest = fast ? rounds.pairs.ofSymbol(symbol.symbolId).find(({ enable }) => enable) : undefined;
     if (shortest === undefined) return [];
     const { feeType, feeValue } = termsOf(shortest);
     return [
-      { ...this.#listed(OPTION_ID + symbol.symbol, symbol.symbol, coin, info.terms.sort), feeType, feeValue, status: 1, showFlag: 1 },
+      { ...this.#listed(OPTION_ID + symbol.symbolId, symbol.symbolId, coin, info.terms.sort), feeType, feeValue, status: 1, showFlag: 1 },
     ];
   }
 
   #index({ symbol, coin }: ListedIndex, sort: number): IndexCoin {
-    return { ...this.#listed(symbol.symbol, symbol.symbol, coin, sort), market: 'metal', priceStep: priceOf(symbol, 1) };
+    return { ...this.#listed(symbol.symbolId, symbol.symbolId, coin, sort), market: 'metal', priceStep: priceOf(symbol, 1) };
   }
 
   #listed(id: number, symbolNumber: number, coin: string, sort: number): Listed {
@@ -173,7 +173,7 @@ export function marketCalls(services: Services): readonly BoundCall[] {
       const market = catalogue.marketOfCoin(parameters.coin);
       if (market === undefined)
         return catalogue.symbolOfCoin(parameters.coin) === undefined ? refuse('NOT_FOUND', { field: 'coin' }) : answer(ZERO);
-      return answer(decimalOf(markets.day(market.info.symbol)?.volumeUnits ?? 0n, market.base.scale));
+      return answer(decimalOf(markets.day(market.info.symbolId)?.volumeUnits ?? 0n, market.base.scale));
     }),
 
     bindPublic(CALLS.bars, async ({ parameters }) => {
@@ -182,8 +182,8 @@ export function marketCalls(services: Services): readonly BoundCall[] {
       const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
       const { interval, limit = BARS, end } = parameters;
       const beforeMs = end === undefined ? services.now() + 1 : Math.min(end * 1_000, services.now() + 1);
-      const bars = await markets.bars(symbol.symbol, interval, Math.min(limit, BARS_MAX), beforeMs);
-      const day = markets.day(symbol.symbol);
+      const bars = await markets.bars(symbol.symbolId, interval, Math.min(limit, BARS_MAX), beforeMs);
+      const day = markets.day(symbol.symbolId);
       return answer({
         historyKline: bars.map((bar) => ({
           T: bar.startMs,
@@ -205,7 +205,7 @@ export function marketCalls(services: Services): readonly BoundCall[] {
     bindPublic(CALLS.depth, async ({ parameters }) => {
       const market = catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const view = books.book(market.info.market).view(parameters.limit ?? DEPTH);
+      const view = books.book(market.info.marketId).view(parameters.limit ?? DEPTH);
       const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
         levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), quantityOf(market, lots)]);
       return answer({ symbol: market.coin, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
@@ -214,10 +214,10 @@ export function marketCalls(services: Services): readonly BoundCall[] {
     bindPublic(CALLS.trades, async ({ parameters }) => {
       const market = catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const trades = markets.trades(market.info.market, parameters.limit ?? TRADES);
+      const trades = markets.trades(market.info.marketId, parameters.limit ?? TRADES);
       return answer(
         trades.map((trade) => ({
-          id: trade.trade,
+          id: trade.tradeId,
           ts: trade.timeMs,
           price: priceOf(market.symbol, trade.priceTicks),
           amount: quantityOf(market, trade.lots),

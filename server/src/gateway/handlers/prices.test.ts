@@ -24,7 +24,7 @@ function series(firstN: number): Partial<Provenance> {
 
 /** What a call answers, and for how long it may be kept. */
 async function ask(provenance: Partial<Provenance>, name: string, parameters: object): Promise<readonly [unknown, number]> {
-  const symbols = ['btc', 'eth'].map((coin, index) => ({ symbol: index, code: `${coin}usdt`, tickUnits: 1n }));
+  const symbols = ['btc', 'eth'].map((coin, index) => ({ symbolId: index, code: `${coin}usdt`, tickUnits: 1n }));
   const catalogue = { symbols, symbolOfCoin: (coin: string) => symbols.find(({ code }) => code === `${coin}usdt`) };
   const services = { provenance, catalogue } as object as Services;
   let keptSeconds = 0;

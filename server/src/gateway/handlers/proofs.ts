@@ -13,10 +13,10 @@ const REASONS = { pruned: 'PROOF_PRUNED', missing: 'NOT_SETTLED' } as const sati
 type Known = { readonly record: SecondRecord; readonly terms: SecondTerms };
 
 /** An own order with the terms of its receipt; another's answers as an unknown one, and while the records are behind nobody's is unknown. */
-async function knownSecond(services: Services, account: number, order: number, field: string): Promise<Known | Refusal> {
+async function knownSecond(services: Services, accountId: number, orderId: number, field: string): Promise<Known | Refusal> {
   const { records, core } = services;
   const shown = await records.reach(core.figures().seq);
-  const record = await recordedSecond(records.database, account, order);
+  const record = await recordedSecond(records.database, accountId, orderId);
   const terms = record === null ? null : termsOf(services, record);
   if (record !== null && terms !== null) return { record, terms };
   return shown ? refuse('NOT_FOUND', { field }) : refuse('UNAVAILABLE');
@@ -37,9 +37,9 @@ export function proofCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.secondProof, async ({ caller, parameters }) => {
-      const order = Number(parameters.orderId.replace(/^S-/, ''));
-      if (!Number.isSafeInteger(order)) return refuse('NOT_FOUND', { field: 'orderId' });
-      const known = await knownSecond(services, caller.userId, order, 'orderId');
+      const orderId = Number(parameters.orderId.replace(/^S-/, ''));
+      if (!Number.isSafeInteger(orderId)) return refuse('NOT_FOUND', { field: 'orderId' });
+      const known = await knownSecond(services, caller.userId, orderId, 'orderId');
       if ('ok' in known) return known;
       const signed = await receipts.receiptOf(known.terms);
       const evidence = await secondEvidence(provenance, known.terms.symbolCode, known.record, signed);

@@ -22,8 +22,8 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
 /** Every time zone in use is a whole number of these from UTC. */
 const QUARTER_HOUR_MINUTES = 15;
 
-async function stateOf({ core, fast, exchangeNow }: Services, account: number): Promise<State> {
-  const state = await core.query({ type: 'protection', account });
+async function stateOf({ core, fast, exchangeNow }: Services, accountId: number): Promise<State> {
+  const state = await core.query({ type: 'protection', accountId });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
   const serverTime = exchangeNow();
   const waits = state.nextFromMs > serverTime;
@@ -49,7 +49,7 @@ export function protectionCalls(services: Services): readonly BoundCall[] {
     { caller, idempotencyKey }: Pick<Circumstances, 'idempotencyKey'> & { readonly caller: { readonly userId: number } },
     body: OwnProtectionCommand,
   ): Promise<Result<typeof CALLS.protection>> => {
-    const done = await submit(services.core, { account: caller.userId, idempotencyKey, body });
+    const done = await submit(services.core, { accountId: caller.userId, idempotencyKey, body });
     if (done.ok) return answer(await stateOf(services, caller.userId));
     return { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : FIELDS[body.type] };
   };

@@ -25,7 +25,7 @@ export function recordCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
       const nothing = { id: 0, reason: null, limit: '' };
       if (!isIdempotencyKey(parameters.key)) return refuse('BAD_PARAMETER', { field: 'key' });
-      const outcome = await core.query({ type: 'request', account: caller.userId, id: parameters.key });
+      const outcome = await core.query({ type: 'request', accountId: caller.userId, id: parameters.key });
       if (outcome === null) return answer({ ...nothing, state: 'unknown' });
       if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
       return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
@@ -39,13 +39,13 @@ export function recordCalls(services: Services): readonly BoundCall[] {
 
 async function list(
   services: Services,
-  account: number,
+  accountId: number,
   types: readonly number[],
   parameters: Parameters,
 ): Promise<Result<typeof CALLS.otherRecords>> {
   const { records, core } = services;
   const wanted = parameters.type === undefined ? types : types.filter((type) => type === parameters.type);
-  const filter = { account, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
+  const filter = { accountId, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
   await records.reach(core.figures().seq);
   const found = await ledgerRecords(records.database, filter, pageOf(parameters));
   return page(
@@ -57,7 +57,7 @@ async function list(
 function rowOf({ time }: Services, record: LedgerRecord): Row {
   return {
     id: record.id,
-    userId: record.account,
+    userId: record.accountId,
     amount: decimalOf(record.amountUnits, record.scale),
     beforeAmount: decimalOf(record.beforeUnits, record.scale),
     afterAmount: decimalOf(record.afterUnits, record.scale),

@@ -16,7 +16,7 @@ vi.mock('../../products/updown/queries.ts', () => ({
   secondTotals: async () => await Promise.resolve([]),
   // a contract was settled on each of the last two hundred days
   secondDays: vi.fn<typeof secondDays>(async (_database, fromMs) => {
-    const figures = { product: 1, wins: 1, losses: 0, ties: 0, voids: 0, stakedUnits: 1n, paidUnits: 1n, houseUnits: 0n, settledMs: 1 };
+    const figures = { offerId: 1, wins: 1, losses: 0, ties: 0, voids: 0, stakedUnits: 1n, paidUnits: 1n, houseUnits: 0n, settledMs: 1 };
     const days = Array.from({ length: 200 }, (_, ago): SecondFigures => ({ ...figures, dayMs: TODAY_MS - ago * DAY_MS }));
     return await Promise.resolve(days.filter(({ dayMs }) => dayMs >= fromMs));
   }),
@@ -26,9 +26,9 @@ let nowMs = NOW_MS;
 let [results] = statisticsCalls(servicesNow());
 
 function servicesNow(): Services {
-  const product = { product: 1, symbol: 1, durationMs: 60_000, ratePpm: 850_000 };
+  const product = { offerId: 1, symbolId: 1, durationMs: 60_000, ratePpm: 850_000 };
   const updown = { all: [product], product: () => product };
-  const catalogue = { symbol: () => ({ symbol: 1, code: 'btcusdt', base: 'BTC' }) };
+  const catalogue = { symbol: () => ({ symbolId: 1, code: 'btcusdt', base: 'BTC' }) };
   return { records: {}, updown, catalogue, now: () => nowMs } as object as Services;
 }
 

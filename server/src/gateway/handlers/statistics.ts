@@ -49,7 +49,7 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
 
   const productOf = (number: number): Omit<Answer['secondDays'][number], keyof Figures | 'day'> | null => {
     const product = updown.product(number);
-    const symbol = product === undefined ? undefined : catalogue.symbol(product.symbol);
+    const symbol = product === undefined ? undefined : catalogue.symbol(product.symbolId);
     if (product === undefined || symbol === undefined) return null;
     return { periodId: number, symbol: coinOf(symbol), period: product.durationMs / 1_000 };
   };
@@ -58,18 +58,18 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
     const fromMs = firstDay(days);
     const seconds = Promise.all([secondTotals(records.database), secondDays(records.database, fromMs)]);
     const [[totals, daily], ofRounds] = await Promise.all([seconds, roundResults(services, fromMs)]);
-    const byProduct = new Map(totals.map((figures) => [figures.product, figures]));
+    const byProduct = new Map(totals.map((figures) => [figures.offerId, figures]));
     return {
       ...ofRounds,
       until: Math.max(ofRounds.until, ...totals.map(({ settledMs }) => settledMs)),
-      second: updown.all.flatMap(({ product, ratePpm }) => {
-        const named = productOf(product);
+      second: updown.all.flatMap(({ offerId, ratePpm }) => {
+        const named = productOf(offerId);
         if (named === null) return [];
-        const figures = byProduct.get(product) ?? none(product);
+        const figures = byProduct.get(offerId) ?? none(offerId);
         return [{ ...named, odds: rateOf(ratePpm), breakEven: breakEvenOf(ratePpm), ...figuresOf(figures) }];
       }),
       secondDays: daily.flatMap((figures) => {
-        const named = productOf(figures.product);
+        const named = productOf(figures.offerId);
         return named === null ? [] : [{ day: dayText(figures.dayMs), ...named, ...figuresOf(figures) }];
       }),
     };
@@ -91,7 +91,7 @@ export function statisticsCalls(services: Services): readonly BoundCall[] {
   ];
 }
 
-function none(product: number): SecondFigures {
+function none(offerId: number): SecondFigures {
   const units = { stakedUnits: 0n, paidUnits: 0n, houseUnits: 0n };
-  return { product, dayMs: 0, wins: 0, losses: 0, ties: 0, voids: 0, ...units, settledMs: 0 };
+  return { offerId, dayMs: 0, wins: 0, losses: 0, ties: 0, voids: 0, ...units, settledMs: 0 };
 }

@@ -8,7 +8,7 @@ class Connection extends EventEmitter {
   destroyed = false;
 }
 
-const ask = (room: ListRoom, account: number): Promise<string | null> => room.inTurn(account, async () => 'made');
+const ask = (room: ListRoom, accountId: number): Promise<string | null> => room.inTurn(accountId, async () => 'made');
 
 test('the lists of an account are made one after another, whatever becomes of the one before', async () => {
   const room = new ListRoom();
@@ -44,7 +44,7 @@ test('who leaves too much unread gets no more lists, until it has left', async (
 test('all accounts together may leave only so much', async () => {
   const room = new ListRoom();
   const connection = new Connection();
-  for (let account = 1; account <= 9; account++) room.count(account, 30 * MEGABYTE, new EventEmitter(), connection);
+  for (let accountId = 1; accountId <= 9; accountId++) room.count(accountId, 30 * MEGABYTE, new EventEmitter(), connection);
   expect(await ask(room, 10)).toBeNull();
   connection.emit('close');
   expect(await ask(room, 10)).toBe('made');

@@ -18,42 +18,42 @@ export class ListRoom {
   #total = 0;
 
   /** Does the work when it is the account's turn; null, and nothing done, while there is no room. */
-  async inTurn<Answer>(account: number, work: () => Promise<Answer>): Promise<Answer | null> {
-    const before = this.#lastTurns.get(account) ?? Promise.resolve();
-    const answer = before.then(async () => (this.#hasRoom(account) ? await work() : null));
+  async inTurn<Answer>(accountId: number, work: () => Promise<Answer>): Promise<Answer | null> {
+    const before = this.#lastTurns.get(accountId) ?? Promise.resolve();
+    const answer = before.then(async () => (this.#hasRoom(accountId) ? await work() : null));
     const turn = answer.then(
       () => undefined,
       () => undefined,
     );
-    this.#lastTurns.set(account, turn);
+    this.#lastTurns.set(accountId, turn);
     try {
       return await answer;
     } finally {
-      if (this.#lastTurns.get(account) === turn) this.#lastTurns.delete(account);
+      if (this.#lastTurns.get(accountId) === turn) this.#lastTurns.delete(accountId);
     }
   }
 
-  #hasRoom(account: number): boolean {
-    return this.#total < MAX && (this.#unsent.get(account) ?? 0) < OF_ACCOUNT_MAX;
+  #hasRoom(accountId: number): boolean {
+    return this.#total < MAX && (this.#unsent.get(accountId) ?? 0) < OF_ACCOUNT_MAX;
   }
 
   /** Counts an answer until it has left or its connection is gone: answers that wait behind others are told of nothing. */
-  count(account: number, length: number, response: EventEmitter, connection: Connection): void {
+  count(accountId: number, length: number, response: EventEmitter, connection: Connection): void {
     if (length <= SMALL || connection.destroyed) return;
-    this.#add(account, length);
+    this.#add(accountId, length);
     const release = (): void => {
       response.removeListener('close', release);
       connection.removeListener('close', release);
-      this.#add(account, -length);
+      this.#add(accountId, -length);
     };
     response.once('close', release);
     connection.once('close', release);
   }
 
-  #add(account: number, length: number): void {
+  #add(accountId: number, length: number): void {
     this.#total += length;
-    const unsent = (this.#unsent.get(account) ?? 0) + length;
-    if (unsent === 0) this.#unsent.delete(account);
-    else this.#unsent.set(account, unsent);
+    const unsent = (this.#unsent.get(accountId) ?? 0) + length;
+    if (unsent === 0) this.#unsent.delete(accountId);
+    else this.#unsent.set(accountId, unsent);
   }
 }

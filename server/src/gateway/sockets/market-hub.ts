@@ -37,10 +37,10 @@ export class MarketHub {
     this.#messages = new MarketMessages(services);
     const { markets, books } = services;
     this.#stops = [
-      markets.onTicker((symbol) => this.#changedSymbols.add(symbol)),
-      markets.onTrade((market, trades) => this.#onTrades(market, trades)),
+      markets.onTicker((symbolId) => this.#changedSymbols.add(symbolId)),
+      markets.onTrade((marketId, trades) => this.#onTrades(marketId, trades)),
     ];
-    books.listen({ onChange: (change) => this.#onDepth(change), onReset: (market) => this.#onDepthReset(market) });
+    books.listen({ onChange: (change) => this.#onDepth(change), onReset: (marketId) => this.#onDepthReset(marketId) });
     this.#timer = setInterval(() => this.#onTurn(), TURN_MS);
     this.#rounds = new RoundTicker({ services, wanted: () => this.#roundSymbols(), tell: (round) => this.#onRound(round) });
   }
@@ -90,7 +90,7 @@ export class MarketHub {
     if (topic.type === 'DETAIL') return true;
     const { catalogue, rounds, fast } = this.#services;
     if (topic.type === 'KLINE') return catalogue.symbolOfCoin(topic.coin) !== undefined;
-    if (topic.type === 'ROUND') return fast && rounds.pairs.ofSymbol(catalogue.symbolOfCoin(topic.coin)?.symbol ?? 0).length > 0;
+    if (topic.type === 'ROUND') return fast && rounds.pairs.ofSymbol(catalogue.symbolOfCoin(topic.coin)?.symbolId ?? 0).length > 0;
     return catalogue.marketOfCoin(topic.coin) !== undefined;
   }
 
@@ -98,7 +98,7 @@ export class MarketHub {
   #greet(subscriber: Subscriber, topic: Topic): void {
     const { markets, catalogue } = this.#services;
     if (topic.type === 'DETAIL') {
-      for (const { symbol } of catalogue.symbols) this.#send(subscriber, 'DETAIL', this.#messages.detail(symbol));
+      for (const { symbolId } of catalogue.symbols) this.#send(subscriber, 'DETAIL', this.#messages.detail(symbolId));
       return;
     }
     if (topic.type === 'KLINE') return this.#send(subscriber, 'KLINE', this.#messages.bar(topic.coin, topic.interval));
@@ -106,33 +106,33 @@ export class MarketHub {
     const market = catalogue.marketOfCoin(topic.coin);
     if (market === undefined) return;
     if (topic.type === 'DEPTH') return this.#sendSnapshot(subscriber, market);
-    this.#send(subscriber, 'TRADE', this.#messages.trades(market, markets.trades(market.info.market, TRADES_AT_FIRST).toReversed()));
+    this.#send(subscriber, 'TRADE', this.#messages.trades(market, markets.trades(market.info.marketId, TRADES_AT_FIRST).toReversed()));
   }
 
   async #greetRounds(subscriber: Subscriber, coin: string): Promise<void> {
-    const rounds = await this.#rounds.standing(this.#services.catalogue.symbolOfCoin(coin)?.symbol ?? 0);
+    const rounds = await this.#rounds.standing(this.#services.catalogue.symbolOfCoin(coin)?.symbolId ?? 0);
     for (const round of rounds) this.#send(subscriber, 'ROUND', this.#messages.round(round));
   }
 
   /** Symbols whose rounds somebody listens to. */
   #roundSymbols(): readonly number[] {
     const coins = [...this.#topics.values()].flatMap(({ topic }) => (topic.type === 'ROUND' ? [topic.coin] : []));
-    return coins.flatMap((coin) => this.#services.catalogue.symbolOfCoin(coin)?.symbol ?? []);
+    return coins.flatMap((coin) => this.#services.catalogue.symbolOfCoin(coin)?.symbolId ?? []);
   }
 
   #onRound(round: OpenRound): void {
-    const symbol = this.#services.catalogue.symbol(round.symbol);
+    const symbol = this.#services.catalogue.symbol(round.symbolId);
     const wanted = symbol === undefined ? undefined : this.#topics.get(`ROUND ${coinOf(symbol)}`);
     if (wanted !== undefined) this.#broadcast(wanted.subscribers, 'ROUND', this.#messages.round(round));
   }
 
   #sendSnapshot(subscriber: Subscriber, market: ListedMarket): void {
-    const book = this.#services.books.book(market.info.market);
+    const book = this.#services.books.book(market.info.marketId);
     if (!book.ready || subscriber.client.slow) {
-      subscriber.resync.add(market.info.market);
+      subscriber.resync.add(market.info.marketId);
       return;
     }
-    subscriber.resync.delete(market.info.market);
+    subscriber.resync.delete(market.info.marketId);
     this.#send(subscriber, 'DEPTH', this.#messages.snapshot(market, book.view(DEPTH_LEVELS)));
   }
 
@@ -143,14 +143,14 @@ export class MarketHub {
   }
 
   #onDepth(change: DepthChange): void {
-    const market = this.#services.catalogue.market(change.market);
+    const market = this.#services.catalogue.market(change.marketId);
     const wanted = market === undefined ? undefined : this.#topics.get(`DEPTH ${market.coin}`);
     if (market === undefined || wanted === undefined) return;
     const frame = this.#messages.delta(market, change);
     for (const subscriber of wanted.subscribers) {
       // a delta left out is a gap: once it keeps up again it gets the whole book
-      if (subscriber.resync.has(change.market)) continue;
-      if (subscriber.client.slow) subscriber.resync.add(change.market);
+      if (subscriber.resync.has(change.marketId)) continue;
+      if (subscriber.client.slow) subscriber.resync.add(change.marketId);
       else this.#send(subscriber, 'DEPTH', frame);
     }
   }
@@ -164,18 +164,18 @@ export class MarketHub {
     this.#turn += 1;
     const { catalogue } = this.#services;
     const everything = this.#turn % REPEAT_TURNS === 0;
-    const symbols = everything ? catalogue.symbols.map(({ symbol }) => symbol) : [...this.#changedSymbols];
+    const symbols = everything ? catalogue.symbols.map(({ symbolId }) => symbolId) : [...this.#changedSymbols];
     const changed = new Set(symbols);
     this.#changedSymbols.clear();
     const details = this.#topics.get('DETAIL');
     if (details !== undefined) {
-      const frames = [...changed].map((symbol) => this.#messages.detail(symbol)).filter((frame) => frame !== null);
+      const frames = [...changed].map((symbolId) => this.#messages.detail(symbolId)).filter((frame) => frame !== null);
       if (frames.length > 0) this.#broadcast(details.subscribers, 'DETAIL', Buffer.concat(frames), frames.length);
     }
     for (const { topic, subscribers } of this.#topics.values()) {
       if (topic.type !== 'KLINE') continue;
       const symbol = catalogue.symbolOfCoin(topic.coin);
-      if (symbol !== undefined && changed.has(symbol.symbol))
+      if (symbol !== undefined && changed.has(symbol.symbolId))
         this.#broadcast(subscribers, 'KLINE', this.#messages.bar(topic.coin, topic.interval));
     }
     for (const subscriber of this.#subscribers.values()) this.#resync(subscriber);

@@ -66,7 +66,7 @@ export class MarketMessages {
   bar(coin: string, interval: ChartInterval): Buffer | null {
     const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbolOfCoin(coin);
-    const bar = symbol === undefined ? null : markets.runningBar(symbol.symbol, interval);
+    const bar = symbol === undefined ? null : markets.runningBar(symbol.symbolId, interval);
     if (symbol === undefined || bar === null) return null;
     return this.#frame({
       type: 'KLINE',
@@ -89,7 +89,7 @@ export class MarketMessages {
   }
 
   round(round: OpenRound): Buffer | null {
-    const symbol = this.#services.catalogue.symbol(round.symbol);
+    const symbol = this.#services.catalogue.symbol(round.symbolId);
     if (symbol === undefined) return null;
     const coin = coinOf(symbol);
     const period = (round.endMs - round.startMs) / 1_000;
@@ -99,7 +99,7 @@ export class MarketMessages {
       multiple: multipleOf(round, side),
     });
     const tick = {
-      periodId: round.pair,
+      periodId: round.offerId,
       period,
       round: round.n,
       ...momentsOf(round),
@@ -114,13 +114,13 @@ export class MarketMessages {
     const last = trades.at(-1);
     if (last === undefined) return null;
     const data = trades.map((trade) => ({
-      id: trade.trade,
+      id: trade.tradeId,
       ts: trade.timeMs,
       price: priceOf(market.symbol, trade.priceTicks),
       amount: quantityOf(market, trade.lots),
       direction: trade.takerSide,
     }));
-    const tick = { id: last.trade, ts: last.timeMs, data };
+    const tick = { id: last.tradeId, ts: last.timeMs, data };
     return this.#frame({ type: 'TRADE', symbol: market.coin, data: { ch: `${market.coin}.trade`, ts: this.#services.now(), tick } });
   }
 

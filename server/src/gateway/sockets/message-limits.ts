@@ -39,9 +39,9 @@ export class MessageLimits {
   }
 
   /** `account` is the number in the socket's path, null before its token was accepted: nobody spends what is another's. */
-  own(client: SocketClient, account: number | null): boolean {
+  own(client: SocketClient, accountId: number | null): boolean {
     const { ownSocket, account: all } = this.#rates;
     if (!this.#limiter.take(`socket ${client.id}`, ownSocket)) return false;
-    return account === null || !this.#shared || this.#limiter.take(`account ${account}`, all);
+    return accountId === null || !this.#shared || this.#limiter.take(`account ${accountId}`, all);
   }
 }

@@ -118,7 +118,7 @@ export class OwnHub {
     const owner = this.#ownerOf(event.type);
     if (owner !== undefined) return owner.ownEvent?.(event) ?? null;
     if (event.type !== 'ledger.moved') return null;
-    return { type: BALANCES, accountIds: event.legs.map((leg) => leg.owner).filter((ownerId) => ownerId !== 0) };
+    return { type: BALANCES, accountIds: event.legs.map((leg) => leg.ownerId).filter((ownerId) => ownerId !== 0) };
   }
 
   #note(change: OwnEvent | null): void {

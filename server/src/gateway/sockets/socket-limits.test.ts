@@ -35,7 +35,7 @@ function stubServices(): Services {
     markets: { onTicker: noStop, onTrade: noStop, runningBar: () => null },
     books: { listen: () => undefined },
     core: { onBatch: noStop },
-    catalogue: { symbols: [], symbolOfCoin: () => ({ symbol: 1 }), marketOfCoin: () => undefined },
+    catalogue: { symbols: [], symbolOfCoin: () => ({ symbolId: 1 }), marketOfCoin: () => undefined },
     identity: { sessions: { find, onEnded: noStop } },
   };
   return services as object as Services;
@@ -58,9 +58,9 @@ async function reader(path: string): Promise<SocketReader> {
 
 const market = (): Promise<SocketReader> => reader(`/ws/${randomUUID()}`);
 
-async function own(account = ALICE): Promise<SocketReader> {
-  const made = await reader(`/ws/coin/${account}`);
-  made.send({ op: 'auth', satoken: String(account) });
+async function own(accountId = ALICE): Promise<SocketReader> {
+  const made = await reader(`/ws/coin/${accountId}`);
+  made.send({ op: 'auth', satoken: String(accountId) });
   await made.next((message) => message.type === 'HEARTBEAT');
   return made;
 }

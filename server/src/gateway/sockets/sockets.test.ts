@@ -51,7 +51,7 @@ describe('§14 what a client may say', () => {
 type Levels = readonly (readonly [number, number])[];
 
 function change(sequence: number, bids: Levels, asks: Levels = []): DepthChange {
-  return { market: 1, sequence, bids, asks };
+  return { marketId: 1, sequence, bids, asks };
 }
 
 /** A core that only answers depth. */

@@ -10,7 +10,7 @@ export function quietEntry(seq: number): Entry {
   return {
     seq,
     timeMs: 1_000 + seq,
-    command: { id: `quiet-${'x'.repeat(seq % 40)}`, account: seq, body: { type: 'spot.cancel', order: seq } },
+    command: { id: `quiet-${'x'.repeat(seq % 40)}`, accountId: seq, body: { type: 'spot.cancel', orderId: seq } },
     outcome: { ok: false, code: 'NOT_FOUND', limit: '', repeated: false },
     events: [],
   };

@@ -24,28 +24,36 @@ export const MARKETS: readonly SmallMarket[] = [
 ];
 
 /** Coins have the number of their market plus one; market and symbol have the same number. */
-export const baseOf = (market: number): number => market + 1;
+export const baseOf = (marketId: number): number => marketId + 1;
 
 /** Defines assets, symbols and markets, and pays capital to the house account: base per market and USDT, in units. */
 export function openHouse(core: MemoryCore, markets: readonly SmallMarket[], baseUnits: bigint, usdtUnits: bigint): readonly FeedSymbol[] {
   const house = (body: Parameters<MemoryCore['run']>[0]['body']): void => {
-    const { outcome } = core.run({ id: '', account: 0, body });
+    const { outcome } = core.run({ id: '', accountId: 0, body });
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
   };
-  const fund = (asset: number, amount: bigint): void => {
+  const fund = (assetId: number, amount: bigint): void => {
     if (amount === 0n) return;
-    house({ type: 'house.capital', asset, network: 'TEST', amount });
-    house({ type: 'house.endow', account: HOUSE, asset, amount });
+    house({ type: 'house.capital', assetId, network: 'TEST', amount });
+    house({ type: 'house.endow', accountId: HOUSE, assetId, amount });
   };
-  house({ type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  house({ type: 'account.open', account: HOUSE, house: true });
+  house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  house({ type: 'account.open', accountId: HOUSE, house: true });
   fund(USDT, usdtUnits);
   return markets.map(({ code, tickUnits, lotUnits }, index) => {
-    const market = index + 1;
-    house({ type: 'asset.define', asset: baseOf(market), code: code.replace('usdt', '').toUpperCase(), scale: 8 });
-    fund(baseOf(market), baseUnits);
-    house({ type: 'symbol.define', symbol: market, code, tickUnits });
-    house({ type: 'market.define', market, symbol: market, baseAsset: baseOf(market), quoteAsset: USDT, lotUnits, terms: TERMS });
-    return { symbol: market, code, tickUnits };
+    const marketId = index + 1;
+    house({ type: 'asset.define', assetId: baseOf(marketId), code: code.replace('usdt', '').toUpperCase(), scale: 8 });
+    fund(baseOf(marketId), baseUnits);
+    house({ type: 'symbol.define', symbolId: marketId, code, tickUnits });
+    house({
+      type: 'market.define',
+      marketId,
+      symbolId: marketId,
+      baseAssetId: baseOf(marketId),
+      quoteAssetId: USDT,
+      lotUnits,
+      terms: TERMS,
+    });
+    return { symbolId: marketId, code, tickUnits };
   });
 }

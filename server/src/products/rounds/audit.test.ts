@@ -69,11 +69,11 @@ test('I16 a refund of a round that had a winner is found', () => {
 
 test('G24 one unit from one winner to another is found', () => {
   const moved = altered('rounds.paid', (event) => {
-    const winners = event.payouts.filter(({ result }) => result === 'win').map(({ order }) => order);
+    const winners = event.payouts.filter(({ result }) => result === 'win').map(({ orderId }) => orderId);
     if (winners.length < 2) return null;
     const payouts = event.payouts.map((payout) => {
-      if (payout.order === winners[0]) return { ...payout, payoutUnits: payout.payoutUnits + 1n };
-      return payout.order === winners[1] ? { ...payout, payoutUnits: payout.payoutUnits - 1n } : payout;
+      if (payout.orderId === winners[0]) return { ...payout, payoutUnits: payout.payoutUnits + 1n };
+      return payout.orderId === winners[1] ? { ...payout, payoutUnits: payout.payoutUnits - 1n } : payout;
     });
     return { ...event, payouts };
   });
@@ -87,8 +87,8 @@ test('I18 a stake that is left out of the payment is found', () => {
 
 test('I18 a stake of the house is found', () => {
   const house = entries.flatMap((entry) => entry.events).find((event) => event.type === 'account.opened' && event.house);
-  const account = house?.type === 'account.opened' ? house.account : 0;
-  const taken = altered('rounds.staked', (event) => ({ ...event, account }));
+  const accountId = house?.type === 'account.opened' ? house.accountId : 0;
+  const taken = altered('rounds.staked', (event) => ({ ...event, accountId }));
   expect(problemsOf(taken)).toContain("is the house's");
 });
 
@@ -100,7 +100,7 @@ test('RULES §7 a stake outside the window is found', () => {
 });
 
 test('RULES §7 a cancel of another or after the quarter is found', () => {
-  const stolen = altered('rounds.cancelled', (event) => ({ ...event, account: event.account + 1 }));
+  const stolen = altered('rounds.cancelled', (event) => ({ ...event, accountId: event.accountId + 1 }));
   expect(problemsOf(stolen)).toContain('was taken back against the rules');
 });
 

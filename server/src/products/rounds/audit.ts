@@ -12,7 +12,7 @@ type Tick = { readonly n: number; readonly timeMs: number; readonly priceTicks: 
 type Round = {
   readonly opened: Of<'rounds.opened'>;
   readonly pair: Pair;
-  asset: number;
+  assetId: number;
   /** By order, ascending; a stake that was taken back or paid is gone. */
   readonly stakes: Map<number, Stake>;
   /** How many stakes an account has, above zero for up and below for down. */
@@ -55,9 +55,9 @@ export class RoundsAudit {
   }
 
   see(entry: Entry, event: ExchangeEvent): void {
-    if (event.type === 'account.opened' && event.house) this.#houses.add(event.account);
+    if (event.type === 'account.opened' && event.house) this.#houses.add(event.accountId);
     else if (event.type === 'price.ticked') this.#tick(entry, event);
-    else if (event.type === 'rounds.defined') this.#pairs.set(event.pair, event);
+    else if (event.type === 'rounds.defined') this.#pairs.set(event.offerId, event);
     else if (event.type === 'rounds.opened') this.#begin(entry, event);
     else if (event.type === 'rounds.staked') this.#stake(entry, event);
     else if (event.type === 'rounds.cancelled') this.#cancel(entry, event);
@@ -66,9 +66,9 @@ export class RoundsAudit {
   }
 
   /** Stakes that are not paid yet. */
-  *openStakes(): Generator<{ readonly account: number; readonly asset: number; readonly units: bigint }> {
-    for (const { asset, stakes } of this.#open.values())
-      for (const { account, stakeUnits } of stakes.values()) yield { account, asset, units: stakeUnits };
+  *openStakes(): Generator<{ readonly accountId: number; readonly assetId: number; readonly units: bigint }> {
+    for (const { assetId, stakes } of this.#open.values())
+      for (const { accountId, stakeUnits } of stakes.values()) yield { accountId, assetId, units: stakeUnits };
   }
 
   /** I18 at the end: every escrow is what its round has to pay, and none is without its round. */
@@ -80,124 +80,125 @@ export class RoundsAudit {
     }
   }
 
-  #tick({ timeMs }: Entry, { symbol, n, state, priceTicks }: Of<'price.ticked'>): void {
-    const ticks = this.#ticks.get(symbol);
+  #tick({ timeMs }: Entry, { symbolId, n, state, priceTicks }: Of<'price.ticked'>): void {
+    const ticks = this.#ticks.get(symbolId);
     if (state !== 'ok' || ticks === undefined) return;
     ticks.push({ n, timeMs, priceTicks });
-    if (ticks.length % PRUNE_EVERY === 0) this.#dropTicks(symbol);
+    if (ticks.length % PRUNE_EVERY === 0) this.#dropTicks(symbolId);
   }
 
   #begin({ seq, timeMs }: Entry, opened: Of<'rounds.opened'>): void {
-    const pair = this.#pairs.get(opened.pair);
-    const { round, n, startMs, version } = opened;
-    if (pair === undefined) return this.#complain(`§7: round ${round} of no pair`);
-    if (round !== seq) this.#complain(`round ${round} was opened by entry ${seq}`);
-    if (version !== pair.version) this.#complain(`§7: round ${round} has terms ${version} instead of ${pair.version}`);
-    if (n * pair.periodMs !== startMs) this.#complain(`§7: round ${round}, number ${n}, does not start at ${startMs}`);
-    if (timeMs < startMs) this.#complain(`§7: round ${round} was opened before its start`);
-    this.#open.set(round, { opened, pair, asset: 0, stakes: new Map(), sides: new Map(), dueUnits: 0n, payouts: null });
-    if (!this.#ticks.has(pair.symbol)) this.#ticks.set(pair.symbol, []);
+    const pair = this.#pairs.get(opened.offerId);
+    const { roundId, n, startMs, version } = opened;
+    if (pair === undefined) return this.#complain(`§7: round ${roundId} of no pair`);
+    if (roundId !== seq) this.#complain(`round ${roundId} was opened by entry ${seq}`);
+    if (version !== pair.version) this.#complain(`§7: round ${roundId} has terms ${version} instead of ${pair.version}`);
+    if (n * pair.periodMs !== startMs) this.#complain(`§7: round ${roundId}, number ${n}, does not start at ${startMs}`);
+    if (timeMs < startMs) this.#complain(`§7: round ${roundId} was opened before its start`);
+    this.#open.set(roundId, { opened, pair, assetId: 0, stakes: new Map(), sides: new Map(), dueUnits: 0n, payouts: null });
+    if (!this.#ticks.has(pair.symbolId)) this.#ticks.set(pair.symbolId, []);
   }
 
   #stake({ seq, timeMs }: Entry, stake: Stake): void {
-    const { order, account, side, stakeUnits, legs } = stake;
-    const round = this.#roundOf(stake.round, `stake ${order}`);
+    const { orderId, accountId, side, stakeUnits, legs } = stake;
+    const round = this.#roundOf(stake.roundId, `stake ${orderId}`);
     if (round === null) return;
     const { opened, pair, stakes, sides } = round;
-    const terms = this.#pairs.get(pair.pair) ?? pair;
-    if (order !== seq) this.#complain(`stake ${order} was accepted by entry ${seq}`);
-    if (timeMs >= lockOf(round) - QUIET_MS || timeMs < opened.startMs) this.#complain(`§7: stake ${order} was taken outside the window`);
-    if (this.#houses.has(account)) this.#complain(`I18: stake ${order} is the house's`);
-    if (stakeUnits < terms.minStakeUnits || stakeUnits > terms.maxStakeUnits) this.#complain(`§7: stake ${order} is outside its limits`);
-    const own = sides.get(account) ?? 0;
-    if (side === 'up' ? own < 0 : own > 0) this.#complain(`§7: account ${account} has two sides in round ${stake.round}`);
-    if (moved(legs, 'user.platform', account, 0) !== -stakeUnits || moved(legs, 'escrow.round', 0, stake.round) !== stakeUnits)
-      this.#complain(`§2: stake ${order} moved something else than ${stakeUnits}`);
-    stakes.set(order, stake);
-    sides.set(account, own + (side === 'up' ? 1 : -1));
-    round.asset = legs[0]?.asset ?? 0;
+    const terms = this.#pairs.get(pair.offerId) ?? pair;
+    if (orderId !== seq) this.#complain(`stake ${orderId} was accepted by entry ${seq}`);
+    if (timeMs >= lockOf(round) - QUIET_MS || timeMs < opened.startMs) this.#complain(`§7: stake ${orderId} was taken outside the window`);
+    if (this.#houses.has(accountId)) this.#complain(`I18: stake ${orderId} is the house's`);
+    if (stakeUnits < terms.minStakeUnits || stakeUnits > terms.maxStakeUnits) this.#complain(`§7: stake ${orderId} is outside its limits`);
+    const own = sides.get(accountId) ?? 0;
+    if (side === 'up' ? own < 0 : own > 0) this.#complain(`§7: account ${accountId} has two sides in round ${stake.roundId}`);
+    if (moved(legs, 'user.platform', accountId, 0) !== -stakeUnits || moved(legs, 'escrow.round', 0, stake.roundId) !== stakeUnits)
+      this.#complain(`§2: stake ${orderId} moved something else than ${stakeUnits}`);
+    stakes.set(orderId, stake);
+    sides.set(accountId, own + (side === 'up' ? 1 : -1));
+    round.assetId = legs[0]?.assetId ?? 0;
     round.dueUnits += stakeUnits;
     this.#checkEscrow(round);
   }
 
-  #cancel({ timeMs }: Entry, { order, account, round: number, legs }: Of<'rounds.cancelled'>): void {
-    const round = this.#roundOf(number, `the end of stake ${order}`);
-    const stake = round?.stakes.get(order);
-    if (round === null || stake === undefined) return this.#complain(`§7: stake ${order} was taken back and is not there`);
+  #cancel({ timeMs }: Entry, { orderId, accountId, roundId: number, legs }: Of<'rounds.cancelled'>): void {
+    const round = this.#roundOf(number, `the end of stake ${orderId}`);
+    const stake = round?.stakes.get(orderId);
+    if (round === null || stake === undefined) return this.#complain(`§7: stake ${orderId} was taken back and is not there`);
     const { pair, opened, stakes, sides, payouts } = round;
-    if (stake.account !== account || payouts !== null || !pair.cancellable || timeMs >= opened.startMs + 0.25 * pair.periodMs)
-      this.#complain(`§7: stake ${order} was taken back against the rules`);
-    if (moved(legs, 'user.platform', account, 0) !== stake.stakeUnits) this.#complain(`I18: stake ${order} did not go back whole`);
-    stakes.delete(order);
-    sides.set(account, (sides.get(account) ?? 0) + (stake.side === 'up' ? -1 : 1));
+    if (stake.accountId !== accountId || payouts !== null || !pair.cancellable || timeMs >= opened.startMs + 0.25 * pair.periodMs)
+      this.#complain(`§7: stake ${orderId} was taken back against the rules`);
+    if (moved(legs, 'user.platform', accountId, 0) !== stake.stakeUnits) this.#complain(`I18: stake ${orderId} did not go back whole`);
+    stakes.delete(orderId);
+    sides.set(accountId, (sides.get(accountId) ?? 0) + (stake.side === 'up' ? -1 : 1));
     round.dueUnits -= stake.stakeUnits;
     this.#checkEscrow(round);
   }
 
   #decide({ timeMs }: Entry, decided: Of<'rounds.decided'>): void {
-    const round = this.#roundOf(decided.round, 'a decision');
+    const round = this.#roundOf(decided.roundId, 'a decision');
     if (round === null) return;
-    if (round.payouts !== null) return this.#complain(`§7: round ${decided.round} is decided twice`);
+    if (round.payouts !== null) return this.#complain(`§7: round ${decided.roundId} is decided twice`);
     this.#decided += 1;
     const stakes = [...round.stakes.values()];
     const pools = { up: poolOf(stakes, 'up'), down: poolOf(stakes, 'down') };
-    const due = verdict(round, pools, this.#ticks.get(round.pair.symbol) ?? []);
+    const due = verdict(round, pools, this.#ticks.get(round.pair.symbolId) ?? []);
     for (const key of ['result', 'reason', 'lockN', 'lockTicks', 'closeN', 'closeTicks'] as const) {
-      if (decided[key] !== due[key]) this.#complain(`I16: ${key} of round ${decided.round} is ${decided[key]} instead of ${due[key]}`);
+      if (decided[key] !== due[key]) this.#complain(`I16: ${key} of round ${decided.roundId} is ${decided[key]} instead of ${due[key]}`);
     }
     const finalMs = due.reason === 'ONE_SIDED' ? lockOf(round) : round.opened.startMs + round.pair.periodMs + 1;
-    if (timeMs < finalMs) this.#complain(`§7: round ${decided.round} was decided ${finalMs - timeMs} ms too early`);
+    if (timeMs < finalMs) this.#complain(`§7: round ${decided.roundId} was decided ${finalMs - timeMs} ms too early`);
     const fee = due.result === 'refund' ? 0n : feeOf(round.pair, due.result === 'up' ? pools.down : pools.up);
     const taken = moved(decided.legs, 'house.fee.rounds', 0, 0);
     if (decided.upUnits !== pools.up || decided.downUnits !== pools.down)
-      this.#complain(`I18: pools of round ${decided.round} are not its stakes`);
+      this.#complain(`I18: pools of round ${decided.roundId} are not its stakes`);
     if (decided.feeUnits !== fee || taken !== fee)
-      this.#complain(`§7: the fee of round ${decided.round} is ${decided.feeUnits} instead of ${fee}`);
+      this.#complain(`§7: the fee of round ${decided.roundId} is ${decided.feeUnits} instead of ${fee}`);
     round.payouts = payoutsOf(stakes, due.result, pools, fee);
     round.dueUnits -= fee;
     this.#checkEscrow(round);
     this.#endIfPaid(round);
-    this.#dropTicks(round.pair.symbol);
+    this.#dropTicks(round.pair.symbolId);
   }
 
-  #pay({ round: number, payouts, legs }: Of<'rounds.paid'>): void {
+  #pay({ roundId: number, payouts, legs }: Of<'rounds.paid'>): void {
     const round = this.#roundOf(number, 'a payment');
     if (round === null) return;
     if (round.payouts === null) return this.#complain(`§7: round ${number} is paid and not decided`);
     /** By account: what the legs pay, less what the payouts say. */
     const got = new Map<number, bigint>();
-    for (const { order, account, payoutUnits } of payouts) {
+    for (const { orderId, accountId, payoutUnits } of payouts) {
       const [next] = round.stakes.values();
-      const due = round.payouts.get(order);
-      if (next?.order !== order || next.account !== account) this.#complain(`§7: round ${number} pays ${order} and not the next stake`);
-      if (due !== payoutUnits) this.#complain(`G24: stake ${order} gets ${payoutUnits} instead of ${due ?? 'nothing'}`);
-      round.stakes.delete(order);
+      const due = round.payouts.get(orderId);
+      if (next?.orderId !== orderId || next.accountId !== accountId)
+        this.#complain(`§7: round ${number} pays ${orderId} and not the next stake`);
+      if (due !== payoutUnits) this.#complain(`G24: stake ${orderId} gets ${payoutUnits} instead of ${due ?? 'nothing'}`);
+      round.stakes.delete(orderId);
       round.dueUnits -= payoutUnits;
-      got.set(account, (got.get(account) ?? 0n) - payoutUnits);
+      got.set(accountId, (got.get(accountId) ?? 0n) - payoutUnits);
     }
-    for (const { kind, owner, amount } of legs) if (kind === 'user.platform') got.set(owner, (got.get(owner) ?? 0n) + amount);
-    for (const [account, off] of got) if (off !== 0n) this.#complain(`§7: account ${account} got ${off} too much of round ${number}`);
+    for (const { kind, ownerId, amount } of legs) if (kind === 'user.platform') got.set(ownerId, (got.get(ownerId) ?? 0n) + amount);
+    for (const [accountId, off] of got) if (off !== 0n) this.#complain(`§7: account ${accountId} got ${off} too much of round ${number}`);
     this.#checkEscrow(round);
     this.#endIfPaid(round);
   }
 
-  #checkEscrow({ opened, asset, dueUnits }: Round): void {
-    const units = this.#postings.units({ kind: 'escrow.round', owner: 0, ref: opened.round, asset });
-    if (units !== dueUnits) this.#complain(`I18: the escrow of round ${opened.round} is ${units} instead of ${dueUnits}`);
+  #checkEscrow({ opened, assetId, dueUnits }: Round): void {
+    const units = this.#postings.units({ kind: 'escrow.round', ownerId: 0, ref: opened.roundId, assetId });
+    if (units !== dueUnits) this.#complain(`I18: the escrow of round ${opened.roundId} is ${units} instead of ${dueUnits}`);
   }
 
   #endIfPaid(round: Round): void {
-    if (round.stakes.size === 0) this.#open.delete(round.opened.round);
+    if (round.stakes.size === 0) this.#open.delete(round.opened.roundId);
   }
 
   /** Nobody needs what is older than the first stakes of the rounds that are undecided. */
-  #dropTicks(symbol: number): void {
+  #dropTicks(symbolId: number): void {
     let oldestMs = Infinity;
     for (const { pair, opened, payouts } of this.#open.values())
-      if (pair.symbol === symbol && payouts === null && opened.startMs < oldestMs) oldestMs = opened.startMs;
-    const ticks = this.#ticks.get(symbol) ?? [];
+      if (pair.symbolId === symbolId && payouts === null && opened.startMs < oldestMs) oldestMs = opened.startMs;
+    const ticks = this.#ticks.get(symbolId) ?? [];
     const kept = ticks.findIndex(({ timeMs }) => timeMs >= oldestMs);
-    if (oldestMs === Infinity) this.#ticks.delete(symbol);
+    if (oldestMs === Infinity) this.#ticks.delete(symbolId);
     else ticks.splice(0, kept < 0 ? ticks.length : kept);
   }
 
@@ -243,18 +244,18 @@ function payoutsOf(
   pools: { readonly up: bigint; readonly down: bigint },
   fee: bigint,
 ): Map<number, bigint> {
-  if (result === 'refund') return new Map(stakes.map(({ order, stakeUnits }) => [order, stakeUnits]));
+  if (result === 'refund') return new Map(stakes.map(({ orderId, stakeUnits }) => [orderId, stakeUnits]));
   const winners = stakes.filter(({ side }) => side === result);
   const losing = result === 'up' ? pools.down : pools.up;
   const shares = splitLargestRemainder(
     losing - fee,
     winners.map(({ stakeUnits }) => stakeUnits),
   );
-  const payouts = new Map(stakes.map(({ order }) => [order, 0n]));
-  for (const [place, { order, stakeUnits }] of winners.entries()) payouts.set(order, stakeUnits + (shares[place] ?? 0n));
+  const payouts = new Map(stakes.map(({ orderId }) => [orderId, 0n]));
+  for (const [place, { orderId, stakeUnits }] of winners.entries()) payouts.set(orderId, stakeUnits + (shares[place] ?? 0n));
   return payouts;
 }
 
-function moved(legs: readonly Leg[], kind: Leg['kind'], owner: number, ref: number): bigint {
-  return legs.reduce((sum, leg) => (leg.kind === kind && leg.owner === owner && leg.ref === ref ? sum + leg.amount : sum), 0n);
+function moved(legs: readonly Leg[], kind: Leg['kind'], ownerId: number, ref: number): bigint {
+  return legs.reduce((sum, leg) => (leg.kind === kind && leg.ownerId === ownerId && leg.ref === ref ? sum + leg.amount : sum), 0n);
 }

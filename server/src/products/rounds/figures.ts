@@ -1,5 +1,5 @@
 import type { Decimal } from '@candor/contract/result';
-import type { OpenRound, RoundPairInfo } from '@candor/exchange/query';
+import type { OpenRound, RoundOffer } from '@candor/exchange/query';
 import { estimatedPayoutUnits, roundFeeUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
@@ -49,7 +49,7 @@ export function momentsOf(times: Pick<OpenRound, 'startMs' | 'cancelEndMs' | 'be
   };
 }
 
-type Terms = Pick<RoundPairInfo, 'feeType' | 'feeValue' | 'minStakeUnits' | 'maxStakeUnits' | 'cancellable' | 'version'>;
+type Terms = Pick<RoundOffer, 'feeType' | 'feeValue' | 'minStakeUnits' | 'maxStakeUnits' | 'cancellable' | 'version'>;
 
 /** Terms in the wire's words. The fee's value is percent or USDT, either way with eight decimals. */
 export function termsOf(terms: Terms) {

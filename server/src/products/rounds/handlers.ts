@@ -1,6 +1,6 @@
 import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { OpenRound, OpenStake, RoundPairInfo } from '@candor/exchange/query';
+import type { OpenRound, OpenStake, RoundOffer } from '@candor/exchange/query';
 import type { RoundsCommand } from '@candor/exchange/products/rounds/commands';
 import { parseAmount } from '@candor/money/amount';
 import { roundOrderId, type StakeTerms } from './objects.ts';
@@ -43,39 +43,39 @@ export function roundCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.roundPeriods, async ({ parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.symbol);
       if (symbol === undefined || !fast) return answer([]);
-      return answer(rounds.pairs.ofSymbol(symbol.symbol).map(periodOf));
+      return answer(rounds.pairs.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
     bindUser(CALLS.currentRound, async ({ parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.symbol);
       if (symbol === undefined || !fast) return refuse('NOT_FOUND', { field: 'symbol' });
-      if (parameters.optionId !== OPTION_ID + symbol.symbol) return refuse('NOT_FOUND', { field: 'optionId' });
-      const pair = rounds.pairs.ofSymbol(symbol.symbol).find(({ periodMs }) => periodMs === parameters.period * 1_000);
+      if (parameters.optionId !== OPTION_ID + symbol.symbolId) return refuse('NOT_FOUND', { field: 'optionId' });
+      const pair = rounds.pairs.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.period * 1_000);
       const timeMs = exchangeNow();
-      const round = pair === undefined ? null : await core.query({ type: 'openRound', pair: pair.pair, timeMs });
+      const round = pair === undefined ? null : await core.query({ type: 'openRound', offerId: pair.offerId, timeMs });
       if (round === null) return refuse('NOT_FOUND', { field: 'period' });
-      return answer({ serverTimeStamp: timeMs, periodId: round.pair, round: round.n, ...momentsOf(round) });
+      return answer({ serverTimeStamp: timeMs, periodId: round.offerId, round: round.n, ...momentsOf(round) });
     }),
 
     bindUser(CALLS.stakeOnRound, async ({ caller, parameters, idempotencyKey }) => {
       if (!fast) return refuse('NOT_ELIGIBLE');
       const body = readStake(parameters);
       if ('ok' in body) return body;
-      const placed = await submit(core, { account: caller.userId, idempotencyKey, body });
+      const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
       const stake = await placedStake(services, caller.userId, placed);
       // it is accepted and on disk; the list shows it as soon as the records do
       if (stake === null) return refuse('UNKNOWN_RESULT');
-      const { terms, pair, endMs, rewardUnits } = stake;
+      const { terms, offerId, endMs, rewardUnits } = stake;
       const signed = placed.repeated ? await rounds.receipts.receiptOf(terms) : rounds.receipts.sign(terms);
       return answer({
         closeTime: endMs,
         betContent: contentOf(terms.side),
         betAmount: decimalOf(terms.stakeUnits, QUOTE_SCALE),
         rewardAmount: decimalOf(rewardUnits, QUOTE_SCALE),
-        id: terms.order,
-        orderNo: roundOrderId(terms.order),
-        periodId: pair,
+        id: terms.orderId,
+        orderNo: roundOrderId(terms.orderId),
+        periodId: offerId,
         round: terms.n,
         repeated: placed.repeated,
         ...signed,
@@ -87,11 +87,11 @@ export function roundCalls(services: Services): readonly BoundCall[] {
       if (symbol === undefined) return page([], 0);
       const wanted = pageOf(parameters);
       if (parameters.isHistory === 0) {
-        const rows = await runningRows(services, caller.userId, symbol?.symbol ?? 0);
+        const rows = await runningRows(services, caller.userId, symbol?.symbolId ?? 0);
         return page(rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)), rows.length);
       }
       await records.reach(core.figures().seq);
-      const found = await finishedStakes(records.database, caller.userId, symbol?.symbol ?? 0, wanted);
+      const found = await finishedStakes(records.database, caller.userId, symbol?.symbolId ?? 0, wanted);
       return page(
         found.rows.flatMap((record) => finishedRow(services, record) ?? []),
         found.total,
@@ -99,8 +99,8 @@ export function roundCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.cancelStake, async ({ caller, parameters, idempotencyKey }) => {
-      const order = Number(parameters.orderNo.replace(/^R-/, ''));
-      const done = await submit(core, { account: caller.userId, idempotencyKey, body: { type: 'rounds.cancel', order } });
+      const orderId = Number(parameters.orderNo.replace(/^R-/, ''));
+      const done = await submit(core, { accountId: caller.userId, idempotencyKey, body: { type: 'rounds.cancel', orderId } });
       return done.ok ? DONE : { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : 'orderNo' };
     }),
 
@@ -109,11 +109,11 @@ export function roundCalls(services: Services): readonly BoundCall[] {
       if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const asked = parameters.betAmount === undefined ? null : readAmount(parameters.betAmount);
       if (asked !== null && 'ok' in asked) return asked;
-      const wanted = fast ? rounds.pairs.ofSymbol(symbol.symbol) : [];
-      const pairs = wanted.filter(({ pair }) => parameters.periodId === undefined || pair === parameters.periodId);
+      const wanted = fast ? rounds.pairs.ofSymbol(symbol.symbolId) : [];
+      const pairs = wanted.filter(({ offerId }) => parameters.periodId === undefined || offerId === parameters.periodId);
       const timeMs = exchangeNow();
-      const own = caller === null ? [] : await core.query({ type: 'openStakes', account: caller.userId });
-      const running = await Promise.all(pairs.map(({ pair }) => core.query({ type: 'openRound', pair, timeMs })));
+      const own = caller === null ? [] : await core.query({ type: 'openStakes', accountId: caller.userId });
+      const running = await Promise.all(pairs.map(({ offerId }) => core.query({ type: 'openRound', offerId, timeMs })));
       const states = pairs.flatMap((pair, index) => {
         const round = running[index] ?? null;
         return round === null ? [] : stateOf(services, pair, round, own, asked?.units ?? pair.minStakeUnits);
@@ -123,20 +123,20 @@ export function roundCalls(services: Services): readonly BoundCall[] {
   ];
 }
 
-function periodOf(pair: RoundPairInfo): HandedOf<typeof CALLS.roundPeriods>[number] {
-  const period = { id: pair.pair, optionId: OPTION_ID + pair.symbol, period: pair.periodMs / 1_000 };
+function periodOf(pair: RoundOffer): HandedOf<typeof CALLS.roundPeriods>[number] {
+  const period = { id: pair.offerId, optionId: OPTION_ID + pair.symbolId, period: pair.periodMs / 1_000 };
   return { ...period, status: pair.enable ? 1 : 2, ...termsOf(pair) };
 }
 
 /** Limits and `status` are those of the next stake, fee and `cancellable` those of the round. */
 function stateOf(
   services: Services,
-  pair: RoundPairInfo,
+  pair: RoundOffer,
   round: OpenRound,
   stakes: readonly OpenStake[],
   stakeUnits: bigint,
 ): RoundState | [] {
-  const symbol = services.catalogue.symbol(pair.symbol);
+  const symbol = services.catalogue.symbol(pair.symbolId);
   if (symbol === undefined) return [];
   const pool = (side: 'up' | 'down') => ({
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
@@ -148,7 +148,7 @@ function stateOf(
   const nowMs = services.exchangeNow();
   return {
     ...periodOf(pair),
-    periodId: pair.pair,
+    periodId: pair.offerId,
     round: round.n,
     ...momentsOf(round),
     ...termsOf({ ...pair, feeType, feeValue, cancellable, version }),
@@ -157,9 +157,9 @@ function stateOf(
     down: pool('down'),
     lockPrice: round.lockTicks === 0 ? null : priceOf(symbol, round.lockTicks),
     own: stakes
-      .filter((stake) => round.round !== 0 && stake.round === round.round)
+      .filter((stake) => round.roundId !== 0 && stake.roundId === round.roundId)
       .map((stake) => ({
-        orderNo: roundOrderId(stake.order),
+        orderNo: roundOrderId(stake.orderId),
         betContent: contentOf(stake.side),
         betAmount: decimalOf(stake.stakeUnits, QUOTE_SCALE),
         cancellable: stake.cancellable && nowMs < stake.cancelEndMs,
@@ -181,39 +181,39 @@ function readAmount(text: string): { readonly units: bigint } | Refusal {
 function readStake({ periodId, betAmount, betContent }: CheckedParametersOf<typeof CALLS.stakeOnRound>): StakeCommand | Refusal {
   const amount = readAmount(betAmount);
   if ('ok' in amount) return amount;
-  return { type: 'rounds.stake', pair: periodId, side: betContent === UP ? 'up' : 'down', stakeUnits: amount.units };
+  return { type: 'rounds.stake', offerId: periodId, side: betContent === UP ? 'up' : 'down', stakeUnits: amount.units };
 }
 
-type Placed = { readonly terms: StakeTerms; readonly pair: number; readonly endMs: number; readonly rewardUnits: bigint };
+type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly endMs: number; readonly rewardUnits: bigint };
 
 /** The stake that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
-async function placedStake(services: Services, account: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
+async function placedStake(services: Services, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
   const { core, catalogue, records } = services;
-  const open = (await core.query({ type: 'openStakes', account })).find(({ order }) => order === ref);
-  const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbol)?.code.toLowerCase();
+  const open = (await core.query({ type: 'openStakes', accountId })).find(({ orderId }) => orderId === ref);
+  const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbolId)?.code.toLowerCase();
   if (!repeated && open !== undefined && symbolCode !== undefined) {
     const terms = { ...open, symbolCode, periodMs: open.endMs - open.startMs, batchHash: prevBatchHash };
-    return { terms, pair: open.pair, endMs: open.endMs, rewardUnits: payoutWithin(open, open.side, open.stakeUnits) };
+    return { terms, offerId: open.offerId, endMs: open.endMs, rewardUnits: payoutWithin(open, open.side, open.stakeUnits) };
   }
   await records.reach(ref);
-  const record = await recordedStake(records.database, account, ref);
+  const record = await recordedStake(records.database, accountId, ref);
   const terms = record === null ? null : stakeTerms(services, record);
   if (record === null || terms === null) return null;
-  const { pair, n, periodMs } = record.round;
+  const { offerId, n, periodMs } = record.round;
   const paidUnits = record.cancelled ? record.stakeUnits : (record.settled?.payoutUnits ?? 0n);
   const rewardUnits = open === undefined ? paidUnits : payoutWithin(open, open.side, open.stakeUnits);
-  return { terms, pair, endMs: (n + 1) * periodMs, rewardUnits };
+  return { terms, offerId, endMs: (n + 1) * periodMs, rewardUnits };
 }
 
 /** Stakes that run, newest first. `symbol` 0 = all. */
-async function runningRows(services: Services, account: number, symbol: number) {
+async function runningRows(services: Services, accountId: number, symbolId: number) {
   const { core, exchangeNow } = services;
-  const open = (await core.query({ type: 'openStakes', account })).filter((stake) => symbol === 0 || stake.symbol === symbol);
+  const open = (await core.query({ type: 'openStakes', accountId })).filter((stake) => symbolId === 0 || stake.symbolId === symbolId);
   const timeMs = exchangeNow();
-  const pairs = [...new Set(open.map(({ pair }) => pair))];
-  const running = await Promise.all(pairs.map((pair) => core.query({ type: 'openRound', pair, timeMs })));
+  const pairs = [...new Set(open.map(({ offerId }) => offerId))];
+  const running = await Promise.all(pairs.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
   return open.flatMap((stake) => {
-    const round = running.find((one) => one?.pair === stake.pair) ?? undefined;
-    return runningRow(services, account, stake, round) ?? [];
+    const round = running.find((one) => one?.offerId === stake.offerId) ?? undefined;
+    return runningRow(services, accountId, stake, round) ?? [];
   });
 }

@@ -10,7 +10,7 @@ const SCALE = 8;
 
 /** What a receipt says of a stake; `symbolCode` is `btcusdt`. */
 export type StakeTerms = {
-  readonly order: number;
+  readonly orderId: number;
   readonly symbolCode: string;
   readonly periodMs: number;
   /** The round's number: start ÷ period. */
@@ -24,8 +24,8 @@ export type StakeTerms = {
 };
 
 /** `R-1234`: the stake's name in everything that is signed. */
-export function roundOrderId(order: number): string {
-  return `R-${order}`;
+export function roundOrderId(orderId: number): string {
+  return `R-${orderId}`;
 }
 
 function feeOf({ feeType, feeValue }: Pick<StakeTerms, 'feeType' | 'feeValue'>): Pick<RoundReceipt, 'feeType' | 'feeValue'> {
@@ -38,7 +38,7 @@ export function roundReceipt(terms: StakeTerms, key: string): RoundReceipt {
   return {
     v: 1,
     kind: 'round.accept',
-    orderId: roundOrderId(terms.order),
+    orderId: roundOrderId(terms.orderId),
     symbol: terms.symbolCode,
     period: terms.periodMs,
     round: terms.n,
@@ -47,7 +47,7 @@ export function roundReceipt(terms: StakeTerms, key: string): RoundReceipt {
     asset: 'USDT',
     ...feeOf(terms),
     time: terms.acceptedMs,
-    journal: { seq: terms.order, hash: terms.batchHash },
+    journal: { seq: terms.orderId, hash: terms.batchHash },
     key,
   };
 }
@@ -64,7 +64,7 @@ export function publishedRound(
   key: string,
 ): PublishedRound {
   const { decided } = record;
-  if (decided === null) throw new RangeError(`round ${record.round} is not decided`);
+  if (decided === null) throw new RangeError(`round ${record.roundId} is not decided`);
   return {
     v: 1,
     kind: 'round',
@@ -80,8 +80,8 @@ export function publishedRound(
     up: formatAmount(decided.upUnits, SCALE),
     down: formatAmount(decided.downUnits, SCALE),
     fee: formatAmount(decided.feeUnits, SCALE),
-    stakes: stakes.map(({ order, side, stakeUnits, payoutUnits }) => ({
-      orderId: roundOrderId(order),
+    stakes: stakes.map(({ orderId, side, stakeUnits, payoutUnits }) => ({
+      orderId: roundOrderId(orderId),
       side,
       stake: formatAmount(stakeUnits, SCALE),
       payout: formatAmount(payoutUnits, SCALE),
@@ -103,11 +103,11 @@ export type RoundSettlementParts = {
 /** The settlement of a settled stake. */
 export function roundSettlement({ record, receipt, round, inputs, key }: RoundSettlementParts): RoundSettlement {
   const { settled } = record;
-  if (settled === null) throw new RangeError(`stake ${record.order} is not settled`);
+  if (settled === null) throw new RangeError(`stake ${record.orderId} is not settled`);
   return {
     v: 1,
     kind: 'round.settle',
-    orderId: roundOrderId(record.order),
+    orderId: roundOrderId(record.orderId),
     receipt: digest('candor/receipt/1', receipt),
     round: digest('candor/round/1', round),
     inputs,

@@ -31,7 +31,7 @@ export async function openRounds({ core, provenance, records, catalogue, log }: 
     database: records.database,
     keyring: provenance.keyring,
     reach: (seq: number) => records.reach(seq),
-    symbolCode: (symbol: number) => catalogue.symbol(symbol)?.code.toLowerCase(),
+    symbolCode: (symbolId: number) => catalogue.symbol(symbolId)?.code.toLowerCase(),
     onError: (error: unknown) => log.warn({ error: String(error) }, 'what is signed of rounds is kept later'),
   };
   const receipts = new RoundReceipts(options);

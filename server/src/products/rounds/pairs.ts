@@ -1,11 +1,11 @@
-import type { RoundPairInfo } from '@candor/exchange/query';
+import type { RoundOffer } from '@candor/exchange/query';
 import type { Core, PublishedBatch } from '../../core/core.ts';
 
 /** The pairs of flash rounds (a symbol and a period each) as they are now, kept up to date with the exchange. */
 export class RoundPairs {
   readonly #core: Core;
-  #pairs = new Map<number, RoundPairInfo>();
-  #ofSymbol = new Map<number, readonly RoundPairInfo[]>();
+  #pairs = new Map<number, RoundOffer>();
+  #ofSymbol = new Map<number, readonly RoundOffer[]>();
 
   private constructor(core: Core) {
     this.#core = core;
@@ -18,16 +18,16 @@ export class RoundPairs {
     return pairs;
   }
 
-  pair(pair: number): RoundPairInfo | undefined {
-    return this.#pairs.get(pair);
+  pair(offerId: number): RoundOffer | undefined {
+    return this.#pairs.get(offerId);
   }
 
   /** By period. */
-  ofSymbol(symbol: number): readonly RoundPairInfo[] {
-    return this.#ofSymbol.get(symbol) ?? [];
+  ofSymbol(symbolId: number): readonly RoundOffer[] {
+    return this.#ofSymbol.get(symbolId) ?? [];
   }
 
-  get all(): readonly RoundPairInfo[] {
+  get all(): readonly RoundOffer[] {
     return [...this.#pairs.values()];
   }
 
@@ -38,10 +38,10 @@ export class RoundPairs {
 
   async #refresh(): Promise<void> {
     const pairs = await this.#core.query({ type: 'roundPairs' });
-    this.#pairs = new Map(pairs.map((pair) => [pair.pair, pair]));
-    const bySymbol = Map.groupBy(pairs, ({ symbol }) => symbol);
+    this.#pairs = new Map(pairs.map((pair) => [pair.offerId, pair]));
+    const bySymbol = Map.groupBy(pairs, ({ symbolId }) => symbolId);
     this.#ofSymbol = new Map(
-      [...bySymbol].map(([symbol, listed]) => [symbol, listed.toSorted((a, b) => a.periodMs - b.periodMs)] as const),
+      [...bySymbol].map(([symbolId, listed]) => [symbolId, listed.toSorted((a, b) => a.periodMs - b.periodMs)] as const),
     );
   }
 }

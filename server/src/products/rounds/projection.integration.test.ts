@@ -66,8 +66,8 @@ afterAll(async () => {
 });
 
 type Stake = {
-  readonly account: number;
-  readonly round: number;
+  readonly accountId: number;
+  readonly roundId: number;
   readonly side: string;
   readonly stake: bigint;
   readonly previousHash: string;
@@ -75,7 +75,7 @@ type Stake = {
   paid: bigint;
 };
 type Round = {
-  readonly pair: number;
+  readonly offerId: number;
   readonly n: number;
   result: string;
   reason: string;
@@ -95,19 +95,19 @@ function folded(): Folded {
     for (const { timeMs, events } of batch.entries) {
       for (const event of events) {
         if (event.type === 'rounds.opened') {
-          rounds.set(event.round, { pair: event.pair, n: event.n, result: '', reason: '', up: 0n, down: 0n, fee: 0n, dayMs: 0 });
+          rounds.set(event.roundId, { offerId: event.offerId, n: event.n, result: '', reason: '', up: 0n, down: 0n, fee: 0n, dayMs: 0 });
         }
         if (event.type === 'rounds.staked') {
-          const { account, round, side, stakeUnits: stake } = event;
-          stakes.set(event.order, { account, round, side, stake, previousHash, result: '', paid: 0n });
+          const { accountId, roundId, side, stakeUnits: stake } = event;
+          stakes.set(event.orderId, { accountId, roundId, side, stake, previousHash, result: '', paid: 0n });
         }
-        if (event.type === 'rounds.cancelled') Object.assign(stakes.get(event.order) ?? {}, { result: 'cancelled' });
+        if (event.type === 'rounds.cancelled') Object.assign(stakes.get(event.orderId) ?? {}, { result: 'cancelled' });
         if (event.type === 'rounds.decided') {
           const { result, reason, upUnits: up, downUnits: down, feeUnits: fee } = event;
-          Object.assign(rounds.get(event.round) ?? {}, { result, reason, up, down, fee, dayMs: timeMs - (timeMs % DAY_MS) });
+          Object.assign(rounds.get(event.roundId) ?? {}, { result, reason, up, down, fee, dayMs: timeMs - (timeMs % DAY_MS) });
         }
         if (event.type !== 'rounds.paid') continue;
-        for (const { order, result, payoutUnits: paid } of event.payouts) Object.assign(stakes.get(order) ?? {}, { result, paid });
+        for (const { orderId, result, payoutUnits: paid } of event.payouts) Object.assign(stakes.get(orderId) ?? {}, { result, paid });
       }
     }
     previousHash = batch.hash;
@@ -120,31 +120,36 @@ describe('records of flash rounds', () => {
     const { stakes } = folded();
     const results = new Set([...stakes.values()].map(({ result }) => result));
     expect([...results].toSorted()).toEqual(['cancelled', 'lose', 'refund', 'win']);
-    for (const [order, told] of stakes) {
-      const row = await recordedStake(connection.database, told.account, order);
-      expect(row).toMatchObject({ side: told.side, stakeUnits: told.stake, batchHash: told.previousHash, round: { round: told.round } });
+    for (const [orderId, told] of stakes) {
+      const row = await recordedStake(connection.database, told.accountId, orderId);
+      expect(row).toMatchObject({
+        side: told.side,
+        stakeUnits: told.stake,
+        batchHash: told.previousHash,
+        round: { roundId: told.roundId },
+      });
       expect(row?.cancelled).toBe(told.result === 'cancelled');
       expect(row?.settled?.result ?? 'cancelled').toBe(told.result);
       expect(row?.settled?.payoutUnits ?? 0n).toBe(told.paid);
-      expect(await recordedStake(connection.database, told.account + 1, order)).toBeNull();
+      expect(await recordedStake(connection.database, told.accountId + 1, orderId)).toBeNull();
     }
-    const own = [...stakes].filter(([, { account }]) => account === 2).map(([order]) => order);
+    const own = [...stakes].filter(([, { accountId }]) => accountId === 2).map(([orderId]) => orderId);
     const listed = await finishedStakes(connection.database, 2, 0, {});
     expect(listed.total).toBe(own.length);
-    expect(listed.rows.map((row) => row.order)).toEqual(own.toSorted((a, b) => b - a));
+    expect(listed.rows.map((row) => row.orderId)).toEqual(own.toSorted((a, b) => b - a));
     const page = await finishedStakes(connection.database, 2, 0, { number: 2, size: 10 });
-    expect(page.rows.map((row) => row.order)).toEqual(listed.rows.slice(10, 20).map((row) => row.order));
+    expect(page.rows.map((row) => row.orderId)).toEqual(listed.rows.slice(10, 20).map((row) => row.orderId));
     const ofSymbol = await finishedStakes(connection.database, 2, 1, {});
-    expect(ofSymbol.total).toBe(listed.rows.filter((row) => row.round.symbol === 1).length);
+    expect(ofSymbol.total).toBe(listed.rows.filter((row) => row.round.symbolId === 1).length);
   });
 
   test('I18 each round is a row; what it published sums up: Σ payouts + fee = Σ stakes', async () => {
     const { stakes, rounds } = folded();
-    const byRound = Map.groupBy(stakes, ([, { round }]) => round);
+    const byRound = Map.groupBy(stakes, ([, { roundId }]) => roundId);
     for (const [number, told] of rounds) {
-      const row = await recordedRound(connection.database, told.pair, told.n);
-      const own = (byRound.get(number) ?? []).filter(([, { result }]) => result !== 'cancelled').map(([order]) => order);
-      expect(row).toMatchObject({ round: number, pair: told.pair, n: told.n, stakes: own.length, paid: own.length });
+      const row = await recordedRound(connection.database, told.offerId, told.n);
+      const own = (byRound.get(number) ?? []).filter(([, { result }]) => result !== 'cancelled').map(([orderId]) => orderId);
+      expect(row).toMatchObject({ roundId: number, offerId: told.offerId, n: told.n, stakes: own.length, paid: own.length });
       expect(row?.decided).toMatchObject({
         result: told.result,
         reason: told.reason,
@@ -155,11 +160,11 @@ describe('records of flash rounds', () => {
       if (row === null) continue;
       expect(isSettled(row)).toBe(own.length > 0);
       const published = await stakesOfRound(connection.database, number);
-      expect(published.map(({ order }) => order)).toEqual(own.toSorted((a, b) => a - b));
+      expect(published.map(({ orderId }) => orderId)).toEqual(own.toSorted((a, b) => a - b));
       expect(published.reduce((sum, { payoutUnits, stakeUnits }) => sum + payoutUnits - stakeUnits, told.fee)).toBe(0n);
     }
     const settled = [...rounds].filter(
-      ([number, { pair }]) => pair === 11 && (byRound.get(number) ?? []).some(([, { result }]) => result !== 'cancelled'),
+      ([number, { offerId }]) => offerId === 11 && (byRound.get(number) ?? []).some(([, { result }]) => result !== 'cancelled'),
     );
     const listed = await settledRounds(connection.database, 11, {});
     expect(listed.total).toBe(settled.length);
@@ -170,16 +175,16 @@ describe('records of flash rounds', () => {
     const { stakes, rounds } = folded();
     const played = [...rounds].map(([number, round]) => ({
       ...round,
-      own: [...stakes.values()].filter((stake) => stake.round === number && stake.result !== 'cancelled'),
+      own: [...stakes.values()].filter((stake) => stake.roundId === number && stake.result !== 'cancelled'),
     }));
     const counted = played.filter(({ own }) => own.length > 0);
-    const keyOf = (pair: number, dayMs: number): string => `${pair}:${dayMs}`;
-    const byDay = Map.groupBy(counted, ({ pair, dayMs }) => keyOf(pair, dayMs));
+    const keyOf = (offerId: number, dayMs: number): string => `${offerId}:${dayMs}`;
+    const byDay = Map.groupBy(counted, ({ offerId, dayMs }) => keyOf(offerId, dayMs));
     const days = await roundDays(connection.database, 0);
-    expect(days.map(({ pair, dayMs }) => keyOf(pair, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
+    expect(days.map(({ offerId, dayMs }) => keyOf(offerId, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
     for (const figures of [...days, ...(await roundTotals(connection.database))]) {
-      const { pair, dayMs } = figures;
-      const own = (dayMs === 0 ? counted.filter((round) => round.pair === pair) : byDay.get(keyOf(pair, dayMs))) ?? [];
+      const { offerId, dayMs } = figures;
+      const own = (dayMs === 0 ? counted.filter((round) => round.offerId === offerId) : byDay.get(keyOf(offerId, dayMs))) ?? [];
       const count = (result: string): number => own.filter((round) => round.result === result).length;
       expect([figures.rounds, figures.ups, figures.downs, figures.refunds]).toEqual([
         own.length,
@@ -204,9 +209,9 @@ describe('records of flash rounds', () => {
       .orderBy('id')
       .execute();
     const written = rows.map((row) => `${row.type} ${row.account} ${row.ref} ${row.amount_units}`).toSorted();
-    const due = [...folded().stakes].flatMap(([order, { account, stake, result, paid }]) => {
+    const due = [...folded().stakes].flatMap(([orderId, { accountId, stake, result, paid }]) => {
       const back = result === 'cancelled' ? stake : paid;
-      return [`56 ${account} ${order} ${stake}`, ...(back > 0n ? [`57 ${account} ${order} ${back}`] : [])];
+      return [`56 ${accountId} ${orderId} ${stake}`, ...(back > 0n ? [`57 ${accountId} ${orderId} ${back}`] : [])];
     });
     expect(written).toEqual(due.toSorted());
     for (const row of rows) {

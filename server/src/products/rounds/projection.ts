@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 
 /** What a day gained since it was last written. */
 type Gain = {
-  readonly pair: number;
+  readonly offerId: number;
   readonly dayMs: number;
   readonly results: Record<Of<'rounds.decided'>['result'], number>;
   stakes: number;
@@ -59,15 +59,15 @@ export class RoundProjection {
     else if (event.type === 'rounds.paid') this.#pay(entry, event);
     else if (event.type === 'rounds.opened') this.#open(event);
     else if (event.type === 'rounds.decided') this.#decide(entry, event);
-    else if (event.type === 'rounds.cancelled') this.#end(entry, event.order, CANCELLED, '', 0n);
+    else if (event.type === 'rounds.cancelled') this.#end(entry, event.orderId, CANCELLED, '', 0n);
     else if (event.type === 'rounds.defined') this.#define(entry, event);
   }
 
   #define({ timeMs }: Entry, event: Of<'rounds.defined'>): void {
     const row = {
-      pair: event.pair,
+      pair: event.offerId,
       version: event.version,
-      symbol: event.symbol,
+      symbol: event.symbolId,
       period_ms: event.periodMs,
       fee_type: event.feeType,
       fee_value: String(event.feeValue),
@@ -82,15 +82,15 @@ export class RoundProjection {
   }
 
   #open(event: Of<'rounds.opened'>): void {
-    const terms = this.#pairs.get(event.pair);
-    if (terms?.version !== event.version) throw new Error(`round ${event.round} has terms that are not in force`);
-    const { symbol, period_ms, fee_type, fee_value, cancellable } = terms;
+    const terms = this.#pairs.get(event.offerId);
+    if (terms?.version !== event.version) throw new Error(`round ${event.roundId} has terms that are not in force`);
+    const { symbol: symbolId, period_ms, fee_type, fee_value, cancellable } = terms;
     const round: Round = {
-      id: event.round,
-      pair: event.pair,
+      id: event.roundId,
+      pair: event.offerId,
       n: event.n,
       version: event.version,
-      symbol,
+      symbol: symbolId,
       period_ms,
       fee_type,
       fee_value,
@@ -114,13 +114,13 @@ export class RoundProjection {
   }
 
   #stake({ timeMs }: Entry, event: Of<'rounds.staked'>, { previousHash }: BatchPlace): void {
-    const round = this.#known(event.round);
+    const round = this.#known(event.roundId);
     round.stakes += 1;
     this.#touchedRounds.set(round.id, round);
     const stake: Stake = {
-      id: event.order,
-      account: event.account,
-      round: event.round,
+      id: event.orderId,
+      account: event.accountId,
+      round: event.roundId,
       side: event.side === 'up' ? UP : DOWN,
       stake_units: String(event.stakeUnits),
       accepted_ms: timeMs,
@@ -136,11 +136,11 @@ export class RoundProjection {
   }
 
   /** The round of the stake, which has one running stake less. */
-  #end({ seq, timeMs }: Entry, order: number, status: number, result: string, payoutUnits: bigint): void {
-    const stake = this.#stakes.get(order);
-    if (stake === undefined) throw new Error(`stake ${order} ends and does not run`);
-    this.#stakes.delete(order);
-    this.#touchedStakes.set(order, stake);
+  #end({ seq, timeMs }: Entry, orderId: number, status: number, result: string, payoutUnits: bigint): void {
+    const stake = this.#stakes.get(orderId);
+    if (stake === undefined) throw new Error(`stake ${orderId} ends and does not run`);
+    this.#stakes.delete(orderId);
+    this.#touchedStakes.set(orderId, stake);
     stake.status = status;
     stake.result = result;
     stake.payout_units = String(payoutUnits);
@@ -153,7 +153,7 @@ export class RoundProjection {
   }
 
   #decide({ seq, timeMs }: Entry, event: Of<'rounds.decided'>): void {
-    const round = this.#known(event.round);
+    const round = this.#known(event.roundId);
     this.#touchedRounds.set(round.id, round);
     round.result = event.result;
     round.reason = event.reason;
@@ -178,29 +178,29 @@ export class RoundProjection {
   }
 
   #pay(entry: Entry, event: Of<'rounds.paid'>): void {
-    const round = this.#known(event.round);
+    const round = this.#known(event.roundId);
     const gain = this.#gainOf(round);
     gain.settledMs = entry.timeMs;
     for (const leg of event.legs) if (leg.kind === 'user.platform') gain.paid += leg.amount;
-    for (const { order, result, payoutUnits } of event.payouts) {
-      this.#end(entry, order, SETTLED, result, payoutUnits);
+    for (const { orderId, result, payoutUnits } of event.payouts) {
+      this.#end(entry, orderId, SETTLED, result, payoutUnits);
     }
     if (round.paid === round.stakes) this.#rounds.delete(round.id);
   }
 
   /** Payments count on the day of their round's decision, so that a day's sums agree. */
-  #gainOf({ pair, decided_ms }: Round): Gain {
+  #gainOf({ pair: offerId, decided_ms }: Round): Gain {
     const dayMs = decided_ms - (decided_ms % DAY_MS);
-    const key = `${pair}:${dayMs}`;
+    const key = `${offerId}:${dayMs}`;
     const none = { stakes: 0, staked: 0n, paid: 0n, fee: 0n, settledMs: decided_ms };
-    const gain = this.#days.get(key) ?? { pair, dayMs, results: { up: 0, down: 0, refund: 0 }, ...none };
+    const gain = this.#days.get(key) ?? { offerId, dayMs, results: { up: 0, down: 0, refund: 0 }, ...none };
     this.#days.set(key, gain);
     return gain;
   }
 
-  #known(round: number): Round {
-    const known = this.#rounds.get(round);
-    if (known === undefined) throw new Error(`round ${round} does not run`);
+  #known(roundId: number): Round {
+    const known = this.#rounds.get(roundId);
+    if (known === undefined) throw new Error(`round ${roundId} does not run`);
     return known;
   }
 
@@ -219,9 +219,9 @@ export class RoundProjection {
   }
 }
 
-function dayRow({ pair, dayMs, results, stakes, staked, paid, fee, settledMs }: Gain): DayRow {
+function dayRow({ offerId, dayMs, results, stakes, staked, paid, fee, settledMs }: Gain): DayRow {
   return {
-    pair,
+    pair: offerId,
     day_ms: dayMs,
     rounds: results.up + results.down + results.refund,
     ups: results.up,

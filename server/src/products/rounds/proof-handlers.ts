@@ -22,12 +22,12 @@ const TAG_DIGITS = 32;
 type Known = { readonly record: StakeRecord; readonly terms: StakeTerms };
 
 /** An own stake with the terms of its receipt; another's answers as an unknown one, and while the records are behind nobody's is unknown. */
-async function knownStake(services: Services, account: number, orderNo: string, field: string): Promise<Known | Refusal> {
+async function knownStake(services: Services, accountId: number, orderNo: string, field: string): Promise<Known | Refusal> {
   const { core, records } = services;
-  const order = Number(orderNo.replace(/^R-/, ''));
-  if (!Number.isSafeInteger(order)) return refuse('NOT_FOUND', { field });
+  const orderId = Number(orderNo.replace(/^R-/, ''));
+  if (!Number.isSafeInteger(orderId)) return refuse('NOT_FOUND', { field });
   const shown = await records.reach(core.figures().seq);
-  const record = await recordedStake(records.database, account, order);
+  const record = await recordedStake(records.database, accountId, orderId);
   const terms = record === null ? null : stakeTerms(services, record);
   if (record !== null && terms !== null) return { record, terms };
   return shown ? refuse('NOT_FOUND', { field }) : refuse('UNAVAILABLE');

@@ -38,35 +38,35 @@ export class RoundPublications {
   /** A settled round as it was signed first. */
   async publicationOf(record: RoundRecord): Promise<SignedRound | NoEvidence> {
     const { database, symbolCode } = this.#options;
-    const known = await this.#kept(record.round);
+    const known = await this.#kept(record.roundId);
     if (known === undefined) {
       const problem = await this.#publish(record);
       if (problem !== null) return problem;
     }
-    const kept = known ?? (await this.#kept(record.round));
-    const code = symbolCode(record.symbol);
+    const kept = known ?? (await this.#kept(record.roundId));
+    const code = symbolCode(record.symbolId);
     if (kept === undefined || code === undefined) return 'missing';
     const digests = { lock: kept.lock_digest, close: kept.close_digest };
-    const stakes = await stakesOfRound(database, record.round);
+    const stakes = await stakesOfRound(database, record.roundId);
     return { round: publishedRound(record, code, stakes, digests, kept.key), roundSignature: kept.signature };
   }
 
-  #kept(round: number) {
-    return this.#options.database.selectFrom('round_publications').selectAll().where('round', '=', round).executeTakeFirst();
+  #kept(roundId: number) {
+    return this.#options.database.selectFrom('round_publications').selectAll().where('round', '=', roundId).executeTakeFirst();
   }
 
   /** Signs and keeps; two at the same time keep the first. Answers why not. */
   async #publish(record: RoundRecord): Promise<NoEvidence | null> {
     const { database, keyring, symbolCode } = this.#options;
-    const code = symbolCode(record.symbol);
+    const code = symbolCode(record.symbolId);
     if (code === undefined) return 'missing';
     const digests = await this.#digestsOf(record, code);
     if ('absent' in digests) return digests.absent;
-    const round = publishedRound(record, code, await stakesOfRound(database, record.round), digests, keyring.key);
+    const round = publishedRound(record, code, await stakesOfRound(database, record.roundId), digests, keyring.key);
     const signature = keyring.sign('candor/round/1', round);
     await database
       .insertInto('round_publications')
-      .values({ round: record.round, lock_digest: digests.lock, close_digest: digests.close, key: keyring.key, signature })
+      .values({ round: record.roundId, lock_digest: digests.lock, close_digest: digests.close, key: keyring.key, signature })
       .onConflict((conflict) => conflict.column('round').doNothing())
       .execute();
     return null;
@@ -112,7 +112,7 @@ export class RoundPublications {
     if (missing !== null) return 'later';
     if (rows.length === KEPT_AT_ONCE) return 'more';
     this.#openFrom = openFrom;
-    for (const round of this.#lost) if (round < openFrom) this.#lost.delete(round);
+    for (const roundId of this.#lost) if (roundId < openFrom) this.#lost.delete(roundId);
     return 'all';
   }
 

@@ -14,10 +14,10 @@ export type DecidingTick = { readonly n: number; readonly priceTicks: number };
 
 /** A round as recorded. Amounts in units of USDT, times UTC epoch ms; it starts at `n` × `periodMs`. */
 export type RoundRecord = {
-  readonly round: number;
-  readonly pair: number;
+  readonly roundId: number;
+  readonly offerId: number;
   readonly n: number;
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly periodMs: number;
   readonly feeType: number;
   readonly feeValue: bigint;
@@ -42,8 +42,8 @@ export type RoundRecord = {
 
 /** A stake as recorded. */
 export type StakeRecord = {
-  readonly order: number;
-  readonly account: number;
+  readonly orderId: number;
+  readonly accountId: number;
   readonly side: Side;
   readonly stakeUnits: bigint;
   readonly acceptedMs: number;
@@ -98,9 +98,9 @@ const COLUMNS = [
 ] as const;
 
 /** An account's stakes that are settled or cancelled, newest first unless the page says otherwise. `symbol` 0 = all. */
-export async function finishedStakes(database: Database, account: number, symbol: number, page: Page): Promise<Rows<StakeRecord>> {
-  let matching = stakesOf(database).where('round_stakes.account', '=', account).where('round_stakes.status', '<>', RUNNING);
-  if (symbol !== 0) matching = matching.where('rounds.symbol', '=', symbol);
+export async function finishedStakes(database: Database, accountId: number, symbolId: number, page: Page): Promise<Rows<StakeRecord>> {
+  let matching = stakesOf(database).where('round_stakes.account', '=', accountId).where('round_stakes.status', '<>', RUNNING);
+  if (symbolId !== 0) matching = matching.where('rounds.symbol', '=', symbolId);
   const column = sortColumn(SORTS, page);
   const ordered = column === null ? matching : matching.orderBy(column, direction(page));
   const rows = await ordered
@@ -115,10 +115,10 @@ export async function finishedStakes(database: Database, account: number, symbol
 }
 
 /** One stake of the account in whatever state; null when it is unknown or another's. */
-export async function recordedStake(database: Database, account: number, order: number): Promise<StakeRecord | null> {
+export async function recordedStake(database: Database, accountId: number, orderId: number): Promise<StakeRecord | null> {
   const row = await stakesOf(database)
-    .where('round_stakes.id', '=', order)
-    .where('round_stakes.account', '=', account)
+    .where('round_stakes.id', '=', orderId)
+    .where('round_stakes.account', '=', accountId)
     .selectAll('rounds')
     .select(COLUMNS)
     .executeTakeFirst();
@@ -126,18 +126,18 @@ export async function recordedStake(database: Database, account: number, order: 
 }
 
 /** What a round paid, without users, by ascending order; cancelled stakes are not among them. */
-export type PaidStake = { readonly order: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
+export type PaidStake = { readonly orderId: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
 
-export async function stakesOfRound(database: Database, round: number): Promise<readonly PaidStake[]> {
+export async function stakesOfRound(database: Database, roundId: number): Promise<readonly PaidStake[]> {
   const rows = await database
     .selectFrom('round_stakes')
-    .where('round', '=', round)
+    .where('round', '=', roundId)
     .where('status', '<>', CANCELLED)
     .orderBy('id')
     .select(['id', 'side', 'stake_units', 'payout_units'])
     .execute();
   return rows.map((row) => ({
-    order: row.id,
+    orderId: row.id,
     side: row.side === UP ? 'up' : 'down',
     stakeUnits: BigInt(row.stake_units),
     payoutUnits: BigInt(row.payout_units),
@@ -150,16 +150,16 @@ function settledOnly(database: Database) {
 }
 
 /** Settled rounds of a pair, newest first. */
-export async function settledRounds(database: Database, pair: number, page: Page): Promise<Rows<RoundRecord>> {
-  const matching = settledOnly(database).where('pair', '=', pair);
+export async function settledRounds(database: Database, offerId: number, page: Page): Promise<Rows<RoundRecord>> {
+  const matching = settledOnly(database).where('pair', '=', offerId);
   const rows = await matching.orderBy('n', direction(page)).limit(pageLimit(page)).offset(pageOffset(page)).selectAll().execute();
   const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total: count.total, rows: rows.map(roundRecord) };
 }
 
 /** The round `n` of a pair; null when nobody staked in it. */
-export async function recordedRound(database: Database, pair: number, n: number): Promise<RoundRecord | null> {
-  const row = await database.selectFrom('rounds').where('pair', '=', pair).where('n', '=', n).selectAll().executeTakeFirst();
+export async function recordedRound(database: Database, offerId: number, n: number): Promise<RoundRecord | null> {
+  const row = await database.selectFrom('rounds').where('pair', '=', offerId).where('n', '=', n).selectAll().executeTakeFirst();
   return row === undefined ? null : roundRecord(row);
 }
 
@@ -170,8 +170,8 @@ export function isSettled({ decided, stakes, paid }: RoundRecord): boolean {
 
 function stakeRecord(stake: StakeRow): StakeRecord {
   return {
-    order: stake.stake,
-    account: stake.account,
+    orderId: stake.stake,
+    accountId: stake.account,
     side: stake.side === UP ? 'up' : 'down',
     stakeUnits: BigInt(stake.stake_units),
     acceptedMs: stake.accepted_ms,
@@ -193,10 +193,10 @@ function stakeRecord(stake: StakeRow): StakeRecord {
 export function roundRecord(row: RoundRow): RoundRecord {
   const tick = (n: number, priceTicks: number): DecidingTick | null => (n === 0 ? null : { n, priceTicks });
   return {
-    round: row.id,
-    pair: row.pair,
+    roundId: row.id,
+    offerId: row.pair,
     n: row.n,
-    symbol: row.symbol,
+    symbolId: row.symbol,
     periodMs: row.period_ms,
     feeType: row.fee_type,
     feeValue: BigInt(row.fee_value),
@@ -222,7 +222,7 @@ export function roundRecord(row: RoundRow): RoundRecord {
 
 /** What was decided of a pair, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
 export type RoundFigures = {
-  readonly pair: number;
+  readonly offerId: number;
   readonly dayMs: number;
   readonly rounds: number;
   readonly ups: number;
@@ -273,7 +273,7 @@ export async function roundDays(database: Database, fromMs: number): Promise<rea
 
 function roundFigures(row: Selectable<RoundTables['round_days']>): RoundFigures {
   return {
-    pair: row.pair,
+    offerId: row.pair,
     dayMs: row.day_ms,
     rounds: row.rounds,
     ups: row.ups,

@@ -11,7 +11,7 @@ export type SignedStake = { readonly receipt: RoundReceipt; readonly receiptSign
 export type RoundReceiptsOptions = Omit<KeepingOptions, 'wakes' | 'keepSome'> & {
   readonly database: Database;
   readonly keyring: Keyring;
-  readonly symbolCode: (symbol: number) => string | undefined;
+  readonly symbolCode: (symbolId: number) => string | undefined;
 };
 
 /**
@@ -45,7 +45,7 @@ export class RoundReceipts {
 
   /** The receipt as it was signed first. */
   async receiptOf(terms: StakeTerms): Promise<SignedStake> {
-    const kept = await this.#kept.find(terms.order);
+    const kept = await this.#kept.find(terms.orderId);
     return kept === undefined ? this.sign(terms) : { receipt: roundReceipt(terms, kept.key), receiptSignature: kept.signature };
   }
 
@@ -65,7 +65,7 @@ export class RoundReceipts {
       .select(['rounds.symbol', 'rounds.period_ms', 'rounds.n', 'rounds.fee_type', 'rounds.fee_value'])
       .execute();
     return rows.map((row) => ({
-      order: row.id,
+      orderId: row.id,
       symbolCode: symbolCode(row.symbol) ?? '',
       periodMs: row.period_ms,
       n: row.n,

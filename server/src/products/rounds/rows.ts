@@ -25,10 +25,10 @@ const SETTLED = 1;
 const CANCELLED = 2;
 
 type Base = {
-  readonly order: number;
-  readonly account: number;
-  readonly symbol: number;
-  readonly pair: number;
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly symbolId: number;
+  readonly offerId: number;
   readonly n: number;
   readonly periodMs: number;
   readonly side: 'up' | 'down';
@@ -38,20 +38,20 @@ type Base = {
 
 /** What a row says of a stake in whatever state. Null for a symbol that is not known yet. */
 function baseRow({ catalogue, time }: Services, stake: Base) {
-  const symbol = catalogue.symbol(stake.symbol);
+  const symbol = catalogue.symbol(stake.symbolId);
   if (symbol === undefined) return null;
   const times = roundTimes(stake.n * stake.periodMs, stake.periodMs);
   const row = {
-    id: stake.order,
-    orderNo: roundOrderId(stake.order),
-    userId: stake.account,
+    id: stake.orderId,
+    orderNo: roundOrderId(stake.orderId),
+    userId: stake.accountId,
     symbol: symbol.code.toLowerCase(),
     coinSymbol: coinOf(symbol),
     baseSymbol: QUOTE_CODE.toLowerCase(),
     type: stake.periodMs / 1_000,
     betContent: contentOf(stake.side),
     betAmount: decimalOf(stake.stakeUnits, QUOTE_SCALE),
-    periodId: stake.pair,
+    periodId: stake.offerId,
     round: stake.n,
     openTime: times.startMs,
     cancelEndTime: times.cancelEndMs,
@@ -65,10 +65,10 @@ function baseRow({ catalogue, time }: Services, stake: Base) {
 }
 
 /** A stake that runs. `round` is the one that runs now of its pair, which tells the lock's price when it is the stake's. */
-export function runningRow(services: Services, account: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
-  const base = baseRow(services, { ...stake, account, periodMs: stake.endMs - stake.startMs });
+export function runningRow(services: Services, accountId: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
+  const base = baseRow(services, { ...stake, accountId, periodMs: stake.endMs - stake.startMs });
   if (base === null) return null;
-  const lockTicks = round?.round === stake.round ? round.lockTicks : 0;
+  const lockTicks = round?.roundId === stake.roundId ? round.lockTicks : 0;
   return {
     ...base.row,
     status: RUNNING,
@@ -85,8 +85,8 @@ export function runningRow(services: Services, account: number, stake: OpenStake
 /** A stake that is settled, or was cancelled and so has its stake back. */
 export function finishedRow(services: Services, record: StakeRecord): StakeRow | null {
   const { round, settled } = record;
-  const { symbol, pair, n, periodMs } = round;
-  const base = baseRow(services, { ...record, symbol, pair, n, periodMs });
+  const { symbolId, offerId, n, periodMs } = round;
+  const base = baseRow(services, { ...record, symbolId, offerId, n, periodMs });
   if (base === null) return null;
   const decided = settled === null ? null : round.decided;
   const price = (tick: { readonly priceTicks: number } | null | undefined) => (tick ? priceOf(base.symbol, tick.priceTicks) : null);
@@ -111,18 +111,18 @@ function feeShare({ settled, stakeUnits, round: { decided } }: StakeRecord): big
 
 /** What the receipt of a stake says; null when its symbol is not known yet. */
 export function stakeTerms({ catalogue }: Services, record: StakeRecord): StakeTerms | null {
-  const { symbol, periodMs, n, feeType, feeValue } = record.round;
-  const code = catalogue.symbol(symbol)?.code.toLowerCase();
+  const { symbolId, periodMs, n, feeType, feeValue } = record.round;
+  const code = catalogue.symbol(symbolId)?.code.toLowerCase();
   return code === undefined ? null : { ...record, symbolCode: code, periodMs, n, feeType, feeValue };
 }
 
 /** A settled round in short. Null for a symbol that is not known yet. */
 export function settledRow({ catalogue }: Services, record: RoundRecord): SettledRow | null {
-  const symbol = catalogue.symbol(record.symbol);
+  const symbol = catalogue.symbol(record.symbolId);
   const { decided } = record;
   if (symbol === undefined || decided === null) return null;
   return {
-    periodId: record.pair,
+    periodId: record.offerId,
     symbol: coinOf(symbol),
     period: record.periodMs / 1_000,
     round: record.n,

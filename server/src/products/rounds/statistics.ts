@@ -13,20 +13,20 @@ export type RoundResults = Pick<Answer, 'until' | 'rounds' | 'roundDays'>;
 /** What the rounds of each pair came to, since the start and on each UTC day from `fromMs` on, newest first. */
 export async function roundResults({ records, rounds, catalogue }: Services, fromMs: number): Promise<RoundResults> {
   const [totals, daily] = await Promise.all([roundTotals(records.database), roundDays(records.database, fromMs)]);
-  const byPair = new Map(totals.map((figures) => [figures.pair, figures]));
+  const byPair = new Map(totals.map((figures) => [figures.offerId, figures]));
   const named = (number: number) => {
     const pair = rounds.pairs.pair(number);
-    const symbol = pair === undefined ? undefined : catalogue.symbol(pair.symbol);
+    const symbol = pair === undefined ? undefined : catalogue.symbol(pair.symbolId);
     return pair === undefined || symbol === undefined ? null : { periodId: number, symbol: coinOf(symbol), period: pair.periodMs / 1_000 };
   };
   return {
     until: Math.max(0, ...totals.map(({ settledMs }) => settledMs)),
-    rounds: rounds.pairs.all.flatMap(({ pair }) => {
-      const names = named(pair);
-      return names === null ? [] : [{ ...names, ...figuresOf(byPair.get(pair) ?? none(pair)) }];
+    rounds: rounds.pairs.all.flatMap(({ offerId }) => {
+      const names = named(offerId);
+      return names === null ? [] : [{ ...names, ...figuresOf(byPair.get(offerId) ?? none(offerId)) }];
     }),
     roundDays: daily.flatMap((figures) => {
-      const names = named(figures.pair);
+      const names = named(figures.offerId);
       return names === null ? [] : [{ day: new Date(figures.dayMs).toISOString().slice(0, 10), ...names, ...figuresOf(figures) }];
     }),
   };
@@ -45,7 +45,7 @@ function figuresOf({ rounds, ups, downs, refunds, stakes, stakedUnits, paidUnits
   };
 }
 
-function none(pair: number): RoundFigures {
+function none(offerId: number): RoundFigures {
   const units = { stakedUnits: 0n, paidUnits: 0n, feeUnits: 0n };
-  return { pair, dayMs: 0, rounds: 0, ups: 0, downs: 0, refunds: 0, stakes: 0, ...units, settledMs: 0 };
+  return { offerId, dayMs: 0, rounds: 0, ups: 0, downs: 0, refunds: 0, stakes: 0, ...units, settledMs: 0 };
 }

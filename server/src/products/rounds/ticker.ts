@@ -40,10 +40,10 @@ export class RoundTicker {
   }
 
   /** How the rounds of a symbol stand, by period. The core is gone: none. */
-  async standing(symbol: number): Promise<readonly OpenRound[]> {
+  async standing(symbolId: number): Promise<readonly OpenRound[]> {
     const { services } = this.#options;
-    const pairs = services.rounds.pairs.ofSymbol(symbol);
-    return await this.#ask(pairs.map(({ pair }) => pair));
+    const pairs = services.rounds.pairs.ofSymbol(symbolId);
+    return await this.#ask(pairs.map(({ offerId }) => offerId));
   }
 
   #onBatch(batch: PublishedBatch): void {
@@ -51,13 +51,13 @@ export class RoundTicker {
   }
 
   #note(event: ExchangeEvent): void {
-    if (event.type === 'rounds.defined') this.#changed.add(event.pair);
-    if (event.type === 'rounds.opened') this.#pairs.set(event.round, event.pair);
+    if (event.type === 'rounds.defined') this.#changed.add(event.offerId);
+    if (event.type === 'rounds.opened') this.#pairs.set(event.roundId, event.offerId);
     if (event.type !== 'rounds.staked' && event.type !== 'rounds.cancelled' && event.type !== 'rounds.decided') return;
-    const pair = this.#pairs.get(event.round);
-    if (pair === undefined) this.#allChanged = true;
-    else this.#changed.add(pair);
-    if (event.type === 'rounds.decided') this.#pairs.delete(event.round);
+    const offerId = this.#pairs.get(event.roundId);
+    if (offerId === undefined) this.#allChanged = true;
+    else this.#changed.add(offerId);
+    if (event.type === 'rounds.decided') this.#pairs.delete(event.roundId);
   }
 
   async #onTurn(): Promise<void> {
@@ -70,11 +70,11 @@ export class RoundTicker {
     // the answer before is not there yet: the next turn asks for these too
     if (this.#asking) {
       this.#allChanged ||= all;
-      for (const pair of changed) this.#changed.add(pair);
+      for (const offerId of changed) this.#changed.add(offerId);
       return;
     }
-    const pairs = wanted().flatMap((symbol) => services.rounds.pairs.ofSymbol(symbol).map(({ pair }) => pair));
-    const asked = pairs.filter((pair) => all || changed.has(pair));
+    const pairs = wanted().flatMap((symbolId) => services.rounds.pairs.ofSymbol(symbolId).map(({ offerId }) => offerId));
+    const asked = pairs.filter((offerId) => all || changed.has(offerId));
     if (asked.length === 0) return;
     this.#asking = true;
     for (const round of await this.#ask(asked)) tell(round);
@@ -85,7 +85,7 @@ export class RoundTicker {
     const { core, exchangeNow } = this.#options.services;
     const timeMs = exchangeNow();
     try {
-      const rounds = await Promise.all(pairs.map((pair) => core.query({ type: 'openRound', pair, timeMs })));
+      const rounds = await Promise.all(pairs.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
       return rounds.filter((round) => round !== null);
     } catch {
       // the core is gone, and with it soon the process

@@ -5,8 +5,8 @@ import type { Postings } from '../../audit/postings.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Market = {
-  readonly baseAsset: number;
-  readonly quoteAsset: number;
+  readonly baseAssetId: number;
+  readonly quoteAssetId: number;
   readonly lotUnits: bigint;
   readonly factor: bigint;
   trades: number;
@@ -38,8 +38,8 @@ export class SpotAudit {
   }
 
   see(event: ExchangeEvent, seq: number): void {
-    if (event.type === 'asset.defined') this.#scales.set(event.asset, event.scale);
-    else if (event.type === 'symbol.defined') this.#ticks.set(event.symbol, event.tickUnits);
+    if (event.type === 'asset.defined') this.#scales.set(event.assetId, event.scale);
+    else if (event.type === 'symbol.defined') this.#ticks.set(event.symbolId, event.tickUnits);
     else if (event.type === 'market.defined') this.#define(event);
     else if (event.type === 'spot.accepted') this.#accept(event, seq);
     else if (event.type === 'spot.filled') this.#fill(event);
@@ -48,13 +48,13 @@ export class SpotAudit {
 
   /** I5 after an entry: every order it touched holds exactly what it should; an ended one nothing. */
   settle(): void {
-    for (const order of this.#touched) this.#checkHold(order);
+    for (const orderId of this.#touched) this.#checkHold(orderId);
     this.#touched.clear();
   }
 
   /** I5 at the end: no hold without its open order. */
   finish(): void {
-    for (const order of this.#open.keys()) this.#checkHold(order);
+    for (const orderId of this.#open.keys()) this.#checkHold(orderId);
     for (const row of this.#postings.rows()) {
       if (row.kind === 'user.hold.spot' && !this.#open.has(row.ref))
         this.#complain(`I5: order ${row.ref} is not open and holds ${row.amount}`);
@@ -62,48 +62,49 @@ export class SpotAudit {
   }
 
   #accept(event: Of<'spot.accepted'>, seq: number): void {
-    if (event.order !== seq) this.#complain(`order ${event.order} was accepted by entry ${seq}`);
-    this.#open.set(event.order, { accepted: event, filledLots: 0 });
-    this.#touched.add(event.order);
+    if (event.orderId !== seq) this.#complain(`order ${event.orderId} was accepted by entry ${seq}`);
+    this.#open.set(event.orderId, { accepted: event, filledLots: 0 });
+    this.#touched.add(event.orderId);
   }
 
-  #end({ order }: Of<'spot.ended'>): void {
-    if (!this.#open.delete(order)) this.#complain(`order ${order} ended and was not open`);
-    this.#touched.add(order);
+  #end({ orderId }: Of<'spot.ended'>): void {
+    if (!this.#open.delete(orderId)) this.#complain(`order ${orderId} ended and was not open`);
+    this.#touched.add(orderId);
   }
 
   #define(event: Of<'market.defined'>): void {
-    const factor = notionalFactor(this.#ticks.get(event.symbol) ?? 0n, event.lotUnits, this.#scales.get(event.baseAsset) ?? 8);
-    if (factor === null) this.#complain(`§1.1: market ${event.market} is not exact`);
-    const { baseAsset, quoteAsset, lotUnits } = event;
-    this.#markets.set(event.market, { baseAsset, quoteAsset, lotUnits, factor: factor ?? 1n, trades: 0 });
+    const factor = notionalFactor(this.#ticks.get(event.symbolId) ?? 0n, event.lotUnits, this.#scales.get(event.baseAssetId) ?? 8);
+    if (factor === null) this.#complain(`§1.1: market ${event.marketId} is not exact`);
+    const { baseAssetId, quoteAssetId, lotUnits } = event;
+    this.#markets.set(event.marketId, { baseAssetId, quoteAssetId, lotUnits, factor: factor ?? 1n, trades: 0 });
   }
 
   /** A trade: numbers without gaps, both orders open and not overfilled, nobody beyond a limit, every unit of money where it belongs. */
   #fill(event: Of<'spot.filled'>): void {
-    const market = this.#markets.get(event.market);
-    const [buy, sell] = event.takerSide === 'buy' ? [event.taker, event.maker] : [event.maker, event.taker];
+    const market = this.#markets.get(event.marketId);
+    const [buy, sell] = event.takerSide === 'buy' ? [event.takerOrderId, event.makerOrderId] : [event.makerOrderId, event.takerOrderId];
     const buyer = this.#open.get(buy);
     const seller = this.#open.get(sell);
     if (market === undefined || buyer === undefined || seller === undefined) {
-      this.#complain(`trade ${event.trade} of market ${event.market} is of no market or no open order`);
+      this.#complain(`trade ${event.tradeId} of market ${event.marketId} is of no market or no open order`);
       return;
     }
     this.#trades += 1;
     market.trades += 1;
-    if (event.trade !== market.trades) this.#complain(`trade ${event.trade} of market ${event.market} should be ${market.trades}`);
-    for (const [order, { accepted }] of [
+    if (event.tradeId !== market.trades) this.#complain(`trade ${event.tradeId} of market ${event.marketId} should be ${market.trades}`);
+    for (const [orderId, { accepted }] of [
       [buy, buyer],
       [sell, seller],
     ] as const) {
-      if (accepted.market !== event.market) this.#complain(`order ${order} traded on market ${event.market}`);
-      this.#touched.add(order);
+      if (accepted.marketId !== event.marketId) this.#complain(`order ${orderId} traded on market ${event.marketId}`);
+      this.#touched.add(orderId);
     }
-    if (buyer.accepted.account === seller.accepted.account) this.#complain(`I8: account ${buyer.accepted.account} traded with itself`);
+    if (buyer.accepted.accountId === seller.accepted.accountId)
+      this.#complain(`I8: account ${buyer.accepted.accountId} traded with itself`);
     if (event.priceTicks > buyer.accepted.limitTicks || event.priceTicks < seller.accepted.limitTicks)
-      this.#complain(`I8: trade ${event.trade} of market ${event.market} is beyond a limit`);
+      this.#complain(`I8: trade ${event.tradeId} of market ${event.marketId} is beyond a limit`);
     const maker = event.takerSide === 'buy' ? seller : buyer;
-    if (event.priceTicks !== maker.accepted.priceTicks) this.#complain(`I8: trade ${event.trade} is not at the maker's price`);
+    if (event.priceTicks !== maker.accepted.priceTicks) this.#complain(`I8: trade ${event.tradeId} is not at the maker's price`);
     this.#addFill(buyer, event.lots);
     this.#addFill(seller, event.lots);
     this.#checkMoney(event, market, buyer.accepted, seller.accepted);
@@ -113,7 +114,7 @@ export class SpotAudit {
     order.filledLots += lots;
     const { accepted } = order;
     if (lots <= 0 || (accepted.lots > 0 && order.filledLots > accepted.lots))
-      this.#complain(`I7: order ${accepted.order} is filled ${order.filledLots} of ${accepted.lots}`);
+      this.#complain(`I7: order ${accepted.orderId} is filled ${order.filledLots} of ${accepted.lots}`);
   }
 
   /** G46: what left the holds arrived, less the fees at the rates fixed at acceptance. */
@@ -122,39 +123,39 @@ export class SpotAudit {
     const quantity = BigInt(event.lots) * market.lotUnits;
     const buyerFee = feeCeil(quantity, buy.feePpm);
     const sellerFee = feeCeil(value, sell.feePpm);
-    const { quoteAsset, baseAsset } = market;
-    const improvement = moved(event.legs, 'user.platform', buy.account, quoteAsset);
+    const { quoteAssetId, baseAssetId } = market;
+    const improvement = moved(event.legs, 'user.platform', buy.accountId, quoteAssetId);
     const due: readonly (readonly [string, bigint, bigint])[] = [
       ['buyer fee', event.buyerFeeUnits, buyerFee],
       ['seller fee', event.sellerFeeUnits, sellerFee],
-      ["seller's proceeds", moved(event.legs, 'user.platform', sell.account, quoteAsset), value - sellerFee],
-      ["buyer's hold", moved(event.legs, 'user.hold.spot', buy.account, quoteAsset), -value - improvement],
-      ["seller's hold", moved(event.legs, 'user.hold.spot', sell.account, baseAsset), -quantity],
-      ["buyer's coins", moved(event.legs, 'user.platform', buy.account, baseAsset), quantity - buyerFee],
-      ['fee in quote', moved(event.legs, 'house.fee.spot', 0, quoteAsset), sellerFee],
-      ['fee in base', moved(event.legs, 'house.fee.spot', 0, baseAsset), buyerFee],
+      ["seller's proceeds", moved(event.legs, 'user.platform', sell.accountId, quoteAssetId), value - sellerFee],
+      ["buyer's hold", moved(event.legs, 'user.hold.spot', buy.accountId, quoteAssetId), -value - improvement],
+      ["seller's hold", moved(event.legs, 'user.hold.spot', sell.accountId, baseAssetId), -quantity],
+      ["buyer's coins", moved(event.legs, 'user.platform', buy.accountId, baseAssetId), quantity - buyerFee],
+      ['fee in quote', moved(event.legs, 'house.fee.spot', 0, quoteAssetId), sellerFee],
+      ['fee in base', moved(event.legs, 'house.fee.spot', 0, baseAssetId), buyerFee],
     ];
     for (const [what, is, should] of due) {
-      if (is !== should) this.#complain(`trade ${event.trade} of market ${event.market}: ${what} is ${is} instead of ${should}`);
+      if (is !== should) this.#complain(`trade ${event.tradeId} of market ${event.marketId}: ${what} is ${is} instead of ${should}`);
     }
-    if (improvement < 0n) this.#complain(`trade ${event.trade} of market ${event.market} takes more than the hold`);
+    if (improvement < 0n) this.#complain(`trade ${event.tradeId} of market ${event.marketId} takes more than the hold`);
   }
 
-  #checkHold(order: number): void {
-    const open = this.#open.get(order);
+  #checkHold(orderId: number): void {
+    const open = this.#open.get(orderId);
     if (open === undefined) return;
     const { accepted, filledLots } = open;
-    const market = this.#markets.get(accepted.market);
+    const market = this.#markets.get(accepted.marketId);
     if (market === undefined) return;
     const left = accepted.lots - filledLots;
-    const asset = accepted.side === 'buy' ? market.quoteAsset : market.baseAsset;
+    const assetId = accepted.side === 'buy' ? market.quoteAssetId : market.baseAssetId;
     const due = accepted.side === 'sell' ? BigInt(left) * market.lotUnits : notional(accepted.priceTicks, left, market.factor);
-    const units = this.#postings.units({ kind: 'user.hold.spot', owner: accepted.account, ref: order, asset });
-    if (left <= 0) this.#complain(`I7: order ${order} is open with ${left} lots left`);
-    if (units !== due) this.#complain(`I5: order ${order} holds ${units} instead of ${due}`);
+    const units = this.#postings.units({ kind: 'user.hold.spot', ownerId: accepted.accountId, ref: orderId, assetId });
+    if (left <= 0) this.#complain(`I7: order ${orderId} is open with ${left} lots left`);
+    if (units !== due) this.#complain(`I5: order ${orderId} holds ${units} instead of ${due}`);
   }
 }
 
-function moved(legs: readonly Leg[], kind: Leg['kind'], owner: number, asset: number): bigint {
-  return legs.reduce((sum, leg) => (leg.kind === kind && leg.owner === owner && leg.asset === asset ? sum + leg.amount : sum), 0n);
+function moved(legs: readonly Leg[], kind: Leg['kind'], ownerId: number, assetId: number): bigint {
+  return legs.reduce((sum, leg) => (leg.kind === kind && leg.ownerId === ownerId && leg.assetId === assetId ? sum + leg.amount : sum), 0n);
 }

@@ -21,8 +21,8 @@ const MARKET = { delegateType: 1 } as const;
 let core: MemoryCore;
 let services: Services;
 
-function must(account: number, body: CommandBody): number {
-  const { outcome } = core.run({ id: '', account, body });
+function must(accountId: number, body: CommandBody): number {
+  const { outcome } = core.run({ id: '', accountId, body });
   if (!outcome.ok) throw new Error(`${body.type} was refused: ${outcome.code}`);
   return outcome.ref;
 }
@@ -36,14 +36,14 @@ async function doge(): Promise<ListedMarket> {
 /** The real markets at DOGE 0.2, with 10,000 USDT and 10,000 DOGE of Alice's. */
 beforeEach(async () => {
   core = new MemoryCore({ now: () => 1_800_000_000_000 });
-  const { quoteAsset, grantUnits } = await runGenesis(core, 'demo');
+  const { quoteAssetId, grantUnits } = await runGenesis(core, 'demo');
   const { info, base } = await doge();
-  must(0, { type: 'account.open', account: ALICE, house: true });
-  must(0, { type: 'house.capital', asset: quoteAsset, network: 'TRC20', amount: grantUnits });
-  must(0, { type: 'house.endow', account: ALICE, asset: quoteAsset, amount: grantUnits });
-  must(0, { type: 'house.capital', asset: base.asset, network: 'DOGECOIN', amount: grantUnits });
-  must(0, { type: 'house.endow', account: ALICE, asset: base.asset, amount: grantUnits });
-  must(0, { type: 'price.tick', symbol: info.symbol, priceTicks: 20_000, state: 'ok', sourceKind: 'simulated', sources: [] });
+  must(0, { type: 'account.open', accountId: ALICE, house: true });
+  must(0, { type: 'house.capital', assetId: quoteAssetId, network: 'TRC20', amount: grantUnits });
+  must(0, { type: 'house.endow', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
+  must(0, { type: 'house.capital', assetId: base.assetId, network: 'DOGECOIN', amount: grantUnits });
+  must(0, { type: 'house.endow', accountId: ALICE, assetId: base.assetId, amount: grantUnits });
+  must(0, { type: 'price.tick', symbolId: info.symbolId, priceTicks: 20_000, state: 'ok', sourceKind: 'simulated', sources: [] });
   await list();
 });
 
@@ -54,7 +54,7 @@ async function list(): Promise<void> {
 
 async function changeTerms(terms: Partial<SpotMarketTerms>): Promise<void> {
   const { info } = await doge();
-  must(0, { type: 'market.change', market: info.market, terms: { ...info.terms, ...terms }, reason: 'test' });
+  must(0, { type: 'market.change', marketId: info.marketId, terms: { ...info.terms, ...terms }, reason: 'test' });
   await list();
 }
 
@@ -123,7 +123,7 @@ describe('§7 a refusal that is about one parameter names it, with the bound tha
     expect(await submit({ ...SELL, ...LIMIT, delegateTotal: '100', delegatePrice: price })).toMatchObject({ ok: true });
     const taking = { ...BUY, ...LIMIT, delegateTotal: '100', delegatePrice: price, timeInForce: 'postOnly' };
     expect(await submit(taking)).toMatchObject({ reason: 'WOULD_TAKE', field: 'delegatePrice' });
-    must(0, { type: 'price.tick', symbol: info.symbol, priceTicks: 20_000, state: 'frozen', sourceKind: 'simulated', sources: [] });
+    must(0, { type: 'price.tick', symbolId: info.symbolId, priceTicks: 20_000, state: 'frozen', sourceKind: 'simulated', sources: [] });
     expect(await submit({ ...BUY, ...MARKET, delegateValue: '8' })).toMatchObject({ reason: 'PRICE_FROZEN', field: 'symbol' });
   });
 

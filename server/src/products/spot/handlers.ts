@@ -40,7 +40,7 @@ const TIME_IN_FORCE: Readonly<Record<'gtc' | 'ioc' | 'fok' | 'postOnly', TimeInF
 /** Reads an order's decimals as the market's whole steps. Nothing is rounded for the user. */
 export function readOrder(market: ListedMarket, parameters: SubmitParameters): PlaceCommand | Refusal {
   const side = parameters.type === BUY ? 'buy' : 'sell';
-  const base = { type: 'spot.place', market: market.info.market, side } as const;
+  const base = { type: 'spot.place', marketId: market.info.marketId, side } as const;
   const { delegateTotal, delegatePrice, delegateValue } = parameters;
   if (parameters.delegateType === MARKET) {
     if (parameters.timeInForce !== undefined && parameters.timeInForce !== 'ioc') return refuse('BAD_PARAMETER', { field: 'timeInForce' });
@@ -92,14 +92,14 @@ export function spotCalls(services: Services): readonly BoundCall[] {
       if (key !== '' && !isIdempotencyKey(key)) return refuse('BAD_PARAMETER', { field: 'clientOrderId' });
       const body = readOrder(market, parameters);
       if ('ok' in body) return body;
-      const placed = await submit(core, { account: caller.userId, idempotencyKey: key, body });
+      const placed = await submit(core, { accountId: caller.userId, idempotencyKey: key, body });
       if (!placed.ok) return namingField(placed, market, body, idempotencyKey === '' ? 'clientOrderId' : 'Idempotency-Key');
       return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
     }),
 
     bindUser(CALLS.cancelOrder, async ({ caller, parameters, idempotencyKey }) => {
-      const body = { type: 'spot.cancel', order: parameters.id } as const;
-      const cancelled = await submit(core, { account: caller.userId, idempotencyKey, body });
+      const body = { type: 'spot.cancel', orderId: parameters.id } as const;
+      const cancelled = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (cancelled.ok) return DONE;
       return cancelled.reason === 'NOT_FOUND' || cancelled.reason === 'ALREADY_DONE' ? { ...cancelled, field: 'id' } : cancelled;
     }),
@@ -107,18 +107,18 @@ export function spotCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.cancelAllOrders, async ({ caller, parameters, idempotencyKey }) => {
       const market = parameters.symbol === undefined ? null : catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const body = { type: 'spot.cancelAll', market: market?.info.market ?? 0 } as const;
-      const cancelled = await submit(core, { account: caller.userId, idempotencyKey, body });
+      const body = { type: 'spot.cancelAll', marketId: market?.info.marketId ?? 0 } as const;
+      const cancelled = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       return cancelled.ok ? DONE : cancelled;
     }),
 
     bindUser(CALLS.orders, async ({ caller, parameters }) => {
       const market = parameters.symbol === undefined ? null : catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return page([], 0);
-      const marketNumber = market?.info.market ?? 0;
+      const marketNumber = market?.info.marketId ?? 0;
       const wanted = pageOf(parameters);
       if ((parameters.status ?? 0) === 0) {
-        const open = await core.query({ type: 'openOrders', account: caller.userId, market: marketNumber });
+        const open = await core.query({ type: 'openOrders', accountId: caller.userId, marketId: marketNumber });
         const ordered = sortOpenOrders(open, wanted, (number) => catalogue.market(number));
         return page(
           ordered.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)).flatMap((order) => rows.waiting(order)),
@@ -145,7 +145,7 @@ class OrderRows {
 
   /** Empty for a market that is not known yet. */
   waiting(order: OpenOrder): readonly OrderRow[] {
-    const market = this.#services.catalogue.market(order.market);
+    const market = this.#services.catalogue.market(order.marketId);
     if (market === undefined) return [];
     const dealMs = order.filledLots > 0 ? order.acceptedMs : 0;
     const delegateValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : order.filledUnits;
@@ -153,7 +153,7 @@ class OrderRows {
   }
 
   finished(order: OrderRecord): readonly OrderRow[] {
-    const market = this.#services.catalogue.market(order.market);
+    const market = this.#services.catalogue.market(order.marketId);
     if (market === undefined) return [];
     const ordered = order.amountUnits > 0n ? order.amountUnits : order.filledUnits;
     const delegateValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : ordered;
@@ -168,8 +168,8 @@ class OrderRows {
     // a market buy by amount names no quantity: what it bought is what it ordered
     const lots = order.lots === 0 ? order.filledLots : order.lots;
     return {
-      id: order.order,
-      orderNo: String(order.order),
+      id: order.orderId,
+      orderNo: String(order.orderId),
       type: order.side === 'buy' ? BUY : 1,
       delegateType: order.kind === 'market' ? MARKET : 0,
       status,
@@ -199,7 +199,7 @@ class OrderRows {
 
 type ShownOrder = Pick<
   OrderRecord,
-  'order' | 'side' | 'kind' | 'timeInForce' | 'priceTicks' | 'lots' | 'filledLots' | 'filledUnits' | 'feeUnits' | 'acceptedMs'
+  'orderId' | 'side' | 'kind' | 'timeInForce' | 'priceTicks' | 'lots' | 'filledLots' | 'filledUnits' | 'feeUnits' | 'acceptedMs'
 > & { readonly dealMs: number; readonly updateMs: number; readonly delegateValue: bigint };
 
 /** Value ÷ quantity of the fills, half-even to the finest price; shown only, nothing is booked with it. */

@@ -15,17 +15,17 @@ function market(number: number): ListedMarket | undefined {
   if (steps === undefined) return undefined;
   const { tickUnits, lotUnits } = steps;
   return {
-    info: { market: number, symbol: number, baseAsset: 2, quoteAsset: 1, lotUnits, factor: 1n } as ListedMarket['info'],
-    symbol: { symbol: number, code: 'x', tickUnits } as ListedMarket['symbol'],
-    base: { asset: 2, code: 'X', scale: 8 },
-    quote: { asset: 1, code: 'USDT', scale: 8 },
+    info: { marketId: number, symbolId: number, baseAssetId: 2, quoteAssetId: 1, lotUnits, factor: 1n } as ListedMarket['info'],
+    symbol: { symbolId: number, code: 'x', tickUnits } as ListedMarket['symbol'],
+    base: { assetId: 2, code: 'X', scale: 8 },
+    quote: { assetId: 1, code: 'USDT', scale: 8 },
     coin: 'x',
   } as ListedMarket;
 }
 
 const order = (number: number, ofMarket: number, priceTicks: number, lots: number): OpenOrder => ({
-  order: number,
-  market: ofMarket,
+  orderId: number,
+  marketId: ofMarket,
   side: 'buy',
   kind: 'limit',
   timeInForce: 'gtc',
@@ -41,7 +41,7 @@ const order = (number: number, ofMarket: number, priceTicks: number, lots: numbe
 /** 12.00 × 0.02, 0.16000 × 300, 13.00 × 0.01 in whatever order the exchange gives them. */
 const ORDERS = [order(8, 2, 16_000, 300), order(7, 1, 1_200, 2_000), order(9, 1, 1_300, 1_000)];
 
-const numbers = (page: Page): readonly number[] => sortOpenOrders(ORDERS, page, market).map(({ order: number }) => number);
+const numbers = (page: Page): readonly number[] => sortOpenOrders(ORDERS, page, market).map(({ orderId: number }) => number);
 
 test('SPEC paging: waiting orders stand newest first, oldest first when asked for', () => {
   expect(numbers({})).toEqual([9, 8, 7]);

@@ -22,14 +22,14 @@ function compare(a: bigint | number, b: bigint | number): number {
 export function sortOpenOrders(
   orders: readonly OpenOrder[],
   page: Page,
-  marketOf: (market: number) => ListedMarket | undefined,
+  marketOf: (marketId: number) => ListedMarket | undefined,
 ): readonly OpenOrder[] {
   const sign = page.ascending === true ? 1 : -1;
   const key = SORTS.get(page.sort ?? '');
   const keyed = orders.map((order) => {
-    const market = key === undefined ? undefined : marketOf(order.market);
+    const market = key === undefined ? undefined : marketOf(order.marketId);
     return { order, value: key === undefined || market === undefined ? 0n : key(order, market) };
   });
-  keyed.sort((a, b) => sign * (compare(a.value, b.value) || compare(a.order.order, b.order.order)));
+  keyed.sort((a, b) => sign * (compare(a.value, b.value) || compare(a.order.orderId, b.order.orderId)));
   return keyed.map(({ order }) => order);
 }

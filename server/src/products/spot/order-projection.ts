@@ -29,13 +29,13 @@ type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] } & { house: b
  */
 export class OrderProjection {
   readonly #catalogue: CatalogueProjection;
-  readonly #isHouse: (account: number) => boolean;
+  readonly #isHouse: (accountId: number) => boolean;
   readonly #waiting = new Map<number, Order>();
   #touched = new Map<number, Order>();
   #dropped = new Set<number>();
   #trades: TradeRow[] = [];
 
-  constructor(catalogue: CatalogueProjection, isHouse: (account: number) => boolean) {
+  constructor(catalogue: CatalogueProjection, isHouse: (accountId: number) => boolean) {
     this.#catalogue = catalogue;
     this.#isHouse = isHouse;
   }
@@ -55,9 +55,9 @@ export class OrderProjection {
 
   #accept(entry: Entry, event: Accepted): void {
     const order: Order = {
-      id: event.order,
-      account: event.account,
-      market: event.market,
+      id: event.orderId,
+      account: event.accountId,
+      market: event.marketId,
       side: sideNumber(event.side),
       kind: event.kind,
       time_in_force: event.timeInForce,
@@ -74,15 +74,15 @@ export class OrderProjection {
       accepted_ms: entry.timeMs,
       filled_ms: 0,
       ended_ms: 0,
-      house: this.#isHouse(event.account),
+      house: this.#isHouse(event.accountId),
     };
     this.#waiting.set(order.id, order);
     this.#touched.set(order.id, order);
   }
 
   #fill(entry: Entry, event: Filled): void {
-    const value = notional(event.priceTicks, event.lots, this.#catalogue.market(event.market).factor);
-    for (const id of [event.taker, event.maker]) {
+    const value = notional(event.priceTicks, event.lots, this.#catalogue.market(event.marketId).factor);
+    for (const id of [event.takerOrderId, event.makerOrderId]) {
       const order = this.#order(id);
       order.filled_lots += event.lots;
       order.filled_units = String(BigInt(order.filled_units) + value);
@@ -91,25 +91,25 @@ export class OrderProjection {
       this.#touched.set(id, order);
     }
     this.#trades.push({
-      market: event.market,
-      trade: event.trade,
+      market: event.marketId,
+      trade: event.tradeId,
       seq: entry.seq,
       time_ms: entry.timeMs,
       price_ticks: event.priceTicks,
       lots: event.lots,
       value_units: String(value),
       taker_side: sideNumber(event.takerSide),
-      taker: event.taker,
-      maker: event.maker,
-      taker_account: event.takerAccount,
-      maker_account: event.makerAccount,
+      taker: event.takerOrderId,
+      maker: event.makerOrderId,
+      taker_account: event.takerAccountId,
+      maker_account: event.makerAccountId,
       buyer_fee_units: String(event.buyerFeeUnits),
       seller_fee_units: String(event.sellerFeeUnits),
     });
   }
 
   #end(entry: Entry, event: Ended): void {
-    const order = this.#order(event.order);
+    const order = this.#order(event.orderId);
     order.status = endStatus(event.reason);
     order.end_reason = event.reason;
     order.ended_ms = entry.timeMs;

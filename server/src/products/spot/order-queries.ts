@@ -8,9 +8,9 @@ import type { RecordTables } from '../../records/tables.ts';
 
 /** A spot order as recorded. Prices in ticks, quantities in lots, money in units, times UTC epoch ms (0 = has not happened). */
 export type OrderRecord = {
-  readonly order: number;
-  readonly account: number;
-  readonly market: number;
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly marketId: number;
   readonly side: Side;
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
@@ -54,9 +54,9 @@ const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' |
 ]);
 
 /** An account's orders that wait no more, newest first unless the page says otherwise. `market` 0 = all. */
-export async function finishedOrders(database: Database, account: number, market: number, page: Page): Promise<Rows<OrderRecord>> {
-  let matching = database.selectFrom('orders').where('account', '=', account).where('status', '<>', WAITING);
-  if (market !== 0) matching = matching.where('market', '=', market);
+export async function finishedOrders(database: Database, accountId: number, marketId: number, page: Page): Promise<Rows<OrderRecord>> {
+  let matching = database.selectFrom('orders').where('account', '=', accountId).where('status', '<>', WAITING);
+  if (marketId !== 0) matching = matching.where('market', '=', marketId);
   const column = sortColumn(SORTS, page);
   const ordered = column === null ? matching : matching.orderBy(column, direction(page));
   const rows = await ordered
@@ -70,16 +70,16 @@ export async function finishedOrders(database: Database, account: number, market
 }
 
 /** One order of the account, waiting or not; null when it is unknown or another's. */
-export async function recordedOrder(database: Database, account: number, order: number): Promise<OrderRecord | null> {
-  const row = await database.selectFrom('orders').selectAll().where('id', '=', order).where('account', '=', account).executeTakeFirst();
+export async function recordedOrder(database: Database, accountId: number, orderId: number): Promise<OrderRecord | null> {
+  const row = await database.selectFrom('orders').selectAll().where('id', '=', orderId).where('account', '=', accountId).executeTakeFirst();
   return row === undefined ? null : orderRecord(row);
 }
 
 function orderRecord(row: Selectable<RecordTables['orders']>): OrderRecord {
   return {
-    order: row.id,
-    account: row.account,
-    market: row.market,
+    orderId: row.id,
+    accountId: row.account,
+    marketId: row.market,
     side: row.side === BUY ? 'buy' : 'sell',
     kind: row.kind as OrderKind,
     timeInForce: row.time_in_force as TimeInForce,
@@ -101,9 +101,9 @@ function orderRecord(row: Selectable<RecordTables['orders']>): OrderRecord {
 
 /** A trade of a market as everybody may see it. */
 export type PublicTrade = {
-  readonly market: number;
+  readonly marketId: number;
   /** Counts the market's trades from 1. */
-  readonly trade: number;
+  readonly tradeId: number;
   readonly timeMs: number;
   readonly priceTicks: number;
   readonly lots: number;
@@ -114,21 +114,21 @@ export type PublicTrade = {
 /** The market's latest trades, newest first; with `before` the ones of smaller number. */
 export async function publicTrades(
   database: Database,
-  market: number,
+  marketId: number,
   limit: number,
   before: number = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly PublicTrade[]> {
   const rows = await database
     .selectFrom('trades')
     .select(['market', 'trade', 'time_ms', 'price_ticks', 'lots', 'taker_side'])
-    .where('market', '=', market)
+    .where('market', '=', marketId)
     .where('trade', '<', before)
     .orderBy('trade', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    market: row.market,
-    trade: row.trade,
+    marketId: row.market,
+    tradeId: row.trade,
     timeMs: row.time_ms,
     priceTicks: row.price_ticks,
     lots: row.lots,
@@ -138,9 +138,9 @@ export async function publicTrades(
 
 /** One side of a trade: what an account's own order did. */
 export type Fill = {
-  readonly order: number;
-  readonly market: number;
-  readonly trade: number;
+  readonly orderId: number;
+  readonly marketId: number;
+  readonly tradeId: number;
   readonly timeMs: number;
   readonly priceTicks: number;
   readonly lots: number;
@@ -152,56 +152,57 @@ export type Fill = {
 };
 
 /** The account's fills of these orders, oldest first. Orders of others give nothing. */
-export async function fillsOfOrders(database: Database, account: number, orders: readonly number[]): Promise<readonly Fill[]> {
+export async function fillsOfOrders(database: Database, accountId: number, orders: readonly number[]): Promise<readonly Fill[]> {
   if (orders.length === 0) return [];
   const rows = await database
     .selectFrom('trades')
     .selectAll()
     .where((where) =>
       where.or([
-        where.and([where('taker', 'in', [...orders]), where('taker_account', '=', account)]),
-        where.and([where('maker', 'in', [...orders]), where('maker_account', '=', account)]),
+        where.and([where('taker', 'in', [...orders]), where('taker_account', '=', accountId)]),
+        where.and([where('maker', 'in', [...orders]), where('maker_account', '=', accountId)]),
       ]),
     )
     .orderBy('seq')
     .orderBy('trade')
     .execute();
-  return rows.map((row) => fill(row, account));
+  return rows.map((row) => fill(row, accountId));
 }
 
 /** The account's latest fills in a market, newest first: the marks on a chart. */
-export async function fillsOfAccount(database: Database, account: number, market: number, limit: number): Promise<readonly Fill[]> {
-  const side = (column: 'taker_account' | 'maker_account'): ReturnType<typeof latest> => latest(database, column, account, market, limit);
+export async function fillsOfAccount(database: Database, accountId: number, marketId: number, limit: number): Promise<readonly Fill[]> {
+  const side = (column: 'taker_account' | 'maker_account'): ReturnType<typeof latest> =>
+    latest(database, column, accountId, marketId, limit);
   const [taken, made] = await Promise.all([side('taker_account'), side('maker_account')]);
   const rows = [...taken, ...made].sort((a, b) => b.trade - a.trade);
-  return rows.slice(0, limit).map((row) => fill(row, account));
+  return rows.slice(0, limit).map((row) => fill(row, accountId));
 }
 
 /** One index a side: a condition on both at once would read all trades of the market. */
 function latest(
   database: Database,
   column: 'taker_account' | 'maker_account',
-  account: number,
-  market: number,
+  accountId: number,
+  marketId: number,
   limit: number,
 ): Promise<Selectable<RecordTables['trades']>[]> {
   return database
     .selectFrom('trades')
     .selectAll()
-    .where(column, '=', account)
-    .where('market', '=', market)
+    .where(column, '=', accountId)
+    .where('market', '=', marketId)
     .orderBy('trade', 'desc')
     .limit(limit)
     .execute();
 }
 
-function fill(row: Selectable<RecordTables['trades']>, account: number): Fill {
-  const taker = row.taker_account === account;
+function fill(row: Selectable<RecordTables['trades']>, accountId: number): Fill {
+  const taker = row.taker_account === accountId;
   const buys = (row.taker_side === BUY) === taker;
   return {
-    order: taker ? row.taker : row.maker,
-    market: row.market,
-    trade: row.trade,
+    orderId: taker ? row.taker : row.maker,
+    marketId: row.market,
+    tradeId: row.trade,
     timeMs: row.time_ms,
     priceTicks: row.price_ticks,
     lots: row.lots,

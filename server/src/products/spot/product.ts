@@ -6,7 +6,7 @@ const CHANGED = 1;
 export const spot: ServerProduct<SpotEvent> = {
   name: 'spot',
   ownEvent(event) {
-    if (event.type === 'spot.accepted' || event.type === 'spot.ended') return { type: CHANGED, accountIds: [event.account] };
-    return event.type === 'spot.filled' ? { type: CHANGED, accountIds: [event.takerAccount, event.makerAccount] } : null;
+    if (event.type === 'spot.accepted' || event.type === 'spot.ended') return { type: CHANGED, accountIds: [event.accountId] };
+    return event.type === 'spot.filled' ? { type: CHANGED, accountIds: [event.takerAccountId, event.makerAccountId] } : null;
   },
 };

@@ -16,47 +16,47 @@ const UNIT = 100_000_000n;
 let core: MemoryCore;
 let nowMs = START_MS;
 
-function must(account: number, body: CommandBody): void {
-  const { outcome } = core.run({ id: '', account, body });
+function must(accountId: number, body: CommandBody): void {
+  const { outcome } = core.run({ id: '', accountId, body });
   if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
 }
 
 function tick(priceTicks: number): void {
-  must(0, { type: 'price.tick', symbol: SYMBOL, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+  must(0, { type: 'price.tick', symbolId: SYMBOL, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
 }
 
-function place(account: number, side: 'up' | 'down'): void {
-  must(account, { type: 'updown.place', product: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 });
+function place(accountId: number, side: 'up' | 'down'): void {
+  must(accountId, { type: 'updown.place', offerId: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 });
 }
 
 /** Contracts that win, lose, tie and are void, and two that still run. */
 beforeAll(() => {
   core = new MemoryCore({ now: () => nowMs });
-  must(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  must(0, { type: 'symbol.define', symbol: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n });
-  must(0, { type: 'house.capital', asset: USDT, network: 'TEST', amount: 1_000_000n * UNIT });
-  must(0, { type: 'house.fund', asset: USDT, fund: 'updown', amount: 100_000n * UNIT });
-  must(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 10_000n * UNIT });
+  must(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  must(0, { type: 'symbol.define', symbolId: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n });
+  must(0, { type: 'house.capital', assetId: USDT, network: 'TEST', amount: 1_000_000n * UNIT });
+  must(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 100_000n * UNIT });
+  must(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10_000n * UNIT });
   must(0, {
     type: 'updown.define',
-    product: PRODUCT,
-    symbol: SYMBOL,
+    offerId: PRODUCT,
+    symbolId: SYMBOL,
     durationMs: 30_000,
     ratePpm: 850_000,
     minStakeUnits: UNIT,
     maxStakeUnits: 100n * UNIT,
     enable: true,
   });
-  for (const account of USERS) {
-    must(0, { type: 'account.open', account, house: false });
-    must(0, { type: 'account.grant', account, asset: USDT, amount: 1_000n * UNIT });
-    must(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  for (const accountId of USERS) {
+    must(0, { type: 'account.open', accountId, house: false });
+    must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 1_000n * UNIT });
+    must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
   for (let second = 0; second < 200; second += 1) {
     nowMs += 1_000;
     // flat, then rising, then silent for a while
     if (second < 80 || second > 120) tick(3_000_000 + Math.max(0, second - 40));
-    if ([2, 45, 75, 180].includes(second)) for (const [at, account] of USERS.entries()) place(account, at === 0 ? 'up' : 'down');
+    if ([2, 45, 75, 180].includes(second)) for (const [at, accountId] of USERS.entries()) place(accountId, at === 0 ? 'up' : 'down');
     must(0, { type: 'updown.settle', most: 10 });
   }
 });
@@ -82,7 +82,9 @@ describe('the audit of second contracts', () => {
     expect(report.contracts).toBe(6);
     const results = core.entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'updown.settled' ? event.result : [])));
     expect(results.toSorted()).toEqual(['lose', 'tie', 'tie', 'void', 'void', 'win']);
-    expect([...audit.openStakes()].map(({ account, units }) => [account, units])).toEqual(USERS.map((account) => [account, 10n * UNIT]));
+    expect([...audit.openStakes()].map(({ accountId, units }) => [accountId, units])).toEqual(
+      USERS.map((accountId) => [accountId, 10n * UNIT]),
+    );
   });
 
   test('a result that does not follow from the ticks is found', () => {

@@ -41,9 +41,9 @@ export class UpdownAudit {
   }
 
   /** Stakes of the contracts that are not settled. */
-  *openStakes(): Generator<{ readonly account: number; readonly asset: number; readonly units: bigint }> {
+  *openStakes(): Generator<{ readonly accountId: number; readonly assetId: number; readonly units: bigint }> {
     for (const { accepted } of this.#open.values())
-      yield { account: accepted.account, asset: accepted.legs[0]?.asset ?? 0, units: accepted.stakeUnits };
+      yield { accountId: accepted.accountId, assetId: accepted.legs[0]?.assetId ?? 0, units: accepted.stakeUnits };
   }
 
   see(entry: Entry, event: ExchangeEvent): void {
@@ -54,17 +54,17 @@ export class UpdownAudit {
 
   /** I15 at the end: every open order's escrow is whole, and no escrow is without its order. */
   finish(): void {
-    for (const [order, { accepted }] of this.#open) this.#checkEscrow(order, accepted.stakeUnits + accepted.coverUnits);
+    for (const [orderId, { accepted }] of this.#open) this.#checkEscrow(orderId, accepted.stakeUnits + accepted.coverUnits);
     for (const row of this.#postings.rows()) {
       if (row.kind === 'escrow.updown' && !this.#open.has(row.ref))
         this.#complain(`I15: contract ${row.ref} is not open and its escrow holds ${row.amount}`);
     }
   }
 
-  #tick({ timeMs }: Entry, { symbol, n, state, priceTicks }: Of<'price.ticked'>): void {
-    if (state !== 'ok' || (this.#openOfSymbol.get(symbol) ?? 0) === 0) return;
-    const ticks = this.#ticks.get(symbol) ?? [];
-    this.#ticks.set(symbol, ticks);
+  #tick({ timeMs }: Entry, { symbolId, n, state, priceTicks }: Of<'price.ticked'>): void {
+    if (state !== 'ok' || (this.#openOfSymbol.get(symbolId) ?? 0) === 0) return;
+    const ticks = this.#ticks.get(symbolId) ?? [];
+    this.#ticks.set(symbolId, ticks);
     ticks.push({ n, timeMs, priceTicks });
     // nobody needs what is older than the oldest open order; looked at now and then, so that it costs nothing
     if (ticks.length % PRUNE_EVERY !== 0) return;
@@ -73,58 +73,59 @@ export class UpdownAudit {
   }
 
   #accept({ seq, timeMs }: Entry, accepted: Of<'updown.accepted'>): void {
-    const { order, stakeUnits, coverUnits, ratePpm, symbol } = accepted;
-    if (order !== seq) this.#complain(`contract ${order} was accepted by entry ${seq}`);
+    const { orderId, stakeUnits, coverUnits, ratePpm, symbolId } = accepted;
+    if (orderId !== seq) this.#complain(`contract ${orderId} was accepted by entry ${seq}`);
     if (coverUnits !== mulDivFloor(stakeUnits, BigInt(ratePpm), 1_000_000n))
-      this.#complain(`G21: the cover of contract ${order} is ${coverUnits}`);
-    this.#open.set(order, { accepted, acceptedMs: timeMs });
-    this.#openOfSymbol.set(symbol, (this.#openOfSymbol.get(symbol) ?? 0) + 1);
-    this.#checkEscrow(order, stakeUnits + coverUnits);
+      this.#complain(`G21: the cover of contract ${orderId} is ${coverUnits}`);
+    this.#open.set(orderId, { accepted, acceptedMs: timeMs });
+    this.#openOfSymbol.set(symbolId, (this.#openOfSymbol.get(symbolId) ?? 0) + 1);
+    this.#checkEscrow(orderId, stakeUnits + coverUnits);
   }
 
   #settle({ timeMs }: Entry, settled: Of<'updown.settled'>): void {
-    const { order } = settled;
-    const open = this.#open.get(order);
-    if (open === undefined) return this.#complain(`I15: contract ${order} is settled and was not open`);
+    const { orderId } = settled;
+    const open = this.#open.get(orderId);
+    if (open === undefined) return this.#complain(`I15: contract ${orderId} is settled and was not open`);
     this.#settled += 1;
     const { accepted } = open;
-    const due = decide(open, this.#ticks.get(accepted.symbol) ?? []);
+    const due = decide(open, this.#ticks.get(accepted.symbolId) ?? []);
     for (const key of ['result', 'reason', 'entryN', 'entryTicks', 'exitN', 'exitTicks'] as const) {
-      if (settled[key] !== due[key]) this.#complain(`I17: ${key} of contract ${order} is ${settled[key]} instead of ${due[key]}`);
+      if (settled[key] !== due[key]) this.#complain(`I17: ${key} of contract ${orderId} is ${settled[key]} instead of ${due[key]}`);
     }
     const finalMs = due.reason === 'NO_ENTRY' ? open.acceptedMs + ENTRY_WITHIN_MS : accepted.expiryMs;
-    if (timeMs <= finalMs) this.#complain(`§6.3: contract ${order} was settled ${finalMs - timeMs} ms too early`);
+    if (timeMs <= finalMs) this.#complain(`§6.3: contract ${orderId} was settled ${finalMs - timeMs} ms too early`);
     this.#checkPayout(settled, accepted, due);
-    this.#checkEscrow(order, 0n);
+    this.#checkEscrow(orderId, 0n);
     this.#forget(accepted);
   }
 
-  #checkPayout(settled: Of<'updown.settled'>, { account, stakeUnits, coverUnits }: Of<'updown.accepted'>, { result }: Decided): void {
+  #checkPayout(settled: Of<'updown.settled'>, { accountId, stakeUnits, coverUnits }: Of<'updown.accepted'>, { result }: Decided): void {
     const whole = stakeUnits + coverUnits;
     const payout = result === 'win' ? whole : result === 'lose' ? 0n : stakeUnits;
-    const moved = (kind: string, owner: number): bigint =>
-      settled.legs.reduce((sum, leg) => (leg.kind === kind && leg.owner === owner ? sum + leg.amount : sum), 0n);
-    const { order } = settled;
-    if (settled.payoutUnits !== payout) this.#complain(`§6.7: contract ${order} pays ${settled.payoutUnits} instead of ${payout}`);
-    if (moved('user.platform', account) !== payout) this.#complain(`§6.7: account ${account} did not get ${payout} for contract ${order}`);
-    if (moved('house.updown', 0) !== whole - payout) this.#complain(`§6.7: the house did not get ${whole - payout} of contract ${order}`);
+    const moved = (kind: string, ownerId: number): bigint =>
+      settled.legs.reduce((sum, leg) => (leg.kind === kind && leg.ownerId === ownerId ? sum + leg.amount : sum), 0n);
+    const { orderId } = settled;
+    if (settled.payoutUnits !== payout) this.#complain(`§6.7: contract ${orderId} pays ${settled.payoutUnits} instead of ${payout}`);
+    if (moved('user.platform', accountId) !== payout)
+      this.#complain(`§6.7: account ${accountId} did not get ${payout} for contract ${orderId}`);
+    if (moved('house.updown', 0) !== whole - payout) this.#complain(`§6.7: the house did not get ${whole - payout} of contract ${orderId}`);
   }
 
-  #checkEscrow(order: number, due: bigint): void {
-    const asset = this.#assetOf(order);
-    const units = this.#postings.units({ kind: 'escrow.updown', owner: 0, ref: order, asset });
-    if (units !== due) this.#complain(`I15: the escrow of contract ${order} is ${units} instead of ${due}`);
+  #checkEscrow(orderId: number, due: bigint): void {
+    const assetId = this.#assetOf(orderId);
+    const units = this.#postings.units({ kind: 'escrow.updown', ownerId: 0, ref: orderId, assetId });
+    if (units !== due) this.#complain(`I15: the escrow of contract ${orderId} is ${units} instead of ${due}`);
   }
 
-  #assetOf(order: number): number {
-    return this.#open.get(order)?.accepted.legs[0]?.asset ?? 0;
+  #assetOf(orderId: number): number {
+    return this.#open.get(orderId)?.accepted.legs[0]?.assetId ?? 0;
   }
 
-  #forget({ order, symbol }: Of<'updown.accepted'>): void {
-    this.#open.delete(order);
-    const left = (this.#openOfSymbol.get(symbol) ?? 1) - 1;
-    this.#openOfSymbol.set(symbol, left);
-    if (left === 0) this.#ticks.delete(symbol);
+  #forget({ orderId, symbolId }: Of<'updown.accepted'>): void {
+    this.#open.delete(orderId);
+    const left = (this.#openOfSymbol.get(symbolId) ?? 1) - 1;
+    this.#openOfSymbol.set(symbolId, left);
+    if (left === 0) this.#ticks.delete(symbolId);
   }
 }
 

@@ -25,13 +25,13 @@ let core: MemoryCore;
 let services: Services;
 let nowMs = 0;
 
-function must(account: number, body: CommandBody): void {
-  const { outcome } = core.run({ id: '', account, body });
+function must(accountId: number, body: CommandBody): void {
+  const { outcome } = core.run({ id: '', accountId, body });
   if (!outcome.ok) throw new Error(`${body.type} was refused: ${outcome.code}`);
 }
 
 function tick(priceTicks: number): void {
-  must(0, { type: 'price.tick', symbol: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+  must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
 }
 
 async function open(fast: boolean): Promise<void> {
@@ -57,10 +57,10 @@ async function open(fast: boolean): Promise<void> {
 beforeEach(async () => {
   nowMs = 1_800_000_000_000;
   core = new MemoryCore({ now: () => nowMs });
-  const { quoteAsset, grantUnits } = await runGenesis(core, 'demo');
+  const { quoteAssetId, grantUnits } = await runGenesis(core, 'demo');
   await runProducts(core, { mode: 'demo', fast: true });
-  must(0, { type: 'account.open', account: ALICE, house: false });
-  must(0, { type: 'account.grant', account: ALICE, asset: quoteAsset, amount: grantUnits });
+  must(0, { type: 'account.open', accountId: ALICE, house: false });
+  must(0, { type: 'account.grant', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
   must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   tick(20_000);
   await open(true);
@@ -103,7 +103,7 @@ describe('the price shown is the price bought', () => {
   test('terms that changed since are not bought by surprise; without a proposal the order is filled at those in force', async () => {
     const proposalId = await proposalOf(ORDER);
     const terms = { ratePpm: 810_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: true };
-    must(0, { type: 'updown.change', product: PERIOD, ...terms, reason: 'test' });
+    must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
     expect(await ask(CALLS.createSecondOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
     const placed = await ask(CALLS.createSecondOrder, ORDER);
     expect(placed).toMatchObject({ data: { rate: { decimal: '0.81' }, version: 2, rewardAmount: { decimal: '18.1' } } });
@@ -117,7 +117,7 @@ describe('the price shown is the price bought', () => {
 
   test('a product that is off is neither proposed nor sold, and its period says so', async () => {
     const terms = { ratePpm: 800_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: false };
-    must(0, { type: 'updown.change', product: PERIOD, ...terms, reason: 'test' });
+    must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
     await open(true);
     for (const call of [CALLS.secondProposal, CALLS.createSecondOrder])
       expect(await ask(call, ORDER)).toMatchObject({ reason: 'BAD_INPUT', field: 'periodId' });

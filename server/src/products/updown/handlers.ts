@@ -1,6 +1,6 @@
 import type { CheckedParametersOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { UpdownProductInfo } from '@candor/exchange/query';
+import type { UpdownOffer } from '@candor/exchange/query';
 import type { UpdownCommand } from '@candor/exchange/products/updown/commands';
 import { parseAmount } from '@candor/money/amount';
 import { finishedSeconds, recordedSecond, type SecondRecord } from './queries.ts';
@@ -47,7 +47,7 @@ export function secondCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.secondPeriods, async ({ parameters }) => {
       const symbol = catalogue.symbol(parameters.secondId - SECOND_ID);
       if (symbol === undefined || !fast) return answer([]);
-      return answer(updown.ofSymbol(symbol.symbol).map(periodOf));
+      return answer(updown.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
     bindUser(CALLS.secondProposal, async ({ parameters }) => {
@@ -56,13 +56,13 @@ export function secondCalls(services: Services): readonly BoundCall[] {
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
       if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
-      const capacity = await core.query({ type: 'updownCapacity', product: product.product, side });
+      const capacity = await core.query({ type: 'updownCapacity', offerId: product.offerId, side });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
       const expiresMs = services.exchangeNow() + PROPOSAL_MS;
       return answer({
-        proposalId: writeProposal({ product: product.product, version: product.version, side, stakeUnits, expiresMs }),
+        proposalId: writeProposal({ offerId: product.offerId, version: product.version, side, stakeUnits, expiresMs }),
         expiresAt: expiresMs,
-        periodId: product.product,
+        periodId: product.offerId,
         version: product.version,
         odds: rateOf(product.ratePpm),
         payout: decimalOf(payoutUnits(stakeUnits, product.ratePpm), QUOTE_SCALE),
@@ -78,7 +78,7 @@ export function secondCalls(services: Services): readonly BoundCall[] {
       if (!fast) return refuse('NOT_ELIGIBLE');
       const body = readPlacement(services, parameters);
       if ('ok' in body) return body;
-      const placed = await submit(core, { account: caller.userId, idempotencyKey, body });
+      const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
       const record = await orders.placed(caller.userId, placed);
       const terms = record === null ? null : termsOf(services, record);
@@ -92,18 +92,18 @@ export function secondCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.secondOrders, async ({ caller, parameters }) => {
       const symbol = parameters.coinSymbol === undefined ? null : catalogue.symbolOfCoin(parameters.coinSymbol);
       if (symbol === undefined) return answer([]);
-      if (parameters.status === 0) return answer(rowsOf(services, await orders.running(caller.userId, symbol?.symbol ?? 0)));
+      if (parameters.status === 0) return answer(rowsOf(services, await orders.running(caller.userId, symbol?.symbolId ?? 0)));
       await records.reach(core.figures().seq);
       const wanted = { ...pageOf(parameters), size: parameters.pageSize ?? NEWEST };
-      return answer(rowsOf(services, await finishedSeconds(records.database, caller.userId, symbol?.symbol ?? 0, wanted)));
+      return answer(rowsOf(services, await finishedSeconds(records.database, caller.userId, symbol?.symbolId ?? 0, wanted)));
     }),
   ];
 }
 
-function periodOf(product: UpdownProductInfo) {
+function periodOf(product: UpdownOffer) {
   return {
-    id: product.product,
-    secondId: SECOND_ID + product.symbol,
+    id: product.offerId,
+    secondId: SECOND_ID + product.symbolId,
     period: product.durationMs / 1_000,
     odds: rateOf(product.ratePpm),
     minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
@@ -120,7 +120,7 @@ function rowsOf(services: Services, found: readonly SecondRecord[]): SecondRow[]
   return found.flatMap((record) => secondRow(services, record) ?? []);
 }
 
-type WantedOrder = { readonly product: UpdownProductInfo; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
+type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
 
 /** The product, the side and the stake in units. Nothing is rounded for the user. */
 function readWanted({ updown }: Services, { periodId, betAmount, betContent }: Wanted): WantedOrder | Refusal {
@@ -140,17 +140,17 @@ function readPlacement(services: Services, parameters: CreateParameters): PlaceC
   const wanted = readWanted(services, parameters);
   if ('ok' in wanted) return wanted;
   const { product, side, stakeUnits } = wanted;
-  const symbol = services.catalogue.symbol(product.symbol);
+  const symbol = services.catalogue.symbol(product.symbolId);
   const coin = symbol === undefined ? '' : coinOf(symbol);
   // a period belongs to its coin
   if (parameters.coinSymbol !== undefined && parameters.coinSymbol !== coin) return refuse('BAD_INPUT', { field: 'coinSymbol' });
   if ((parameters.baseSymbol ?? 'usdt') !== QUOTE_CODE.toLowerCase()) return refuse('BAD_INPUT', { field: 'baseSymbol' });
   const named = parameters.symbol?.toLowerCase();
   if (named !== undefined && named !== coin && named !== symbol?.code.toLowerCase()) return refuse('BAD_INPUT', { field: 'symbol' });
-  const order = { type: 'updown.place', product: product.product, side, stakeUnits } as const;
+  const order = { type: 'updown.place', offerId: product.offerId, side, stakeUnits } as const;
   if (parameters.proposalId === undefined) return { ...order, version: 0, validUntilMs: 0 };
   const proposal = readProposal(parameters.proposalId);
-  const same = proposal?.product === order.product && proposal.side === side && proposal.stakeUnits === stakeUnits;
+  const same = proposal?.offerId === order.offerId && proposal.side === side && proposal.stakeUnits === stakeUnits;
   if (proposal === null || !same) return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
   return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs };
 }
@@ -164,20 +164,20 @@ class SecondOrders {
   }
 
   /** `symbol` 0 = all. */
-  async running(account: number, symbol: number): Promise<readonly SecondRecord[]> {
-    const open = await this.#services.core.query({ type: 'openUpdowns', account });
-    return open.filter((one) => symbol === 0 || one.symbol === symbol).map((one) => runningRecord(account, one));
+  async running(accountId: number, symbolId: number): Promise<readonly SecondRecord[]> {
+    const open = await this.#services.core.query({ type: 'openUpdowns', accountId });
+    return open.filter((one) => symbolId === 0 || one.symbolId === symbolId).map((one) => runningRecord(accountId, one));
   }
 
   /** The order that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
-  async placed(account: number, { ref, repeated, prevBatchHash }: Accepted): Promise<SecondRecord | null> {
+  async placed(accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<SecondRecord | null> {
     if (!repeated) {
-      const running = await this.running(account, 0);
-      const order = running.find((one) => one.order === ref);
+      const running = await this.running(accountId, 0);
+      const order = running.find((one) => one.orderId === ref);
       if (order !== undefined) return { ...order, batchHash: prevBatchHash };
     }
     const { records } = this.#services;
     await records.reach(ref);
-    return await recordedSecond(records.database, account, ref);
+    return await recordedSecond(records.database, accountId, ref);
   }
 }

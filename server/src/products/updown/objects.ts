@@ -10,7 +10,7 @@ const SCALE = 8;
 
 /** What a receipt says of a second contract; `symbolCode` is `btcusdt`. */
 export type SecondTerms = {
-  readonly order: number;
+  readonly orderId: number;
   readonly symbolCode: string;
   readonly version: number;
   readonly side: UpdownSide;
@@ -22,8 +22,8 @@ export type SecondTerms = {
 };
 
 /** `S-1234`: the order's name in everything that is signed. */
-export function secondOrderId(order: number): string {
-  return `S-${order}`;
+export function secondOrderId(orderId: number): string {
+  return `S-${orderId}`;
 }
 
 /** `btcusdt-60@1`: symbol, seconds and version of the terms. */
@@ -36,7 +36,7 @@ export function secondReceipt(terms: SecondTerms, key: string): SecondReceipt {
   return {
     v: 1,
     kind: 'second.accept',
-    orderId: secondOrderId(terms.order),
+    orderId: secondOrderId(terms.orderId),
     product: productName(terms),
     symbol: terms.symbolCode,
     side: terms.side,
@@ -45,7 +45,7 @@ export function secondReceipt(terms: SecondTerms, key: string): SecondReceipt {
     ratePpm: terms.ratePpm,
     time: terms.acceptedMs,
     expiry: terms.expiryMs,
-    journal: { seq: terms.order, hash: terms.batchHash },
+    journal: { seq: terms.orderId, hash: terms.batchHash },
     key,
   };
 }
@@ -61,7 +61,7 @@ export function secondSettlement(
   return {
     v: 1,
     kind: 'second.settle',
-    orderId: secondOrderId(record.order),
+    orderId: secondOrderId(record.orderId),
     receipt: digest('candor/receipt/1', receipt),
     inputs,
     result: settled.result,

@@ -1,11 +1,11 @@
-import type { UpdownProductInfo } from '@candor/exchange/query';
+import type { UpdownOffer } from '@candor/exchange/query';
 import type { Core, PublishedBatch } from '../../core/core.ts';
 
 /** The second contracts' products as they are now, kept up to date with the exchange. */
 export class UpdownProducts {
   readonly #core: Core;
-  #products = new Map<number, UpdownProductInfo>();
-  #ofSymbol = new Map<number, readonly UpdownProductInfo[]>();
+  #products = new Map<number, UpdownOffer>();
+  #ofSymbol = new Map<number, readonly UpdownOffer[]>();
 
   private constructor(core: Core) {
     this.#core = core;
@@ -18,16 +18,16 @@ export class UpdownProducts {
     return products;
   }
 
-  product(product: number): UpdownProductInfo | undefined {
-    return this.#products.get(product);
+  product(offerId: number): UpdownOffer | undefined {
+    return this.#products.get(offerId);
   }
 
   /** By duration. */
-  ofSymbol(symbol: number): readonly UpdownProductInfo[] {
-    return this.#ofSymbol.get(symbol) ?? [];
+  ofSymbol(symbolId: number): readonly UpdownOffer[] {
+    return this.#ofSymbol.get(symbolId) ?? [];
   }
 
-  get all(): readonly UpdownProductInfo[] {
+  get all(): readonly UpdownOffer[] {
     return [...this.#products.values()];
   }
 
@@ -38,10 +38,10 @@ export class UpdownProducts {
 
   async #refresh(): Promise<void> {
     const products = await this.#core.query({ type: 'updownProducts' });
-    this.#products = new Map(products.map((product) => [product.product, product]));
-    const bySymbol = Map.groupBy(products, ({ symbol }) => symbol);
+    this.#products = new Map(products.map((product) => [product.offerId, product]));
+    const bySymbol = Map.groupBy(products, ({ symbolId }) => symbolId);
     this.#ofSymbol = new Map(
-      [...bySymbol].map(([symbol, listed]) => [symbol, listed.toSorted((a, b) => a.durationMs - b.durationMs)] as const),
+      [...bySymbol].map(([symbolId, listed]) => [symbolId, listed.toSorted((a, b) => a.durationMs - b.durationMs)] as const),
     );
   }
 }

@@ -6,5 +6,5 @@ const CHANGED = 3;
 export const updown: ServerProduct<UpdownEvent> = {
   name: 'updown',
   ownEvent: (event) =>
-    event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type: CHANGED, accountIds: [event.account] } : null,
+    event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type: CHANGED, accountIds: [event.accountId] } : null,
 };

@@ -28,24 +28,24 @@ function randomHour(): readonly Entry[] {
   const random = seededRandom(20_260_102);
   let nowMs = START_MS;
   const core = new MemoryCore({ now: () => nowMs });
-  const must = (account: number, body: CommandBody): void => {
-    const { outcome } = core.run({ id: '', account, body });
+  const must = (accountId: number, body: CommandBody): void => {
+    const { outcome } = core.run({ id: '', accountId, body });
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
   };
-  must(0, { type: 'asset.define', asset: USDT, code: 'USDT', scale: 8 });
-  must(0, { type: 'house.capital', asset: USDT, network: 'TEST', amount: 10_000_000n * UNIT });
-  must(0, { type: 'house.fund', asset: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
-  must(0, { type: 'house.fund', asset: USDT, fund: 'promo', amount: 300_000n * UNIT });
+  must(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  must(0, { type: 'house.capital', assetId: USDT, network: 'TEST', amount: 10_000_000n * UNIT });
+  must(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
+  must(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 300_000n * UNIT });
   const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 1_000n * UNIT, enable: true };
-  for (const symbol of [1, 2]) {
-    must(0, { type: 'symbol.define', symbol, code: symbol === 1 ? 'btcusdt' : 'ethusdt', tickUnits: 1_000_000n });
+  for (const symbolId of [1, 2]) {
+    must(0, { type: 'symbol.define', symbolId, code: symbolId === 1 ? 'btcusdt' : 'ethusdt', tickUnits: 1_000_000n });
     for (const [at, durationMs] of [30_000, 60_000].entries())
-      must(0, { type: 'updown.define', product: symbol * 10 + at, symbol, durationMs, ...terms });
+      must(0, { type: 'updown.define', offerId: symbolId * 10 + at, symbolId, durationMs, ...terms });
   }
-  for (const account of USERS) {
-    must(0, { type: 'account.open', account, house: false });
-    must(0, { type: 'account.grant', account, asset: USDT, amount: 100_000n * UNIT });
-    must(account, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  for (const accountId of USERS) {
+    must(0, { type: 'account.open', accountId, house: false });
+    must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 100_000n * UNIT });
+    must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
   const prices = [3_000_000, 200_000];
   for (let step = 0; step < 2_400; step += 1) {
@@ -54,15 +54,15 @@ function randomHour(): readonly Entry[] {
       if (random(40) === 0) nowMs += 100;
       prices[at] = price + random(3) - 1;
       if (step % 400 > 12)
-        must(0, { type: 'price.tick', symbol: at + 1, priceTicks: prices[at], state: 'ok', sourceKind: 'simulated', sources: [] });
+        must(0, { type: 'price.tick', symbolId: at + 1, priceTicks: prices[at], state: 'ok', sourceKind: 'simulated', sources: [] });
     }
-    if (step === 1_200) must(0, { type: 'updown.change', product: 10, ...terms, ratePpm: 900_000, reason: 'better odds' });
+    if (step === 1_200) must(0, { type: 'updown.change', offerId: 10, ...terms, ratePpm: 900_000, reason: 'better odds' });
     if (random(3) === 0) {
-      const product = (1 + random(2)) * 10 + random(2);
+      const offerId = (1 + random(2)) * 10 + random(2);
       const side = random(2) === 0 ? 'up' : 'down';
       const stakeUnits = UNIT + BigInt(random(900)) * 123_456_789n;
-      const account = USERS[random(USERS.length)] ?? 0;
-      core.run({ id: '', account, body: { type: 'updown.place', product, side, stakeUnits, version: 0, validUntilMs: 0 } });
+      const accountId = USERS[random(USERS.length)] ?? 0;
+      core.run({ id: '', accountId, body: { type: 'updown.place', offerId, side, stakeUnits, version: 0, validUntilMs: 0 } });
     }
     must(0, { type: 'updown.settle', most: 1 + random(5) });
   }
@@ -100,7 +100,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-type Told = { account: number; stake: bigint; paid: bigint; product: number; result: string; atMs: number; previousHash: string };
+type Told = { accountId: number; stake: bigint; paid: bigint; offerId: number; result: string; atMs: number; previousHash: string };
 
 /** The journal read once more, in the simplest way. */
 function folded(): ReadonlyMap<number, Told> {
@@ -110,11 +110,11 @@ function folded(): ReadonlyMap<number, Told> {
     for (const { timeMs, events } of batch.entries) {
       for (const event of events) {
         if (event.type === 'updown.accepted') {
-          const { account, product, stakeUnits: stake } = event;
-          orders.set(event.order, { account, product, stake, paid: 0n, result: '', atMs: 0, previousHash });
+          const { accountId, offerId, stakeUnits: stake } = event;
+          orders.set(event.orderId, { accountId, offerId, stake, paid: 0n, result: '', atMs: 0, previousHash });
         }
         if (event.type !== 'updown.settled') continue;
-        const order = orders.get(event.order);
+        const order = orders.get(event.orderId);
         if (order !== undefined) Object.assign(order, { result: event.result, paid: event.payoutUnits, atMs: timeMs });
       }
     }
@@ -127,34 +127,34 @@ describe('records of second contracts', () => {
   test('each order is a row with its result, its payout and the batch before it, over restarts in between', async () => {
     const orders = folded();
     expect(orders.size).toBeGreaterThan(400);
-    for (const [order, told] of orders) {
-      const row = await recordedSecond(connection.database, told.account, order);
-      expect(row).toMatchObject({ product: told.product, stakeUnits: told.stake, batchHash: told.previousHash });
+    for (const [orderId, told] of orders) {
+      const row = await recordedSecond(connection.database, told.accountId, orderId);
+      expect(row).toMatchObject({ offerId: told.offerId, stakeUnits: told.stake, batchHash: told.previousHash });
       expect(row?.settled?.result ?? '').toBe(told.result);
       expect(row?.settled?.payoutUnits ?? 0n).toBe(told.paid);
-      expect(await recordedSecond(connection.database, told.account + 1, order)).toBeNull();
+      expect(await recordedSecond(connection.database, told.accountId + 1, orderId)).toBeNull();
     }
-    const own = [...orders].filter(([, { account, result }]) => account === 2 && result !== '').map(([order]) => order);
+    const own = [...orders].filter(([, { accountId, result }]) => accountId === 2 && result !== '').map(([orderId]) => orderId);
     const listed = await finishedSeconds(connection.database, 2, 0, {});
-    expect(listed.map((row) => row.order)).toEqual(own.toSorted((a, b) => b - a));
+    expect(listed.map((row) => row.orderId)).toEqual(own.toSorted((a, b) => b - a));
     const page = await finishedSeconds(connection.database, 2, 0, { number: 2, size: 10 });
-    expect(page.map((row) => row.order)).toEqual(listed.slice(10, 20).map((row) => row.order));
+    expect(page.map((row) => row.orderId)).toEqual(listed.slice(10, 20).map((row) => row.orderId));
     const ofSymbol = await finishedSeconds(connection.database, 2, 1, {});
     expect(ofSymbol.length).toBeLessThan(listed.length);
-    expect(ofSymbol.every((row) => row.symbol === 1)).toBe(true);
+    expect(ofSymbol.every((row) => row.symbolId === 1)).toBe(true);
   });
 
   test('§6.9 statistics by product and day equal the sums of the orders, and the house’s account what stakes less payouts make', async () => {
     const settled = [...folded().values()].filter(({ result }) => result !== '');
-    const keyOf = (product: number, atMs: number): string => `${product}:${atMs - (atMs % DAY_MS)}`;
-    const byDay = Map.groupBy(settled, ({ product, atMs }) => keyOf(product, atMs));
+    const keyOf = (offerId: number, atMs: number): string => `${offerId}:${atMs - (atMs % DAY_MS)}`;
+    const byDay = Map.groupBy(settled, ({ offerId, atMs }) => keyOf(offerId, atMs));
     const days = await secondDays(connection.database, 0);
     expect(new Set(days.map(({ dayMs }) => dayMs)).size).toBe(2);
-    expect(days.map(({ product, dayMs }) => keyOf(product, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
+    expect(days.map(({ offerId, dayMs }) => keyOf(offerId, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
     const sum = (of: readonly Told[], key: 'stake' | 'paid'): bigint => of.reduce((total, one) => total + one[key], 0n);
     const results = new Set<string>();
     for (const day of [...days, ...(await secondTotals(connection.database))]) {
-      const own = day.dayMs === 0 ? settled.filter(({ product }) => product === day.product) : byDay.get(keyOf(day.product, day.dayMs));
+      const own = day.dayMs === 0 ? settled.filter(({ offerId }) => offerId === day.offerId) : byDay.get(keyOf(day.offerId, day.dayMs));
       const count = (result: string): number => own?.filter((one) => one.result === result).length ?? 0;
       for (const { result } of own ?? []) results.add(result);
       expect([day.wins, day.losses, day.ties, day.voids]).toEqual([count('win'), count('lose'), count('tie'), count('void')]);
@@ -171,7 +171,10 @@ describe('records of second contracts', () => {
       .where('type', 'in', [5, 9])
       .execute();
     const written = rows.map((row) => `${row.type} ${row.ref} ${row.amount_units}`).toSorted();
-    const due = [...folded()].flatMap(([order, { stake, paid }]) => [`5 ${order} ${stake}`, ...(paid > 0n ? [`9 ${order} ${paid}`] : [])]);
+    const due = [...folded()].flatMap(([orderId, { stake, paid }]) => [
+      `5 ${orderId} ${stake}`,
+      ...(paid > 0n ? [`9 ${orderId} ${paid}`] : []),
+    ]);
     expect(written).toEqual(due.toSorted());
   });
 

@@ -16,7 +16,7 @@ type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] };
 export type BatchPlace = { readonly previousHash: string };
 
 /** What a day gained since it was last written. */
-type Gain = { readonly product: number; readonly dayMs: number; counts: Record<Settled['result'], number> } & Sums;
+type Gain = { readonly offerId: number; readonly dayMs: number; counts: Record<Settled['result'], number> } & Sums;
 type Sums = { staked: bigint; paid: bigint; house: bigint; settledMs: number };
 
 export const UP = 1;
@@ -46,11 +46,11 @@ export class SecondProjection {
 
   #accept(entry: Entry, event: Accepted, { previousHash }: BatchPlace): void {
     const order: Order = {
-      id: event.order,
-      account: event.account,
-      product: event.product,
+      id: event.orderId,
+      account: event.accountId,
+      product: event.offerId,
       version: event.version,
-      symbol: event.symbol,
+      symbol: event.symbolId,
       side: event.side === 'up' ? UP : DOWN,
       stake_units: String(event.stakeUnits),
       cover_units: String(event.coverUnits),
@@ -73,8 +73,8 @@ export class SecondProjection {
   }
 
   #settle(entry: Entry, event: Settled): void {
-    const order = this.#running.get(event.order);
-    if (order === undefined) throw new Error(`second contract ${event.order} is settled and does not run`);
+    const order = this.#running.get(event.orderId);
+    if (order === undefined) throw new Error(`second contract ${event.orderId} is settled and does not run`);
     this.#running.delete(order.id);
     this.#touched.set(order.id, order);
     order.result = event.result;
@@ -94,7 +94,7 @@ export class SecondProjection {
     const dayMs = entry.timeMs - (entry.timeMs % DAY_MS);
     const key = `${order.product}:${dayMs}`;
     const sums = { staked: 0n, paid: 0n, house: 0n, settledMs: 0 };
-    const gain = this.#days.get(key) ?? { product: order.product, dayMs, counts: { win: 0, lose: 0, tie: 0, void: 0 }, ...sums };
+    const gain = this.#days.get(key) ?? { offerId: order.product, dayMs, counts: { win: 0, lose: 0, tie: 0, void: 0 }, ...sums };
     this.#days.set(key, gain);
     gain.counts[event.result] += 1;
     gain.staked += BigInt(order.stake_units);
@@ -119,9 +119,9 @@ export class SecondProjection {
 
 function productRow({ timeMs }: Entry, event: Defined): ProductRow {
   return {
-    product: event.product,
+    product: event.offerId,
     version: event.version,
-    symbol: event.symbol,
+    symbol: event.symbolId,
     duration_ms: event.durationMs,
     rate_ppm: event.ratePpm,
     min_stake_units: String(event.minStakeUnits),
@@ -131,9 +131,9 @@ function productRow({ timeMs }: Entry, event: Defined): ProductRow {
   };
 }
 
-function dayRow({ product, dayMs, counts, staked, paid, house, settledMs }: Gain): DayRow {
+function dayRow({ offerId, dayMs, counts, staked, paid, house, settledMs }: Gain): DayRow {
   return {
-    product,
+    product: offerId,
     day_ms: dayMs,
     wins: counts.win,
     losses: counts.lose,

@@ -5,7 +5,7 @@ export const PROPOSAL_MS = 10_000;
 
 /** The terms that a client was shown: the exchange takes the order by them or not at all. */
 export type Proposal = {
-  readonly product: number;
+  readonly offerId: number;
   readonly version: number;
   readonly side: UpdownSide;
   readonly stakeUnits: bigint;
@@ -19,8 +19,8 @@ const WRITTEN = /^P1-([0-9]{1,4})-([0-9]{1,9})-(up|down)-([0-9]{1,26})-([0-9]{1,
  * same. It needs no seal: the exchange fills the order at the terms in force or refuses it; who writes an id of their own promises
  * themselves something.
  */
-export function writeProposal({ product, version, side, stakeUnits, expiresMs }: Proposal): string {
-  return `P1-${product}-${version}-${side}-${stakeUnits}-${expiresMs}`;
+export function writeProposal({ offerId, version, side, stakeUnits, expiresMs }: Proposal): string {
+  return `P1-${offerId}-${version}-${side}-${stakeUnits}-${expiresMs}`;
 }
 
 /** Null for a text that is none. */
@@ -29,5 +29,5 @@ export function readProposal(id: string): Proposal | null {
   if (product === undefined || version === undefined || stake === undefined || expires === undefined) return null;
   const expiresMs = Number(expires);
   if (!Number.isSafeInteger(expiresMs)) return null;
-  return { product: Number(product), version: Number(version), side: side === 'up' ? 'up' : 'down', stakeUnits: BigInt(stake), expiresMs };
+  return { offerId: Number(product), version: Number(version), side: side === 'up' ? 'up' : 'down', stakeUnits: BigInt(stake), expiresMs };
 }

@@ -11,11 +11,11 @@ export type DecidingTick = { readonly n: number; readonly priceTicks: number; re
 
 /** A second contract as recorded. Stakes in units of USDT, times UTC epoch ms. Ticks by number and price; null: there is none. */
 export type SecondRecord = {
-  readonly order: number;
-  readonly account: number;
-  readonly product: number;
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly offerId: number;
   readonly version: number;
-  readonly symbol: number;
+  readonly symbolId: number;
   readonly side: UpdownSide;
   readonly stakeUnits: bigint;
   readonly coverUnits: bigint;
@@ -46,9 +46,14 @@ const SORTS = new Map<string, 'id' | 'stake_units' | 'payout_units' | 'expiry_ms
 ]);
 
 /** An account's settled contracts, newest first unless the page says otherwise. `symbol` 0 = all. */
-export async function finishedSeconds(database: Database, account: number, symbol: number, page: Page): Promise<readonly SecondRecord[]> {
-  let matching = database.selectFrom('second_orders').where('account', '=', account).where('result', '<>', RUNNING);
-  if (symbol !== 0) matching = matching.where('symbol', '=', symbol);
+export async function finishedSeconds(
+  database: Database,
+  accountId: number,
+  symbolId: number,
+  page: Page,
+): Promise<readonly SecondRecord[]> {
+  let matching = database.selectFrom('second_orders').where('account', '=', accountId).where('result', '<>', RUNNING);
+  if (symbolId !== 0) matching = matching.where('symbol', '=', symbolId);
   const column = sortColumn(SORTS, page);
   const ordered = column === null ? matching : matching.orderBy(column, direction(page));
   const rows = await ordered
@@ -61,12 +66,12 @@ export async function finishedSeconds(database: Database, account: number, symbo
 }
 
 /** One contract of the account, running or not; null when it is unknown or another's. */
-export async function recordedSecond(database: Database, account: number, order: number): Promise<SecondRecord | null> {
+export async function recordedSecond(database: Database, accountId: number, orderId: number): Promise<SecondRecord | null> {
   const row = await database
     .selectFrom('second_orders')
     .selectAll()
-    .where('id', '=', order)
-    .where('account', '=', account)
+    .where('id', '=', orderId)
+    .where('account', '=', accountId)
     .executeTakeFirst();
   return row === undefined ? null : secondRecord(row);
 }
@@ -74,11 +79,11 @@ export async function recordedSecond(database: Database, account: number, order:
 function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRecord {
   const tick = (n: number, priceTicks: number): SecondRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
   return {
-    order: row.id,
-    account: row.account,
-    product: row.product,
+    orderId: row.id,
+    accountId: row.account,
+    offerId: row.product,
     version: row.version,
-    symbol: row.symbol,
+    symbolId: row.symbol,
     side: row.side === UP ? 'up' : 'down',
     stakeUnits: BigInt(row.stake_units),
     coverUnits: BigInt(row.cover_units),
@@ -103,7 +108,7 @@ function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRec
 
 /** What was settled of a product, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
 export type SecondFigures = {
-  readonly product: number;
+  readonly offerId: number;
   readonly dayMs: number;
   readonly wins: number;
   readonly losses: number;
@@ -152,7 +157,7 @@ export async function secondDays(database: Database, fromMs: number): Promise<re
 
 function secondFigures(row: Selectable<SecondTables['second_days']>): SecondFigures {
   return {
-    product: row.product,
+    offerId: row.product,
     dayMs: row.day_ms,
     wins: row.wins,
     losses: row.losses,

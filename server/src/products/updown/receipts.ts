@@ -11,7 +11,7 @@ export type SignedReceipt = { readonly receipt: SecondReceipt; readonly receiptS
 export type SecondReceiptsOptions = Omit<KeepingOptions, 'wakes' | 'keepSome'> & {
   readonly database: Database;
   readonly keyring: Keyring;
-  readonly symbolCode: (symbol: number) => string | undefined;
+  readonly symbolCode: (symbolId: number) => string | undefined;
 };
 
 /**
@@ -45,7 +45,7 @@ export class SecondReceipts {
 
   /** The receipt as it was signed first. */
   async receiptOf(terms: SecondTerms): Promise<SignedReceipt> {
-    const kept = await this.#kept.find(terms.order);
+    const kept = await this.#kept.find(terms.orderId);
     return kept === undefined ? this.sign(terms) : { receipt: secondReceipt(terms, kept.key), receiptSignature: kept.signature };
   }
 
@@ -63,7 +63,7 @@ export class SecondReceipts {
       .select(['id', 'symbol', 'version', 'side', 'stake_units', 'rate_ppm', 'accepted_ms', 'expiry_ms', 'batch_hash'])
       .execute();
     return rows.map((row) => ({
-      order: row.id,
+      orderId: row.id,
       symbolCode: symbolCode(row.symbol) ?? '',
       version: row.version,
       side: row.side === UP ? 'up' : 'down',

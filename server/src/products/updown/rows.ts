@@ -19,10 +19,10 @@ const SETTLED = 1;
 const VOID = 2;
 
 /** An order that runs, as the exchange knows it, in the words of the records. */
-export function runningRecord(account: number, open: OpenUpdown): SecondRecord {
+export function runningRecord(accountId: number, open: OpenUpdown): SecondRecord {
   return {
     ...open,
-    account,
+    accountId,
     batchHash: '',
     entry: open.entryN === 0 ? null : { n: open.entryN, priceTicks: open.entryTicks, timeMs: open.entryMs },
     exit: null,
@@ -32,24 +32,24 @@ export function runningRecord(account: number, open: OpenUpdown): SecondRecord {
 
 /** What the receipt of an order says; null when its symbol is not known yet. */
 export function termsOf({ catalogue }: Services, record: SecondRecord): SecondTerms | null {
-  const symbol = catalogue.symbol(record.symbol);
+  const symbol = catalogue.symbol(record.symbolId);
   return symbol === undefined ? null : { ...record, symbolCode: symbol.code.toLowerCase() };
 }
 
 /** A second contract as section 6 shows it. Null for a symbol that is not known yet. */
 export function secondRow({ catalogue, time, exchangeNow }: Services, record: SecondRecord): SecondRow | null {
-  const symbol = catalogue.symbol(record.symbol);
+  const symbol = catalogue.symbol(record.symbolId);
   if (symbol === undefined) return null;
   const { settled, entry, exit } = record;
   const coin = coinOf(symbol);
   const leftMs = settled === null ? Math.max(0, record.expiryMs - exchangeNow()) : 0;
   const isVoid = settled?.result === 'void';
   return {
-    id: record.order,
-    orderNo: secondOrderId(record.order),
+    id: record.orderId,
+    orderNo: secondOrderId(record.orderId),
     symbol: symbol.code.toLowerCase(),
     type: (record.expiryMs - record.acceptedMs) / 1_000,
-    userId: record.account,
+    userId: record.accountId,
     betContent: record.side === 'up' ? '1' : '0',
     openResult: settled === null ? null : RESULTS[settled.result],
     status: settled === null ? RUNNING : isVoid ? VOID : SETTLED,
@@ -68,7 +68,7 @@ export function secondRow({ catalogue, time, exchangeNow }: Services, record: Se
     createTime: time.text(record.acceptedMs),
     params: { createTime: record.acceptedMs },
     showCoin: `${coin.toUpperCase()}/${QUOTE_CODE}`,
-    periodId: record.product,
+    periodId: record.offerId,
     version: record.version,
     entryN: entry?.n ?? null,
     entryTime: entry?.timeMs ?? null,

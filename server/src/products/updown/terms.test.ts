@@ -19,7 +19,7 @@ describe('a proposal', () => {
     fc.assert(
       fc.property(
         fc.record({
-          product: fc.integer({ min: 1, max: 1_000 }),
+          offerId: fc.integer({ min: 1, max: 1_000 }),
           version: fc.integer({ min: 1, max: 999_999_999 }),
           side: fc.constantFrom('up' as const, 'down' as const),
           stakeUnits: fc.bigInt({ min: 1n, max: 10n ** 25n }),

@@ -19,13 +19,13 @@ export const vectorKeyring: Keyring = {
   keys: () => [{ key: VECTOR_KEY, publicKey: VECTOR_PUBLIC_KEY, fromMs: 0 }],
 };
 
-export const BTC = { symbol: 1, code: 'btcusdt', tickUnits: 1_000_000n };
-export const DOGE = { symbol: 6, code: 'dogeusdt', tickUnits: 1_000n };
+export const BTC = { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n };
+export const DOGE = { symbolId: 6, code: 'dogeusdt', tickUnits: 1_000n };
 
 /** An entry that says nothing of prices, or says what is given. */
 export function entry(seq: number, timeMs: number, events: readonly ExchangeEvent[] = []): Entry {
-  const body = { type: 'price.tick', symbol: 1, priceTicks: 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
-  return { seq, timeMs, command: { id: '', account: 0, body }, outcome: { ok: true, ref: 0, repeated: false }, events };
+  const body = { type: 'price.tick', symbolId: 1, priceTicks: 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  return { seq, timeMs, command: { id: '', accountId: 0, body }, outcome: { ok: true, ref: 0, repeated: false }, events };
 }
 
 export function batchOf(entries: readonly Entry[], hash: Buffer): RecordedBatch {
@@ -35,17 +35,17 @@ export function batchOf(entries: readonly Entry[], hash: Buffer): RecordedBatch 
 /** Batches of random ticks of two symbols, as a journal would hold them. */
 export function tickJournal(seed: number, batches: number, startMs = 1_767_225_600_000): readonly RecordedBatch[] {
   const random = seededRandom(seed);
-  const counted = new Map([BTC, DOGE].map(({ symbol }) => [symbol, 0]));
+  const counted = new Map([BTC, DOGE].map(({ symbolId }) => [symbolId, 0]));
   const made: RecordedBatch[] = [];
   let seq = 0;
   let timeMs = startMs;
   const ticked = (): PriceEvent => {
-    const { symbol } = random(2) === 0 ? BTC : DOGE;
-    const n = (counted.get(symbol) ?? 0) + 1;
-    counted.set(symbol, n);
+    const { symbolId } = random(2) === 0 ? BTC : DOGE;
+    const n = (counted.get(symbolId) ?? 0) + 1;
+    counted.set(symbolId, n);
     const state = random(10) === 0 ? 'frozen' : 'ok';
     const sources = [{ name: 'model', price: '1.5', timeMs, weight: 1, used: state === 'ok' }];
-    return { type: 'price.ticked', symbol, n, priceTicks: 1 + random(9_000_000), state, sourceKind: 'simulated', sources };
+    return { type: 'price.ticked', symbolId, n, priceTicks: 1 + random(9_000_000), state, sourceKind: 'simulated', sources };
   };
   for (let index = 0; index < batches; index += 1) {
     const entries: Entry[] = [];

@@ -7,12 +7,12 @@ export function trade(
   house: House,
   random: (below: number) => number,
   steps: number,
-  cancels: (account: number) => boolean = () => true,
+  cancels: (accountId: number) => boolean = () => true,
 ): House {
   let indexTicks = 3_000_000;
   house.tick(indexTicks);
   for (let step = 0; step < steps; step += 1) {
-    const account = 1 + random(3);
+    const accountId = 1 + random(3);
     house.timeMs += random(4_000);
     const side = random(2) === 0 ? 'buy' : 'sell';
     switch (random(8)) {
@@ -21,16 +21,22 @@ export function trade(
         house.tick(indexTicks);
         break;
       case 1:
-        if (cancels(account)) house.send(account, { type: 'spot.cancelAll', market: BTCUSDT });
+        if (cancels(accountId)) house.send(accountId, { type: 'spot.cancelAll', marketId: BTCUSDT });
         break;
       case 2:
-        house.place(account, { side, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 20 + random(200) });
+        house.place(accountId, { side, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 20 + random(200) });
         break;
       case 3:
-        house.send(account, { type: 'wallet.transfer', asset: USDT, from: 'platform', to: 'finance', amount: BigInt(1 + random(1_000)) });
+        house.send(accountId, {
+          type: 'wallet.transfer',
+          assetId: USDT,
+          from: 'platform',
+          to: 'finance',
+          amount: BigInt(1 + random(1_000)),
+        });
         break;
       default:
-        house.place(account, { side, priceTicks: indexTicks + random(401) - 200, lots: 20 + random(500) });
+        house.place(accountId, { side, priceTicks: indexTicks + random(401) - 200, lots: 20 + random(500) });
     }
   }
   return house;

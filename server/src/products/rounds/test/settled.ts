@@ -131,10 +131,10 @@ export function describeSettledRounds(course: RoundCourse): void {
     test('§7 a settled round is published without users, the same for everybody, and may be kept', async () => {
       const stranger = new ApiClient(course.server.address);
       const { id: periodId } = await periodOf('eth');
-      const round = course.roundStartMs / PERIOD_MS;
-      const wanted = { periodId, round };
+      const roundId = course.roundStartMs / PERIOD_MS;
+      const wanted = { periodId, round: roundId };
       const published = await stranger.data(CALLS.publishedRound, wanted);
-      expect(published.round).toMatchObject({ kind: 'round', symbol: 'ethusdt', period: 60_000, round, result: 'up', reason: '' });
+      expect(published.round).toMatchObject({ kind: 'round', symbol: 'ethusdt', period: 60_000, round: roundId, result: 'up', reason: '' });
       expect(published.round).toMatchObject({ up: '100.00000000', down: '100.00000000', fee: '5.00000000' });
       expect(published.round.stakes).toEqual(
         [
@@ -153,12 +153,12 @@ export function describeSettledRounds(course: RoundCourse): void {
       expect(text).not.toMatch(/user|account/i);
       expect(stranger.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const etag = stranger.headers.get('etag') ?? '';
-      const url = `${course.server.address}${CALLS.publishedRound.path}?periodId=${periodId}&round=${round}`;
+      const url = `${course.server.address}${CALLS.publishedRound.path}?periodId=${periodId}&round=${roundId}`;
       expect((await fetch(url, { headers: { lang: 'en', 'if-none-match': etag } })).status).toBe(304);
       expect(await user(0).data(CALLS.publishedRound, wanted)).toEqual(published);
       const [key] = await stranger.data(CALLS.signingKeys, {});
       expect(isSigned(key?.publicKey ?? '', 'candor/round/1', published.round, published.roundSignature)).toBe(true);
-      const next = await stranger.single(CALLS.publishedRound, { periodId, round: round + 1_000_000 });
+      const next = await stranger.single(CALLS.publishedRound, { periodId, round: roundId + 1_000_000 });
       expect(next).toMatchObject({ ok: false, reason: 'NOT_FOUND' });
     });
 
