@@ -18,16 +18,17 @@ export const rooms = {
 
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
-  'main.tsx': ['app', 'session', 'i18n', 'ui', 'api', 'market'],
-  app: ['features', 'frame', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
-  features: ['frame', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
-  frame: ['proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'domain'],
-  proof: ['session', 'api', 'i18n', 'ui', 'domain'],
+  'main.tsx': ['app', 'session', 'i18n', 'ui', 'api', 'market', 'navigation'],
+  app: ['features', 'frame', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  features: ['frame', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  frame: ['proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  proof: ['session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   market: ['session', 'i18n', 'domain'],
-  chart: ['market', 'session', 'api', 'i18n', 'ui', 'domain'],
+  chart: ['market', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   session: ['api', 'i18n', 'domain'],
   api: ['i18n', 'domain', 'session'],
-  ui: ['i18n', 'domain'],
+  ui: ['navigation', 'i18n', 'domain'],
+  navigation: ['session'],
   i18n: ['domain'],
   domain: [],
 };

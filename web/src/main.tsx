@@ -2,14 +2,16 @@ import './ui/base.css';
 import './app/opening/opening.css';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
-import { router } from './app/router.tsx';
+import { navigator } from './app/navigator.ts';
+import { ErrorPage } from './app/shell/error-page.tsx';
+import { Shell } from './app/shell/shell.tsx';
 import { prepare } from './app/start.ts';
 import { words } from './i18n/words.ts';
+import { Navigation } from './navigation/navigation.tsx';
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no place for the app');
@@ -18,12 +20,12 @@ if (place === null) throw new Error('index.html has no place for the app');
 async function start(root: Root): Promise<void> {
   await prepare();
   // Guards, code and texts of the page: what stands in its place already is taken over in one step.
-  await router.load();
+  await navigator.load();
   root.render(
     <StrictMode>
       <I18nProvider i18n={words.i18n}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>,

@@ -6,7 +6,7 @@ import { takeLanguageList } from '../session/language.ts';
 import { loadSettings } from '../session/load-settings.ts';
 import { refreshUser } from '../session/session-actions.ts';
 import { settingsStore } from '../session/settings.ts';
-import { router } from './router.tsx';
+import { navigator } from './navigator.ts';
 import { startStore } from './start-state.ts';
 
 /** Settings and coin list together; both have something built in to fall back on. */
@@ -40,11 +40,11 @@ export function begin(): void {
   void refreshUser();
   keepAsking();
   window.addEventListener('online', () => void loadConfiguration());
-  const decideAgain = () => void router.invalidate();
+  const decideAgain = () => void navigator.decideAgain();
   onSessionEvent('signed-out', decideAgain);
   // A product may have been switched on or off.
   settingsStore.subscribe(decideAgain);
-  router.subscribe('onResolved', ({ pathChanged }) => {
+  navigator.onArrival((pathChanged) => {
     if (pathChanged) void refreshUser();
   });
 }

@@ -16,11 +16,18 @@ export function fetchAhead(entry: RouteEntry): void {
   void loaderOf(entry)?.().catch(() => undefined);
 }
 
+/** Pages whose code and texts are here, by module. */
+const loaded = new Map<string, ComponentType>();
+
+/** Null until `loadPage` has brought it. */
+export const loadedPage = (entry: RouteEntry): ComponentType | null => loaded.get(entry.page) ?? null;
+
 /** Brings code and texts of a page together. */
-export async function loadPage(entry: RouteEntry): Promise<{ default: ComponentType }> {
+export async function loadPage(entry: RouteEntry): Promise<ComponentType> {
   const [module = {}] = await Promise.all([loaderOf(entry)?.(), ...entry.areas.map((area) => words.needArea(area))]);
   const page = Object.entries(module).find((exported): exported is [string, ComponentType] => isPage(...exported))?.[1];
   // No such module, or none of its exports is a page: its name is enough to find it.
   if (page === undefined) throw new Error(entry.page);
-  return { default: page };
+  loaded.set(entry.page, page);
+  return page;
 }

@@ -152,10 +152,16 @@ export function entryOf(path: RoutePath): RouteEntry {
   return { ...usual, ...routes[path] };
 }
 
+/** The path of the table that an address names, with or without a slash at its end; null for one that is not in the table. */
+export function pathAt(pathname: string): RoutePath | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return isRoutePath(path) ? path : null;
+}
+
 /** The entry of the page at a path; null for a path that is not in the table. */
 export function entryAt(pathname: string): RouteEntry | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return isRoutePath(path) ? entryOf(path) : null;
+  const path = pathAt(pathname);
+  return path === null ? null : entryOf(path);
 }
 
 /** The path that an alias stands for. */

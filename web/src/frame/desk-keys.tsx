@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigator } from '../navigation/hooks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../i18n/text.tsx';
 import { storage } from '../session/storage.ts';
@@ -18,7 +18,7 @@ interface DeskKeysProps {
 /** Shortcuts of the desk and their list; loaded after the page. */
 export function DeskKeys({ onSide, place }: DeskKeysProps) {
   const say = useSay();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const [on, setOn] = useState(() => storage.readText('shortcuts') === 'on');
   const [shown, setShown] = useState(false);
   const turn = (next: boolean) => {
@@ -31,7 +31,7 @@ export function DeskKeys({ onSide, place }: DeskKeysProps) {
   };
   const run = (shortcut: Shortcut) => {
     if (shortcut === 'help') setShown(true);
-    else if (shortcut === 'search') void navigate({ to: '/search' });
+    else if (shortcut === 'search') void navigator.navigate({ to: '/search' });
     else choose(shortcut);
   };
   useKeys(on, run);

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../navigation/hooks.ts';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SpotPair } from '../domain/pair.ts';
@@ -45,9 +45,8 @@ interface TradeFrameProps {
 /** The frame of the trade pages: tabs by the settings, the pair from the address, and the product below. */
 export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
   const say = useSay();
-  const navigate = useNavigate();
-  const search: { readonly symbol?: string | undefined; readonly componentName?: string | undefined; readonly tab?: string | undefined } =
-    useSearch({ strict: false });
+  const navigator = useNavigator();
+  const search = useSearch();
   const { PLAYING_SETTING } = useSettings();
   const sheet = useSheet(['pair']);
   const { source, entries, retry, retrying } = useMarkets();
@@ -67,11 +66,11 @@ export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
     const component = MODES.find(({ key }) => key === mode)?.component;
     const symbol = next.coin ?? entry?.coin;
     const stays = second && mode === 'second';
-    void navigate({
+    void navigator.navigate({
       to: stays ? '/flash' : '/trade',
       search: { ...(symbol === undefined ? {} : { symbol }), ...(stays || mode === 'spot' ? {} : { componentName: component }) },
       replace: true,
-      resetScroll: false,
+      keepScroll: true,
     });
   };
   const tabs = open.length > 1 && (

@@ -26,7 +26,14 @@ export type StorageKey =
   | `market-${string}`;
 
 /** Kept for this tab only. */
-export type TabStorageKey = 'invite' | 'session-lost' | 'test-platform' | 'reloaded' | `draft-${string}` | `submission-${string}`;
+export type TabStorageKey =
+  | 'invite'
+  | 'session-lost'
+  | 'test-platform'
+  | 'reloaded'
+  | 'scroll'
+  | `draft-${string}`
+  | `submission-${string}`;
 
 export interface KeyValueStore {
   getItem(key: string): string | null;

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import type { LinkProps } from '@tanstack/react-router';
+import { Link } from '../navigation/link.tsx';
+import type { LinkProps } from '../navigation/link.tsx';
+import type { Path } from '../navigation/paths.ts';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
@@ -73,7 +74,13 @@ export function Button({
 }
 
 /** A link that looks like a button: it leads somewhere and does nothing else. */
-export function ButtonLink({ kind, small, wide, className, ...link }: Looks & LinkProps & { readonly className?: string | undefined }) {
+export function ButtonLink<P extends Path>({
+  kind,
+  small,
+  wide,
+  className,
+  ...link
+}: Looks & LinkProps<P> & { readonly className?: string | undefined }) {
   return (
     <Link {...link} className={classNames(looks({ ...(kind && { kind }), ...(small && { small }), ...(wide && { wide }) }), className)} />
   );

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import type { LinkProps } from '@tanstack/react-router';
+import { Link } from '../navigation/link.tsx';
+import type { LinkProps } from '../navigation/link.tsx';
+import type { Path } from '../navigation/paths.ts';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -73,10 +74,18 @@ export function ListRow({ onPress, chosen, lang, ...content }: RowProps) {
 }
 
 /** A row that leads to another page. */
-export function ListLink({ leading, title, note, end, ...link }: RowContent & Omit<LinkProps, 'children' | 'title'>) {
+export function ListLink<P extends Path>({
+  leading,
+  title,
+  note,
+  end,
+  to,
+  search,
+  replace,
+}: RowContent & Pick<LinkProps<P>, 'to' | 'search' | 'replace'>) {
   return (
     <li>
-      <Link {...link} className={classNames(styles['row'], styles['pressable'])}>
+      <Link to={to} search={search} replace={replace} className={classNames(styles['row'], styles['pressable'])}>
         <Content leading={leading} title={title} note={note} end={end} chevron />
       </Link>
     </li>

@@ -1,17 +1,20 @@
 import { I18nProvider } from '@lingui/react';
+import { createMemoryHistory } from '@tanstack/history';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { presentLanguages } from '../../i18n/catalogues.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import { words } from '../../i18n/words.ts';
+import { Navigation } from '../../navigation/navigation.tsx';
 import { fundsStore } from '../../session/price-source.ts';
 import { sessionStore, signedOut } from '../../session/session.ts';
 import { assumedWidths } from '../../ui/use-wide.ts';
-import { createAppRouter } from '../router.tsx';
+import { createAppNavigator } from '../router.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
+import { ErrorPage } from '../shell/error-page.tsx';
+import { Shell } from '../shell/shell.tsx';
 
 /** Draws the first picture of a page at build time, from the app itself. `build/openings-plugin.ts` writes them into the pages. */
 
@@ -40,12 +43,13 @@ async function draw(path: RoutePath, name: string): Promise<string> {
   fundsStore.setState({ mode: name.includes('demo') ? 'demo' : null });
   assumedWidths.clear();
   if (name.endsWith('wide')) assumedWidths.add('desk');
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
+  const navigator = createAppNavigator(createMemoryHistory({ initialEntries: [path] }));
+  await navigator.load();
+  navigator.shown.getInitialState = navigator.shown.getState;
   return renderToStaticMarkup(
     <I18nProvider i18n={words.i18n}>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
+        <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
       </QueryClientProvider>
     </I18nProvider>,
   );

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useSay } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -6,7 +5,7 @@ import { isMissingChunk } from '../chunk-reload.ts';
 import styles from './shell.module.css';
 
 /** A page that threw, or whose code did not arrive. The rest of the app goes on. */
-export function ErrorPage({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: { readonly error: unknown }) {
   const say = useSay();
   const missing = isMissingChunk(error);
   return (

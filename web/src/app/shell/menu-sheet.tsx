@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigator } from '../../navigation/hooks.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { signOut } from '../../session/session-actions.ts';
 import { useSignedIn, useUser } from '../../session/session.ts';
@@ -21,9 +21,9 @@ export function MenuSheet() {
   const signedIn = useSignedIn();
   const user = useUser();
   const sheet = useSheet(sheets);
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const leave = () => {
-    void signOut().then(() => navigate({ to: '/', search: {} }));
+    void signOut().then(() => navigator.navigate({ to: '/' }));
   };
   const row = (icon: IconName, title: string, onPress: () => void) => (
     <ListRow leading={<Icon name={icon} small />} title={title} onPress={onPress} />

@@ -1,6 +1,7 @@
-import { Outlet, useRouteContext, useRouterState, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useSay } from '../../i18n/text.tsx';
+import { useSearch, useShown, useVisit } from '../../navigation/hooks.ts';
+import { CurrentPage } from '../../navigation/navigation.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveRegions } from '../../ui/live-regions.tsx';
@@ -31,12 +32,10 @@ function useArrival(pathname: string, title: string): void {
 const SubmitOverlay = lazy(() => import('./submit-overlay.tsx').then((module) => ({ default: module.SubmitOverlay })));
 const LiveData = lazy(() => import('../live-data.tsx').then((module) => ({ default: module.LiveData })));
 
-const SwitchedOffPage = lazy(() => import('./switched-off-page.tsx').then((module) => ({ default: module.SwitchedOffPage })));
-
 const ShellSheets = lazy(() => import('./shell-sheets.tsx').then((module) => ({ default: module.ShellSheets })));
 
 function OpenShellSheet() {
-  const { sheet }: { readonly sheet?: string | undefined } = useSearch({ strict: false });
+  const { sheet } = useSearch();
   if (sheet?.startsWith('shell-') !== true) return null;
   return (
     <Suspense fallback={null}>
@@ -49,8 +48,8 @@ function OpenShellSheet() {
 export function Shell() {
   const say = useSay();
   const signedIn = useSignedIn();
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
-  const { switchedOff = false } = useRouteContext({ strict: false });
+  const { pathname } = useVisit();
+  const switchedOff = useShown((shown) => shown.switchedOff);
   const entry = entryAt(pathname);
   const title = say(entry === null ? 'shell.title.notFound' : switchedOff ? 'shell.off.title' : entry.title);
   useArrival(pathname, title);
@@ -68,13 +67,7 @@ export function Shell() {
         <StatusLines />
       </header>
       <main id="content" tabIndex={-1} className={classNames(styles['main'], styles[entry?.width ?? 'column'])}>
-        {switchedOff ? (
-          <Suspense fallback={null}>
-            <SwitchedOffPage />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        <CurrentPage />
       </main>
       {withBar && <TabBar pathname={pathname} />}
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../navigation/link.tsx';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,13 +56,7 @@ interface SideLinkProps {
 
 function SideLink({ path, title, current }: SideLinkProps) {
   return (
-    <Link
-      to={path}
-      className={styles['sideRow']}
-      title={title}
-      aria-current={current}
-      activeOptions={{ exact: true, includeSearch: false }}
-    >
+    <Link to={path} className={styles['sideRow']} title={title} aria-current={current}>
       <Icon name={menuIcon(path)} />
       <span className={styles['sideWord']}>{title}</span>
     </Link>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../navigation/link.tsx';
 import { useEffect } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
@@ -24,12 +24,7 @@ export function TabBar({ pathname }: { readonly pathname: string }) {
       <ul className={styles['barTabs']}>
         {items.map((item) => (
           <li key={item.path}>
-            <Link
-              to={item.path}
-              className={styles['barTab']}
-              aria-current={item.path === standIn}
-              activeOptions={{ exact: true, includeSearch: false }}
-            >
+            <Link to={item.path} className={styles['barTab']} aria-current={item.path === standIn}>
               <Icon name={menuIcon(item.path)} />
               <span>{say(menuTitle(item))}</span>
             </Link>

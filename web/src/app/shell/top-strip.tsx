@@ -1,5 +1,6 @@
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useSay } from '../../i18n/text.tsx';
+import { useNavigator } from '../../navigation/hooks.ts';
+import { Link } from '../../navigation/link.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,11 +38,10 @@ export function BrandStrip() {
 /** Above all other pages: the way back and the heading. */
 export function PageStrip({ title, wide }: { readonly title: string | null; readonly wide: boolean }) {
   const say = useSay();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const navigator = useNavigator();
   const back = () => {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: '/' });
+    if (navigator.canGoBack()) navigator.back();
+    else void navigator.navigate({ to: '/' });
   };
   return (
     <div className={classNames(styles['strip'], styles['pageStrip'], wide && styles['wideStrip'])}>

@@ -1,5 +1,6 @@
 import { login } from '@candor/contract/calls/user';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useVisit } from '../../navigation/hooks.ts';
+import { Link } from '../../navigation/link.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
@@ -31,7 +32,7 @@ function useLogin(first: SignWay) {
   const say = useSay();
   const enter = useEnter();
   const { busy, words, send, forget } = useSending();
-  const registered = useRouterState({ select: (state) => state.location.state.registeredName });
+  const registered = useVisit().state.registeredName;
   const [inputs, setInputs] = useState<LoginInputs>({ way: first, name: registered ?? '', password: '', remember: true });
   const [pressed, setPressed] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
@@ -136,7 +137,7 @@ function LoginFields({ inputs, nameRef, passwordRef, change, errorAt }: FieldsPr
   );
 }
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The name that was just registered, for the login form. */
     readonly registeredName?: string;

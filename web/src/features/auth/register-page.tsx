@@ -1,5 +1,6 @@
 import { register } from '@candor/contract/calls/user';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigator } from '../../navigation/hooks.ts';
+import { Link } from '../../navigation/link.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
@@ -22,7 +23,7 @@ import { LegalLink, LegalSheets } from './parts/legal-sheets.tsx';
 /** Inputs, problems and the sending of a registration. */
 function useRegistration() {
   const say = useSay();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const enter = useEnter();
   const { busy, failure, words, send, forget } = useSending();
   const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
@@ -60,7 +61,7 @@ function useRegistration() {
   const open = async () => {
     const { satoken } = await call(register, registerParameters(inputs), { quiet: true });
     tabStorage.remove('invite');
-    if (satoken === undefined) await navigate({ to: '/login', search: {}, state: { registeredName: inputs.name }, replace: true });
+    if (satoken === undefined) await navigator.navigate({ to: '/login', state: { registeredName: inputs.name }, replace: true });
     else await enter(satoken, inputs.remember);
   };
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useSearch } from '../../navigation/hooks.ts';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { presentLanguages } from '../../i18n/catalogues.ts';
@@ -20,7 +20,7 @@ import { Picture } from './parts/picture.tsx';
 export function WelcomePage() {
   const say = useSay();
   const sheet = useSheet(['shell-language', 'shell-support', 'shell-source']);
-  const { from }: { readonly from?: string | undefined } = useSearch({ strict: false });
+  const { from } = useSearch();
   const search = from === undefined ? {} : { from };
   // Whoever was here a moment ago has an account.
   const lost = sessionWasLost();

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useState } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
@@ -24,8 +24,8 @@ const TAB_OF_MODE: Readonly<Record<string, TabKey>> = { 自选: 'favourites', �
 
 export function MarketsPage() {
   const say = useSay();
-  const navigate = useNavigate();
-  const search: { readonly tab?: string | undefined } = useSearch({ strict: false });
+  const navigator = useNavigator();
+  const search = useSearch();
   const { PLAYING_SETTING } = useSettings();
   const [filter, setFilter] = useState('');
   useTopic({ type: 'DETAIL' });
@@ -55,7 +55,7 @@ export function MarketsPage() {
         label={say('markets.title')}
         tabs={tabs.map((tab) => ({ key: tab, label: say(`markets.tab.${tab}`) }))}
         chosen={chosen}
-        onChoose={(tab) => void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false })}
+        onChoose={(tab) => void navigator.changeSearch<'/store'>({ tab }, { replace: true })}
       />
       <TabPanel id="markets" chosen={chosen}>
         <MarketsPanel tab={chosen} filter={filter} onClearFilter={() => setFilter('')} />

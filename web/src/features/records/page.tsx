@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useHoldings } from '../../session/assets.ts';
 import { useOffersSecond } from '../../session/products.ts';
@@ -46,18 +46,17 @@ export function RecordsPage() {
   const say = useSay();
   const masked = useAmountsHidden();
   const fast = useOffersSecond();
-  const search = useSearch({ from: '/cashflow' });
-  const navigate = useNavigate({ from: '/cashflow' });
+  const search = useSearch<'/cashflow'>();
+  const navigator = useNavigator();
   const filter = filterOf(search);
   const records = useRecords(filter);
   const coins = useCoins(filter.coin);
   const sheet = useSheet([detailSheet]);
   const opened = sheet.opened === null ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
 
-  const narrow = (changes: Asked) => void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const narrow = (changes: Asked) => void navigator.changeSearch<'/cashflow'>(changes, { replace: true });
   const choose = (tab: RecordTab) => narrow({ tab, kind: undefined });
-  const open = (id: number) =>
-    void navigate({ search: (before) => ({ ...before, id: String(id), sheet: detailSheet }), resetScroll: false, state: { sheet: true } });
+  const open = (id: number) => void navigator.changeSearch<'/cashflow'>({ id: String(id), sheet: detailSheet }, { state: { sheet: true } });
   return (
     <div className={styles['page']}>
       <Tabs

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { lazy, Suspense } from 'react';
 import { useRoundCoins } from './queries.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -15,8 +15,8 @@ const PairDrawer = lazy(async () => ({ default: (await import('../../frame/pair-
 /** Flash rounds: the pair from the address, the running round beside its chart. */
 export function RoundsPage() {
   const say = useSay();
-  const navigate = useNavigate();
-  const { symbol }: { readonly symbol?: string | undefined } = useSearch({ strict: false });
+  const navigator = useNavigator();
+  const { symbol } = useSearch();
   const sheet = useSheet(['pair']);
   const { source, entries, retry } = useMarkets();
   const coins = useRoundCoins();
@@ -24,7 +24,7 @@ export function RoundsPage() {
 
   const offered = entries.filter(({ coin, shown }) => shown && coins.data?.includes(coin.toLowerCase()) === true);
   const entry = marketAt(offered, symbol) ?? offered[0] ?? null;
-  const choose = (coin: string) => void navigate({ to: '/flashOption', search: { symbol: coin }, replace: true, resetScroll: false });
+  const choose = (coin: string) => void navigator.changeSearch<'/flashOption'>({ symbol: coin }, { replace: true });
 
   if (entry === null || entry.pair === null) {
     if (source === 'loading') return <WaitingWorkspace />;

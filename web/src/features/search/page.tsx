@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
@@ -17,10 +17,10 @@ export function SearchPage() {
   const say = useSay();
   useTopic({ type: 'DETAIL' });
   const markets = useMarkets();
-  const { q = '' } = useSearch({ from: '/search' });
+  const { q = '' } = useSearch<'/search'>();
   // The field does not wait for the address, or fast typing would lose letters; the address brings the text back.
   const [query, setQuery] = useState(q);
-  const navigate = useNavigate({ from: '/search' });
+  const navigator = useNavigator();
   const { recent, remember, forget } = useRecent();
   const desk = useWide('desk');
   const page = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function SearchPage() {
 
   const look = (text: string) => {
     setQuery(text);
-    void navigate({ search: (before) => ({ ...before, q: text === '' ? undefined : text }), replace: true, resetScroll: false });
+    void navigator.changeSearch<'/search'>({ q: text }, { replace: true });
   };
   const clear = () => {
     look('');

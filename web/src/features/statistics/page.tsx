@@ -1,6 +1,6 @@
 import { results } from '@candor/contract/calls/statistics';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api/client.ts';
 import { timeText, zoneText } from '../../i18n/formats.ts';
@@ -51,12 +51,12 @@ export function StatisticsPage() {
 function ProductResults({ results: all, stale }: { readonly results: Results; readonly stale: boolean }) {
   const say = useSay();
   const time = useTimeStyle();
-  const { symbol } = useSearch({ from: '/statistics' });
-  const navigate = useNavigate({ from: '/statistics' });
+  const { symbol } = useSearch<'/statistics'>();
+  const navigator = useNavigator();
   const { second, secondDays, rounds, roundDays, until } = all;
   const coins = coinsOf([...second, ...rounds]);
   const coin = coins.find((one) => one === symbol) ?? null;
-  const choose = (key: string) => void navigate({ search: key === ALL ? {} : { symbol: key }, replace: true, resetScroll: false });
+  const choose = (key: string) => void navigator.changeSearch<'/statistics'>({ symbol: key === ALL ? undefined : key }, { replace: true });
   const secondLines = linesOf(second, coin);
   const roundLines = roundLinesOf(rounds, coin);
   return (

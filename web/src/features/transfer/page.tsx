@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useSearch } from '../../navigation/hooks.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { exactFigure, figureText } from '../../domain/figures.ts';
@@ -36,7 +36,7 @@ function useWallets() {
 
 /** What the link asks for, else the draft of this tab, else the first two wallets. */
 function useInputs(wallets: ReturnType<typeof useWallets>) {
-  const asked = useSearch({ from: '/exchange' });
+  const asked = useSearch<'/exchange'>();
   const [inputs, setInputs] = useState<TransferInputs>(() => {
     const draft = tabStorage.read(draftPlace, draftVersion, transferDraft);
     const linked = asked.from !== undefined || asked.to !== undefined;

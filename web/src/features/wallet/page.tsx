@@ -1,5 +1,7 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { LinkProps } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
+import { Link } from '../../navigation/link.tsx';
+import type { LinkProps } from '../../navigation/link.tsx';
+import type { Path } from '../../navigation/paths.ts';
 import { lazy, Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import type { Wallet } from '../../session/assets.ts';
@@ -29,12 +31,12 @@ export function WalletPage() {
   const masked = useAmountsHidden();
   const worth = useValuedHoldings();
   const wallets = openWallets(useSettings());
-  const { tab } = useSearch({ from: '/wallet' });
-  const navigate = useNavigate({ from: '/wallet' });
+  const { tab } = useSearch<'/wallet'>();
+  const navigator = useNavigator();
   const chosen = wallets.find((wallet) => wallet === tab) ?? wallets[0] ?? 'platform';
-  const choose = (wallet: Wallet) => void navigate({ search: (before) => ({ ...before, tab: wallet }), replace: true, resetScroll: false });
+  const choose = (wallet: Wallet) => void navigator.changeSearch<'/wallet'>({ tab: wallet }, { replace: true });
   const openCoin = (coin: string) =>
-    void navigate({ search: (before) => ({ ...before, tab: chosen, coin, sheet: coinSheet }), resetScroll: false, state: { sheet: true } });
+    void navigator.changeSearch<'/wallet'>({ tab: chosen, coin, sheet: coinSheet }, { state: { sheet: true } });
   return (
     <div className={styles['page']}>
       <div className={styles['money']}>
@@ -75,9 +77,11 @@ function Actions({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-function Action({ icon, title, ...link }: { readonly icon: IconName; readonly title: string } & Omit<LinkProps, 'children' | 'title'>) {
+type ActionProps<P extends Path> = { readonly icon: IconName; readonly title: string } & Pick<LinkProps<P>, 'to' | 'search'>;
+
+function Action<P extends Path>({ icon, title, to, search }: ActionProps<P>) {
   return (
-    <Link {...link} className={styles['action']}>
+    <Link to={to} search={search} className={styles['action']}>
       <Icon name={icon} />
       <span>{title}</span>
     </Link>
@@ -87,7 +91,7 @@ function Action({ icon, title, ...link }: { readonly icon: IconName; readonly ti
 /** The coin of the address, as long as its sheet is open and the wallet holds it. */
 function OpenedCoin({ wallet, worth, masked }: { readonly wallet: Wallet; readonly worth: ValuedHoldings; readonly masked: boolean }) {
   const sheet = useSheet([coinSheet]);
-  const { coin } = useSearch({ from: '/wallet' });
+  const { coin } = useSearch<'/wallet'>();
   const { entries } = useMarkets();
   const valued = worth.rows?.find(({ holding }) => holding.wallet === wallet && holding.asset === coin);
   if (sheet.opened === null || valued === undefined) return null;

@@ -1,8 +1,9 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigator, useSearch } from '../../../navigation/hooks.ts';
+import type { Path } from '../../../navigation/paths.ts';
 
 /** Where the person wanted to go before signing in: a path of this app, never an address of somebody else's. */
-export function useReturnPath(): string {
-  const router = useRouter();
-  const { from }: { readonly from?: string | undefined } = useSearch({ strict: false });
-  return from !== undefined && Object.hasOwn(router.routesByPath, from) ? from : '/';
+export function useReturnPath(): Path {
+  const navigator = useNavigator();
+  const { from } = useSearch();
+  return from !== undefined && navigator.isPath(from) ? from : '/';
 }

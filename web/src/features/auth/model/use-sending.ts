@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigator } from '../../../navigation/hooks.ts';
 import { useState } from 'react';
 import { isFailure, type CallFailure } from '../../../api/failures.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -35,12 +35,12 @@ export const sessionWasLost = (): boolean => tabStorage.readText('session-lost')
 
 /** Begins a session with a token and goes where the person wanted to go. */
 export function useEnter(): (token: string, remember: boolean) => Promise<void> {
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const returnPath = useReturnPath();
   return async (token, remember) => {
     tabStorage.remove('session-lost');
     rememberDevice(remember);
     await beginSession(token);
-    await navigate({ to: returnPath, search: {}, replace: true });
+    await navigator.navigate({ to: returnPath, replace: true });
   };
 }

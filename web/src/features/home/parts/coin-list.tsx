@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { fewBarsQuery } from '../../../chart/load-bars.ts';
 import { Sparkline } from '../../../chart/sparkline.tsx';

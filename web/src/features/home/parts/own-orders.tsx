@@ -1,6 +1,6 @@
 import { orderList } from '@candor/contract/products/spot/calls';
 import type { ResultOf } from '@candor/contract/call';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';
 import { isZero } from '../../../domain/decimal.ts';

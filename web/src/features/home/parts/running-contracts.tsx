@@ -1,5 +1,5 @@
 import { secondOrders } from '@candor/contract/products/updown/calls';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/client.ts';
 import { exactFigure } from '../../../domain/figures.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { useSay } from '../../../i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';

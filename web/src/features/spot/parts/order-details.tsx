@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import type { SpotPair } from '../../../domain/pair.ts';
 import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';

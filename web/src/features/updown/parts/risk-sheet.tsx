@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { figureText, rateFigure } from '../../../domain/figures.ts';
 import { breakEvenPercent, costOfHundred, type UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { UpdownTerms } from '../../../domain/updown/terms.ts';
 import { useSay } from '../../../i18n/text.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigator } from '../../../navigation/hooks.ts';
 import { nativeNameOf } from '../../../i18n/languages.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
 import { useOffersFast } from '../../../session/products.ts';
@@ -14,9 +14,9 @@ export function AccountLists() {
   const language = useLanguage();
   const fast = useOffersFast();
   const sheet = useSheet(['shell-display', 'shell-support']);
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const leave = () => {
-    void signOut().then(() => navigate({ to: '/', search: {} }));
+    void signOut().then(() => navigator.navigate({ to: '/' }));
   };
   return (
     <aside className={styles['account']} aria-label={say('wallet.account.title')}>

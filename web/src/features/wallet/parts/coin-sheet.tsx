@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../navigation/link.tsx';
 import { isZero } from '../../../domain/decimal.ts';
 import { amountFigure, exactFigure, figureText, groupDigits, priceFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';

@@ -1,0 +1,78 @@
+import type { RouterHistory } from '@tanstack/history';
+import type { ComponentType } from 'react';
+import type { Destination, Navigator } from '../navigation/navigator.ts';
+import { createNavigator } from '../navigation/navigator.ts';
+import type { Search } from '../navigation/paths.ts';
+import { sessionStore } from '../session/session.ts';
+import { settingsStore } from '../session/settings.ts';
+import { tabStorage } from '../session/storage.ts';
+import { decide } from './guards.ts';
+import { isFlagOn } from './menus.ts';
+import { loadedPage, loadPage } from './pages.ts';
+import type { RoutePath } from './routes.ts';
+import { entryAt, isRoutePath, pathAt } from './routes.ts';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+
+const market = ['symbol', 'componentName', 'tab'] as const;
+
+/** What the search of each page may say. */
+const searchKeys = {
+  '/': [],
+  '/lr': ['from'],
+  '/login': ['from'],
+  '/register': ['from'],
+  '/store': ['tab'],
+  '/trade': market,
+  '/flash': market,
+  '/flashOption': market,
+  '/wallet': ['tab', 'coin'],
+  '/exchange': ['from', 'to'],
+  '/cashflow': ['tab', 'coin', 'kind', 'id'],
+  '/search': ['q'],
+  '/langList': [],
+  '/changePassword': [],
+  '/sessions': [],
+  '/protection': [],
+  '/statistics': market,
+  '/about': [],
+} as const satisfies Readonly<Record<RoutePath, readonly string[]>>;
+
+declare module '../navigation/paths.ts' {
+  interface Register {
+    readonly searchKeys: typeof searchKeys;
+  }
+}
+
+const loadSwitchedOff = (): Promise<ComponentType> => import('./shell/switched-off-page.tsx').then((module) => module.SwitchedOffPage);
+
+/** Guards first, then the page of the path. */
+function destination(pathname: string, search: Search): Destination {
+  const decision = decide({
+    pathname,
+    signedIn: sessionStore.getState().signedIn,
+    isOn: (flag) => isFlagOn(settingsStore.getState().settings, flag),
+  });
+  if (decision.kind === 'go') {
+    if (decision.invite !== undefined) tabStorage.writeText('invite', decision.invite);
+    const asked: Search = decision.from === undefined ? {} : { from: decision.from };
+    return { kind: 'redirect', to: decision.to, search: decision.keepSearch ? search : asked };
+  }
+  if (decision.kind === 'switched-off') return { kind: 'page', switchedOff: true, component: null, load: loadSwitchedOff };
+  const entry = entryAt(pathname);
+  return {
+    kind: 'page',
+    switchedOff: false,
+    component: entry === null ? NotFoundPage : loadedPage(entry),
+    load: entry === null ? () => Promise.resolve(NotFoundPage) : () => loadPage(entry),
+  };
+}
+
+function searchKeysAt(pathname: string): readonly string[] {
+  const path = pathAt(pathname);
+  return path === null ? [] : searchKeys[path];
+}
+
+/** `leave` hears the key of each entry of the history that is left. */
+export function createAppNavigator(history: RouterHistory, leave: (key: string) => void = () => undefined): Navigator {
+  return createNavigator(history, { isPath: isRoutePath, searchKeys: searchKeysAt, destination, leave });
+}
