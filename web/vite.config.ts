@@ -79,7 +79,7 @@ export default defineConfig(async () => {
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
               {
                 name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/(?:products\/spot\/|calls\/(?!user|proofs|prices|protection|statistics))/,
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/(?:products\/spot\/|calls\/(?!user|prices|protection|statistics))/,
                 minShareCount: 2,
                 priority: 3,
               },
@@ -106,7 +106,7 @@ export default defineConfig(async () => {
               { name: 'spot', test: /web\/src\/(?:features\/spot\/model\/order|domain\/pair)/, minShareCount: 2, priority: 1 },
               {
                 name: 'rounds',
-                test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/products\/rounds\//,
+                test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/products\/rounds\/(?:calls|signed)/,
                 minShareCount: 2,
                 priority: 0,
               },
@@ -118,7 +118,7 @@ export default defineConfig(async () => {
               // What second contracts and rounds share stays off the pages without them.
               {
                 name: 'fast',
-                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/calls\/proofs/,
+                test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/signed/,
                 minShareCount: 2,
                 priority: 1,
               },

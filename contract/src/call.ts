@@ -11,6 +11,12 @@ export type Envelope = 'single' | 'table';
 
 export type Method = 'GET' | 'POST';
 
+/**
+ * The product that a call belongs to, by its key, and what the call does there: it opens a position or stake, reduces or ends one, or only reads.
+ * Whether an account may open is asked before the handler; reducing and reading are never refused.
+ */
+export type CallProduct = { readonly name: string; readonly use: 'open' | 'reduce' | 'read' };
+
 /** Everything that routes, validation, the OpenAPI document, the typed client and the access tests need to know of a call. */
 export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extends Schema = Schema> = {
   /** Our own name of the call, `area.verb`. */
@@ -23,6 +29,8 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly added: boolean;
   readonly summary: string;
   readonly access: 'public' | 'user';
+  /** Null: the call belongs to no product. */
+  readonly product: CallProduct | null;
   readonly parameters: P;
   /** The parameter that takes a JSON body that is an array. */
   readonly arrayBody: string | null;
@@ -56,14 +64,15 @@ export const CHANGE_LIMIT: RateLimit = { by: 'account', perMinute: 120, burst: 3
 /** Families and offices share an address; whoever guesses one account's password meets a much stricter guard of its own. */
 export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 60, burst: 100 };
 
-type Optional = 'added' | 'arrayBody' | 'secret' | 'idempotent' | 'envelope' | 'limit';
+type Optional = 'product' | 'added' | 'arrayBody' | 'secret' | 'idempotent' | 'envelope' | 'limit';
 
-/** Makes a call's entry; what is left out is the common case: mandated, `single`, not secret, not idempotent. */
+/** Makes a call's entry; what is left out is the common case: of no product, mandated, `single`, not secret, not idempotent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const P extends ParameterSchema, const R extends Schema>(
   call: Omit<CallDefinition<P, R>, Optional> & Partial<Pick<CallDefinition<P, R>, Optional>>,
 ): CallDefinition<P, R> {
   const limit = call.access === 'public' ? PUBLIC_LIMIT : READ_LIMIT;
-  return { added: false, arrayBody: null, secret: false, idempotent: false, envelope: 'single', limit, ...call };
+  return { product: null, added: false, arrayBody: null, secret: false, idempotent: false, envelope: 'single', limit, ...call };
 }
 
 /** Methods of a call shown as GET. */

@@ -1,14 +1,13 @@
+import { type ProductReason, products } from './products/registry.ts';
+
 /** Envelope codes. The server sends no other. */
 export const SUCCESS = 200;
 export const BUSINESS_ERROR = 500;
 /** Nothing was done, and the same request may simply be sent again. */
 export const WARNING = 601;
 
-/**
- * Why a call was refused: the stable name in the envelope's added field `reason`. Clients decide by it, never by `msg`.
- * The first block is the exchange's own refusals, the second the gateway's and identity's.
- */
-export const REASONS = [
+/** Refusals of the exchange that several products answer, or none by itself. */
+const EXCHANGE_REASONS = [
   'BAD_INPUT',
   'TOO_PRECISE',
   'BELOW_MIN',
@@ -26,17 +25,15 @@ export const REASONS = [
   'TOO_MANY_ORDERS',
   'ID_CONFLICT',
   'BUSY',
-  'QUOTE_EXPIRED',
-  'NO_COVER',
-  'EXPOSURE_LIMIT',
-  'FAST_MARKET',
   'BAD_TERMS',
-  'WINDOW_CLOSED',
-  'WRONG_SIDE',
   'NOT_ELIGIBLE',
   'SELF_EXCLUDED',
   'LOSS_LIMIT',
   'RISK_UNCONFIRMED',
+] as const;
+
+/** Refusals of the gateway and of identity. */
+const GATEWAY_REASONS = [
   'NOT_SIGNED_IN',
   'BAD_PARAMETER',
   'CHINESE_INPUT',
@@ -63,7 +60,16 @@ export const REASONS = [
   'TICKS_PRUNED',
 ] as const;
 
-export type Reason = (typeof REASONS)[number];
+export type SharedReason = (typeof EXCHANGE_REASONS)[number] | (typeof GATEWAY_REASONS)[number];
+
+/** Why a call was refused: the stable name in the envelope's added field `reason`. Clients decide by it, never by `msg`. */
+export type Reason = SharedReason | ProductReason;
+
+export const REASONS: readonly Reason[] = [
+  ...EXCHANGE_REASONS,
+  ...products.flatMap(({ reasons }): readonly ProductReason[] => reasons),
+  ...GATEWAY_REASONS,
+];
 
 /** Refusals that say "not now, nothing was done": their envelope code is 601. */
 const RETRY: readonly Reason[] = ['BUSY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];

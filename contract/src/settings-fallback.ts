@@ -1,13 +1,13 @@
 import { languageRows } from './languages.ts';
+import { offerSettings } from './offers.ts';
+import { products } from './products/registry.ts';
 import type { Settings } from './settings.ts';
 
 /** Coins shown first on the home page. */
 const HOME_COINS = ['btc', 'eth', 'bnb', 'sol', 'xrp', 'doge'];
 
-type Menu = Settings['BOTTOM_MENU_SETTING'][number];
-
-/** Pictures of menu entries are the client's own, by `key`. */
-const menu = (key: string, name: string, linkUrl: string, sort: number): Menu => ({ key, name, linkUrl, sort, imgUrl: '', isOpen: true });
+/** Offered without asking anybody: products without a risk of their own kind. */
+const ALWAYS = products.flatMap(({ name, riskCategory }) => (riskCategory === 'none' ? [name] : []));
 
 const LOGIN: Settings['LOGIN_REGIS_SETTING'] = {
   emailIsOpen: false,
@@ -80,14 +80,11 @@ const VIP: Settings['VIP_LEVEL_SETTING'] = {
 
 /**
  * Settings for when the server cannot be asked, and the base of what it serves. Values are the specification's (§9);
- * menus and modes name only what is built; figures computed from records are empty here.
+ * menus and modes name only what is always offered; figures computed from records are empty here.
  */
 export const FALLBACK_SETTINGS: Settings = {
   LOGIN_REGIS_SETTING: LOGIN,
-  PLAYING_SETTING: [
-    { name: '自选', isOpen: true, sort: 1 },
-    { name: '币币交易', isOpen: true, sort: 2 },
-  ],
+  ...offerSettings(ALWAYS),
   TAB_SETTING: [
     { name: '平台资产', isOpen: true, sort: 1, keyStr: 'asset_platform' },
     { name: '理财资产', isOpen: true, sort: 2, keyStr: 'asset_financ' },
@@ -96,17 +93,6 @@ export const FALLBACK_SETTINGS: Settings = {
   APP_SIDEBAR_SETTING: [
     { key: 'loginPwd', name: 'Login password', jumpUrl: '/changePassword', jumpType: 'path', sort: 1, isOpen: true, logoUrl: '' },
     { key: 'language', name: 'Language', jumpUrl: '/langList', jumpType: 'path', sort: 2, isOpen: true, logoUrl: '' },
-  ],
-  BOTTOM_MENU_SETTING: [
-    menu('home', 'Home', '/', 1),
-    menu('store', 'Markets', '/store', 2),
-    menu('trade', 'Trade', '/trade', 3),
-    menu('wallet', 'Wallet', '/wallet', 4),
-  ],
-  MIDDLE_MENU_SETTING: [
-    menu('trade', 'Trade', '/trade', 1),
-    menu('transfer', 'Transfer', '/exchange', 2),
-    menu('records', 'Records', '/cashflow', 3),
   ],
   SUPPORT_STAFF_SETTING: [{ name: 'Customer service', url: '', imgUrl: '' }],
   MARKET_URL: { url: false, adminCode: false, h5Code: false, spot: '', derivative: '', apy: '', user: '', tradeAmount: '' },

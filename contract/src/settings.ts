@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { languageRow } from './languages.ts';
+import { type ProductMode, products } from './products/registry.ts';
 import * as result from './result.ts';
 
 const { text, bool, figure, integer, textOrNull } = result;
@@ -23,8 +24,12 @@ const loginSetting = v.object({
   newUserNotice: text,
 });
 
-/** Trading modes by their literal keys: watch-list, second contract, spot, U-margined contract. */
-export const PLAY_MODES = ['自选', '秒合约', '币币交易', 'U本位'] as const;
+/** Modes that are no product's: the watch-list, and U-margined contracts, whose name is kept for them. */
+const OTHER_MODES = ['自选', 'U本位'] as const;
+type PlayMode = (typeof OTHER_MODES)[number] | ProductMode;
+
+/** Trading modes by their literal keys. */
+const PLAY_MODES: readonly PlayMode[] = [...OTHER_MODES, ...products.flatMap(({ mode }) => (mode === null ? [] : [mode.name]))];
 
 const playMode = v.object({ name: v.picklist(PLAY_MODES), isOpen: bool, sort: integer });
 

@@ -1,11 +1,12 @@
 import type { ChartInterval } from './intervals.ts';
+import type { OwnEventType, ProductTopic } from './products/registry.ts';
 
 /** Section 14. Prices and quantities of `Figure` are exact decimals in server messages (`Decimal`), numbers after `JSON.parse`. */
 
 /** What a client sends on `/ws/{uuid}`; `op` and `type` in any letter case. */
 export type SubscribeMessage =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'DETAIL' }
-  | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'TRADE' | 'DEPTH' | 'ROUND'; readonly symbol: string }
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: ProductTopic; readonly symbol: string }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
 /** The first message of the server; a client ignores types it does not know. */
@@ -70,39 +71,15 @@ export type DepthTick<Figure> = {
   readonly asks: readonly (readonly [Figure, Figure])[];
 };
 
-/** Added: one pool of a running round. `multiple`: what 1 USDT in it gets if this side wins with the pools as they are; null while one is empty. */
-export type RoundPool<Figure> = { readonly amount: Figure; readonly stakes: number; readonly multiple: Figure | null };
-
-/** Added: the running round of one period of a coin; a message a period, after each change, at most twice a second. Times in epoch ms. */
-export type RoundTick<Figure> = {
-  readonly periodId: number;
-  /** Seconds. */
-  readonly period: number;
-  readonly round: number;
-  readonly startTime: number;
-  readonly cancelEndTime: number;
-  readonly betEndTime: number;
-  readonly lockTime: number;
-  readonly closeTime: number;
-  readonly up: RoundPool<Figure>;
-  readonly down: RoundPool<Figure>;
-  /** The price at the lock, once it is final. */
-  readonly lockPrice: Figure | null;
-};
-
 /** `ch` names the topic (`btc.kline.ONE_MIN`), `ts` is the server's time. */
-type Topic<Type extends string, Tick> = {
+export type TopicMessage<Type extends string, Tick> = {
   readonly type: Type;
   readonly symbol: string;
   readonly data: { readonly ch: string; readonly ts: number; readonly tick: Tick };
 };
 
-export type MarketMessage<Figure = number> =
-  | Topic<'DETAIL', DetailTick<Figure>>
-  | Topic<'KLINE', KlineTick<Figure>>
-  | Topic<'TRADE', TradeTick<Figure>>
-  | Topic<'DEPTH', DepthTick<Figure>>
-  | Topic<'ROUND', RoundTick<Figure>>;
+/** Messages about prices. Those of a product's topics stand in its `topics.ts`. */
+export type MarketMessage<Figure = number> = TopicMessage<'DETAIL', DetailTick<Figure>> | TopicMessage<'KLINE', KlineTick<Figure>>;
 
 /** Levels of each side in a depth snapshot and in the deltas. */
 export const DEPTH_LEVELS = 200;
@@ -110,8 +87,8 @@ export const DEPTH_LEVELS = 200;
 /** First message of a client on `/ws/coin/{userId}`, within 10 s. */
 export type AuthMessage = { readonly op: 'auth'; readonly satoken: string };
 
-/** What `message` of a `SETTLEMENT` event says, as JSON text: 1 spot, 2 contract, 3 second contract, 4 (added) flash round. */
-export type SettlementNote = { readonly type: 1 | 2 | 3 | 4 };
+/** What `message` of a `SETTLEMENT` event says, as JSON text: whose orders have changed. */
+export type SettlementNote = { readonly type: OwnEventType };
 
 /** Own events. `message` is JSON text. On `HEARTBEAT` the client answers the text `ping`. */
 export type OwnMessage =

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { products } from './products/registry.ts';
+import { productCalls } from './products/registry-later.ts';
 import { CALLS } from './table.ts';
 
 const calls = Object.values(CALLS);
@@ -35,5 +37,21 @@ describe('the table of calls', () => {
 
   test('every call has a bounded rate', () => {
     for (const call of calls) expect(call.limit.burst).toBeGreaterThan(0);
+  });
+
+  test('each call of a product says so, and no other does', () => {
+    const names = products.map(({ name }): string => name);
+    for (const call of Object.values(productCalls)) expect(names, call.name).toContain(call.product?.name);
+    const ofProducts = new Set<string>(Object.values(productCalls).map(({ name }) => name));
+    for (const call of calls.filter(({ name }) => !ofProducts.has(name))) expect(call.product, call.name).toBeNull();
+  });
+
+  test('a call that opens or reduces takes an Idempotency-Key or answers firm terms only', () => {
+    const changes = calls.filter(({ product, idempotent }) => product !== null && product.use !== 'read' && !idempotent);
+    expect(changes.map(({ name }) => name)).toEqual(['second.proposal']);
+  });
+
+  test('a call that is done once belongs to a product’s opening or reducing, or to none', () => {
+    for (const call of calls.filter(({ idempotent }) => idempotent)) expect(call.product?.use, call.name).not.toBe('read');
   });
 });

@@ -2,18 +2,16 @@ import type { CallDefinition } from './call.ts';
 import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
 import * as market from './calls/market.ts';
+import * as orderBook from './calls/order-book.ts';
 import * as prices from './calls/prices.ts';
-import { roundProof, secondProof } from './calls/proofs.ts';
 import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
 import { requestResult } from './calls/request-result.ts';
-import * as rounds from './products/rounds/calls.ts';
-import * as second from './products/updown/calls.ts';
 import * as session from './calls/session.ts';
-import * as spot from './products/spot/calls.ts';
 import { results } from './calls/statistics.ts';
 import * as user from './calls/user.ts';
 import * as watchList from './calls/watch-list.ts';
+import { productCalls } from './products/registry-later.ts';
 
 /** Every call there is. Routes, the OpenAPI document and the hostile-input tests are made from it. */
 export const CALLS = {
@@ -31,8 +29,8 @@ export const CALLS = {
   dayVolume: common.getMt5Amount,
   coins: market.getCoinList,
   bars: market.kline,
-  depth: market.depth,
-  trades: market.trades,
+  depth: orderBook.depth,
+  trades: orderBook.trades,
   priceSource: market.priceSource,
   ticks: prices.ticks,
   checkpoints: prices.checkpoints,
@@ -45,35 +43,13 @@ export const CALLS = {
   usdtAssets: asset.assetBalance,
   assets: asset.assetList,
   transfer: asset.transferFunds,
-  submitOrder: spot.submitOrder,
-  cancelOrder: spot.cancelOrder,
-  cancelAllOrders: spot.cancelAllOrders,
-  orders: spot.orderList,
-  secondPeriods: second.secondPeriodList,
-  secondProposal: second.secondProposal,
-  createSecondOrder: second.createSecondOrder,
-  secondOrders: second.secondOrders,
-  secondReceipt: second.secondReceipt,
-  secondProof,
-  roundPeriods: rounds.roundPeriodList,
-  currentRound: rounds.currentRound,
-  stakeOnRound: rounds.stakeOnRound,
-  roundOrders: rounds.roundOrders,
-  cancelStake: rounds.cancelStake,
-  stakeReceipt: rounds.stakeReceipt,
-  roundsState: rounds.roundsState,
-  settledRounds: rounds.settledRounds,
-  publishedRound: rounds.publishedRound,
-  roundProof,
+  ...productCalls,
   protection: protection.protection,
   setLossLimit: protection.setLossLimit,
   exclude: protection.exclude,
   confirmRisk: protection.confirmRisk,
   results,
   requestResult,
-  spotRecords: record.recordCurrency,
-  secondRecords: record.recordSecond,
-  roundRecords: record.recordOption,
   otherRecords: record.recordFinancial,
 } as const satisfies Record<string, CallDefinition>;
 

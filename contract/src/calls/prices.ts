@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, GET, type RateLimit } from '../call.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
-import { publicKey, signedCheckpoint, signedTick } from './proofs.ts';
+import { publicKey, signedCheckpoint, signedTick } from '../signed.ts';
 
 /** Most ticks of one answer; more are asked for in pages. */
 export const TICKS_PAGE = 500;

@@ -1,20 +1,27 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
+import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
-/** Products that ask for the confirmation of their risk: second contracts and rounds. */
-export const RISK_PRODUCTS = ['updown', 'rounds'] as const;
+type RiskProduct = Exclude<(typeof products)[number], { readonly riskCategory: 'none' }>['name'];
+
+const asksForConfirmation = (
+  product: (typeof products)[number],
+): product is Extract<(typeof products)[number], { readonly name: RiskProduct }> => product.riskCategory !== 'none';
+/** Products that ask for the confirmation of their risk. */
+export const RISK_PRODUCTS: readonly RiskProduct[] = products.filter(asksForConfirmation).map(({ name }) => name);
 /** The version of the risk text and odds that a client shows and a user confirms. */
 export const RISK_VERSION = 1;
-/** `fast`: second contracts and rounds; `all`: every kind of opening. Closing and withdrawing stay possible. */
+const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, result.integer])) as Record<RiskProduct, typeof result.integer>;
+/** `fast`: products of fixed time; `all`: every kind of opening. Closing and withdrawing stay possible. */
 export const EXCLUSION_SCOPES = ['fast', 'all'] as const;
 
 const protectionState = v.object({
-  /** Whether second contracts and rounds are open to this user at all. */
+  /** Whether products of fixed time are open to this user at all. */
   eligible: result.bool,
   /** The confirmed version of each product's risk text; 0 = none. `required` is the one to confirm. */
-  riskVersions: v.object({ updown: result.integer, rounds: result.integer, required: result.integer }),
+  riskVersions: v.object({ ...riskVersions, required: result.integer }),
   /** USDT a local day; null = no limit. A raised limit waits in `next` until `nextFrom` (epoch ms; 0 = nothing waits). */
   limit: result.decimalOrNull,
   next: result.decimalOrNull,

@@ -23,43 +23,10 @@ export const ledgerRow = v.object({
 });
 
 /** Added filters: the coin and the record type. */
-const parameters = v.object({
+export const recordParameters = v.object({
   ...request.paging,
   symbol: v.optional(request.coinCode),
   type: v.optional(request.whole(1, 99)),
-});
-
-export const recordCurrency = defineCall({
-  name: 'record.spot',
-  methods: GET,
-  path: '/api/record/currency',
-  summary: 'Balance changes by spot trading (types 21, 22)',
-  access: 'user',
-  envelope: 'table',
-  parameters,
-  result: ledgerRow,
-});
-
-export const recordSecond = defineCall({
-  name: 'record.second',
-  methods: GET,
-  path: '/api/record/second',
-  summary: 'Balance changes by second contracts (types 5, 9)',
-  access: 'user',
-  envelope: 'table',
-  parameters,
-  result: ledgerRow,
-});
-
-export const recordOption = defineCall({
-  name: 'record.option',
-  methods: GET,
-  path: '/api/record/option',
-  summary: 'Balance changes by flash rounds (types 56, 57)',
-  access: 'user',
-  envelope: 'table',
-  parameters,
-  result: ledgerRow,
 });
 
 export const recordFinancial = defineCall({
@@ -69,6 +36,6 @@ export const recordFinancial = defineCall({
   summary: 'All balance changes that no other list shows',
   access: 'user',
   envelope: 'table',
-  parameters,
+  parameters: recordParameters,
   result: ledgerRow,
 });

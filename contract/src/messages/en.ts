@@ -1,6 +1,6 @@
-import type { Messages } from './keys.ts';
+import type { SharedMessages } from './keys.ts';
 
-export const en: Messages = {
+export const en: SharedMessages = {
   success: 'Success',
   greeting: 'Connected',
   BAD_INPUT: 'A value is not valid. Check the amounts and try again.',
@@ -20,13 +20,7 @@ export const en: Messages = {
   TOO_MANY_ORDERS: 'Too many open orders. The maximum is {limit}: cancel one first.',
   ID_CONFLICT: 'This request number was used for something else. Send the request again with a new one.',
   BUSY: 'The exchange is busy and did not accept this. Try again in a moment.',
-  QUOTE_EXPIRED: 'These terms are no longer in force. Look at the new ones and place the order again.',
-  NO_COVER: 'The house cannot cover the payout of this stake at the moment, so it was not taken. Stake less or try again later.',
-  EXPOSURE_LIMIT: 'Too much is already staked on this side for the same second. Stake less or wait a moment.',
-  FAST_MARKET: 'The price is moving too fast for a fair entry. Try again in a moment.',
   BAD_TERMS: 'These terms are outside what the rules allow: they were not put in force. Correct them and try again.',
-  WINDOW_CLOSED: 'The time for this is over in the running round. Wait for the next round.',
-  WRONG_SIDE: 'You already have the other side of this round. Stake on the same side or wait for the next round.',
   NOT_ELIGIBLE: 'This product is not available to this account. See the rules of the product.',
   SELF_EXCLUDED: 'You have excluded yourself from this, and it stays so until the date you chose. Closing and withdrawing stay possible.',
   LOSS_LIMIT: 'This would pass your own loss limit of today. Stake less or come back tomorrow.',

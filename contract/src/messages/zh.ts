@@ -1,6 +1,6 @@
-import type { Messages } from './keys.ts';
+import type { SharedMessages } from './keys.ts';
 
-export const zh: Messages = {
+export const zh: SharedMessages = {
   success: '成功',
   greeting: '已连接',
   BAD_INPUT: '输入的数值无效，请检查金额后重试。',
@@ -20,13 +20,7 @@ export const zh: Messages = {
   TOO_MANY_ORDERS: '未完成订单过多，最多 {limit} 个，请先撤销一个。',
   ID_CONFLICT: '该请求编号已用于其他内容，请使用新编号重新发送。',
   BUSY: '系统繁忙，本次请求未被接受，请稍后重试。',
-  QUOTE_EXPIRED: '该报价条件已失效，请查看新条件后重新下单。',
-  NO_COVER: '平台目前无法为该金额的赔付提供足额准备，因此未接受。请减少金额或稍后重试。',
-  EXPOSURE_LIMIT: '同一秒到期的该方向金额已达上限，请减少金额或稍等片刻。',
-  FAST_MARKET: '价格波动过快，无法保证公平入场，请稍后重试。',
   BAD_TERMS: '这些条款超出规则允许的范围，未生效。请更正后重试。',
-  WINDOW_CLOSED: '本轮的此项操作时间已结束，请等待下一轮。',
-  WRONG_SIDE: '您在本轮已选择另一方向，请投入同一方向或等待下一轮。',
   NOT_ELIGIBLE: '此账户不能使用该产品，请查看产品规则。',
   SELF_EXCLUDED: '您已自行限制此项操作，在您选择的日期之前持续有效。平仓和提现不受影响。',
   LOSS_LIMIT: '这将超过您为今天设定的亏损限额，请减少金额或明天再来。',

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
-import { proofOrderId, publishedRoundObject, roundReceiptObject } from '../../calls/proofs.ts';
+import { proofOrderId } from '../../signed.ts';
+import { publishedRoundObject, roundReceiptObject } from './signed.ts';
 
 /**
  * Section 9. Here `betContent` is 0 up, 1 down: the opposite of second contracts. `periodId` is the number of a symbol's period, for ever.
@@ -42,6 +43,7 @@ export const roundPeriodList = defineCall({
   path: '/api/optionContract/periodList',
   summary: 'Lengths of the flash rounds of a coin of `optionList`, with stake limits and fee',
   access: 'user',
+  product: { name: 'rounds', use: 'read' },
   parameters: v.object({ symbol: request.coinCode }),
   result: v.array(roundPeriod),
 });
@@ -61,6 +63,7 @@ export const currentRound = defineCall({
   path: '/api/optionContract/currentIssue',
   summary: 'The server’s time, from which a client knows the round that runs and the time left',
   access: 'user',
+  product: { name: 'rounds', use: 'read' },
   parameters: v.object({ symbol: request.coinCode, optionId: request.recordId, period: request.whole(1, 86_400) }),
   /** Added: number and moments of the round that runs. */
   result: v.object({ serverTimeStamp: result.integer, periodId: result.integer, round: result.integer, ...moments }),
@@ -72,6 +75,7 @@ export const stakeOnRound = defineCall({
   path: '/api/optionContract/createOrder',
   summary: 'Stakes on a side of the round that runs',
   access: 'user',
+  product: { name: 'rounds', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
   parameters: v.object({
@@ -145,6 +149,7 @@ export const roundOrders = defineCall({
   path: '/api/optionContract/orderList',
   summary: 'Own stakes, newest first: `isHistory` 0 running, 1 finished',
   access: 'user',
+  product: { name: 'rounds', use: 'read' },
   envelope: 'table',
   /** Added: one coin only, paging. */
   parameters: v.object({ isHistory: request.whole(0, 1), symbol: v.optional(request.coinCode), ...request.paging }),
@@ -157,6 +162,7 @@ export const cancelStake = defineCall({
   path: '/api/optionContract/cancelOrder',
   summary: 'Takes an own stake back, in the first quarter of its round',
   access: 'user',
+  product: { name: 'rounds', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
   parameters: v.object({ orderNo: v.pipe(request.text(24), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)) }),
@@ -170,6 +176,7 @@ export const stakeReceipt = defineCall({
   added: true,
   summary: 'The signed receipt of an own stake, from its acceptance on, cancelled ones too',
   access: 'user',
+  product: { name: 'rounds', use: 'read' },
   limit: CHANGE_LIMIT,
   parameters: v.object({ orderNo: proofOrderId('R') }),
   result: v.object({ receipt: roundReceiptObject, receiptSignature: result.text }),
@@ -212,6 +219,7 @@ export const roundsState = defineCall({
   added: true,
   summary: 'The running rounds of a coin: moments, pools, what they would pay, and own stakes',
   access: 'public',
+  product: { name: 'rounds', use: 'read' },
   parameters: v.object({ symbol: request.coinCode, periodId: v.optional(request.recordId), betAmount: v.optional(request.amount) }),
   result: v.object({ serverTime: result.integer, symbol: result.text, rounds: v.array(roundState) }),
 });
@@ -241,6 +249,7 @@ export const settledRounds = defineCall({
   added: true,
   summary: 'Settled rounds of a period, newest first',
   access: 'public',
+  product: { name: 'rounds', use: 'read' },
   envelope: 'table',
   parameters: v.object({ periodId: request.recordId, ...request.paging }),
   result: settledRound,
@@ -253,6 +262,7 @@ export const publishedRound = defineCall({
   added: true,
   summary: 'A settled round as it was signed: pools, fee, deciding ticks, every stake without its user',
   access: 'public',
+  product: { name: 'rounds', use: 'read' },
   limit: { ...CHANGE_LIMIT, by: 'address' },
   parameters: v.object({ periodId: request.recordId, round: request.recordId }),
   result: v.object({ round: publishedRoundObject, roundSignature: result.text }),

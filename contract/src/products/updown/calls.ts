@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
-import { secondReceiptObject, secondSettlementObject } from '../../calls/proofs.ts';
+import { secondReceiptObject, secondSettlementObject } from './signed.ts';
 
 /** Section 6. `status` 1 on, 2 off; `odds` and `breakEven` are fractions; `flag`: a loss costs the whole stake (always). */
 export const secondPeriod = v.object({
@@ -27,6 +27,7 @@ export const secondPeriodList = defineCall({
   path: '/api/period/list',
   summary: 'Durations of a coin of `coinList`, with payout rate and stake limits',
   access: 'user',
+  product: { name: 'updown', use: 'read' },
   parameters: v.object({ secondId: request.recordId }),
   result: v.array(secondPeriod),
 });
@@ -84,6 +85,7 @@ export const createSecondOrder = defineCall({
   path: '/api/secondContractOrder/createSecondContractOrder',
   summary: 'Places a second contract; price and time are the exchange’s own, whatever the client sends',
   access: 'user',
+  product: { name: 'updown', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
   parameters: v.object({
@@ -109,6 +111,7 @@ export const secondOrders = defineCall({
   path: '/api/secondContractOrder/selectOrderList',
   summary: 'Own second contracts, newest first: `status` 0 running, 1 finished',
   access: 'user',
+  product: { name: 'updown', use: 'read' },
   /** Added: paging, and one coin only. The answer is no table: without paging it has at most the newest 1,000. */
   parameters: v.object({ status: request.whole(0, 1), coinSymbol: v.optional(request.coinCode), ...request.paging }),
   result: v.array(secondOrder),
@@ -121,6 +124,7 @@ export const secondProposal = defineCall({
   added: true,
   summary: 'Firm terms for one order: payout and limits, good for 10 seconds',
   access: 'user',
+  product: { name: 'updown', use: 'open' },
   parameters: v.object(decided),
   result: v.object({
     proposalId: result.text,
@@ -147,6 +151,7 @@ export const secondReceipt = defineCall({
   added: true,
   summary: 'The signed receipt of an own second contract, and its signed settlement once there is one',
   access: 'user',
+  product: { name: 'updown', use: 'read' },
   limit: CHANGE_LIMIT,
   parameters: v.object({ id: request.recordId }),
   result: v.object({

@@ -1,6 +1,8 @@
 import type { ChartInterval } from '@candor/contract/intervals';
 import type { Decimal } from '@candor/contract/result';
-import type { MarketMessage, TickEvidence, RoundPool } from '@candor/contract/socket';
+import type { RoundPool, RoundsMessage } from '@candor/contract/products/rounds/topics';
+import type { SpotMessage } from '@candor/contract/products/spot/topics';
+import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
 import type { OpenRound } from '@candor/exchange/query';
 import type { DepthChange } from '../../core/core.ts';
 import type { PublicTrade } from '../../products/spot/order-queries.ts';
@@ -12,7 +14,7 @@ import type { Services } from '../services.ts';
 import { priceOf, priceOrNull, quantityOf } from '../written.ts';
 import { textFrame } from './frame.ts';
 
-type Message = MarketMessage<Decimal>;
+type Message = MarketMessage<Decimal> | SpotMessage<Decimal> | RoundsMessage<Decimal>;
 
 const QUOTE_VALUE_SCALE = 8;
 

@@ -1,4 +1,7 @@
-import { recordCurrency, recordFinancial, recordOption, recordSecond } from '@candor/contract/calls/record';
+import { recordFinancial } from '@candor/contract/calls/record';
+import { recordOption } from '@candor/contract/products/rounds/record-call';
+import { recordCurrency } from '@candor/contract/products/spot/record-call';
+import { recordSecond } from '@candor/contract/products/updown/record-call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callTable } from '../../api/client.ts';
 import type { RecordTab } from './model/kinds.ts';

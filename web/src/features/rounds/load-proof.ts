@@ -1,4 +1,4 @@
-import { roundProof } from '@candor/contract/calls/proofs';
+import { roundProof } from '@candor/contract/products/rounds/proof-call';
 import { call } from '../../api/client.ts';
 
 /** Everything that proves a finished stake, as the file of it is saved. */

@@ -1,4 +1,5 @@
-import { recordCurrency, recordFinancial } from '@candor/contract/calls/record';
+import { recordFinancial } from '@candor/contract/calls/record';
+import { recordCurrency } from '@candor/contract/products/spot/record-call';
 import type { ResultOf } from '@candor/contract/call';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';

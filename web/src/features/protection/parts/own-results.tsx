@@ -1,4 +1,5 @@
-import { recordOption, recordSecond } from '@candor/contract/calls/record';
+import { recordOption } from '@candor/contract/products/rounds/record-call';
+import { recordSecond } from '@candor/contract/products/updown/record-call';
 import { roundOrders } from '@candor/contract/products/rounds/calls';
 import { secondOrders } from '@candor/contract/products/updown/calls';
 import { useQuery } from '@tanstack/react-query';

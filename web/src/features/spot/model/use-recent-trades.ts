@@ -1,4 +1,4 @@
-import { trades } from '@candor/contract/calls/market';
+import { trades } from '@candor/contract/calls/order-book';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import { secondProof } from '@candor/contract/calls/proofs';
+import { secondProof } from '@candor/contract/products/updown/proof-call';
 import { call } from '../../../api/client.ts';
 
 /** Everything that proves a settled contract, as it is saved and verified. */

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { isOffered, offerSettings } from './offers.ts';
+import { type ProductName, products } from './products/registry.ts';
+import { FALLBACK_SETTINGS } from './settings-fallback.ts';
+
+const paths = (entries: readonly { readonly linkUrl: string }[]): string[] => entries.map(({ linkUrl }) => linkUrl);
+const all: readonly ProductName[] = products.map(({ name }) => name);
+
+describe('§9 the settings name exactly the products that are offered', () => {
+  test('without any, the watch-list and what belongs to no product remain', () => {
+    const { PLAYING_SETTING, BOTTOM_MENU_SETTING, MIDDLE_MENU_SETTING } = offerSettings([]);
+    expect(PLAYING_SETTING.map(({ name }) => name)).toEqual(['自选']);
+    expect(paths(BOTTOM_MENU_SETTING)).toEqual(['/', '/store', '/wallet']);
+    expect(paths(MIDDLE_MENU_SETTING)).toEqual(['/exchange', '/cashflow']);
+  });
+
+  test('with all, modes and menus have the order of the wire contract', () => {
+    const { PLAYING_SETTING, BOTTOM_MENU_SETTING, MIDDLE_MENU_SETTING } = offerSettings(all);
+    expect(PLAYING_SETTING).toEqual([
+      { name: '自选', isOpen: true, sort: 1 },
+      { name: '秒合约', isOpen: true, sort: 2 },
+      { name: '币币交易', isOpen: true, sort: 3 },
+    ]);
+    expect(paths(BOTTOM_MENU_SETTING)).toEqual(['/', '/store', '/trade', '/wallet']);
+    expect(paths(MIDDLE_MENU_SETTING)).toEqual(['/trade', '/flash', '/flashOption', '/exchange', '/cashflow']);
+    expect(MIDDLE_MENU_SETTING.map(({ sort }) => sort)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('what is built in names the products that ask for no risk of their kind', () => {
+    expect(products.filter((product) => isOffered(product, FALLBACK_SETTINGS)).map(({ name }) => name)).toEqual(
+      products.filter(({ riskCategory }) => riskCategory === 'none').map(({ name }) => name),
+    );
+  });
+});
+
+describe.each(products)('the switch of $name', (product) => {
+  test('is its own: on with it alone, off with all others', () => {
+    expect(isOffered(product, offerSettings([product.name]))).toBe(true);
+    expect(isOffered(product, offerSettings(all.filter((name) => name !== product.name)))).toBe(false);
+  });
+
+  test('an entry that is there and closed switches it off', () => {
+    const served = offerSettings(all);
+    const closed = <Entry>(entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, isOpen: false }));
+    expect(
+      isOffered(product, {
+        PLAYING_SETTING: closed(served.PLAYING_SETTING),
+        BOTTOM_MENU_SETTING: closed(served.BOTTOM_MENU_SETTING),
+        MIDDLE_MENU_SETTING: closed(served.MIDDLE_MENU_SETTING),
+      }),
+    ).toBe(false);
+  });
+});

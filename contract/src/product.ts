@@ -1,0 +1,32 @@
+/** Kind of risk that eligibility, limits and confirmations ask about. */
+export type RiskCategory = 'none' | 'fixed-time' | 'leveraged' | 'premium';
+
+/** An entry of one of the served menus. `order` sorts it among the entries of its menu. */
+export type ProductMenu = {
+  readonly menu: 'bottom' | 'middle';
+  readonly key: string;
+  readonly name: string;
+  readonly linkUrl: string;
+  readonly order: number;
+};
+
+/**
+ * What the wire needs to know of a product besides its calls, texts and schemas: names and fixed numbers only, since a browser loads it with
+ * the first page. A number or a name once given is never given to anything else (`wire-numbers.test.ts`).
+ */
+export type ContractProduct = {
+  /** The product's key in every room. */
+  readonly name: string;
+  readonly riskCategory: RiskCategory;
+  /** Its trading mode in `PLAYING_SETTING`, by the wire's name; `order` sorts the modes. Null: it has a page of its own. */
+  readonly mode: { readonly name: string; readonly order: number } | null;
+  readonly menus: readonly ProductMenu[];
+  /** Types of the ledger rows that its own record list shows (section 3.1). */
+  readonly recordTypes: Readonly<Record<string, number>>;
+  /** Types of the note in an own event `SETTLEMENT` (section 14). */
+  readonly ownEvents: Readonly<Record<string, number>>;
+  /** Words of its topics on the market socket. */
+  readonly topics: readonly string[];
+  /** Refusals that no other product answers; what several answer is in `codes.ts`. */
+  readonly reasons: readonly string[];
+};

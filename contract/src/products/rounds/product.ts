@@ -1,0 +1,13 @@
+import type { ContractProduct } from '../../product.ts';
+
+/** Flash rounds: two pools stake on one interval of the price, and the losing pool pays the winning one. */
+export const rounds = {
+  name: 'rounds',
+  riskCategory: 'fixed-time',
+  mode: null,
+  menus: [{ menu: 'middle', key: 'flashOption', name: 'Flash rounds', linkUrl: '/flashOption', order: 3 }],
+  recordTypes: { stake: 56, settlement: 57 },
+  ownEvents: { orders: 4 },
+  topics: ['ROUND'],
+  reasons: ['WINDOW_CLOSED', 'WRONG_SIDE'],
+} as const satisfies ContractProduct;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
+import * as result from '../../result.ts';
+import { proofOrderId, publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
+import { publishedRoundObject, roundReceiptObject, roundSettlementObject } from './signed.ts';
+
+const { text, integer } = result;
+
+/** Everything that proves one stake in a round. `ticks` are the runs around lock and end; none when a pool was empty. */
+const roundEvidence = v.strictObject({
+  v: integer,
+  kind: v.literal('round'),
+  receipt: roundReceiptObject,
+  receiptSignature: text,
+  settlement: roundSettlementObject,
+  settlementSignature: text,
+  round: publishedRoundObject,
+  roundSignature: text,
+  ticks: v.array(signedTick),
+  checkpoints: v.array(signedCheckpoint),
+  keys: v.array(publicKey),
+});
+
+export const roundProof = defineCall({
+  name: 'proofs.round',
+  methods: GET,
+  path: '/api/proofs/round/{orderId}',
+  added: true,
+  summary: 'The evidence of an own settled stake: receipt, settlement, published round, ticks, checkpoints, keys',
+  access: 'user',
+  product: { name: 'rounds', use: 'read' },
+  // a round may have many thousands of stakes
+  limit: CHANGE_LIMIT,
+  parameters: v.object({ orderId: proofOrderId('R') }),
+  result: roundEvidence,
+});

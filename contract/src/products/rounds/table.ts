@@ -1,0 +1,17 @@
+import * as calls from './calls.ts';
+import { roundProof } from './proof-call.ts';
+import { recordOption } from './record-call.ts';
+
+export const roundsCalls = {
+  roundPeriods: calls.roundPeriodList,
+  currentRound: calls.currentRound,
+  stakeOnRound: calls.stakeOnRound,
+  roundOrders: calls.roundOrders,
+  cancelStake: calls.cancelStake,
+  stakeReceipt: calls.stakeReceipt,
+  roundsState: calls.roundsState,
+  settledRounds: calls.settledRounds,
+  publishedRound: calls.publishedRound,
+  roundProof,
+  roundRecords: recordOption,
+} as const;

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
+import * as result from '../../result.ts';
+import { proofOrderId, publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
+import { secondReceiptObject, secondSettlementObject } from './signed.ts';
+
+const { text, integer } = result;
+
+/** Everything that proves one contract, to be saved as it is: `candor verify` and the Verify sheet read it. */
+const secondEvidence = v.strictObject({
+  v: integer,
+  kind: v.literal('second'),
+  receipt: secondReceiptObject,
+  receiptSignature: text,
+  settlement: secondSettlementObject,
+  settlementSignature: text,
+  ticks: v.array(signedTick),
+  checkpoints: v.array(signedCheckpoint),
+  keys: v.array(publicKey),
+});
+
+export const secondProof = defineCall({
+  name: 'proofs.second',
+  methods: GET,
+  path: '/api/proofs/second/{orderId}',
+  added: true,
+  summary: 'The evidence of an own settled second contract: receipt, settlement, ticks, checkpoints, keys',
+  access: 'user',
+  product: { name: 'updown', use: 'read' },
+  // a quarter of an hour of ticks is a megabyte
+  limit: CHANGE_LIMIT,
+  parameters: v.object({ orderId: proofOrderId('S') }),
+  result: secondEvidence,
+});

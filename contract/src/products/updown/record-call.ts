@@ -1,0 +1,14 @@
+import { recordParameters, ledgerRow } from '../../calls/record.ts';
+import { defineCall, GET } from '../../call.ts';
+
+export const recordSecond = defineCall({
+  name: 'record.second',
+  methods: GET,
+  path: '/api/record/second',
+  summary: 'Balance changes by second contracts (types 5, 9)',
+  access: 'user',
+  product: { name: 'updown', use: 'read' },
+  envelope: 'table',
+  parameters: recordParameters,
+  result: ledgerRow,
+});
