@@ -25,7 +25,7 @@ import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.t
 import { openKeyring } from './provenance/keyring.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
-import { SecondReceipts } from './products/updown/receipts.ts';
+import { openUpdownReceipts } from './products/updown/receipts.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { ROUNDS_WORK, startSettlement, UPDOWN_WORK } from './settlement/scheduler.ts';
@@ -242,7 +242,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.marketId), onError });
   stops.add(() => books.stop());
   const reader = new RecordsReader(connection.database, records);
-  const receipts = new SecondReceipts({
+  const receipts = openUpdownReceipts({
     core,
     database: connection.database,
     keyring: provenance.keyring,

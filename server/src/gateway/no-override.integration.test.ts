@@ -95,7 +95,7 @@ describe('§16.3 no column names one', () => {
       const published = /^round_publications\.(lock|close)_digest$/;
       const names = found.map((row) => `${row.table_name}.${row.column_name}`);
       expect(names.filter((name) => !ends.test(name) && !published.test(name))).toEqual([]);
-      expect(rows.some((row) => row.table_name === 'second_orders' && row.column_name === 'result')).toBe(true);
+      expect(rows.some((row) => row.table_name === 'updown_orders' && row.column_name === 'result')).toBe(true);
     } finally {
       await connection.close();
       await postgres.stop();

@@ -5,7 +5,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
-import type { SecondReceipts } from '../products/updown/receipts.ts';
+import type { UpdownReceipts } from '../products/updown/receipts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
@@ -30,7 +30,7 @@ export type Services = {
   /** Whether second contracts and flash rounds are offered here. */
   readonly fast: boolean;
   readonly updown: UpdownProducts;
-  readonly receipts: SecondReceipts;
+  readonly receipts: UpdownReceipts;
   readonly rounds: Rounds;
   readonly records: RecordsReader;
   readonly settings: Settings;

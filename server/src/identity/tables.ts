@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0200-identity.sql`. */
+/** The rows of `migrations/0120-identity.sql`. */
 export type IdentityTables = {
   readonly users: {
     readonly id: number;

@@ -7,8 +7,8 @@ import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { LedgerProjection } from './ledger-projection.ts';
 import { OrderProjection } from '../products/spot/order-projection.ts';
-import { RoundProjection } from '../products/rounds/projection.ts';
-import { SecondProjection } from '../products/updown/projection.ts';
+import { RoundsProjection } from '../products/rounds/projection.ts';
+import { UpdownProjection } from '../products/updown/projection.ts';
 
 /** The one consumer whose rows all records are. */
 export const CONSUMER = 'records';
@@ -29,8 +29,8 @@ export class Projector {
   readonly #catalogue: CatalogueProjection;
   readonly #ledger: LedgerProjection;
   readonly #orders: OrderProjection;
-  readonly #seconds = new SecondProjection();
-  readonly #rounds = new RoundProjection();
+  readonly #seconds = new UpdownProjection();
+  readonly #rounds = new RoundsProjection();
   readonly #bars: BarProjection;
   #written: Position;
   #applied: Position;

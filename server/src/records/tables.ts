@@ -1,4 +1,4 @@
-/** The rows of `migrations/0100-records.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
+/** The rows of `0100-records.sql` and `0110-receipts.sql` in `storage/migrations`; a product's own stand in its folder. `numeric` columns are integers as text, `bigint` columns safe integers. */
 export type RecordTables = {
   readonly consumers: {
     readonly name: string;
@@ -27,8 +27,6 @@ export type RecordTables = {
     readonly frozen_units: string;
   };
   readonly ledger_rows: LedgerRowColumns;
-  readonly orders: OrderColumns;
-  readonly trades: TradeColumns;
   readonly minute_bars: HourBarColumns & { readonly source: string };
   readonly hour_bars: HourBarColumns;
   readonly symbol_prices: {
@@ -44,6 +42,7 @@ export type RecordTables = {
     readonly to_ms: number;
     readonly done: boolean;
   };
+  readonly receipts: { readonly kind: string; readonly id: number; readonly key: string; readonly signature: string };
   readonly watch_lists: { readonly account: number; readonly coin: string; readonly icon: string; readonly position: number };
 };
 
@@ -61,45 +60,6 @@ type LedgerRowColumns = {
   readonly market: number;
   readonly seq: number;
   readonly time_ms: number;
-};
-
-type OrderColumns = {
-  readonly id: number;
-  readonly account: number;
-  readonly market: number;
-  readonly side: number;
-  readonly kind: string;
-  readonly time_in_force: string;
-  readonly price_ticks: number;
-  readonly limit_ticks: number;
-  readonly lots: number;
-  readonly amount_units: string;
-  readonly fee_ppm: number;
-  readonly filled_lots: number;
-  readonly filled_units: string;
-  readonly fee_units: string;
-  readonly status: number;
-  readonly end_reason: string;
-  readonly accepted_ms: number;
-  readonly filled_ms: number;
-  readonly ended_ms: number;
-};
-
-type TradeColumns = {
-  readonly market: number;
-  readonly trade: number;
-  readonly seq: number;
-  readonly time_ms: number;
-  readonly price_ticks: number;
-  readonly lots: number;
-  readonly value_units: string;
-  readonly taker_side: number;
-  readonly taker: number;
-  readonly maker: number;
-  readonly taker_account: number;
-  readonly maker_account: number;
-  readonly buyer_fee_units: string;
-  readonly seller_fee_units: string;
 };
 
 type HourBarColumns = {

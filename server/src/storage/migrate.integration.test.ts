@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, inTransaction, type DatabaseConnection } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { migrationFiles, migrationFolders } from './migration-files.ts';
 import { startTestPostgres, type Reach, type TestPostgres } from './test-postgres.ts';
 
 describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 one dialect, reached by %s', (reach) => {
@@ -29,22 +29,21 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 one dialect, reached
   });
 
   async function copyOurs(): Promise<void> {
-    const ours = fileURLToPath(new URL('migrations', import.meta.url));
-    for (const name of await readdir(ours)) await copyFile(join(ours, name), join(folder, name));
+    for (const { name, path } of await migrationFiles(await migrationFolders())) await copyFile(path, join(folder, name));
   }
 
   test('a migration runs once, also when two servers start together', async () => {
     await copyOurs();
     await writeFile(join(folder, '9000-more.sql'), 'CREATE TABLE more (n bigint, a numeric);');
-    const both = await Promise.all([migrate(connection.pool, folder), migrate(connection.pool, folder)]);
+    const both = await Promise.all([migrate(connection.pool, [folder]), migrate(connection.pool, [folder])]);
     expect(both.flat()).toEqual(['9000-more.sql']);
-    expect(await migrate(connection.pool, folder)).toEqual([]);
+    expect(await migrate(connection.pool, [folder])).toEqual([]);
   });
 
   test('a failing migration leaves nothing behind', async () => {
     await copyOurs();
     await writeFile(join(folder, '9000-more.sql'), 'CREATE TABLE more (n bigint); SELECT 1/0;');
-    await expect(migrate(connection.pool, folder)).rejects.toThrow('9000-more.sql failed');
+    await expect(migrate(connection.pool, [folder])).rejects.toThrow('9000-more.sql failed');
     const left = await connection.pool.query(`SELECT to_regclass('more') AS name`);
     expect(left.rows).toEqual([{ name: null }]);
   });
@@ -52,11 +51,11 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 one dialect, reached
   test('an applied migration that changed or vanished is refused', async () => {
     await copyOurs();
     await writeFile(join(folder, '9000-more.sql'), 'CREATE TABLE more (n bigint);');
-    await migrate(connection.pool, folder);
+    await migrate(connection.pool, [folder]);
     await writeFile(join(folder, '9000-more.sql'), 'CREATE TABLE more (n integer);');
-    await expect(migrate(connection.pool, folder)).rejects.toThrow('changed after');
+    await expect(migrate(connection.pool, [folder])).rejects.toThrow('changed after');
     await rm(join(folder, '9000-more.sql'));
-    await expect(migrate(connection.pool, folder)).rejects.toThrow('newer version');
+    await expect(migrate(connection.pool, [folder])).rejects.toThrow('newer version');
   });
 
   test('amounts come back as text with every digit, times as safe integers, and what is not safe is refused', async () => {

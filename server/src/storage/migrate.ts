@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
-
-const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+import { migrationFiles, migrationFolders, type MigrationFile } from './migration-files.ts';
 
 /** Any fixed number: only one server migrates a database at a time. */
 const LOCK = 7_023_119;
@@ -12,18 +9,17 @@ const LOCK = 7_023_119;
 const HISTORY = `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_ms bigint NOT NULL)`;
 
 /**
- * Brings the schema up to date: every `*.sql` of the folder in order of its name, each in its own transaction, once.
- * Answers the names applied now. A file that changed after it was applied, or is gone, is an error: a schema's history is not rewritten.
+ * Brings the schema up to date: every migration of the folders in their one order, each in its own transaction, once. Answers the names applied now. A file that changed after it was applied, or is gone, is an error: a schema's history is not rewritten.
  */
-export async function migrate(pool: Pool, directory: string = MIGRATIONS): Promise<readonly string[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(pool: Pool, folders?: readonly string[]): Promise<readonly string[]> {
+  const files = await migrationFiles(folders ?? (await migrationFolders()));
   const client = await pool.connect().catch((error: unknown) => {
     throw new Error(`no connection to the database: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     try {
-      return await applyMissing(client, directory, names);
+      return await applyMissing(client, files);
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     }
@@ -32,15 +28,16 @@ export async function migrate(pool: Pool, directory: string = MIGRATIONS): Promi
   }
 }
 
-async function applyMissing(client: PoolClient, directory: string, names: readonly string[]): Promise<readonly string[]> {
+async function applyMissing(client: PoolClient, files: readonly MigrationFile[]): Promise<readonly string[]> {
   await client.query(HISTORY);
   const applied = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
   const known = new Map(applied.rows.map((row) => [row.name, row.checksum]));
-  const missing = [...known.keys()].filter((name) => !names.includes(name));
+  const names = new Set(files.map(({ name }) => name));
+  const missing = [...known.keys()].filter((name) => !names.has(name));
   if (missing.length > 0) throw new Error(`the database was migrated by a newer version: ${missing.join(', ')} unknown here`);
   const done: string[] = [];
-  for (const name of names) {
-    const text = await readFile(join(directory, name), 'utf8');
+  for (const { name, path } of files) {
+    const text = await readFile(path, 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
     const before = known.get(name);
     if (before === checksum) continue;

@@ -1,7 +1,7 @@
 /** How the rows of rounds are written in bulk. */
 
-export const PAIR_COLUMNS = {
-  pair: 'integer',
+export const OFFER_COLUMNS = {
+  offer: 'integer',
   version: 'integer',
   symbol: 'integer',
   period_ms: 'bigint',
@@ -16,7 +16,7 @@ export const PAIR_COLUMNS = {
 
 export const ROUND_COLUMNS = {
   id: 'bigint',
-  pair: 'integer',
+  offer: 'integer',
   n: 'bigint',
   version: 'integer',
   symbol: 'integer',
@@ -63,7 +63,7 @@ export const STAKE_CONFLICT = `(id) DO UPDATE SET status = EXCLUDED.status, resu
   ended_seq = EXCLUDED.ended_seq, ended_ms = EXCLUDED.ended_ms`;
 
 export const DAY_COLUMNS = {
-  pair: 'integer',
+  offer: 'integer',
   day_ms: 'bigint',
   rounds: 'bigint',
   ups: 'bigint',
@@ -77,7 +77,7 @@ export const DAY_COLUMNS = {
 } as const;
 
 /** Written in one transaction with the records' place in the journal, so that nothing is added twice. */
-export const DAY_CONFLICT = `(pair, day_ms) DO UPDATE SET rounds = round_days.rounds + EXCLUDED.rounds, ups = round_days.ups + EXCLUDED.ups,
+export const DAY_CONFLICT = `(offer, day_ms) DO UPDATE SET rounds = round_days.rounds + EXCLUDED.rounds, ups = round_days.ups + EXCLUDED.ups,
   downs = round_days.downs + EXCLUDED.downs, refunds = round_days.refunds + EXCLUDED.refunds, stakes = round_days.stakes + EXCLUDED.stakes,
   staked_units = round_days.staked_units + EXCLUDED.staked_units, paid_units = round_days.paid_units + EXCLUDED.paid_units,
   fee_units = round_days.fee_units + EXCLUDED.fee_units, settled_ms = GREATEST(round_days.settled_ms, EXCLUDED.settled_ms)`;

@@ -1,9 +1,10 @@
 import type { RoundEvidence } from '@candor/proofs/evidence';
+import type { RoundReceipt } from '@candor/proofs/receipt';
 import type { RoundRecord, StakeRecord } from './queries.ts';
 import { decidingTicks, type Deciding, type Span } from '../../receipts/deciding-ticks.ts';
 import { roundSettlement } from './objects.ts';
 import type { SignedRound } from './publications.ts';
-import type { SignedStake } from './receipts.ts';
+import type { SignedReceipt } from '../../receipts/kept-receipts.ts';
 import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tick-search.ts';
 
 /** Product rules §7: the lock tick is one of the last two seconds before the lock, the close tick one of the last five before the end. */
@@ -44,7 +45,7 @@ export async function roundEvidence(
   series: Series,
   symbolCode: string,
   record: StakeRecord,
-  signed: SignedStake,
+  signed: SignedReceipt<RoundReceipt>,
   { round, roundSignature }: SignedRound,
 ): Promise<RoundEvidence | NoEvidence> {
   if (record.settled === null) return 'missing';

@@ -1,7 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import { RoundPublications } from './publications.ts';
-import { RoundReceipts } from './receipts.ts';
+import { openRoundsReceipts, type RoundsReceipts } from './receipts.ts';
 import type { Logger } from '../../telemetry/log.ts';
 import type { Catalogue } from '../../gateway/catalogue.ts';
 import type { RecordsReader } from '../../gateway/records-reader.ts';
@@ -10,7 +10,7 @@ import { RoundPairs } from './pairs.ts';
 /** What the calls of flash rounds work with beside the exchange itself. */
 export type Rounds = {
   readonly pairs: RoundPairs;
-  readonly receipts: RoundReceipts;
+  readonly receipts: RoundsReceipts;
   readonly publications: RoundPublications;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function openRounds({ core, provenance, records, catalogue, log }: 
     symbolCode: (symbolId: number) => catalogue.symbol(symbolId)?.code.toLowerCase(),
     onError: (error: unknown) => log.warn({ error: String(error) }, 'what is signed of rounds is kept later'),
   };
-  const receipts = new RoundReceipts(options);
+  const receipts = openRoundsReceipts(options);
   const publications = new RoundPublications({ ...options, series: provenance });
   return {
     pairs,

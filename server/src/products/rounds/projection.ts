@@ -3,15 +3,15 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import { DAY_COLUMNS, DAY_CONFLICT, PAIR_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
-import type { RoundTables } from './tables.ts';
+import { DAY_COLUMNS, DAY_CONFLICT, OFFER_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
+import type { RoundsTables } from './tables.ts';
 import type { BatchPlace } from '../updown/projection.ts';
 
-type PairRow = RoundTables['round_pairs'];
+type OfferRow = RoundsTables['round_offers'];
 type Writable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
-type Round = Writable<RoundTables['rounds']>;
-type Stake = Writable<RoundTables['round_stakes']>;
-type DayRow = RoundTables['round_days'];
+type Round = Writable<RoundsTables['rounds']>;
+type Stake = Writable<RoundsTables['round_stakes']>;
+type DayRow = RoundsTables['round_days'];
 type Of<T extends RoundsEvent['type']> = Extract<RoundsEvent, { type: T }>;
 
 export const UP = 1;
@@ -34,20 +34,20 @@ type Gain = {
   settledMs: number;
 };
 
-/** Flash rounds: pairs, rounds, stakes, and what was decided day by day. What is not over stays in memory until it is. */
-export class RoundProjection {
-  /** By pair, its terms in force. */
-  readonly #pairs = new Map<number, PairRow>();
+/** Flash rounds: offers, rounds, stakes, and what was decided day by day. What is not over stays in memory until it is. */
+export class RoundsProjection {
+  /** By offer, its terms in force. */
+  readonly #offers = new Map<number, OfferRow>();
   readonly #rounds = new Map<number, Round>();
   readonly #stakes = new Map<number, Stake>();
-  #defined: PairRow[] = [];
+  #defined: OfferRow[] = [];
   #touchedRounds = new Map<number, Round>();
   #touchedStakes = new Map<number, Stake>();
   #days = new Map<string, Gain>();
 
   async load(client: PoolClient): Promise<void> {
-    const pairs = await client.query<PairRow>('SELECT DISTINCT ON (pair) * FROM round_pairs ORDER BY pair, version DESC');
-    for (const row of pairs.rows) this.#pairs.set(row.pair, row);
+    const offers = await client.query<OfferRow>('SELECT DISTINCT ON (offer) * FROM round_offers ORDER BY offer, version DESC');
+    for (const row of offers.rows) this.#offers.set(row.offer, row);
     const rounds = await client.query<Round>("SELECT * FROM rounds WHERE result = '' OR paid < stakes ORDER BY id");
     for (const row of rounds.rows) this.#rounds.set(row.id, row);
     const stakes = await client.query<Stake>('SELECT * FROM round_stakes WHERE status = 0 ORDER BY id');
@@ -65,7 +65,7 @@ export class RoundProjection {
 
   #define({ timeMs }: Entry, event: Of<'rounds.defined'>): void {
     const row = {
-      pair: event.offerId,
+      offer: event.offerId,
       version: event.version,
       symbol: event.symbolId,
       period_ms: event.periodMs,
@@ -77,17 +77,17 @@ export class RoundProjection {
       cancellable: event.cancellable,
       since_ms: timeMs,
     };
-    this.#pairs.set(row.pair, row);
+    this.#offers.set(row.offer, row);
     this.#defined.push(row);
   }
 
   #open(event: Of<'rounds.opened'>): void {
-    const terms = this.#pairs.get(event.offerId);
+    const terms = this.#offers.get(event.offerId);
     if (terms?.version !== event.version) throw new Error(`round ${event.roundId} has terms that are not in force`);
     const { symbol: symbolId, period_ms, fee_type, fee_value, cancellable } = terms;
     const round: Round = {
       id: event.roundId,
-      pair: event.offerId,
+      offer: event.offerId,
       n: event.n,
       version: event.version,
       symbol: symbolId,
@@ -189,7 +189,7 @@ export class RoundProjection {
   }
 
   /** Payments count on the day of their round's decision, so that a day's sums agree. */
-  #gainOf({ pair: offerId, decided_ms }: Round): Gain {
+  #gainOf({ offer: offerId, decided_ms }: Round): Gain {
     const dayMs = decided_ms - (decided_ms % DAY_MS);
     const key = `${offerId}:${dayMs}`;
     const none = { stakes: 0, staked: 0n, paid: 0n, fee: 0n, settledMs: decided_ms };
@@ -205,7 +205,7 @@ export class RoundProjection {
   }
 
   async write(client: PoolClient): Promise<void> {
-    await insertRows(client, 'round_pairs', PAIR_COLUMNS, this.#defined, '(pair, version) DO NOTHING');
+    await insertRows(client, 'round_offers', OFFER_COLUMNS, this.#defined, '(offer, version) DO NOTHING');
     await insertRows(client, 'rounds', ROUND_COLUMNS, [...this.#touchedRounds.values()], ROUND_CONFLICT);
     await insertRows(client, 'round_stakes', STAKE_COLUMNS, [...this.#touchedStakes.values()], STAKE_CONFLICT);
     await insertRows(client, 'round_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
@@ -221,7 +221,7 @@ export class RoundProjection {
 
 function dayRow({ offerId, dayMs, results, stakes, staked, paid, fee, settledMs }: Gain): DayRow {
   return {
-    pair: offerId,
+    offer: offerId,
     day_ms: dayMs,
     rounds: results.up + results.down + results.refund,
     ups: results.up,

@@ -3,12 +3,13 @@ import type { NoTicks, Provenance } from '../../provenance/provenance.ts';
 import { roundRecord, stakesOfRound, type DecidingTick, type RoundRecord } from './queries.ts';
 import { Keeping } from '../../receipts/keeping.ts';
 import { publishedRound, type RoundDigests } from './objects.ts';
-import type { RoundReceiptsOptions } from './receipts.ts';
+import type { SigningOptions } from '../../receipts/kept-receipts.ts';
 import type { NoEvidence } from '../../receipts/tick-search.ts';
+import { withRoundsTables } from './tables.ts';
 
 export type SignedRound = { readonly round: PublishedRound; readonly roundSignature: string };
 
-export type RoundPublicationsOptions = RoundReceiptsOptions & { readonly series: Pick<Provenance, 'digests'> };
+export type RoundPublicationsOptions = SigningOptions & { readonly series: Pick<Provenance, 'digests'> };
 
 /** The signed series is a moment behind the settlement. */
 const CHAIN_PATIENCE_MS = 4_000;
@@ -52,7 +53,11 @@ export class RoundPublications {
   }
 
   #kept(roundId: number) {
-    return this.#options.database.selectFrom('round_publications').selectAll().where('round', '=', roundId).executeTakeFirst();
+    return withRoundsTables(this.#options.database)
+      .selectFrom('round_publications')
+      .selectAll()
+      .where('round', '=', roundId)
+      .executeTakeFirst();
   }
 
   /** Signs and keeps; two at the same time keep the first. Answers why not. */
@@ -64,7 +69,7 @@ export class RoundPublications {
     if ('absent' in digests) return digests.absent;
     const round = publishedRound(record, code, await stakesOfRound(database, record.roundId), digests, keyring.key);
     const signature = keyring.sign('candor/round/1', round);
-    await database
+    await withRoundsTables(database)
       .insertInto('round_publications')
       .values({ round: record.roundId, lock_digest: digests.lock, close_digest: digests.close, key: keyring.key, signature })
       .onConflict((conflict) => conflict.column('round').doNothing())
@@ -90,7 +95,7 @@ export class RoundPublications {
     const { database } = this.#options;
     // read first: what is below is settled, and so among the rows
     const openFrom = await this.#firstRunning();
-    const rows = await database
+    const rows = await withRoundsTables(database)
       .selectFrom('rounds')
       .leftJoin('round_publications', 'round_publications.round', 'rounds.id')
       .where('rounds.id', '>=', this.#openFrom)
@@ -119,13 +124,13 @@ export class RoundPublications {
   /** The number of the first round that is not settled; one above the last when all are. */
   async #firstRunning(): Promise<number> {
     const { database } = this.#options;
-    const running = await database
+    const running = await withRoundsTables(database)
       .selectFrom('rounds')
       .where((is) => is.or([is('result', '=', ''), is('paid', '<', is.ref('stakes'))]))
       .select(({ fn }) => fn.min('id').as('id'))
       .executeTakeFirst();
     if (running !== undefined && running.id !== null) return running.id;
-    const last = await database
+    const last = await withRoundsTables(database)
       .selectFrom('rounds')
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirst();

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
 import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
 import { CANCELLED, RUNNING, UP } from './projection.ts';
-import type { RoundTables } from './tables.ts';
+import { withRoundsTables, type RoundsTables } from './tables.ts';
 
 export type Side = 'up' | 'down';
 export type RoundResult = 'up' | 'down' | 'refund';
@@ -55,7 +55,7 @@ export type StakeRecord = {
   readonly round: RoundRecord;
 };
 
-type RoundRow = Selectable<RoundTables['rounds']>;
+type RoundRow = Selectable<RoundsTables['rounds']>;
 type StakeColumns =
   | 'account'
   | 'side'
@@ -68,7 +68,7 @@ type StakeColumns =
   | 'ended_ms';
 /** A stake beside its round. */
 type StakeRow = RoundRow &
-  Pick<Selectable<RoundTables['round_stakes']>, StakeColumns> & { readonly stake: number; readonly stake_result: string };
+  Pick<Selectable<RoundsTables['round_stakes']>, StakeColumns> & { readonly stake: number; readonly stake_result: string };
 
 const SORTS = new Map([
   ['id', 'round_stakes.id'],
@@ -80,7 +80,7 @@ const SORTS = new Map([
 ] as const);
 
 function stakesOf(database: Database) {
-  return database.selectFrom('round_stakes').innerJoin('rounds', 'rounds.id', 'round_stakes.round');
+  return withRoundsTables(database).selectFrom('round_stakes').innerJoin('rounds', 'rounds.id', 'round_stakes.round');
 }
 
 const COLUMNS = [
@@ -129,7 +129,7 @@ export async function recordedStake(database: Database, accountId: number, order
 export type PaidStake = { readonly orderId: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
 
 export async function stakesOfRound(database: Database, roundId: number): Promise<readonly PaidStake[]> {
-  const rows = await database
+  const rows = await withRoundsTables(database)
     .selectFrom('round_stakes')
     .where('round', '=', roundId)
     .where('status', '<>', CANCELLED)
@@ -146,20 +146,25 @@ export async function stakesOfRound(database: Database, roundId: number): Promis
 
 /** Those of which `isSettled` is true. */
 function settledOnly(database: Database) {
-  return database.selectFrom('rounds').where('result', '<>', '').where('stakes', '>', 0).whereRef('paid', '=', 'stakes');
+  return withRoundsTables(database).selectFrom('rounds').where('result', '<>', '').where('stakes', '>', 0).whereRef('paid', '=', 'stakes');
 }
 
-/** Settled rounds of a pair, newest first. */
+/** Settled rounds of an offer, newest first. */
 export async function settledRounds(database: Database, offerId: number, page: Page): Promise<Rows<RoundRecord>> {
-  const matching = settledOnly(database).where('pair', '=', offerId);
+  const matching = settledOnly(database).where('offer', '=', offerId);
   const rows = await matching.orderBy('n', direction(page)).limit(pageLimit(page)).offset(pageOffset(page)).selectAll().execute();
   const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total: count.total, rows: rows.map(roundRecord) };
 }
 
-/** The round `n` of a pair; null when nobody staked in it. */
+/** The round `n` of an offer; null when nobody staked in it. */
 export async function recordedRound(database: Database, offerId: number, n: number): Promise<RoundRecord | null> {
-  const row = await database.selectFrom('rounds').where('pair', '=', offerId).where('n', '=', n).selectAll().executeTakeFirst();
+  const row = await withRoundsTables(database)
+    .selectFrom('rounds')
+    .where('offer', '=', offerId)
+    .where('n', '=', n)
+    .selectAll()
+    .executeTakeFirst();
   return row === undefined ? null : roundRecord(row);
 }
 
@@ -194,7 +199,7 @@ export function roundRecord(row: RoundRow): RoundRecord {
   const tick = (n: number, priceTicks: number): DecidingTick | null => (n === 0 ? null : { n, priceTicks });
   return {
     roundId: row.id,
-    offerId: row.pair,
+    offerId: row.offer,
     n: row.n,
     symbolId: row.symbol,
     periodMs: row.period_ms,
@@ -220,7 +225,7 @@ export function roundRecord(row: RoundRow): RoundRecord {
   };
 }
 
-/** What was decided of a pair, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
+/** What was decided of an offer, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
 export type RoundFigures = {
   readonly offerId: number;
   readonly dayMs: number;
@@ -236,14 +241,14 @@ export type RoundFigures = {
   readonly settledMs: number;
 };
 
-/** Since the start, by pair; `dayMs` 0. */
+/** Since the start, by offer; `dayMs` 0. */
 export async function roundTotals(database: Database): Promise<readonly RoundFigures[]> {
-  const rows = await database
+  const rows = await withRoundsTables(database)
     .selectFrom('round_days')
-    .groupBy('pair')
-    .orderBy('pair')
+    .groupBy('offer')
+    .orderBy('offer')
     .select(({ fn }) => [
-      'pair',
+      'offer',
       sql<number>`0::bigint`.as('day_ms'),
       sql<number>`sum(rounds)::bigint`.as('rounds'),
       sql<number>`sum(ups)::bigint`.as('ups'),
@@ -261,19 +266,19 @@ export async function roundTotals(database: Database): Promise<readonly RoundFig
 
 /** Day by day from `fromMs` on, newest first. */
 export async function roundDays(database: Database, fromMs: number): Promise<readonly RoundFigures[]> {
-  const rows = await database
+  const rows = await withRoundsTables(database)
     .selectFrom('round_days')
     .where('day_ms', '>=', fromMs)
     .orderBy('day_ms', 'desc')
-    .orderBy('pair')
+    .orderBy('offer')
     .selectAll()
     .execute();
   return rows.map(roundFigures);
 }
 
-function roundFigures(row: Selectable<RoundTables['round_days']>): RoundFigures {
+function roundFigures(row: Selectable<RoundsTables['round_days']>): RoundFigures {
   return {
-    offerId: row.pair,
+    offerId: row.offer,
     dayMs: row.day_ms,
     rounds: row.rounds,
     ups: row.ups,

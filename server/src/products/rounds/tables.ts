@@ -1,7 +1,9 @@
+import type { Database } from '../../storage/connection.ts';
+
 /** The rows of `migrations/0310-rounds.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type RoundTables = {
-  readonly round_pairs: {
-    readonly pair: number;
+export type RoundsTables = {
+  readonly round_offers: {
+    readonly offer: number;
     readonly version: number;
     readonly symbol: number;
     readonly period_ms: number;
@@ -15,7 +17,7 @@ export type RoundTables = {
   };
   readonly rounds: {
     readonly id: number;
-    readonly pair: number;
+    readonly offer: number;
     readonly n: number;
     readonly version: number;
     readonly symbol: number;
@@ -52,7 +54,7 @@ export type RoundTables = {
     readonly ended_ms: number;
   };
   readonly round_days: {
-    readonly pair: number;
+    readonly offer: number;
     readonly day_ms: number;
     readonly rounds: number;
     readonly ups: number;
@@ -64,7 +66,6 @@ export type RoundTables = {
     readonly fee_units: string;
     readonly settled_ms: number;
   };
-  readonly round_receipts: { readonly id: number; readonly key: string; readonly signature: string };
   readonly round_publications: {
     readonly round: number;
     readonly lock_digest: string;
@@ -73,3 +74,8 @@ export type RoundTables = {
     readonly signature: string;
   };
 };
+
+/** The database with the tables of flash rounds. */
+export function withRoundsTables(database: Database) {
+  return database.withTables<RoundsTables>();
+}

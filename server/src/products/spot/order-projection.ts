@@ -6,10 +6,10 @@ import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
 import type { CatalogueProjection } from '../../records/catalogue.ts';
-import type { RecordTables } from '../../records/tables.ts';
+import type { SpotTables } from './tables.ts';
 
-type OrderRow = RecordTables['orders'];
-type TradeRow = RecordTables['trades'];
+type OrderRow = SpotTables['orders'];
+type TradeRow = SpotTables['trades'];
 type Accepted = Extract<ExchangeEvent, { type: 'spot.accepted' }>;
 type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
 type Ended = Extract<ExchangeEvent, { type: 'spot.ended' }>;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
 import { BUY, WAITING } from './order-projection.ts';
 import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
-import type { RecordTables } from '../../records/tables.ts';
+import { withSpotTables, type SpotTables } from './tables.ts';
 
 /** A spot order as recorded. Prices in ticks, quantities in lots, money in units, times UTC epoch ms (0 = has not happened). */
 export type OrderRecord = {
@@ -55,7 +55,7 @@ const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' |
 
 /** An account's orders that wait no more, newest first unless the page says otherwise. `market` 0 = all. */
 export async function finishedOrders(database: Database, accountId: number, marketId: number, page: Page): Promise<Rows<OrderRecord>> {
-  let matching = database.selectFrom('orders').where('account', '=', accountId).where('status', '<>', WAITING);
+  let matching = withSpotTables(database).selectFrom('orders').where('account', '=', accountId).where('status', '<>', WAITING);
   if (marketId !== 0) matching = matching.where('market', '=', marketId);
   const column = sortColumn(SORTS, page);
   const ordered = column === null ? matching : matching.orderBy(column, direction(page));
@@ -71,11 +71,16 @@ export async function finishedOrders(database: Database, accountId: number, mark
 
 /** One order of the account, waiting or not; null when it is unknown or another's. */
 export async function recordedOrder(database: Database, accountId: number, orderId: number): Promise<OrderRecord | null> {
-  const row = await database.selectFrom('orders').selectAll().where('id', '=', orderId).where('account', '=', accountId).executeTakeFirst();
+  const row = await withSpotTables(database)
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('account', '=', accountId)
+    .executeTakeFirst();
   return row === undefined ? null : orderRecord(row);
 }
 
-function orderRecord(row: Selectable<RecordTables['orders']>): OrderRecord {
+function orderRecord(row: Selectable<SpotTables['orders']>): OrderRecord {
   return {
     orderId: row.id,
     accountId: row.account,
@@ -118,7 +123,7 @@ export async function publicTrades(
   limit: number,
   before: number = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly PublicTrade[]> {
-  const rows = await database
+  const rows = await withSpotTables(database)
     .selectFrom('trades')
     .select(['market', 'trade', 'time_ms', 'price_ticks', 'lots', 'taker_side'])
     .where('market', '=', marketId)
@@ -154,7 +159,7 @@ export type Fill = {
 /** The account's fills of these orders, oldest first. Orders of others give nothing. */
 export async function fillsOfOrders(database: Database, accountId: number, orders: readonly number[]): Promise<readonly Fill[]> {
   if (orders.length === 0) return [];
-  const rows = await database
+  const rows = await withSpotTables(database)
     .selectFrom('trades')
     .selectAll()
     .where((where) =>
@@ -185,8 +190,8 @@ function latest(
   accountId: number,
   marketId: number,
   limit: number,
-): Promise<Selectable<RecordTables['trades']>[]> {
-  return database
+): Promise<Selectable<SpotTables['trades']>[]> {
+  return withSpotTables(database)
     .selectFrom('trades')
     .selectAll()
     .where(column, '=', accountId)
@@ -196,7 +201,7 @@ function latest(
     .execute();
 }
 
-function fill(row: Selectable<RecordTables['trades']>, accountId: number): Fill {
+function fill(row: Selectable<SpotTables['trades']>, accountId: number): Fill {
   const taker = row.taker_account === accountId;
   const buys = (row.taker_side === BUY) === taker;
   return {

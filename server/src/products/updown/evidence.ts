@@ -1,8 +1,9 @@
 import type { SecondEvidence } from '@candor/proofs/evidence';
+import type { SecondReceipt } from '@candor/proofs/receipt';
 import type { SecondRecord } from './queries.ts';
 import { decidingTicks, type Deciding } from '../../receipts/deciding-ticks.ts';
 import { secondSettlement } from './objects.ts';
-import type { SignedReceipt } from './receipts.ts';
+import type { SignedReceipt } from '../../receipts/kept-receipts.ts';
 import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tick-search.ts';
 
 /** Product rules §6.2: without an entry for so long the order is void. */
@@ -28,7 +29,7 @@ export async function secondEvidence(
   series: Series,
   symbolCode: string,
   record: SecondRecord,
-  signed: SignedReceipt,
+  signed: SignedReceipt<SecondReceipt>,
 ): Promise<SecondEvidence | NoEvidence> {
   if (record.settled === null) return 'missing';
   const deciding = await ticksOf(series, symbolCode, record);

@@ -7,7 +7,7 @@ import { productNumber, runProducts } from '../../genesis/products.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import { secondReceipt } from './objects.ts';
-import type { SecondReceipts } from './receipts.ts';
+import type { UpdownReceipts } from './receipts.ts';
 import type { Circumstances } from '../../gateway/bind.ts';
 import { Catalogue } from '../../gateway/catalogue.ts';
 import { PlatformTime } from '../../gateway/platform-time.ts';
@@ -41,7 +41,7 @@ async function open(fast: boolean): Promise<void> {
       const receipt = secondReceipt(terms, key);
       return { receipt, receiptSignature: sign(SECRET, 'candor/receipt/1', receipt) };
     },
-  } as Partial<SecondReceipts> as SecondReceipts;
+  } as Partial<UpdownReceipts> as UpdownReceipts;
   services = {
     core,
     catalogue: await Catalogue.open(core),

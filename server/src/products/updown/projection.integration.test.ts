@@ -10,6 +10,7 @@ import { migrate } from '../../storage/migrate.ts';
 import { startTestPostgres, type TestPostgres } from '../../storage/test-postgres.ts';
 import { Projector } from '../../records/projector.ts';
 import { finishedSeconds, recordedSecond, secondDays, secondTotals } from './queries.ts';
+import { withUpdownTables } from './tables.ts';
 
 const USDT = 1;
 const UNIT = 100_000_000n;
@@ -179,8 +180,13 @@ describe('records of second contracts', () => {
   });
 
   test('every version of the terms is kept', async () => {
-    const products = await connection.database.selectFrom('second_products').selectAll().orderBy('product').orderBy('version').execute();
-    expect(products.map((row) => [row.product, row.version, row.rate_ppm])).toEqual([
+    const offers = await withUpdownTables(connection.database)
+      .selectFrom('updown_offers')
+      .selectAll()
+      .orderBy('offer')
+      .orderBy('version')
+      .execute();
+    expect(offers.map((row) => [row.offer, row.version, row.rate_ppm])).toEqual([
       [10, 1, 850_000],
       [10, 2, 900_000],
       [11, 1, 850_000],

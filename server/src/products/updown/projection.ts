@@ -2,11 +2,11 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import type { SecondTables } from './tables.ts';
+import type { UpdownTables } from './tables.ts';
 
-type ProductRow = SecondTables['second_products'];
-type OrderRow = SecondTables['second_orders'];
-type DayRow = SecondTables['second_days'];
+type OfferRow = UpdownTables['updown_offers'];
+type OrderRow = UpdownTables['updown_orders'];
+type DayRow = UpdownTables['updown_days'];
 type Defined = Extract<ExchangeEvent, { type: 'updown.defined' }>;
 type Accepted = Extract<ExchangeEvent, { type: 'updown.accepted' }>;
 type Settled = Extract<ExchangeEvent, { type: 'updown.settled' }>;
@@ -26,29 +26,29 @@ export const RUNNING = '';
 
 const DAY_MS = 86_400_000;
 
-/** Second contracts: products, orders, and what was settled day by day. Running orders stay in memory until they are settled. */
-export class SecondProjection {
+/** Second contracts: offers, orders, and what was settled day by day. Running orders stay in memory until they are settled. */
+export class UpdownProjection {
   readonly #running = new Map<number, Order>();
-  #products: ProductRow[] = [];
+  #offers: OfferRow[] = [];
   #touched = new Map<number, Order>();
   #days = new Map<string, Gain>();
 
   async load(client: PoolClient): Promise<void> {
-    const rows = await client.query<Order>("SELECT * FROM second_orders WHERE result = '' ORDER BY id");
+    const rows = await client.query<Order>("SELECT * FROM updown_orders WHERE result = '' ORDER BY id");
     for (const row of rows.rows) this.#running.set(row.id, row);
   }
 
   apply(entry: Entry, event: ExchangeEvent, place: BatchPlace): void {
     if (event.type === 'updown.accepted') this.#accept(entry, event, place);
     else if (event.type === 'updown.settled') this.#settle(entry, event);
-    else if (event.type === 'updown.defined') this.#products.push(productRow(entry, event));
+    else if (event.type === 'updown.defined') this.#offers.push(offerRow(entry, event));
   }
 
   #accept(entry: Entry, event: Accepted, { previousHash }: BatchPlace): void {
     const order: Order = {
       id: event.orderId,
       account: event.accountId,
-      product: event.offerId,
+      offer: event.offerId,
       version: event.version,
       symbol: event.symbolId,
       side: event.side === 'up' ? UP : DOWN,
@@ -92,9 +92,9 @@ export class SecondProjection {
   /** The house's result is what its own account says, not what stake and payout suggest. */
   #count(entry: Entry, event: Settled, order: Order): void {
     const dayMs = entry.timeMs - (entry.timeMs % DAY_MS);
-    const key = `${order.product}:${dayMs}`;
+    const key = `${order.offer}:${dayMs}`;
     const sums = { staked: 0n, paid: 0n, house: 0n, settledMs: 0 };
-    const gain = this.#days.get(key) ?? { offerId: order.product, dayMs, counts: { win: 0, lose: 0, tie: 0, void: 0 }, ...sums };
+    const gain = this.#days.get(key) ?? { offerId: order.offer, dayMs, counts: { win: 0, lose: 0, tie: 0, void: 0 }, ...sums };
     this.#days.set(key, gain);
     gain.counts[event.result] += 1;
     gain.staked += BigInt(order.stake_units);
@@ -105,21 +105,21 @@ export class SecondProjection {
   }
 
   async write(client: PoolClient): Promise<void> {
-    await insertRows(client, 'second_products', PRODUCT_COLUMNS, this.#products, '(product, version) DO NOTHING');
-    await insertRows(client, 'second_orders', ORDER_COLUMNS, [...this.#touched.values()], ORDER_CONFLICT);
-    await insertRows(client, 'second_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
+    await insertRows(client, 'updown_offers', OFFER_COLUMNS, this.#offers, '(offer, version) DO NOTHING');
+    await insertRows(client, 'updown_orders', ORDER_COLUMNS, [...this.#touched.values()], ORDER_CONFLICT);
+    await insertRows(client, 'updown_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
   }
 
   written(): void {
-    this.#products = [];
+    this.#offers = [];
     this.#touched = new Map();
     this.#days = new Map();
   }
 }
 
-function productRow({ timeMs }: Entry, event: Defined): ProductRow {
+function offerRow({ timeMs }: Entry, event: Defined): OfferRow {
   return {
-    product: event.offerId,
+    offer: event.offerId,
     version: event.version,
     symbol: event.symbolId,
     duration_ms: event.durationMs,
@@ -133,7 +133,7 @@ function productRow({ timeMs }: Entry, event: Defined): ProductRow {
 
 function dayRow({ offerId, dayMs, counts, staked, paid, house, settledMs }: Gain): DayRow {
   return {
-    product: offerId,
+    offer: offerId,
     day_ms: dayMs,
     wins: counts.win,
     losses: counts.lose,
@@ -146,8 +146,8 @@ function dayRow({ offerId, dayMs, counts, staked, paid, house, settledMs }: Gain
   };
 }
 
-const PRODUCT_COLUMNS = {
-  product: 'integer',
+const OFFER_COLUMNS = {
+  offer: 'integer',
   version: 'integer',
   symbol: 'integer',
   duration_ms: 'bigint',
@@ -161,7 +161,7 @@ const PRODUCT_COLUMNS = {
 const ORDER_COLUMNS = {
   id: 'bigint',
   account: 'bigint',
-  product: 'integer',
+  offer: 'integer',
   version: 'integer',
   symbol: 'integer',
   side: 'smallint',
@@ -187,7 +187,7 @@ const ORDER_CONFLICT = `(id) DO UPDATE SET result = EXCLUDED.result, reason = EX
   payout_units = EXCLUDED.payout_units, settled_seq = EXCLUDED.settled_seq, settled_ms = EXCLUDED.settled_ms`;
 
 const DAY_COLUMNS = {
-  product: 'integer',
+  offer: 'integer',
   day_ms: 'bigint',
   wins: 'bigint',
   losses: 'bigint',
@@ -200,7 +200,7 @@ const DAY_COLUMNS = {
 } as const;
 
 /** Written in one transaction with the records' place in the journal, so that nothing is added twice. */
-const DAY_CONFLICT = `(product, day_ms) DO UPDATE SET wins = second_days.wins + EXCLUDED.wins,
-  losses = second_days.losses + EXCLUDED.losses, ties = second_days.ties + EXCLUDED.ties, voids = second_days.voids + EXCLUDED.voids,
-  staked_units = second_days.staked_units + EXCLUDED.staked_units, paid_units = second_days.paid_units + EXCLUDED.paid_units,
-  house_units = second_days.house_units + EXCLUDED.house_units, settled_ms = GREATEST(second_days.settled_ms, EXCLUDED.settled_ms)`;
+const DAY_CONFLICT = `(offer, day_ms) DO UPDATE SET wins = updown_days.wins + EXCLUDED.wins,
+  losses = updown_days.losses + EXCLUDED.losses, ties = updown_days.ties + EXCLUDED.ties, voids = updown_days.voids + EXCLUDED.voids,
+  staked_units = updown_days.staked_units + EXCLUDED.staked_units, paid_units = updown_days.paid_units + EXCLUDED.paid_units,
+  house_units = updown_days.house_units + EXCLUDED.house_units, settled_ms = GREATEST(updown_days.settled_ms, EXCLUDED.settled_ms)`;

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
 import { direction, pageLimit, pageOffset, sortColumn, type Page } from '../../records/page.ts';
 import { RUNNING, UP } from './projection.ts';
-import type { SecondTables } from './tables.ts';
+import { withUpdownTables, type UpdownTables } from './tables.ts';
 
 /** `timeMs` is known while the order runs; afterwards its proof has it. */
 export type DecidingTick = { readonly n: number; readonly priceTicks: number; readonly timeMs: number | null };
@@ -52,7 +52,7 @@ export async function finishedSeconds(
   symbolId: number,
   page: Page,
 ): Promise<readonly SecondRecord[]> {
-  let matching = database.selectFrom('second_orders').where('account', '=', accountId).where('result', '<>', RUNNING);
+  let matching = withUpdownTables(database).selectFrom('updown_orders').where('account', '=', accountId).where('result', '<>', RUNNING);
   if (symbolId !== 0) matching = matching.where('symbol', '=', symbolId);
   const column = sortColumn(SORTS, page);
   const ordered = column === null ? matching : matching.orderBy(column, direction(page));
@@ -67,8 +67,8 @@ export async function finishedSeconds(
 
 /** One contract of the account, running or not; null when it is unknown or another's. */
 export async function recordedSecond(database: Database, accountId: number, orderId: number): Promise<SecondRecord | null> {
-  const row = await database
-    .selectFrom('second_orders')
+  const row = await withUpdownTables(database)
+    .selectFrom('updown_orders')
     .selectAll()
     .where('id', '=', orderId)
     .where('account', '=', accountId)
@@ -76,12 +76,12 @@ export async function recordedSecond(database: Database, accountId: number, orde
   return row === undefined ? null : secondRecord(row);
 }
 
-function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRecord {
+function secondRecord(row: Selectable<UpdownTables['updown_orders']>): SecondRecord {
   const tick = (n: number, priceTicks: number): SecondRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
   return {
     orderId: row.id,
     accountId: row.account,
-    offerId: row.product,
+    offerId: row.offer,
     version: row.version,
     symbolId: row.symbol,
     side: row.side === UP ? 'up' : 'down',
@@ -106,7 +106,7 @@ function secondRecord(row: Selectable<SecondTables['second_orders']>): SecondRec
   };
 }
 
-/** What was settled of a product, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
+/** What was settled of an offer, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
 export type SecondFigures = {
   readonly offerId: number;
   readonly dayMs: number;
@@ -121,14 +121,14 @@ export type SecondFigures = {
   readonly settledMs: number;
 };
 
-/** Since the start, by product; `dayMs` 0. */
+/** Since the start, by offer; `dayMs` 0. */
 export async function secondTotals(database: Database): Promise<readonly SecondFigures[]> {
-  const rows = await database
-    .selectFrom('second_days')
-    .groupBy('product')
-    .orderBy('product')
+  const rows = await withUpdownTables(database)
+    .selectFrom('updown_days')
+    .groupBy('offer')
+    .orderBy('offer')
     .select(({ fn }) => [
-      'product',
+      'offer',
       sql<number>`0::bigint`.as('day_ms'),
       sql<number>`sum(wins)::bigint`.as('wins'),
       sql<number>`sum(losses)::bigint`.as('losses'),
@@ -145,19 +145,19 @@ export async function secondTotals(database: Database): Promise<readonly SecondF
 
 /** Day by day from `fromMs` on, newest first. */
 export async function secondDays(database: Database, fromMs: number): Promise<readonly SecondFigures[]> {
-  const rows = await database
-    .selectFrom('second_days')
+  const rows = await withUpdownTables(database)
+    .selectFrom('updown_days')
     .where('day_ms', '>=', fromMs)
     .orderBy('day_ms', 'desc')
-    .orderBy('product')
+    .orderBy('offer')
     .selectAll()
     .execute();
   return rows.map(secondFigures);
 }
 
-function secondFigures(row: Selectable<SecondTables['second_days']>): SecondFigures {
+function secondFigures(row: Selectable<UpdownTables['updown_days']>): SecondFigures {
   return {
-    offerId: row.product,
+    offerId: row.offer,
     dayMs: row.day_ms,
     wins: row.wins,
     losses: row.losses,

@@ -1,7 +1,9 @@
-/** The rows of `migrations/0300-second-contracts.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type SecondTables = {
-  readonly second_products: {
-    readonly product: number;
+import type { Database } from '../../storage/connection.ts';
+
+/** The rows of `migrations/0300-updown.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
+export type UpdownTables = {
+  readonly updown_offers: {
+    readonly offer: number;
     readonly version: number;
     readonly symbol: number;
     readonly duration_ms: number;
@@ -11,10 +13,10 @@ export type SecondTables = {
     readonly enabled: boolean;
     readonly since_ms: number;
   };
-  readonly second_orders: {
+  readonly updown_orders: {
     readonly id: number;
     readonly account: number;
-    readonly product: number;
+    readonly offer: number;
     readonly version: number;
     readonly symbol: number;
     readonly side: number;
@@ -34,8 +36,8 @@ export type SecondTables = {
     readonly settled_seq: number;
     readonly settled_ms: number;
   };
-  readonly second_days: {
-    readonly product: number;
+  readonly updown_days: {
+    readonly offer: number;
     readonly day_ms: number;
     readonly wins: number;
     readonly losses: number;
@@ -46,5 +48,9 @@ export type SecondTables = {
     readonly house_units: string;
     readonly settled_ms: number;
   };
-  readonly second_receipts: { readonly id: number; readonly key: string; readonly signature: string };
 };
+
+/** The database with the tables of second contracts. */
+export function withUpdownTables(database: Database) {
+  return database.withTables<UpdownTables>();
+}

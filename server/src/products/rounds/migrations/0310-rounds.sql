@@ -1,9 +1,9 @@
 -- Flash rounds: projections of the journal, recreated by `candor records rebuild`. A row says what was settled; nothing reads it to decide a
 -- result. Amounts are counts of smallest units of USDT, times UTC epoch milliseconds. fee_value: 10^-8 percent (fee_type 1) or units (2).
 
--- Every version of every pair's terms.
-CREATE TABLE round_pairs (
-  pair integer NOT NULL,
+-- Every version of every offer's terms (a symbol and a period).
+CREATE TABLE round_offers (
+  offer integer NOT NULL,
   version integer NOT NULL,
   symbol integer NOT NULL,
   period_ms bigint NOT NULL,
@@ -14,14 +14,14 @@ CREATE TABLE round_pairs (
   enabled boolean NOT NULL,
   cancellable boolean NOT NULL,
   since_ms bigint NOT NULL,
-  PRIMARY KEY (pair, version)
+  PRIMARY KEY (offer, version)
 );
 
 -- Every round that somebody staked in; n = start ÷ period. version: the terms it began with, which symbol, period and fee repeat. result: ''
 -- until it is decided, then up, down, refund. Ticks by number and price; 0: there is none. stakes: those it was decided with, paid: of those.
 CREATE TABLE rounds (
   id bigint PRIMARY KEY,
-  pair integer NOT NULL,
+  offer integer NOT NULL,
   n bigint NOT NULL,
   version integer NOT NULL,
   symbol integer NOT NULL,
@@ -42,9 +42,9 @@ CREATE TABLE rounds (
   paid integer NOT NULL,
   decided_seq bigint NOT NULL,
   decided_ms bigint NOT NULL,
-  UNIQUE (pair, n)
+  UNIQUE (offer, n)
 );
-CREATE INDEX rounds_settled_of_pair ON rounds (pair, n DESC) WHERE result <> '' AND stakes > 0 AND paid = stakes;
+CREATE INDEX rounds_settled_of_offer ON rounds (offer, n DESC) WHERE result <> '' AND stakes > 0 AND paid = stakes;
 CREATE INDEX rounds_running ON rounds (id) WHERE result = '' OR paid < stakes;
 
 -- side: 1 up, 0 down. status: 0 running, 1 settled, 2 cancelled. result: '' while it runs and of a cancelled one, else win, lose, refund.
@@ -67,9 +67,9 @@ CREATE INDEX round_stakes_finished_of_account ON round_stakes (account, id DESC)
 CREATE INDEX round_stakes_of_round ON round_stakes (round, id);
 CREATE INDEX round_stakes_running ON round_stakes (id) WHERE status = 0;
 
--- What was decided on a UTC day, by pair, and what of it was paid. fee_units: what the house's fee account gained by the legs of these rounds.
+-- What was decided on a UTC day, by offer, and what of it was paid. fee_units: what the house's fee account gained by the legs of these rounds.
 CREATE TABLE round_days (
-  pair integer NOT NULL,
+  offer integer NOT NULL,
   day_ms bigint NOT NULL,
   rounds bigint NOT NULL,
   ups bigint NOT NULL,
@@ -80,12 +80,11 @@ CREATE TABLE round_days (
   paid_units numeric NOT NULL,
   fee_units numeric NOT NULL,
   settled_ms bigint NOT NULL,
-  PRIMARY KEY (pair, day_ms)
+  PRIMARY KEY (offer, day_ms)
 );
 
--- What was signed; not recreated from the journal, since a signature is of the key that was in use. Receipts by stake, publications by round:
--- the digests of the ticks that decided stay known when the ticks themselves are kept no longer.
-CREATE TABLE round_receipts (id bigint PRIMARY KEY, key text NOT NULL, signature text NOT NULL);
+-- Published rounds as they were signed; not recreated from the journal, since a signature is of the key that was in use. The digests of the
+-- ticks that decided stay known when the ticks themselves are kept no longer.
 CREATE TABLE round_publications (
   round bigint PRIMARY KEY,
   lock_digest text NOT NULL,

@@ -1,9 +1,9 @@
 -- Second contracts: projections of the journal, recreated by `candor records rebuild`. A row says what was settled; nothing reads it to
 -- decide a result. Amounts are counts of smallest units of USDT, times UTC epoch milliseconds, rates parts per million.
 
--- Every version of every product's terms.
-CREATE TABLE second_products (
-  product integer NOT NULL,
+-- Every version of every offer's terms (a symbol and a duration).
+CREATE TABLE updown_offers (
+  offer integer NOT NULL,
   version integer NOT NULL,
   symbol integer NOT NULL,
   duration_ms bigint NOT NULL,
@@ -12,15 +12,15 @@ CREATE TABLE second_products (
   max_stake_units numeric NOT NULL,
   enabled boolean NOT NULL,
   since_ms bigint NOT NULL,
-  PRIMARY KEY (product, version)
+  PRIMARY KEY (offer, version)
 );
 
 -- side: 1 up, 0 down. result: '' while it runs, else win, lose, tie, void. reason: why it is void. batch_hash: of the journal's batch before
 -- the one that holds the order, as hex: what the receipt names. Ticks by number and price; 0: there is none. *_ms 0: has not happened.
-CREATE TABLE second_orders (
+CREATE TABLE updown_orders (
   id bigint PRIMARY KEY,
   account bigint NOT NULL,
-  product integer NOT NULL,
+  offer integer NOT NULL,
   version integer NOT NULL,
   symbol integer NOT NULL,
   side smallint NOT NULL,
@@ -40,12 +40,12 @@ CREATE TABLE second_orders (
   settled_seq bigint NOT NULL,
   settled_ms bigint NOT NULL
 );
-CREATE INDEX second_orders_finished_of_account ON second_orders (account, id DESC) WHERE result <> '';
-CREATE INDEX second_orders_running ON second_orders (id) WHERE result = '';
+CREATE INDEX updown_orders_finished_of_account ON updown_orders (account, id DESC) WHERE result <> '';
+CREATE INDEX updown_orders_running ON updown_orders (id) WHERE result = '';
 
--- What was settled on a UTC day, by product. house_units: what house:updown gained by the legs of these orders, negative when it lost.
-CREATE TABLE second_days (
-  product integer NOT NULL,
+-- What was settled on a UTC day, by offer. house_units: what house:updown gained by the legs of these orders, negative when it lost.
+CREATE TABLE updown_days (
+  offer integer NOT NULL,
   day_ms bigint NOT NULL,
   wins bigint NOT NULL,
   losses bigint NOT NULL,
@@ -55,9 +55,5 @@ CREATE TABLE second_days (
   paid_units numeric NOT NULL,
   house_units numeric NOT NULL,
   settled_ms bigint NOT NULL,
-  PRIMARY KEY (product, day_ms)
+  PRIMARY KEY (offer, day_ms)
 );
-
--- Receipts as they were signed; not recreated from the journal, since a signature is of the key that was in use. The receipt's other fields
--- are the order's.
-CREATE TABLE second_receipts (id bigint PRIMARY KEY, key text NOT NULL, signature text NOT NULL);

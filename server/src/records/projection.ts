@@ -1,0 +1,33 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { PoolClient } from 'pg';
+import type { CatalogueProjection } from './catalogue.ts';
+
+/** What the journal says of the batch that holds an entry: the hash of the one before, which receipts name. */
+export type BatchPlace = { readonly previousHash: string };
+
+/** What a projection knows besides its own events. */
+export type ProjectionGround = {
+  readonly catalogue: CatalogueProjection;
+  readonly isHouse: (accountId: number) => boolean;
+};
+
+/**
+ * Rows made of events. They are applied in memory and written in the transaction of the consumer's position: what `write` inserts between two
+ * calls of `written` may be inserted again after an error, and nothing else may be.
+ */
+export type Projection<Event extends ExchangeEvent = ExchangeEvent> = {
+  /** Takes up where the database is. */
+  load(client: PoolClient): Promise<void>;
+  apply(entry: Entry, event: Event, place: BatchPlace): void;
+  write(client: PoolClient): Promise<void>;
+  /** After the commit: what was written need not be written again. */
+  written(): void;
+};
+
+/** The projection of a product: it is applied to the product's own events. */
+export type ProductProjection<Event extends ExchangeEvent = ExchangeEvent> = {
+  /** Emptied and made anew by `candor records rebuild`. */
+  readonly tables: readonly string[];
+  open(ground: ProjectionGround): Projection<Event>;
+};
