@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchHash } from '@candor/proofs/batch';
-import { writeBatches } from './journal/test/written-journal.ts';
+import { RoundsRun } from '@candor/exchange/test/rounds-run';
+import { writeBatches, writeEntries } from './journal/test/written-journal.ts';
 
 // Threads and processes are started here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,6 +75,17 @@ test('candor journal export writes what others need to check the chain', async (
     prevHash = Buffer.from(hash).toString('hex');
     expect(batch.hash).toBe(prevHash);
   }
+});
+
+test('candor audit says what was audited of every product', async () => {
+  const { entries } = new RoundsRun(7, 3_000);
+  await writeEntries(folder, entries, 100);
+  const decided = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'rounds.decided')).length;
+  const said = candor('audit');
+  expectSaid(said, 0, 'audit clean: every balance follows from the journal');
+  expect(decided).toBeGreaterThan(5);
+  const lines = ['0 trades', '0 open orders', '0 second contracts decided again from their ticks'];
+  expect(said.out.split('\n')).toEqual(expect.arrayContaining([...lines, `${decided} rounds decided again from their stakes and ticks`]));
 });
 
 test('a command that is none, and a folder without a journal, are refused with the usage', () => {

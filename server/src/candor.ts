@@ -5,6 +5,7 @@ import { readCommandLine, seqOption, UsageError, type CommandLine } from './comm
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { journalFolder } from './journal/segment.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
+import { serverProducts } from './products/registry.ts';
 import { auditSeries } from './provenance/series-audit.ts';
 import { rebuildRecords } from './records/rebuild.ts';
 import { withRecords } from './storage/open-records.ts';
@@ -77,15 +78,15 @@ async function audit(folder: string, withTheRecords: boolean): Promise<number> {
   verify(folder);
   const report = withTheRecords
     ? await withRecords(folder, ({ pool }) =>
-        auditFolder(folder, async (books, lastSeq) => {
+        auditFolder(folder, serverProducts, async (books, lastSeq) => {
           const seq = await compareRecords(books, pool, lastSeq);
           print(seq === lastSeq ? 'records compared' : `records are at entry ${seq} of ${lastSeq} and were not compared`);
         }),
       )
-    : await auditFolder(folder);
-  const { entries, events, trades, openOrders, contracts, accounts, problems } = report;
-  print(`${entries} entries, ${events} events, ${trades} trades, ${openOrders} open orders, ${accounts} accounts that hold something`);
-  if (contracts > 0) print(`${contracts} second contracts decided again from their ticks`);
+    : await auditFolder(folder, serverProducts);
+  const { entries, events, accounts, lines, problems } = report;
+  print(`${entries} entries, ${events} events, ${accounts} accounts that hold something`);
+  for (const { count, of } of lines) print(`${count} ${of}`);
   for (const problem of problems) print(`WRONG  ${problem}`);
   print(problems.length === 0 ? 'audit clean: every balance follows from the journal' : `audit failed: ${problems.length} problems`);
   return problems.length === 0 ? 0 : 1;
@@ -99,7 +100,9 @@ async function verifyPrices(folder: string): Promise<number> {
 }
 
 async function rebuild(folder: string): Promise<number> {
-  const end = await withRecords(folder, ({ pool }) => rebuildRecords(pool, folder, ({ seq }) => print(`records made up to entry ${seq}`)));
+  const end = await withRecords(folder, ({ pool }) =>
+    rebuildRecords(pool, folder, serverProducts, ({ seq }) => print(`records made up to entry ${seq}`)),
+  );
   print(`records are complete: entry ${end.seq}`);
   return 0;
 }

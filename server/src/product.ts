@@ -1,5 +1,9 @@
 import type { SettlementNote } from '@candor/contract/socket';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Audited } from './audit/product-audit.ts';
+import type { ProductTrades } from './market-data/trade.ts';
+import type { ProductProjection } from './records/projection.ts';
+import type { RecordPart } from './records/record-parts.ts';
 
 /** What the accounts' own sockets are told of an event: that something of theirs has changed, by the wire's number, never what. */
 export type OwnEvent = { readonly type: SettlementNote['type']; readonly accountIds: readonly number[] };
@@ -10,9 +14,15 @@ export type OwnEvent = { readonly type: SettlementNote['type']; readonly account
  * `productOf` in the registry says whose an event is. Everything that a running server needs besides is loaded by `open`, so that
  * threads and tools which read the manifests only do not load handlers.
  */
-export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = {
+export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited & {
   /** As in the exchange's registry; the type of each of its events begins with it and a point. */
   readonly name: string;
   /** Null for an event that tells nobody. */
   ownEvent?(event: Event): OwnEvent | null;
+  /** Its tables in the records. */
+  readonly projection?: ProductProjection<Event>;
+  /** How the changes of users' totals by an event are listed; without it no event may change one. */
+  recordParts?(event: Event): readonly RecordPart[];
+  /** Trades of its order books. */
+  readonly trades?: ProductTrades<Event>;
 };

@@ -203,7 +203,7 @@ async function openPrices(
   const notice = (line: string): void => log.warn({ line }, 'market data');
   const runImport = importsInThread({ url, lowPriority: configuration.databaseUrl === null, share: HISTORY_SHARE });
   const past = { history: feed.history, runImport };
-  const markets = await startLiveMarkets({ core, records, database, pool, ...past, now: Date.now, log: notice });
+  const markets = await startLiveMarkets({ core, records, database, pool, products: serverProducts, ...past, now: Date.now, log: notice });
   stops.add(() => markets.stop());
   const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal });
   stops.add(() => runner.stop());

@@ -12,6 +12,7 @@ import { MemoryCore } from '@candor/server/liquidity/test/memory-core';
 import { baseOf, HOUSE, MARKETS, openHouse, USDT } from '@candor/server/liquidity/test/small-house';
 import { describe, expect, test } from 'vitest';
 import { DayFigures } from './day-figures.ts';
+import { serverProducts } from '@candor/server/products/registry';
 
 const RECORDED = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
 /** The day of the first sell-off, 13 June 2025. */
@@ -63,7 +64,7 @@ describe.skipIf(!existsSync(RECORDED))(
       async () => {
         const clock = createManualClock(Date.UTC(2026, 0, 1));
         const core = new MemoryCore(clock);
-        const audit = new Audit();
+        const audit = new Audit(serverProducts);
         const figures = new DayFigures();
         const take = (): void => {
           for (const entry of core.entries.splice(0)) {

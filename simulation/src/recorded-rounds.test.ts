@@ -11,6 +11,7 @@ import { compareState } from '@candor/server/audit/compare-state';
 import { readRecording } from '@candor/server/feeds/recorded/read-recording';
 import { lastAtOrBefore } from '@candor/server/feeds/recorded/series';
 import { describe, expect, test } from 'vitest';
+import { serverProducts } from '@candor/server/products/registry';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
 /** The day of the first sell-off, 13 June 2025, played as a day of the next year: rounds begin at the same times of day. */
@@ -96,7 +97,7 @@ class FromTheFile {
 /** The exchange of the day, its audit, and what it said about bets and payouts. */
 class Day {
   readonly exchange = new Exchange();
-  readonly audit = new Audit();
+  readonly audit = new Audit(serverProducts);
   /** By coin, period and start, then by order: what was staked and not taken back. */
   readonly bets = new Map<string, Map<number, Bet>>();
   readonly payouts = new Map<number, bigint>();

@@ -7,6 +7,7 @@ import { readBatches } from '@candor/server/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUNDS_HOUSE } from './rounds-house.ts';
 import { settlingLife } from './settling-life.ts';
+import { serverProducts } from '@candor/server/products/registry';
 
 const KILLS = 60;
 const HOST = new URL('round-sigkill-host.ts', import.meta.url).pathname;
@@ -82,7 +83,7 @@ test(
     expect(halfway).toBeGreaterThanOrEqual(50);
     for (const result of ['up', 'down', 'refund']) expect([result, journal.results.get(result) ?? 0]).not.toEqual([result, 0]);
 
-    const report = await auditFolder(folder, async (audit) => {
+    const report = await auditFolder(folder, serverProducts, async (audit) => {
       for (const accountId of ROUNDS_HOUSE.users) {
         const available = audit.units({ kind: 'user.platform', ownerId: accountId, ref: 0, assetId: ROUNDS_HOUSE.assetId });
         expect(available).toBe(ROUNDS_HOUSE.grantUnits + (journal.balances.get(accountId) ?? 0n));

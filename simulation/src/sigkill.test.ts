@@ -11,6 +11,7 @@ import { auditFolder } from '@candor/server/audit/run-audit';
 import { verifyJournal } from '@candor/server/journal/commands';
 import { readBatches } from '@candor/server/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverProducts } from '@candor/server/products/registry';
 
 const KILLS = 24;
 const HOST = new URL('sigkill-host.ts', import.meta.url).pathname;
@@ -96,5 +97,5 @@ test(`I27 ${KILLS} times killed with SIGKILL at random moments under load: every
   }
   expect(present).toBe(all.length);
   expect(present).toBeGreaterThan(KILLS * 50);
-  expect((await auditFolder(folder)).problems).toEqual([]);
+  expect((await auditFolder(folder, serverProducts)).problems).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { recover } from '@candor/server/core/recovery';
 import { takeSnapshot } from '@candor/server/core/take-snapshot';
 import { readBatches } from '@candor/server/journal/reader';
 import type { FakeDisk } from './fake-disk.ts';
+import { serverProducts } from '@candor/server/products/registry';
 
 export const FOLDER = '/data';
 const START_MS = 1_767_225_600_000;
@@ -112,7 +113,7 @@ export async function examine(disk: FakeDisk, acknowledged: readonly Acknowledge
     if (!same(entry, { ...entry, timeMs: reply.timeMs, command, outcome: reply.outcome }))
       throw new Error(`I27: entry ${reply.seq} is not what was acknowledged`);
   }
-  const audit = new Audit();
+  const audit = new Audit(serverProducts);
   const again = new Exchange();
   for (const entry of entries) {
     audit.see(entry);

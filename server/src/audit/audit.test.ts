@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { openHouse, USDT, type House } from '@candor/exchange/test/house';
 import type { Entry } from '@candor/exchange/entry';
@@ -7,6 +7,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { expect, test } from 'vitest';
 import { Audit } from './audit.ts';
 import { compareState } from './compare-state.ts';
+import { serverProducts } from '../products/registry.ts';
 
 /** Three accounts that trade: limits of every kind, market orders by quantity and amount, cancels, transfers. */
 function traded(steps: number): House {
@@ -28,7 +29,7 @@ function traded(steps: number): House {
 }
 
 function problemsOf(entries: readonly Entry[]): readonly string[] {
-  const audit = new Audit();
+  const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);
   return audit.report().problems;
 }
@@ -53,13 +54,13 @@ function altered(change: (event: ExchangeEvent) => ExchangeEvent | null): Entry[
 }
 
 test('what the exchange wrote is clean, and its balances are those of the journal', () => {
-  const audit = new Audit();
+  const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);
   compareState(audit, house.exchange);
   const report = audit.report();
   expect(report.problems).toEqual([]);
   expect(report).toMatchObject({ entries: entries.length, lastSeq: entries.length });
-  expect(report.trades).toBeGreaterThan(500);
+  expect(report.lines.find(({ of }) => of === 'trades')?.count).toBeGreaterThan(500);
 });
 
 test('I1 one unit that comes from nowhere is found', () => {
@@ -114,7 +115,7 @@ test('I6 a refused command with events, a missing entry and a time that goes bac
 });
 
 test('a balance of the exchange that is not that of the journal is found', () => {
-  const audit = new Audit();
+  const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);
   house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n });
   compareState(audit, house.exchange);
@@ -138,5 +139,10 @@ test('the audit takes nothing that runs from the exchange or the core, only the 
     }
   };
   read(join(import.meta.dirname, 'audit.ts'));
-  expect(seen.size).toBe(5);
+  const products = join(import.meta.dirname, '..', 'products');
+  const audits = readdirSync(products, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'audit.ts');
+  for (const name of audits) read(join(products, name));
+  expect(audits.length).toBe(serverProducts.filter((product) => 'audit' in product).length);
+  expect(audits.length).toBeGreaterThan(2);
+  expect(seen.size).toBe(2 + audits.length);
 });

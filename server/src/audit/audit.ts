@@ -1,27 +1,19 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
+import type { Machine } from '../core/machine.ts';
 import { Postings } from './postings.ts';
-import { RoundsAudit } from '../products/rounds/audit.ts';
-import { SpotAudit } from '../products/spot/audit.ts';
-import { UpdownAudit } from '../products/updown/audit.ts';
+import type { Audited, AuditLine, OpenStakeUnits, ProductAudit } from './product-audit.ts';
 
 const MOST_PROBLEMS = 50;
-
-/** What of a user's money is in an escrow. */
-export type OpenStakeUnits = { readonly accountId: number; readonly assetId: number; readonly units: bigint };
 
 export type AuditReport = {
   readonly entries: number;
   readonly lastSeq: number;
   readonly events: number;
-  readonly trades: number;
-  readonly openOrders: number;
-  /** Second contracts that were settled and decided again from their ticks. */
-  readonly contracts: number;
-  /** Rounds that were decided again from their stakes and ticks. */
-  readonly rounds: number;
   readonly accounts: number;
+  /** What was audited of each product, in the order of the registry. */
+  readonly lines: readonly AuditLine[];
   /** The first fifty; empty means that everything holds. */
   readonly problems: readonly string[];
 };
@@ -34,21 +26,17 @@ export type AuditReport = {
 export class Audit {
   readonly #problems: string[] = [];
   readonly #postings: Postings;
-  readonly #spot: SpotAudit;
-  readonly #updown: UpdownAudit;
-  readonly #rounds: RoundsAudit;
+  readonly #products: readonly ProductAudit[];
   readonly #ticks = new Map<number, number>();
   #lastSeq = 0;
   #lastTimeMs = 0;
   #entries = 0;
   #events = 0;
 
-  constructor() {
+  constructor(products: readonly Audited[]) {
     const complain = (problem: string): void => this.complain(problem);
     this.#postings = new Postings(complain);
-    this.#spot = new SpotAudit(this.#postings, complain);
-    this.#updown = new UpdownAudit(this.#postings, complain);
-    this.#rounds = new RoundsAudit(this.#postings, complain);
+    this.#products = products.flatMap((product) => product.audit?.(this.#postings, complain) ?? []);
   }
 
   /** Notes a problem that was found at the entry under audit, or by a comparison afterwards. */
@@ -71,11 +59,9 @@ export class Audit {
         this.#custody(event);
       }
       if (event.type === 'price.ticked') this.#tick(event.symbolId, event.n);
-      this.#spot.see(event, entry.seq);
-      this.#updown.see(entry, event);
-      this.#rounds.see(entry, event);
+      for (const product of this.#products) product.see(entry, event);
     }
-    this.#spot.settle();
+    for (const product of this.#products) product.endEntry?.();
   }
 
   /** What the journal says an account holds, in units. */
@@ -88,26 +74,25 @@ export class Audit {
     return this.#postings.rows();
   }
 
-  /** Stakes of second contracts and rounds whose result is open. */
+  /** Stakes whose result is open. */
   *openStakes(): Generator<OpenStakeUnits> {
-    yield* this.#updown.openStakes();
-    yield* this.#rounds.openStakes();
+    for (const product of this.#products) yield* product.openStakes?.() ?? [];
+  }
+
+  /** Holds what the exchange says of the products' objects against the journal. */
+  compareObjects(machine: Machine, accountIds: ReadonlySet<number>): void {
+    for (const product of this.#products) product.compare?.(machine, accountIds);
   }
 
   report(): AuditReport {
-    this.#spot.finish();
-    this.#updown.finish();
-    this.#rounds.finish();
+    for (const product of this.#products) product.finish();
     for (const [assetId, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${assetId} sum to ${sum}`);
     return {
       entries: this.#entries,
       lastSeq: this.#lastSeq,
       events: this.#events,
-      trades: this.#spot.trades,
-      openOrders: this.#spot.openOrders,
-      contracts: this.#updown.settled,
-      rounds: this.#rounds.decided,
       accounts: this.#postings.size,
+      lines: this.#products.flatMap((product) => product.lines()),
       problems: this.#problems,
     };
   }

@@ -6,7 +6,6 @@ import type { Audit } from './audit.ts';
 export function compareState(audit: Audit, machine: Machine): void {
   const frozen = new Map<string, bigint>();
   const owners = new Set<number>();
-  const holds = new Map<number, bigint>();
   for (const row of audit.rows()) {
     if (row.ownerId === 0) continue;
     owners.add(row.ownerId);
@@ -25,12 +24,8 @@ export function compareState(audit: Audit, machine: Machine): void {
       tell(audit, accountId, wallet, assetId, 'available', balance.availableUnits, available);
       tell(audit, accountId, wallet, assetId, 'frozen', balance.frozenUnits, held);
     }
-    for (const order of machine.ask({ type: 'openOrders', accountId, marketId: 0 })) holds.set(order.orderId, order.holdUnits);
   }
-  for (const row of audit.rows()) {
-    if (row.kind === 'user.hold.spot' && holds.get(row.ref) !== row.amount)
-      audit.complain(`the exchange says order ${row.ref} holds ${holds.get(row.ref) ?? 0n}, the journal ${row.amount}`);
-  }
+  audit.compareObjects(machine, owners);
 }
 
 function tell(audit: Audit, accountId: number, wallet: Wallet, assetId: number, what: string, is: bigint, should: bigint): void {

@@ -5,13 +5,18 @@ import { readBatches } from '../journal/reader.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { Audit, type AuditReport } from './audit.ts';
 import { compareState } from './compare-state.ts';
+import type { Audited } from './product-audit.ts';
 
 /**
  * Audits the journal of a data folder from its first entry, then holds the exchange's state, recovered from the newest snapshot and
  * from the entries after it, against the result. `onEnd` may compare more before the report is made.
  */
-export async function auditFolder(dataFolder: string, onEnd?: (audit: Audit, lastSeq: number) => Promise<void>): Promise<AuditReport> {
-  const audit = new Audit();
+export async function auditFolder(
+  dataFolder: string,
+  products: readonly Audited[],
+  onEnd?: (audit: Audit, lastSeq: number) => Promise<void>,
+): Promise<AuditReport> {
+  const audit = new Audit(products);
   const snapshotSeq = listSnapshots(systemDisk, snapshotFolder(dataFolder))[0] ?? 0;
   let lastSeq = 0;
   for await (const batch of readBatches(dataFolder, 1)) {

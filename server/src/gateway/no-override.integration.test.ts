@@ -2,11 +2,12 @@ import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
-import { PROJECTIONS } from '../records/rebuild.ts';
+import { derivedTables } from '../records/rebuild.ts';
 import { servedSettings } from '../settings.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { startTestPostgres } from '../storage/test-postgres.ts';
+import { serverProducts } from '../products/registry.ts';
 
 // Product rules §6.8, §18 and contract §16.1 to §16.5: nothing a client, an operator's setting or a database row can say names an outcome or a
 // price of what is settled by ticks.
@@ -77,7 +78,7 @@ describe('§16.3 no column names one', () => {
   /** The feed's history from before the first start, by candle; the exchange never reads it. */
   const HISTORY = ['minute_bars'];
   /** Made of the journal and of nothing else. */
-  const derived = new Set([...PROJECTIONS, ...HISTORY]);
+  const derived = new Set([...derivedTables(serverProducts), ...HISTORY]);
 
   test('but in tables that are made of the journal, which decides nothing by them', { timeout: 120_000 }, async () => {
     const postgres = await startTestPostgres();

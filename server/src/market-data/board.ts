@@ -3,9 +3,10 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Catalogue, SymbolInfo } from '@candor/exchange/query';
 import { notional, notionalFactor } from '@candor/money/market-scale';
 import type { PublishedBatch } from '../core/core.ts';
-import type { PublicTrade } from '../products/spot/order-queries.ts';
+import type { OwnerOf } from '../event-owners.ts';
 import type { MarketsPast } from './past.ts';
 import { NO_PAST, SymbolFigures, type LastTick } from './symbol-figures.ts';
+import type { PublicTrade } from './trade.ts';
 
 /** Trades kept in memory a market. */
 export const TRADES_KEPT = 500;
@@ -32,6 +33,7 @@ class Listeners<Parameters extends readonly unknown[]> {
 export class Board {
   readonly tickers = new Listeners<[symbol: number]>();
   readonly traded = new Listeners<[market: number, trades: readonly PublicTrade[]]>();
+  readonly #ownerOf: OwnerOf;
   readonly #seq: number;
   readonly #symbols = new Map<number, SymbolInfo>();
   readonly #scales = new Map<number, number>();
@@ -39,7 +41,8 @@ export class Board {
   readonly #markets = new Map<number, TradedMarket>();
   readonly #trades = new Map<number, PublicTrade[]>();
 
-  constructor(catalogue: Catalogue, past: MarketsPast) {
+  constructor(ownerOf: OwnerOf, catalogue: Catalogue, past: MarketsPast) {
+    this.#ownerOf = ownerOf;
     this.#seq = past.seq;
     for (const { assetId, scale } of catalogue.assets) this.#scales.set(assetId, scale);
     for (const symbol of catalogue.symbols) {
@@ -83,8 +86,6 @@ export class Board {
       const { symbolId, priceTicks, state, sourceKind } = event;
       this.#figures.get(symbolId)?.tick({ symbolId, priceTicks, state, sourceKind, timeMs: entry.timeMs });
       changes.symbols.add(symbolId);
-    } else if (event.type === 'spot.filled') {
-      this.#takeTrade(entry, event, changes);
     } else if (event.type === 'asset.defined') {
       this.#scales.set(event.assetId, event.scale);
     } else if (event.type === 'symbol.defined') {
@@ -94,20 +95,21 @@ export class Board {
       const { symbolId, lotUnits } = event;
       const factor = notionalFactor(this.#symbols.get(symbolId)?.tickUnits ?? 0n, lotUnits, this.#scales.get(event.baseAssetId) ?? 0);
       if (factor !== null) this.#markets.set(event.marketId, { symbolId, lotUnits, factor });
+    } else {
+      const trade = this.#ownerOf(event.type)?.trades?.of(event) ?? null;
+      if (trade !== null) this.#takeTrade({ ...trade, timeMs: entry.timeMs }, changes);
     }
   }
 
-  #takeTrade(entry: Entry, event: Extract<ExchangeEvent, { type: 'spot.filled' }>, changes: Changes): void {
-    const market = this.#markets.get(event.marketId);
+  #takeTrade(trade: PublicTrade, changes: Changes): void {
+    const market = this.#markets.get(trade.marketId);
     if (market === undefined) return;
-    const value = notional(event.priceTicks, event.lots, market.factor);
-    this.#figures.get(market.symbolId)?.trade(entry.timeMs, BigInt(event.lots) * market.lotUnits, value);
-    const { tradeId, priceTicks, lots, takerSide } = event;
-    const seen: PublicTrade = { marketId: event.marketId, tradeId, timeMs: entry.timeMs, priceTicks, lots, takerSide };
-    this.#keep(seen);
-    const list = changes.trades.get(event.marketId) ?? [];
-    list.push(seen);
-    changes.trades.set(event.marketId, list);
+    const value = notional(trade.priceTicks, trade.lots, market.factor);
+    this.#figures.get(market.symbolId)?.trade(trade.timeMs, BigInt(trade.lots) * market.lotUnits, value);
+    this.#keep(trade);
+    const list = changes.trades.get(trade.marketId) ?? [];
+    list.push(trade);
+    changes.trades.set(trade.marketId, list);
     changes.symbols.add(market.symbolId);
   }
 

@@ -17,6 +17,7 @@ import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.t
 import { MINUTE_MS, type HistorySource } from './bar.ts';
 import { startLiveMarkets, type LiveMarkets } from './live-markets.ts';
 import { minuteOf } from './tick-minutes.ts';
+import { serverProducts } from '../products/registry.ts';
 
 const FAR_MS = Date.UTC(2100, 0, 1);
 const DAY_MS = 86_400_000;
@@ -68,7 +69,16 @@ afterEach(async () => {
 async function open(history: HistorySource | null = null): Promise<LiveMarkets> {
   await live?.stop();
   const { database, pool } = connection;
-  live = await startLiveMarkets({ core, records, database, pool, history, now: () => nowMs, log: () => undefined });
+  live = await startLiveMarkets({
+    core,
+    records,
+    database,
+    pool,
+    products: serverProducts,
+    history,
+    now: () => nowMs,
+    log: () => undefined,
+  });
   return live;
 }
 

@@ -2,9 +2,10 @@ import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/inte
 import type { SymbolInfo } from '@candor/exchange/query';
 import type { Pool } from 'pg';
 import type { Core, PublishedBatch } from '../core/core.ts';
+import { ownersAmong } from '../event-owners.ts';
 import { HistoryImport } from '../records/history-import.ts';
 import type { RunImport } from '../records/history-thread.ts';
-import type { PublicTrade } from '../products/spot/order-queries.ts';
+import type { ServerProduct } from '../product.ts';
 import type { Records } from '../records/records.ts';
 import { untilDatabaseAnswers } from '../records/retry.ts';
 import type { Database } from '../storage/connection.ts';
@@ -14,6 +15,7 @@ import { ChartCache } from './chart-cache.ts';
 import { chartBars, overlay } from './chart-bars.ts';
 import { readPast } from './past.ts';
 import type { DayFigures, LastTick } from './symbol-figures.ts';
+import type { PublicTrade } from './trade.ts';
 
 /** How long one wait for the records takes before it says so and goes on waiting. */
 const RECORDS_PATIENCE_MS = 5_000;
@@ -41,6 +43,8 @@ export type LiveMarkets = {
 };
 
 export type LiveMarketsOptions = {
+  /** Those whose trades the figures are made of. */
+  readonly products: readonly ServerProduct[];
   readonly core: Core;
   readonly records: Records;
   readonly database: Database;
@@ -58,7 +62,7 @@ export type LiveMarketsOptions = {
  * markets are defined and before the feed's first tick. A feed's history is written into the records in the background.
  */
 export async function startLiveMarkets(options: LiveMarketsOptions): Promise<LiveMarkets> {
-  const { core, records, database, pool, now, log } = options;
+  const { core, records, database, pool, products, now, log } = options;
   const early: PublishedBatch[] = [];
   let deliver = (batch: PublishedBatch): void => void early.push(batch);
   const stopListening = core.onBatch((batch) => deliver(batch));
@@ -76,11 +80,12 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     const wanted = {
       symbols: catalogue.symbols,
       markets: catalogue.markets.map(({ marketId }) => marketId),
+      products,
       tradesKept: TRADES_KEPT,
       nowMs: now(),
     };
     const past = await untilDatabaseAnswers(() => readPast(database, importing, wanted), stop.signal, waiting);
-    const board = new Board(catalogue, past);
+    const board = new Board(ownersAmong(products), catalogue, past);
     for (const price of await core.query({ type: 'prices' })) board.startWith(price);
     for (const batch of early.splice(0)) board.take(batch);
     deliver = (batch) => board.take(batch);

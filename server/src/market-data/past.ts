@@ -1,7 +1,7 @@
 import { CHART_INTERVALS, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
 import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { storedMinutes } from '../records/candle-queries.ts';
-import { publicTrades, type PublicTrade } from '../products/spot/order-queries.ts';
+import type { ServerProduct } from '../product.ts';
 import { CONSUMER } from '../records/projector.ts';
 import type { Database } from '../storage/connection.ts';
 import { MINUTE_MS, type Bar } from './bar.ts';
@@ -9,6 +9,7 @@ import { chartBars, type PendingHistory } from './chart-bars.ts';
 import { foldMinutes, withoutVolume } from './fold.ts';
 import type { SymbolPast } from './symbol-figures.ts';
 import { minuteOf } from './tick-minutes.ts';
+import type { PublicTrade } from './trade.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +24,7 @@ export type MarketsPast = {
 export type PastWanted = {
   readonly symbols: readonly { readonly symbolId: number; readonly code: string }[];
   readonly markets: readonly number[];
+  readonly products: readonly ServerProduct[];
   readonly tradesKept: number;
   readonly nowMs: number;
 };
@@ -37,9 +39,16 @@ export async function readPast(database: Database, history: PendingHistory | nul
       const symbols = new Map<number, SymbolPast>();
       for (const symbol of wanted.symbols) symbols.set(symbol.symbolId, await symbolPast(moment, history, symbol, wanted.nowMs));
       const trades = new Map<number, readonly PublicTrade[]>();
-      for (const marketId of wanted.markets) trades.set(marketId, await publicTrades(moment, marketId, wanted.tradesKept));
+      for (const marketId of wanted.markets) trades.set(marketId, await latestTrades(moment, wanted, marketId));
       return { seq: consumer?.seq ?? 0, symbols, trades };
     });
+}
+
+/** A market belongs to one product; the others have no trades of it. */
+async function latestTrades(moment: Database, { products, tradesKept }: PastWanted, marketId: number): Promise<readonly PublicTrade[]> {
+  const found: PublicTrade[] = [];
+  for (const { trades } of products) found.push(...((await trades?.latest(moment, marketId, tradesKept)) ?? []));
+  return found;
 }
 
 async function symbolPast(

@@ -3,6 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
+import type { OwnerOf } from '../event-owners.ts';
 import { minuteOf, TickMinutes } from '../market-data/tick-minutes.ts';
 import { insertRows } from './bulk.ts';
 import type { CatalogueProjection } from './catalogue.ts';
@@ -30,12 +31,14 @@ type PriceRow = { readonly symbol: number; readonly state: PriceState; readonly 
 /** One-minute bars of our own ticks (product rules 3.2), with what traded in our own book. */
 export class BarProjection {
   readonly #catalogue: CatalogueProjection;
+  readonly #ownerOf: OwnerOf;
   readonly #series = new Map<number, TickMinutes>();
   #gains = new Map<string, MinuteGain>();
   #ticked = new Set<number>();
 
-  constructor(catalogue: CatalogueProjection) {
+  constructor(catalogue: CatalogueProjection, ownerOf: OwnerOf) {
     this.#catalogue = catalogue;
+    this.#ownerOf = ownerOf;
   }
 
   async load(client: PoolClient): Promise<void> {
@@ -52,13 +55,15 @@ export class BarProjection {
       this.#ticked.add(event.symbolId);
       for (const point of series.tick(entry.timeMs, event.priceTicks, event.state))
         addPrice(this.#gain(event.symbolId, point.startMs), point.priceTicks);
-    } else if (event.type === 'spot.filled') {
-      const market = this.#catalogue.market(event.marketId);
-      const gain = this.#gain(market.symbolId, minuteOf(entry.timeMs));
-      gain.volume_units += BigInt(event.lots) * market.lotUnits;
-      gain.value_units += notional(event.priceTicks, event.lots, market.factor);
-      gain.trades += 1;
+      return;
     }
+    const trade = this.#ownerOf(event.type)?.trades?.of(event) ?? null;
+    if (trade === null) return;
+    const market = this.#catalogue.market(trade.marketId);
+    const gain = this.#gain(market.symbolId, minuteOf(entry.timeMs));
+    gain.volume_units += BigInt(trade.lots) * market.lotUnits;
+    gain.value_units += notional(trade.priceTicks, trade.lots, market.factor);
+    gain.trades += 1;
   }
 
   /** The last price of a symbol in ticks; null before the first. */

@@ -15,6 +15,7 @@ import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.t
 import { candles } from './candle-queries.ts';
 import { HISTORY_DAYS, HistoryImport } from './history-import.ts';
 import { Projector } from './projector.ts';
+import { serverProducts } from '../products/registry.ts';
 
 const DAY_MS = 86_400_000;
 const FAR_MS = Date.UTC(2100, 0, 1);
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 async function record(house: House, size = 500): Promise<void> {
-  const projector = await Projector.load(connection.pool);
+  const projector = await Projector.load(connection.pool, serverProducts);
   for (let from = projector.position.seq; from < house.entries.length; from += size) {
     const batch = house.entries.slice(from, from + size);
     await projector.prepare(connection.pool, batch);

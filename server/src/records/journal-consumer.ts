@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { DurableSeq } from '../journal/durable-seq.ts';
 import { readBatches, tailBatches, type RecordedBatch } from '../journal/reader.ts';
+import type { ServerProduct } from '../product.ts';
 import { Projector, type Position } from './projector.ts';
 import { untilDatabaseAnswers } from './retry.ts';
 
@@ -17,6 +18,8 @@ function mismatch(reason: string): RecordsMismatch {
 export type ConsumerOptions = {
   readonly pool: Pool;
   readonly dataFolder: string;
+  /** Those whose records are written. */
+  readonly products: readonly ServerProduct[];
   /** Advanced by whoever knows what of the journal is on disk; closed to end the work. */
   readonly durable: DurableSeq;
   readonly signal: AbortSignal;
@@ -31,9 +34,9 @@ export type ConsumerOptions = {
  * meanwhile in one transaction. While the database is away it tries again for ever; trade does not notice.
  */
 export async function consumeJournal(options: ConsumerOptions): Promise<void> {
-  const { pool, dataFolder, durable, signal } = options;
+  const { pool, dataFolder, products, durable, signal } = options;
   const again = <Result>(work: () => Promise<Result>): Promise<Result> => untilDatabaseAnswers(work, signal, options.onWaiting);
-  const projector = await again(() => Projector.load(pool));
+  const projector = await again(() => Projector.load(pool, products));
   await assertSameJournal(dataFolder, projector.position, durable.seq);
   options.onReady(projector.position);
   let gathered = 0;

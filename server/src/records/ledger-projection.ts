@@ -1,10 +1,10 @@
-import type { MoveReason } from '@candor/exchange/ground/accounts/events';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { AccountKind, Leg } from '@candor/exchange/ledger/leg';
 import type { PoolClient } from 'pg';
+import type { OwnerOf } from '../event-owners.ts';
 import { insertRows } from './bulk.ts';
-import { paidLegs } from '../products/rounds/legs.ts';
+import { groundParts, legsOf, onePart, type RecordName, type RecordPart } from './record-parts.ts';
 import type { RecordTables } from './tables.ts';
 
 type LedgerRow = RecordTables['ledger_rows'];
@@ -15,17 +15,6 @@ type AccountRow = RecordTables['accounts'];
 export const PLATFORM = 1;
 export const FINANCE = 2;
 export const CONTRACT = 3;
-
-/** Record types of the wire that are written by what is built. */
-export const SECOND_STAKE = 5;
-export const SECOND_SETTLEMENT = 9;
-export const SPOT_IN = 21;
-export const SPOT_OUT = 22;
-export const REWARD = 31;
-export const TRANSFER = 35;
-export const MANUAL_CREDIT = 51;
-export const ROUND_STAKE = 56;
-export const ROUND_SETTLEMENT = 57;
 
 type UserAccount = { readonly wallet: number; readonly frozen: boolean };
 
@@ -51,15 +40,6 @@ function userAccount(kind: AccountKind): UserAccount | null {
   }
 }
 
-const TYPE_OF_MOVE: Readonly<Record<MoveReason, number | null>> = {
-  // never touch a user's account
-  capital: null,
-  fund: null,
-  endow: MANUAL_CREDIT,
-  grant: REWARD,
-  transfer: TRANSFER,
-};
-
 type Holding = { available: bigint; frozen: bigint };
 type Account = { readonly house: boolean; readonly holdings: Map<number, Holding> };
 
@@ -78,22 +58,22 @@ export type Valuation = (assetId: number, units: bigint) => bigint | null;
  */
 export class LedgerProjection {
   readonly #accounts = new Map<number, Account>();
+  readonly #ownerOf: OwnerOf;
   readonly #valuation: Valuation;
-  #lastRow = 0;
+  #lastRow: number;
   #rows: LedgerRow[] = [];
   #opened: AccountRow[] = [];
   #touched = new Map<number, Set<number>>();
 
-  constructor(valuation: Valuation) {
+  /** `lastRow`: the last one in the database. */
+  constructor(ownerOf: OwnerOf, valuation: Valuation, lastRow: number) {
+    this.#ownerOf = ownerOf;
     this.#valuation = valuation;
+    this.#lastRow = lastRow;
   }
 
   get lastRow(): number {
     return this.#lastRow;
-  }
-
-  load(lastRow: number): void {
-    this.#lastRow = lastRow;
   }
 
   /** Whether `prepare` has something to do before these entries are applied. */
@@ -142,13 +122,15 @@ export class LedgerProjection {
       this.#opened.push({ account: event.accountId, house: event.house, opened_ms: entry.timeMs });
       return;
     }
-    if (event.type === 'rounds.paid') {
-      for (const { orderId, leg } of paidLegs(event)) for (const change of this.#post([leg])) this.#addRow(entry, event, change, orderId);
-      return;
+    for (const part of this.#partsOf(event)) {
+      for (const change of this.#post(part.legs)) if (change.delta !== 0n) this.#addRow(entry, event, change, nameOf(event, part, change));
     }
-    for (const change of this.#post(legsOf(event))) {
-      if (change.delta !== 0n) this.#addRow(entry, event, change, orderOf(event, change.accountId) ?? entry.seq);
-    }
+  }
+
+  #partsOf(event: ExchangeEvent): readonly RecordPart[] {
+    const owner = this.#ownerOf(event.type);
+    if (owner === undefined) return groundParts(event);
+    return owner.recordParts?.(event) ?? onePart(event, null);
   }
 
   /** Moves the balances; answers what each wallet's asset changed by in all, in order of first mention. */
@@ -175,7 +157,7 @@ export class LedgerProjection {
     return changes.values();
   }
 
-  #addRow(entry: Entry, event: ExchangeEvent, change: Change, ref: number): void {
+  #addRow(entry: Entry, event: ExchangeEvent, change: Change, name: RecordName): void {
     const amount = change.delta < 0n ? -change.delta : change.delta;
     const value = this.#valuation(change.assetId, amount);
     this.#lastRow += 1;
@@ -184,12 +166,12 @@ export class LedgerProjection {
       account: change.accountId,
       wallet: change.wallet,
       asset: change.assetId,
-      type: recordType(event, change.delta),
+      type: name.type,
       amount_units: String(amount),
       before_units: String(change.before),
       after_units: String(change.before + change.delta),
       value_units: value === null ? null : String(value),
-      ref,
+      ref: name.objectId ?? entry.seq,
       market: 'marketId' in event ? event.marketId : 0,
       seq: entry.seq,
       time_ms: entry.timeMs,
@@ -265,34 +247,8 @@ function balanceRow(accountId: number, key: number, holding: Holding): BalanceRo
   return { account: accountId, wallet, asset: assetId, available_units: String(holding.available), frozen_units: String(holding.frozen) };
 }
 
-function legsOf(event: ExchangeEvent): readonly Leg[] {
-  return 'legs' in event ? event.legs : [];
-}
-
-/** Types that do not depend on anything but the event. */
-const TYPE_OF_EVENT: Partial<Readonly<Record<ExchangeEvent['type'], number>>> = {
-  'updown.accepted': SECOND_STAKE,
-  'updown.settled': SECOND_SETTLEMENT,
-  'rounds.staked': ROUND_STAKE,
-  'rounds.cancelled': ROUND_SETTLEMENT,
-  'rounds.paid': ROUND_SETTLEMENT,
-};
-
-function recordType(event: ExchangeEvent, delta: bigint): number {
-  const type = typeOf(event, delta);
-  if (type === null) throw new Error(`${event.type} changes a user's total and has no record type`);
-  return type;
-}
-
-function typeOf(event: ExchangeEvent, delta: bigint): number | null {
-  if (event.type === 'ledger.moved') return TYPE_OF_MOVE[event.reason];
-  if (event.type === 'spot.filled') return delta > 0n ? SPOT_IN : SPOT_OUT;
-  return TYPE_OF_EVENT[event.type] ?? null;
-}
-
-function orderOf(event: ExchangeEvent, accountId: number): number | null {
-  if (event.type === 'updown.accepted' || event.type === 'updown.settled') return event.orderId;
-  if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return event.orderId;
-  if (event.type !== 'spot.filled') return null;
-  return event.takerAccountId === accountId ? event.takerOrderId : event.makerOrderId;
+function nameOf(event: ExchangeEvent, part: RecordPart, { accountId, delta }: Change): RecordName {
+  const name = part.nameOf({ accountId, deltaUnits: delta });
+  if (name === null) throw new Error(`${event.type} changes a user's total and has no record type`);
+  return name;
 }

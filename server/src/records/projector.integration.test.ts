@@ -9,6 +9,7 @@ import { ledgerRecords, recordedBalances, type LedgerRecord } from './ledger-que
 import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from '../products/spot/order-queries.ts';
 import { Projector, RecordsMoved } from './projector.ts';
 import { dumpRecords, trade } from './test/random-trading.ts';
+import { serverProducts } from '../products/registry.ts';
 
 let postgres: TestPostgres;
 let connection: DatabaseConnection;
@@ -39,7 +40,7 @@ async function record(projector: Projector, entries: readonly Entry[], size = 50
 }
 
 async function recorded(house: House, size?: number): Promise<void> {
-  await record(await Projector.load(connection.pool), house.entries, size);
+  await record(await Projector.load(connection.pool, serverProducts), house.entries, size);
 }
 
 const ALL_TYPES = [21, 22, 31, 35, 51];
@@ -71,7 +72,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
   test('a fill is 22 for what left and 21 for what arrived net of fee; a hold and its release are no rows', async () => {
     const house = openHouse();
     house.tick(3_000_000);
-    house.place(1, { side: 'sell', lots: 1_000 });
+    const sell = house.place(1, { side: 'sell', lots: 1_000 });
     const buy = house.place(2, { side: 'buy', lots: 400 });
     house.send(1, { type: 'spot.cancelAll', marketId: 0 });
     await recorded(house);
@@ -86,9 +87,9 @@ describe('CONTRACT §3.1 ledger rows', () => {
       [22, 'USDT', value, buy.seq, value],
     ]);
     const seller = await ledgerRecords(connection.database, { accountId: 1, types }, {});
-    expect(seller.rows.toSorted(byType).map((row) => [row.type, row.assetCode, row.amountUnits])).toEqual([
-      [21, 'USDT', value - value / 1_000n],
-      [22, 'BTC', base],
+    expect(seller.rows.toSorted(byType).map((row) => [row.type, row.assetCode, row.amountUnits, row.ref])).toEqual([
+      [21, 'USDT', value - value / 1_000n, sell.seq],
+      [22, 'BTC', base, sell.seq],
     ]);
     const one = await ledgerRecords(connection.database, { accountId: 1, types, assetCode: 'BTC' }, {});
     expect(one.total).toBe(1);
@@ -193,7 +194,7 @@ describe('ARCHITECTURE §3 exactly once', () => {
     try {
       const random = seededRandom(15);
       for (let from = 0; from < house.entries.length;) {
-        const projector = await Projector.load(other.pool);
+        const projector = await Projector.load(other.pool, serverProducts);
         expect(projector.position.seq).toBe(from);
         const batch = house.entries.slice(from, from + 1 + random(40));
         await projector.prepare(other.pool, batch);
@@ -211,7 +212,7 @@ describe('ARCHITECTURE §3 exactly once', () => {
 
   test('a commit whose answer is lost is not written twice', async () => {
     const house = trade(openHouse(), seededRandom(16), 60);
-    const projector = await Projector.load(connection.pool);
+    const projector = await Projector.load(connection.pool, serverProducts);
     await projector.prepare(connection.pool, house.entries);
     projector.apply(house.entries, 'hash');
     connection.pool.once('acquire', (client: PoolClient) => {
@@ -232,7 +233,7 @@ describe('ARCHITECTURE §3 exactly once', () => {
 
   test('two writers of the same records: the second one stops', async () => {
     const house = openHouse();
-    const [first, second] = [await Projector.load(connection.pool), await Projector.load(connection.pool)];
+    const [first, second] = [await Projector.load(connection.pool, serverProducts), await Projector.load(connection.pool, serverProducts)];
     await record(first, house.entries, 5);
     await second.prepare(connection.pool, house.entries.slice(0, 3));
     second.apply(house.entries.slice(0, 3), 'other');
@@ -241,7 +242,7 @@ describe('ARCHITECTURE §3 exactly once', () => {
 
   test('entries out of order are a bug and not a row', async () => {
     const house = openHouse();
-    const projector = await Projector.load(connection.pool);
+    const projector = await Projector.load(connection.pool, serverProducts);
     expect(() => projector.apply(house.entries.slice(1), 'hash')).toThrow('entry 2 after entry 0');
   });
 });

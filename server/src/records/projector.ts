@@ -5,10 +5,10 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
+import { ownersAmong, type OwnerOf } from '../event-owners.ts';
+import type { ServerProduct } from '../product.ts';
 import { LedgerProjection } from './ledger-projection.ts';
-import { OrderProjection } from '../products/spot/order-projection.ts';
-import { RoundsProjection } from '../products/rounds/projection.ts';
-import { UpdownProjection } from '../products/updown/projection.ts';
+import type { Projection } from './projection.ts';
 
 /** The one consumer whose rows all records are. */
 export const CONSUMER = 'records';
@@ -28,33 +28,36 @@ type ConsumerRow = { readonly seq: number; readonly hash: string; readonly time_
 export class Projector {
   readonly #catalogue: CatalogueProjection;
   readonly #ledger: LedgerProjection;
-  readonly #orders: OrderProjection;
-  readonly #seconds = new UpdownProjection();
-  readonly #rounds = new RoundsProjection();
   readonly #bars: BarProjection;
+  readonly #ownerOf: OwnerOf;
+  /** Of the products that have tables, by name. */
+  readonly #ofProducts = new Map<string, Projection>();
+  /** In the order in which they are written. */
+  readonly #all: readonly Pick<Projection, 'write' | 'written'>[];
   #written: Position;
   #applied: Position;
 
-  private constructor(position: Position) {
+  private constructor(products: readonly ServerProduct[], position: Position, lastRow: number) {
+    this.#ownerOf = ownersAmong(products);
     this.#catalogue = new CatalogueProjection();
-    this.#bars = new BarProjection(this.#catalogue);
-    this.#ledger = new LedgerProjection((assetId, units) => this.#valueOf(assetId, units));
-    this.#orders = new OrderProjection(this.#catalogue, (accountId) => this.#ledger.isHouse(accountId));
+    this.#bars = new BarProjection(this.#catalogue, this.#ownerOf);
+    this.#ledger = new LedgerProjection(this.#ownerOf, (assetId, units) => this.#valueOf(assetId, units), lastRow);
+    const ground = { catalogue: this.#catalogue, isHouse: (accountId: number) => this.#ledger.isHouse(accountId) };
+    for (const { name, projection } of products) if (projection !== undefined) this.#ofProducts.set(name, projection.open(ground));
+    this.#all = [this.#catalogue, this.#ledger, ...this.#ofProducts.values(), this.#bars];
     this.#written = position;
     this.#applied = position;
   }
 
   /** Takes up where the database is. */
-  static load(pool: Pool): Promise<Projector> {
+  static load(pool: Pool, products: readonly ServerProduct[]): Promise<Projector> {
     return inTransaction(pool, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       const row = await consumerRow(client, '');
-      const projector = new Projector(row === undefined ? BEFORE_ALL : { seq: row.seq, hash: row.hash, timeMs: row.time_ms });
-      projector.#ledger.load(row?.last_row ?? 0);
+      const position = row === undefined ? BEFORE_ALL : { seq: row.seq, hash: row.hash, timeMs: row.time_ms };
+      const projector = new Projector(products, position, row?.last_row ?? 0);
       await projector.#catalogue.load(client);
-      await projector.#orders.load(client);
-      await projector.#seconds.load(client);
-      await projector.#rounds.load(client);
+      for (const projection of projector.#ofProducts.values()) await projection.load(client);
       await projector.#bars.load(client);
       return projector;
     });
@@ -83,9 +86,8 @@ export class Projector {
       for (const event of entry.events) {
         this.#catalogue.apply(event);
         this.#ledger.apply(entry, event);
-        this.#orders.apply(entry, event);
-        this.#seconds.apply(entry, event, place);
-        this.#rounds.apply(entry, event, place);
+        const owner = this.#ownerOf(event.type);
+        if (owner !== undefined) this.#ofProducts.get(owner.name)?.apply(entry, event, place);
         this.#bars.apply(entry, event);
       }
       this.#applied = { seq: entry.seq, hash, timeMs: entry.timeMs };
@@ -103,24 +105,14 @@ export class Projector {
       if (seq === target.seq && row?.hash === target.hash) return;
       if (seq !== this.#written.seq)
         throw new RecordsMoved(`records are at entry ${seq}, not at ${this.#written.seq}: another server writes them`);
-      await this.#catalogue.write(client);
-      await this.#ledger.write(client);
-      await this.#orders.write(client);
-      await this.#seconds.write(client);
-      await this.#rounds.write(client);
-      await this.#bars.write(client);
+      for (const projection of this.#all) await projection.write(client);
       await client.query(
         `INSERT INTO consumers VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (name) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash, time_ms = EXCLUDED.time_ms, last_row = EXCLUDED.last_row`,
         [CONSUMER, target.seq, target.hash, target.timeMs, this.#ledger.lastRow],
       );
     });
-    this.#catalogue.written();
-    this.#ledger.written();
-    this.#orders.written();
-    this.#seconds.written();
-    this.#rounds.written();
-    this.#bars.written();
+    for (const projection of this.#all) projection.written();
     this.#written = target;
     return target;
   }

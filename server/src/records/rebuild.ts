@@ -1,31 +1,18 @@
 import type { Pool } from 'pg';
 import { readBatches } from '../journal/reader.ts';
+import type { ServerProduct } from '../product.ts';
 import { inTransaction } from '../storage/connection.ts';
 import { EXCHANGE_SOURCE } from './bar-projection.ts';
 import { FOLDED_BARS, lockBars } from './hour-bars.ts';
 import { Projector, type Position } from './projector.ts';
 
-/** Everything that the journal says; the watch-lists, a feed's history and what was signed are not among it and stay. */
-export const PROJECTIONS: readonly string[] = [
-  'consumers',
-  'assets',
-  'symbols',
-  'markets',
-  'accounts',
-  'balances',
-  'ledger_rows',
-  'orders',
-  'trades',
-  'updown_offers',
-  'updown_orders',
-  'updown_days',
-  'round_offers',
-  'rounds',
-  'round_stakes',
-  'round_days',
-  'hour_bars',
-  'symbol_prices',
-];
+/** Of no product, made of the journal alone. */
+const SHARED = ['consumers', 'assets', 'symbols', 'markets', 'accounts', 'balances', 'ledger_rows', 'hour_bars', 'symbol_prices'];
+
+/** Tables of everything that the journal says; the watch-lists, a feed's history and what was signed are not among it and stay. */
+export function derivedTables(products: readonly ServerProduct[]): readonly string[] {
+  return [...SHARED, ...products.flatMap(({ projection }) => projection?.tables ?? [])];
+}
 
 const ENTRIES_PER_WRITE = 4_000;
 
@@ -33,9 +20,14 @@ const ENTRIES_PER_WRITE = 4_000;
  * Drops the projections and makes them anew from the journal, up to its end. The server must not run (the caller holds the data
  * folder's lock). Cut off in between, the next start of the server goes on where it was.
  */
-export async function rebuildRecords(pool: Pool, dataFolder: string, onProgress: (position: Position) => void): Promise<Position> {
-  await dropProjections(pool);
-  const projector = await Projector.load(pool);
+export async function rebuildRecords(
+  pool: Pool,
+  dataFolder: string,
+  products: readonly ServerProduct[],
+  onProgress: (position: Position) => void,
+): Promise<Position> {
+  await dropProjections(pool, derivedTables(products));
+  const projector = await Projector.load(pool, products);
   let gathered = 0;
   for await (const batch of readBatches(dataFolder, 1)) {
     await projector.prepare(pool, batch.entries);
@@ -48,9 +40,9 @@ export async function rebuildRecords(pool: Pool, dataFolder: string, onProgress:
   return projector.write(pool);
 }
 
-async function dropProjections(pool: Pool): Promise<void> {
+async function dropProjections(pool: Pool, tables: readonly string[]): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query(`TRUNCATE ${PROJECTIONS.join(', ')}`);
+    await client.query(`TRUNCATE ${tables.join(', ')}`);
     await lockBars(client);
     await client.query('DELETE FROM minute_bars WHERE source = $1', [EXCHANGE_SOURCE]);
     await client.query('UPDATE minute_bars SET volume_units = 0, value_units = 0, trades = 0 WHERE trades > 0');

@@ -17,6 +17,7 @@ import { publicTrades } from '../products/spot/order-queries.ts';
 import { rebuildRecords } from './rebuild.ts';
 import { startRecords, type Records } from './records.ts';
 import { dumpRecords } from './test/random-trading.ts';
+import { serverProducts } from '../products/registry.ts';
 
 const ACCOUNTS = [1, 2, 3];
 
@@ -164,7 +165,7 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     await expectRecordsEqualCore();
     const before = await dumpRecords(connection.pool);
     await records.stop();
-    await rebuildRecords(connection.pool, folder, () => undefined);
+    await rebuildRecords(connection.pool, folder, serverProducts, () => undefined);
     expect(await dumpRecords(connection.pool)).toEqual(before);
   });
 
@@ -188,7 +189,7 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     await connection.pool.query(`DELETE FROM trades`);
     await connection.pool.query(`INSERT INTO watch_lists VALUES (1, 'btc', '', 1)`);
     await connection.pool.query(`INSERT INTO minute_bars VALUES (1, 60000, 5, 6, 4, 5, 0, 0, 0, 'simulated:1')`);
-    const position = await rebuildRecords(connection.pool, folder, () => undefined);
+    const position = await rebuildRecords(connection.pool, folder, serverProducts, () => undefined);
     expect(position.seq).toBe(core.figures().seq);
     expect((await connection.pool.query(`SELECT * FROM watch_lists`)).rowCount).toBe(1);
     expect((await connection.pool.query(`SELECT open_ticks FROM hour_bars WHERE start_ms = 0`)).rows).toEqual([{ open_ticks: 5 }]);

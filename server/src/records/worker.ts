@@ -4,6 +4,7 @@ import { connectDatabase } from '../storage/connection.ts';
 import { connectionsGiveWay, giveWay } from './give-way.ts';
 import { consumeJournal, RecordsMismatch } from './journal-consumer.ts';
 import type { FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
+import { serverProducts } from '../products/registry.ts';
 
 // The thread that follows the journal's files, so that writing records never takes a turn from the gateway or the core.
 
@@ -33,6 +34,7 @@ try {
   await consumeJournal({
     pool: connection.pool,
     dataFolder: setting.dataFolder,
+    products: serverProducts,
     durable,
     signal: stop.signal,
     onReady: (position) => tell({ type: 'ready', position }),

@@ -1,7 +1,7 @@
 import { DEPTH_LEVELS } from '@candor/contract/socket';
 import type { OpenRound } from '@candor/exchange/query';
 import type { DepthChange } from '../../core/core.ts';
-import type { PublicTrade } from '../../products/spot/order-queries.ts';
+import type { PublicTrade } from '../../market-data/trade.ts';
 import { coinOf, type ListedMarket } from '../catalogue.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, type SocketClient } from './client.ts';

@@ -5,7 +5,7 @@ import type { SpotMessage } from '@candor/contract/products/spot/topics';
 import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
 import type { OpenRound } from '@candor/exchange/query';
 import type { DepthChange } from '../../core/core.ts';
-import type { PublicTrade } from '../../products/spot/order-queries.ts';
+import type { PublicTrade } from '../../market-data/trade.ts';
 import type { BookView, Levels } from '../book-mirror.ts';
 import { coinOf, type ListedMarket } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';

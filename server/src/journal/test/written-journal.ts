@@ -16,16 +16,35 @@ export function quietEntry(seq: number): Entry {
   };
 }
 
-/** Appends batches of these sizes to the journal of a folder, going on where it ends. */
+/** Appends batches of quiet entries, of these sizes, to the journal of a folder, going on where it ends. */
 export async function writeBatches(dataFolder: string, sizes: readonly number[], segmentBytes?: number): Promise<void> {
+  await append(dataFolder, (nextSeq) => quietBatches(nextSeq, sizes), segmentBytes);
+}
+
+/** Writes entries as the whole journal of a folder, a batch each `size`. */
+export async function writeEntries(dataFolder: string, entries: readonly Entry[], size: number): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => entries.slice(index * size, (index + 1) * size));
+  await append(dataFolder, () => batches);
+}
+
+function quietBatches(nextSeq: number, sizes: readonly number[]): readonly (readonly Entry[])[] {
+  let seq = nextSeq;
+  return sizes.map((size) => Array.from({ length: size }, () => quietEntry(seq++)));
+}
+
+async function append(
+  dataFolder: string,
+  batchesFrom: (nextSeq: number) => readonly (readonly Entry[])[],
+  segmentBytes?: number,
+): Promise<void> {
   const folder = journalFolder(dataFolder);
   const cursor = new JournalCursor(systemDisk, folder, 1);
   while (cursor.next() !== null);
   const writer = new JournalWriter(systemDisk, folder, cursor.end(), segmentBytes);
   cursor.close();
   const buffer = new BatchBuffer();
-  for (const size of sizes) {
-    for (let index = 0; index < size; index++) buffer.add(quietEntry(writer.nextSeq + index));
+  for (const batch of batchesFrom(writer.nextSeq)) {
+    for (const entry of batch) buffer.add(entry);
     await writer.append(buffer);
   }
   writer.close();

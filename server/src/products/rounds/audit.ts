@@ -4,6 +4,7 @@ import type { Leg } from '@candor/exchange/ledger/leg';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { splitLargestRemainder } from '@candor/money/split';
 import type { Postings } from '../../audit/postings.ts';
+import type { AuditLine, Complain, OpenStakeUnits, ProductAudit } from '../../audit/product-audit.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Pair = Of<'rounds.defined'>;
@@ -34,9 +35,9 @@ const PRUNE_EVERY = 4_096;
  * Follows rounds through the events and decides each again from its stakes and the ticks alone: I16 (pools and ticks decide, nothing
  * else) and I18 (payouts and fee are the stakes, a refund returns every unit, no stake of the house).
  */
-export class RoundsAudit {
+export class RoundsAudit implements ProductAudit {
   readonly #postings: Postings;
-  readonly #complain: (problem: string) => void;
+  readonly #complain: Complain;
   readonly #houses = new Set<number>();
   readonly #pairs = new Map<number, Pair>();
   readonly #open = new Map<number, Round>();
@@ -44,14 +45,13 @@ export class RoundsAudit {
   readonly #ticks = new Map<number, Tick[]>();
   #decided = 0;
 
-  constructor(postings: Postings, complain: (problem: string) => void) {
+  constructor(postings: Postings, complain: Complain) {
     this.#postings = postings;
     this.#complain = complain;
   }
 
-  /** How many were decided again. */
-  get decided(): number {
-    return this.#decided;
+  lines(): readonly AuditLine[] {
+    return [{ count: this.#decided, of: 'rounds decided again from their stakes and ticks' }];
   }
 
   see(entry: Entry, event: ExchangeEvent): void {
@@ -66,7 +66,7 @@ export class RoundsAudit {
   }
 
   /** Stakes that are not paid yet. */
-  *openStakes(): Generator<{ readonly accountId: number; readonly assetId: number; readonly units: bigint }> {
+  *openStakes(): Generator<OpenStakeUnits> {
     for (const { assetId, stakes } of this.#open.values())
       for (const { accountId, stakeUnits } of stakes.values()) yield { accountId, assetId, units: stakeUnits };
   }

@@ -19,6 +19,7 @@ import {
   stakesOfRound,
 } from './queries.ts';
 import { dumpRecords } from '../../records/test/random-trading.ts';
+import { serverProducts } from '../registry.ts';
 
 const COMMANDS = 9_000;
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ let batches: readonly Batch[] = [];
 
 /** Writes batches as the journal's consumer does; at random moments, and with restarts after what was written, or all at once. */
 async function record(to: DatabaseConnection, random: ((below: number) => number) | null): Promise<void> {
-  let projector = await Projector.load(to.pool);
+  let projector = await Projector.load(to.pool, serverProducts);
   for (const batch of batches) {
     await projector.prepare(to.pool, batch.entries);
     projector.apply(batch.entries, batch.hash);
@@ -40,7 +41,7 @@ async function record(to: DatabaseConnection, random: ((below: number) => number
     // what runs comes from the database again
     if (random?.(25) !== 0) continue;
     await projector.write(to.pool);
-    projector = await Projector.load(to.pool);
+    projector = await Projector.load(to.pool, serverProducts);
   }
   await projector.write(to.pool);
 }

@@ -1,11 +1,10 @@
 import type { Entry } from '@candor/exchange/entry';
-import type { ExchangeEvent } from '@candor/exchange/event';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
+import type { BatchPlace, Projection } from '../../records/projection.ts';
 import { DAY_COLUMNS, DAY_CONFLICT, OFFER_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
 import type { RoundsTables } from './tables.ts';
-import type { BatchPlace } from '../updown/projection.ts';
 
 type OfferRow = RoundsTables['round_offers'];
 type Writable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
@@ -35,7 +34,7 @@ type Gain = {
 };
 
 /** Flash rounds: offers, rounds, stakes, and what was decided day by day. What is not over stays in memory until it is. */
-export class RoundsProjection {
+export class RoundsProjection implements Projection<RoundsEvent> {
   /** By offer, its terms in force. */
   readonly #offers = new Map<number, OfferRow>();
   readonly #rounds = new Map<number, Round>();
@@ -54,7 +53,7 @@ export class RoundsProjection {
     for (const row of stakes.rows) this.#stakes.set(row.id, row);
   }
 
-  apply(entry: Entry, event: ExchangeEvent, place: BatchPlace): void {
+  apply(entry: Entry, event: RoundsEvent, place: BatchPlace): void {
     if (event.type === 'rounds.staked') this.#stake(entry, event, place);
     else if (event.type === 'rounds.paid') this.#pay(entry, event);
     else if (event.type === 'rounds.opened') this.#open(event);

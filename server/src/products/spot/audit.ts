@@ -1,7 +1,10 @@
+import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { feeCeil, notional, notionalFactor } from '@candor/money/market-scale';
 import type { Postings } from '../../audit/postings.ts';
+import type { AuditLine, Complain, ProductAudit } from '../../audit/product-audit.ts';
+import type { Machine } from '../../core/machine.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Market = {
@@ -14,9 +17,9 @@ type Market = {
 type Order = { readonly accepted: Of<'spot.accepted'>; filledLots: number };
 
 /** Follows markets, orders and trades through the events, and recomputes what each should have moved and hold. */
-export class SpotAudit {
+export class SpotAudit implements ProductAudit {
   readonly #postings: Postings;
-  readonly #complain: (problem: string) => void;
+  readonly #complain: Complain;
   readonly #scales = new Map<number, number>();
   readonly #ticks = new Map<number, bigint>();
   readonly #markets = new Map<number, Market>();
@@ -24,20 +27,19 @@ export class SpotAudit {
   readonly #touched = new Set<number>();
   #trades = 0;
 
-  constructor(postings: Postings, complain: (problem: string) => void) {
+  constructor(postings: Postings, complain: Complain) {
     this.#postings = postings;
     this.#complain = complain;
   }
 
-  get openOrders(): number {
-    return this.#open.size;
+  lines(): readonly AuditLine[] {
+    return [
+      { count: this.#trades, of: 'trades' },
+      { count: this.#open.size, of: 'open orders' },
+    ];
   }
 
-  get trades(): number {
-    return this.#trades;
-  }
-
-  see(event: ExchangeEvent, seq: number): void {
+  see({ seq }: Entry, event: ExchangeEvent): void {
     if (event.type === 'asset.defined') this.#scales.set(event.assetId, event.scale);
     else if (event.type === 'symbol.defined') this.#ticks.set(event.symbolId, event.tickUnits);
     else if (event.type === 'market.defined') this.#define(event);
@@ -47,7 +49,7 @@ export class SpotAudit {
   }
 
   /** I5 after an entry: every order it touched holds exactly what it should; an ended one nothing. */
-  settle(): void {
+  endEntry(): void {
     for (const orderId of this.#touched) this.#checkHold(orderId);
     this.#touched.clear();
   }
@@ -58,6 +60,18 @@ export class SpotAudit {
     for (const row of this.#postings.rows()) {
       if (row.kind === 'user.hold.spot' && !this.#open.has(row.ref))
         this.#complain(`I5: order ${row.ref} is not open and holds ${row.amount}`);
+    }
+  }
+
+  /** Each order's own hold, as the exchange has it. */
+  compare(machine: Machine, accountIds: Iterable<number>): void {
+    const holds = new Map<number, bigint>();
+    for (const accountId of accountIds) {
+      for (const order of machine.ask({ type: 'openOrders', accountId, marketId: 0 })) holds.set(order.orderId, order.holdUnits);
+    }
+    for (const row of this.#postings.rows()) {
+      if (row.kind === 'user.hold.spot' && holds.get(row.ref) !== row.amount)
+        this.#complain(`the exchange says order ${row.ref} holds ${holds.get(row.ref) ?? 0n}, the journal ${row.amount}`);
     }
   }
 

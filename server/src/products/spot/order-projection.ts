@@ -1,18 +1,18 @@
 import type { Entry } from '@candor/exchange/entry';
-import type { ExchangeEvent } from '@candor/exchange/event';
-import type { EndReason } from '@candor/exchange/products/spot/events';
+import type { EndReason, SpotEvent } from '@candor/exchange/products/spot/events';
 import type { Side } from '@candor/exchange/products/spot/commands';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
 import type { CatalogueProjection } from '../../records/catalogue.ts';
+import type { Projection, ProjectionGround } from '../../records/projection.ts';
 import type { SpotTables } from './tables.ts';
 
 type OrderRow = SpotTables['orders'];
 type TradeRow = SpotTables['trades'];
-type Accepted = Extract<ExchangeEvent, { type: 'spot.accepted' }>;
-type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
-type Ended = Extract<ExchangeEvent, { type: 'spot.ended' }>;
+type Accepted = Extract<SpotEvent, { type: 'spot.accepted' }>;
+type Filled = Extract<SpotEvent, { type: 'spot.filled' }>;
+type Ended = Extract<SpotEvent, { type: 'spot.ended' }>;
 
 /** Wire numbers. */
 export const WAITING = 0;
@@ -27,7 +27,7 @@ type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] } & { house: b
  * Spot orders and trades. Waiting orders stay in memory until they end. The house's own quotes that end without a fill leave no
  * row: there are many of them a second, nobody lists them, and the journal has them.
  */
-export class OrderProjection {
+export class OrderProjection implements Projection<SpotEvent> {
   readonly #catalogue: CatalogueProjection;
   readonly #isHouse: (accountId: number) => boolean;
   readonly #waiting = new Map<number, Order>();
@@ -35,7 +35,7 @@ export class OrderProjection {
   #dropped = new Set<number>();
   #trades: TradeRow[] = [];
 
-  constructor(catalogue: CatalogueProjection, isHouse: (accountId: number) => boolean) {
+  constructor({ catalogue, isHouse }: ProjectionGround) {
     this.#catalogue = catalogue;
     this.#isHouse = isHouse;
   }
@@ -47,7 +47,7 @@ export class OrderProjection {
     for (const row of rows.rows) this.#waiting.set(row.id, row);
   }
 
-  apply(entry: Entry, event: ExchangeEvent): void {
+  apply(entry: Entry, event: SpotEvent): void {
     if (event.type === 'spot.accepted') this.#accept(entry, event);
     else if (event.type === 'spot.filled') this.#fill(entry, event);
     else if (event.type === 'spot.ended') this.#end(entry, event);

@@ -1,6 +1,8 @@
 import type { EndReason } from '@candor/exchange/products/spot/events';
 import type { OrderKind, Side, TimeInForce } from '@candor/exchange/products/spot/commands';
+
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { PublicTrade } from '../../market-data/trade.ts';
 import type { Database } from '../../storage/connection.ts';
 import { BUY, WAITING } from './order-projection.ts';
 import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
@@ -103,18 +105,6 @@ function orderRecord(row: Selectable<SpotTables['orders']>): OrderRecord {
     endedMs: row.ended_ms,
   };
 }
-
-/** A trade of a market as everybody may see it. */
-export type PublicTrade = {
-  readonly marketId: number;
-  /** Counts the market's trades from 1. */
-  readonly tradeId: number;
-  readonly timeMs: number;
-  readonly priceTicks: number;
-  readonly lots: number;
-  /** Side of the order that took. */
-  readonly takerSide: Side;
-};
 
 /** The market's latest trades, newest first; with `before` the ones of smaller number. */
 export async function publicTrades(

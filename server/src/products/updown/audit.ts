@@ -2,6 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Postings } from '../../audit/postings.ts';
+import type { AuditLine, Complain, OpenStakeUnits, ProductAudit } from '../../audit/product-audit.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Tick = { readonly n: number; readonly timeMs: number; readonly priceTicks: number };
@@ -18,30 +19,26 @@ const PRUNE_EVERY = 4_096;
  * Follows second contracts through the events and decides each again from the ticks alone: I15 (the escrow holds stake and cover until it is
  * emptied once) and I17 (entry and exit by their times).
  */
-export class UpdownAudit {
+export class UpdownAudit implements ProductAudit {
   readonly #postings: Postings;
-  readonly #complain: (problem: string) => void;
+  readonly #complain: Complain;
   readonly #open = new Map<number, Order>();
   /** `ok` ticks by symbol, no older than the oldest open order needs. */
   readonly #ticks = new Map<number, Tick[]>();
   readonly #openOfSymbol = new Map<number, number>();
   #settled = 0;
 
-  constructor(postings: Postings, complain: (problem: string) => void) {
+  constructor(postings: Postings, complain: Complain) {
     this.#postings = postings;
     this.#complain = complain;
   }
 
-  get settled(): number {
-    return this.#settled;
-  }
-
-  get open(): number {
-    return this.#open.size;
+  lines(): readonly AuditLine[] {
+    return [{ count: this.#settled, of: 'second contracts decided again from their ticks' }];
   }
 
   /** Stakes of the contracts that are not settled. */
-  *openStakes(): Generator<{ readonly accountId: number; readonly assetId: number; readonly units: bigint }> {
+  *openStakes(): Generator<OpenStakeUnits> {
     for (const { accepted } of this.#open.values())
       yield { accountId: accepted.accountId, assetId: accepted.legs[0]?.assetId ?? 0, units: accepted.stakeUnits };
   }

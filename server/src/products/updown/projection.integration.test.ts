@@ -11,6 +11,7 @@ import { startTestPostgres, type TestPostgres } from '../../storage/test-postgre
 import { Projector } from '../../records/projector.ts';
 import { finishedSeconds, recordedSecond, secondDays, secondTotals } from './queries.ts';
 import { withUpdownTables } from './tables.ts';
+import { serverProducts } from '../registry.ts';
 
 const USDT = 1;
 const UNIT = 100_000_000n;
@@ -82,7 +83,7 @@ beforeAll(async () => {
     made.push({ entries: next, hash: createHash('sha256').update(String(next[0]?.seq)).digest('hex') });
   }
   batches = made;
-  let projector = await Projector.load(connection.pool);
+  let projector = await Projector.load(connection.pool, serverProducts);
   for (const batch of batches) {
     await projector.prepare(connection.pool, batch.entries);
     projector.apply(batch.entries, batch.hash);
@@ -90,7 +91,7 @@ beforeAll(async () => {
     // a restart after what was written: running orders come from the database
     if (random(25) === 0) {
       await projector.write(connection.pool);
-      projector = await Projector.load(connection.pool);
+      projector = await Projector.load(connection.pool, serverProducts);
     }
   }
   await projector.write(connection.pool);

@@ -1,19 +1,17 @@
 import type { Entry } from '@candor/exchange/entry';
-import type { ExchangeEvent } from '@candor/exchange/event';
+import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
+import type { BatchPlace, Projection } from '../../records/projection.ts';
 import type { UpdownTables } from './tables.ts';
 
 type OfferRow = UpdownTables['updown_offers'];
 type OrderRow = UpdownTables['updown_orders'];
 type DayRow = UpdownTables['updown_days'];
-type Defined = Extract<ExchangeEvent, { type: 'updown.defined' }>;
-type Accepted = Extract<ExchangeEvent, { type: 'updown.accepted' }>;
-type Settled = Extract<ExchangeEvent, { type: 'updown.settled' }>;
+type Defined = Extract<UpdownEvent, { type: 'updown.defined' }>;
+type Accepted = Extract<UpdownEvent, { type: 'updown.accepted' }>;
+type Settled = Extract<UpdownEvent, { type: 'updown.settled' }>;
 type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] };
-
-/** What the journal says of a batch: the hash that the receipts of its orders name. */
-export type BatchPlace = { readonly previousHash: string };
 
 /** What a day gained since it was last written. */
 type Gain = { readonly offerId: number; readonly dayMs: number; counts: Record<Settled['result'], number> } & Sums;
@@ -27,7 +25,7 @@ export const RUNNING = '';
 const DAY_MS = 86_400_000;
 
 /** Second contracts: offers, orders, and what was settled day by day. Running orders stay in memory until they are settled. */
-export class UpdownProjection {
+export class UpdownProjection implements Projection<UpdownEvent> {
   readonly #running = new Map<number, Order>();
   #offers: OfferRow[] = [];
   #touched = new Map<number, Order>();
@@ -38,7 +36,7 @@ export class UpdownProjection {
     for (const row of rows.rows) this.#running.set(row.id, row);
   }
 
-  apply(entry: Entry, event: ExchangeEvent, place: BatchPlace): void {
+  apply(entry: Entry, event: UpdownEvent, place: BatchPlace): void {
     if (event.type === 'updown.accepted') this.#accept(entry, event, place);
     else if (event.type === 'updown.settled') this.#settle(entry, event);
     else if (event.type === 'updown.defined') this.#offers.push(offerRow(entry, event));

@@ -1,6 +1,8 @@
 import type { House } from '@candor/exchange/test/house';
 import { BTCUSDT, USDT } from '@candor/exchange/test/house';
 import type { Pool } from 'pg';
+import { serverProducts } from '../../products/registry.ts';
+import { derivedTables } from '../rebuild.ts';
 
 /** Lets accounts 1 to 3 trade at random around a moving index; `cancels` says whose orders are cancelled now and then. */
 export function trade(
@@ -42,33 +44,11 @@ export function trade(
   return house;
 }
 
-const ORDERED = {
-  consumers: 'name',
-  assets: 'asset',
-  symbols: 'symbol',
-  markets: 'market',
-  accounts: 'account',
-  balances: 'account, wallet, asset',
-  ledger_rows: 'id',
-  orders: 'id',
-  trades: 'market, trade',
-  updown_offers: 'product, version',
-  updown_orders: 'id',
-  updown_days: 'product, day_ms',
-  round_offers: 'pair, version',
-  rounds: 'id',
-  round_stakes: 'id',
-  round_days: 'pair, day_ms',
-  minute_bars: 'symbol, start_ms',
-  hour_bars: 'symbol, start_ms',
-  symbol_prices: 'symbol',
-} as const;
-
 /** Every row of every projection, to compare two ways of making them. The position's hash is left out. */
 export async function dumpRecords(pool: Pool): Promise<ReadonlyMap<string, readonly Record<string, unknown>[]>> {
   const tables = new Map<string, readonly Record<string, unknown>[]>();
-  for (const [table, order] of Object.entries(ORDERED)) {
-    const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY ${order}`);
+  for (const table of [...derivedTables(serverProducts), 'minute_bars']) {
+    const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} AS row ORDER BY row`);
     tables.set(
       table,
       rows.map(({ hash: _hash, ...row }) => row),

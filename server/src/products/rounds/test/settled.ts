@@ -8,6 +8,7 @@ import { rotateKey } from '../../../provenance/keyring.ts';
 import { ApiClient } from '../../../test/api-client.ts';
 import { PERIOD_MS, total, units, type RoundCourse, type Row } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';
+import { serverProducts } from '../../registry.ts';
 
 type Round = ResultOf<typeof CALLS.settledRounds>;
 
@@ -212,7 +213,7 @@ export function describeSettledRounds(course: RoundCourse): void {
       const wanted = { periodId, round: course.roundStartMs / PERIOD_MS };
       const before = await user(0).data(CALLS.publishedRound, wanted);
       await course.server.end('SIGTERM');
-      expect((await auditFolder(course.server.dataFolder)).problems).toEqual([]);
+      expect((await auditFolder(course.server.dataFolder, serverProducts)).problems).toEqual([]);
       if (course.server.postgres !== null) return;
       rotateKey(course.server.dataFolder, Date.now());
       await course.startAgain();

@@ -1,0 +1,30 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Machine } from '../core/machine.ts';
+import type { Postings } from './postings.ts';
+
+/** Notes a problem that was found at the entry under audit. */
+export type Complain = (problem: string) => void;
+
+/** What of a user's money is in an escrow. */
+export type OpenStakeUnits = { readonly accountId: number; readonly assetId: number; readonly units: bigint };
+
+/** A figure of the report, in words: 12 of `trades`. */
+export type AuditLine = { readonly count: number; readonly of: string };
+
+/** The audit of one product: it follows the product's objects through the events, and recomputes what each should have moved and hold. */
+export type ProductAudit = {
+  /** Every event of the journal in order, of whatever product, after its legs were booked. */
+  see(entry: Entry, event: ExchangeEvent): void;
+  /** After the last event of an entry. */
+  endEntry?(): void;
+  /** After the last entry. */
+  finish(): void;
+  /** What the exchange answers about its objects, against what the journal says. */
+  compare?(machine: Machine, accountIds: Iterable<number>): void;
+  openStakes?(): Iterable<OpenStakeUnits>;
+  lines(): readonly AuditLine[];
+};
+
+/** A product that has objects to audit. */
+export type Audited = { audit?(postings: Postings, complain: Complain): ProductAudit };
