@@ -4,7 +4,8 @@ import type { Outcome } from './kernel/outcome.ts';
 import type { PriceState, SourceKind } from './ground/prices/commands.ts';
 import type { ProtectionInfo } from './ground/protection/answers.ts';
 import type { OpenRound, OpenStake, RoundOffer } from './products/rounds/answers.ts';
-import type { OrderKind, Side, TimeInForce } from './products/spot/commands.ts';
+import type { OrderKind, TimeInForce } from './products/spot/commands.ts';
+import type { Side } from './trading/side.ts';
 import type { OpenUpdown, UpdownOffer } from './products/updown/answers.ts';
 import type { UpdownSide } from './products/updown/commands.ts';
 

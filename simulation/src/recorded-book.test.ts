@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { OrderBook } from '@candor/exchange/trading/order-book';
-import type { Side } from '@candor/exchange/products/spot/commands';
+import { BookDesk } from '@candor/exchange/test/book-desk';
+import type { Side } from '@candor/exchange/trading/side';
 import { parseSteps } from '@candor/money/amount';
 import { describe, expect, test } from 'vitest';
 
@@ -49,7 +49,7 @@ function readRecording(name: string): Recording {
 
 /** A recorded depth feed in our book: each price level is one order, taken out and rested again when its size changes. */
 class RecordedBook {
-  readonly book = new OrderBook();
+  readonly book = new BookDesk();
   readonly #orderAt: Record<Side, Map<number, number>> = { buy: new Map(), sell: new Map() };
   readonly #tickUnits: bigint;
   readonly #lotUnits: bigint;
@@ -75,7 +75,7 @@ class RecordedBook {
         const ticks = steps(price, this.#tickUnits);
         const lots = steps(size, this.#lotUnits);
         if (lots === 0) continue;
-        this.book.rest(++this.#lastOrder, side, ticks, lots);
+        this.book.place(++this.#lastOrder, side, ticks, lots, unexpectedFill);
         this.#orderAt[side].set(ticks, this.#lastOrder);
       }
     }
@@ -92,6 +92,10 @@ class RecordedBook {
       ask[1] === steps(ticker.A, this.#lotUnits)
     );
   }
+}
+
+function unexpectedFill(orderId: number): never {
+  throw new Error(`order ${orderId} was to rest and met another`);
 }
 
 function steps(text: string, stepUnits: bigint): number {

@@ -1,7 +1,9 @@
-import { MAX_RESTING_ORDERS, OrderBook } from '@candor/exchange/trading/order-book';
+import { BookDesk } from '@candor/exchange/test/book-desk';
+import { MAX_RESTING_ORDERS } from '@candor/exchange/trading/order-book';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import type { BenchRow } from '../table.ts';
-import { DECIMAL, peerInput, PEERS, runOurs, runPeer, tapePeer, WHOLE } from './runners.ts';
+import { OurBook } from './our-book.ts';
+import { DECIMAL, peerInput, PEERS, runPeer, tapePeer, WHOLE } from './runners.ts';
 import { FillTape, makeWorkload, type Workload } from './workload.ts';
 
 const SEED = 20_260_101;
@@ -12,17 +14,19 @@ const PEER_OPERATIONS = 250_000;
 const RUNS = 7;
 const PEER_RUNS = 3;
 
-type Measured = { readonly best: number; readonly median: number; readonly tape: FillTape };
+type Measured = { readonly best: number; readonly median: number; readonly tapes: readonly FillTape[] };
 
 /**
- * The order book alone: one file of operations on our book and on two books from npm, in the same process one after the other. The time
+ * The order book with the products' match loop and a settlement that counts: one file of operations on our book and on two books from npm, in the same process one after the other. The time
  * runs from the first operation after the book is filled to the last. Our fills are compared with a naive reference fill by fill.
  */
 export async function benchBook(): Promise<BenchRow[]> {
   const { workload, fills } = makeWorkload(SEED, RESTING, OPERATIONS);
   const ours = measureOurs(workload);
-  if (!ours.tape.equals(fills)) {
-    throw new Error(`${ours.tape.differences(fills, RESTING + OPERATIONS)} fills of the order book differ from the naive reference`);
+  const turns = measureTurns(workload);
+  for (const tape of [...ours.tapes, ...turns.tapes]) {
+    if (!tape.equals(fills))
+      throw new Error(`${tape.differences(fills, RESTING + OPERATIONS)} fills of the order book differ from the naive reference`);
   }
   const full = measureFull();
   const rows: BenchRow[] = [
@@ -31,6 +35,12 @@ export async function benchBook(): Promise<BenchRow[]> {
       figure: ours.median,
       unit: 'operations/s',
       note: `median of ${RUNS} runs, best ${millions(ours.best)} million; ${count(OPERATIONS)} operations, about ${count(RESTING)} orders resting`,
+    },
+    {
+      name: '  two products taking turns',
+      figure: turns.median,
+      unit: 'operations/s',
+      note: `median of ${RUNS} runs, best ${millions(turns.best)} million; the file on two books, one that counts lots and one that keeps positions`,
     },
     {
       name: '  fills that differ',
@@ -80,20 +90,39 @@ function measureOurs(workload: Workload): Measured {
   const tape = new FillTape();
   const rates: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const book = new OrderBook();
     tape.clear();
-    runOurs(book, workload, 0, RESTING, tape);
+    const book = new OurBook(tape, 0);
+    book.run(workload, 0, RESTING);
     const start = performance.now();
-    runOurs(book, workload, RESTING, RESTING + OPERATIONS, tape);
+    book.run(workload, RESTING, RESTING + OPERATIONS);
     rates.push((OPERATIONS * 1000) / (performance.now() - start));
   }
-  return { best: Math.max(...rates), median: Math.round(medianOf(rates)), tape };
+  return { best: Math.max(...rates), median: Math.round(medianOf(rates)), tapes: [tape] };
+}
+
+/** Two products' orders in one process: each operation on a book that counts lots, then on a book that keeps positions. */
+function measureTurns(workload: Workload): Measured {
+  const [lots, positions] = [new FillTape(), new FillTape()];
+  const rates: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    lots.clear();
+    positions.clear();
+    const books = [new OurBook(lots, 0), new OurBook(positions, RESTING + OPERATIONS + 1)] as const;
+    for (const book of books) book.run(workload, 0, RESTING);
+    const start = performance.now();
+    for (let operation = RESTING; operation < RESTING + OPERATIONS; operation++) {
+      books[0].runOne(workload, operation);
+      books[1].runOne(workload, operation);
+    }
+    rates.push((2 * OPERATIONS * 1000) / (performance.now() - start));
+  }
+  return { best: Math.max(...rates), median: Math.round(medianOf(rates)), tapes: [lots, positions] };
 }
 
 /** Operations a second where everything is largest: as many orders as a book takes, at prices all over a wide band. */
 function measureFull(): number {
   const random = seededRandom(SEED);
-  const book = new OrderBook();
+  const book = new BookDesk();
   const rest = (orderId: number): void => {
     const away = 1 + random(200_000);
     if (random(2) === 0) book.rest(orderId, 'buy', 5_000_000 - away, 1 + random(1_000));

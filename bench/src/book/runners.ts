@@ -1,4 +1,3 @@
-import type { OrderBook } from '@candor/exchange/trading/order-book';
 import { OrderBook as HftBook } from 'hft-limit-order-book';
 import { OrderBook as NodejsBook } from 'nodejs-order-book';
 import { CANCEL, type FillTape, LIMIT, type Workload } from './workload.ts';
@@ -16,28 +15,6 @@ export const PEERS: readonly { readonly name: string; readonly open: () => PeerB
   { name: 'nodejs-order-book', open: () => new NodejsBook() as PeerBook },
   { name: 'hft-limit-order-book', open: () => new HftBook() as PeerBook },
 ];
-
-/** Runs operations `from` to `to` (not included) on our book; every fill goes on the tape. */
-export function runOurs(book: OrderBook, workload: Workload, from: number, to: number, tape: FillTape): void {
-  const { kind, side, order, priceTicks, lots } = workload;
-  let operation = from;
-  const onFill = (makerOrderId: number, price: number, traded: number): void => tape.add(operation, makerOrderId, price, traded);
-  for (; operation < to; operation++) {
-    if (kind[operation] === CANCEL) {
-      book.cancel(order[operation] ?? 0);
-      continue;
-    }
-    const takerSide = side[operation] === 0 ? 'buy' : 'sell';
-    const size = lots[operation] ?? 0;
-    if (kind[operation] === LIMIT) {
-      const price = priceTicks[operation] ?? 0;
-      const left = book.match(takerSide, price, size, onFill);
-      if (left > 0) book.rest(order[operation] ?? 0, takerSide, price, left);
-    } else {
-      book.match(takerSide, takerSide === 'buy' ? 1_000_000_000 : 1, size, onFill);
-    }
-  }
-}
 
 /** The form in which prices and sizes reach a peer: whole ticks and lots, or coins and currency as its users write them. */
 export type PeerUnits = { readonly ticksPerPrice: number; readonly lotsPerSize: number };

@@ -1,4 +1,4 @@
-import type { Side } from '@candor/exchange/products/spot/commands';
+import type { Side } from '@candor/exchange/trading/side';
 import { NaiveBook } from '@candor/exchange/test/naive-book';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 

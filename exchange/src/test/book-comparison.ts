@@ -1,6 +1,6 @@
 import type { LevelChanges, LevelTotal } from '../trading/level-changes.ts';
-import { OrderBook } from '../trading/order-book.ts';
-import type { Side } from '../products/spot/commands.ts';
+import type { Side } from '../trading/side.ts';
+import { BookDesk } from './book-desk.ts';
 import { NaiveBook } from './naive-book.ts';
 
 /** How an operation reaches the book: as the market's rules for each time in force ask it to. */
@@ -22,7 +22,7 @@ const SIDES: readonly Side[] = ['buy', 'sell'];
 
 /** The real book and the naive one side by side: every operation goes to both, and any difference is thrown as an Error. */
 export class BookComparison {
-  readonly book = new OrderBook();
+  readonly book = new BookDesk();
   readonly naive = new NaiveBook();
   readonly #folded: Record<Side, Map<number, number>> = { buy: new Map(), sell: new Map() };
   #lastOrder = 0;
@@ -112,20 +112,22 @@ export class BookComparison {
     const orderId = ++this.#lastOrder;
     const reachable = Math.min(lots, this.naive.fillable(side, limitTicks));
     same('fillable', this.book.fillable(side, limitTicks, lots), reachable);
+    same('fills whole', Number(this.book.fillsWhole(side, limitTicks, lots)), Number(reachable === lots));
+    same('would take', Number(this.book.wouldTake(side, limitTicks)), Number(reachable > 0));
     if (timeInForce === 'fok' && reachable < lots) return;
     if (timeInForce === 'post-only' && reachable > 0) return;
     const expected = this.naive.match(side, limitTicks, lots);
     let count = 0;
-    const left = this.book.match(side, limitTicks, lots, (makerOrderId, priceTicks, traded) => {
+    const onFill = (makerOrderId: number, priceTicks: number, traded: number): void => {
       const fill = expected.fills[count++];
       if (fill?.makerOrderId !== makerOrderId || fill.priceTicks !== priceTicks || fill.lots !== traded)
         throw new Error(`fill ${count} of order ${orderId}`);
-    });
+    };
+    const left = this.book[timeInForce === 'ioc' ? 'match' : 'place'](orderId, side, limitTicks, lots, onFill);
     same('fills', count, expected.fills.length);
     same('lots left', left, expected.left);
     this.fills += count;
     if (left === 0 || timeInForce === 'ioc') return;
-    this.book.rest(orderId, side, limitTicks, left);
     this.naive.rest(orderId, side, limitTicks, left);
   }
 }

@@ -1,6 +1,6 @@
-import type { RestingOrder } from '../trading/order-book.ts';
-import type { Side } from '../products/spot/commands.ts';
+import type { Side } from '../trading/side.ts';
 
+type NaiveOrder = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly lots: number };
 type Fill = { readonly makerOrderId: number; readonly priceTicks: number; readonly lots: number };
 
 /**
@@ -8,7 +8,7 @@ type Fill = { readonly makerOrderId: number; readonly priceTicks: number; readon
  * with the real book and is what the real book is compared with.
  */
 export class NaiveBook {
-  readonly #sides: Record<Side, RestingOrder[]> = { buy: [], sell: [] };
+  readonly #sides: Record<Side, NaiveOrder[]> = { buy: [], sell: [] };
 
   rest(orderId: number, side: Side, priceTicks: number, lots: number): void {
     const orders = this.#sides[side];
@@ -61,7 +61,7 @@ export class NaiveBook {
     return 0;
   }
 
-  side(side: Side): readonly RestingOrder[] {
+  side(side: Side): readonly NaiveOrder[] {
     return this.#sides[side];
   }
 

@@ -2,7 +2,8 @@ import type { Wallet } from '../ground/accounts/commands.ts';
 import type { TradingWord } from './model-exchange.ts';
 import type { SpotMarketTerms } from '../ground/market/commands.ts';
 import type { PriceState } from '../ground/prices/commands.ts';
-import type { OrderKind, Side, TimeInForce } from '../products/spot/commands.ts';
+import type { OrderKind, TimeInForce } from '../products/spot/commands.ts';
+import type { Side } from '../trading/side.ts';
 import { TERMS } from './house.ts';
 
 const INDEX_TICKS = 30_000;

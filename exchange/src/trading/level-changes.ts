@@ -1,5 +1,6 @@
-import { NONE } from './order-slots.ts';
-import { ASK, BID, MARKS, SIDE, TICKS, type PriceLevels } from './price-levels.ts';
+import { NONE } from './order-rows.ts';
+import { MARKS, SIDE, TICKS, type PriceLevels } from './price-levels.ts';
+import { ASK, BID } from './side.ts';
 
 /** One price level as published: price in ticks, total remaining lots; 0 lots = the level is gone. */
 export type LevelTotal = readonly [priceTicks: number, totalLots: number];

@@ -1,9 +1,6 @@
-import { enlargedInts, NONE } from './order-slots.ts';
+import { enlargedInts, NONE } from './order-rows.ts';
 import { KEY_BITS, PriceTrie } from './price-trie.ts';
-
-/** Side as an index: bids are 0, asks are 1, so that `1 - side` is the other one. */
-export const BID = 0;
-export const ASK = 1;
+import { BID } from './side.ts';
 
 /** Fields of a level's row. */
 export const TICKS = 0;

@@ -1,4 +1,4 @@
-import { enlargedInts, NONE } from './order-slots.ts';
+import { enlargedInts, NONE } from './order-rows.ts';
 
 /** Bits of a key: 2^30 > 10^9, the highest price in ticks. */
 export const KEY_BITS = 30;

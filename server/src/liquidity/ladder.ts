@@ -1,5 +1,5 @@
 import type { MarketInfo } from '@candor/exchange/query';
-import type { Side } from '@candor/exchange/products/spot/commands';
+import type { Side } from '@candor/exchange/trading/side';
 import { notional } from '@candor/money/market-scale';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
 import { QUOTE_RULES } from './quotes.ts';

@@ -1,5 +1,5 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { Side } from '@candor/exchange/products/spot/commands';
+import type { Side } from '@candor/exchange/trading/side';
 import type { Level } from './ladder.ts';
 import { QUOTE_RULES } from './quotes.ts';
 

@@ -1,7 +1,9 @@
 import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
+import { sideOf } from '../../trading/side.ts';
+import { BY_AMOUNT, IMMEDIATE, MARKET, POST_ONLY, UNBOUNDED_LOTS } from '../../trading/taker.ts';
+import type { OrderKind, TimeInForce } from './commands.ts';
 import type { SpotEvent } from './events.ts';
-import type { SpotOrder } from './order.ts';
 import type { SpotState } from './state.ts';
 
 type Of<T extends SpotEvent['type']> = Extract<SpotEvent, { type: T }>;
@@ -20,57 +22,61 @@ export function applySpot(ground: Ground, state: SpotState, event: SpotEvent, ti
   }
 }
 
+/** What an order's kind and time in force mean to the match loop. */
+export function flagsOf(kind: OrderKind, timeInForce: TimeInForce, amountUnits: bigint): number {
+  const restsOrNot = timeInForce === 'gtc' ? 0 : timeInForce === 'post-only' ? POST_ONLY : IMMEDIATE;
+  return restsOrNot | (kind === 'market' ? MARKET : 0) | (amountUnits > 0n ? BY_AMOUNT : 0);
+}
+
 function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, timeMs: number): void {
+  const { taker } = state;
+  if (taker.orderId !== 0) throw new RangeError(`order ${event.orderId} before ${taker.orderId} rested or ended`);
   ground.ledger.post(event.legs);
-  state.add({
-    orderId: event.orderId,
-    accountId: event.accountId,
-    marketId: event.marketId,
-    side: event.side,
-    kind: event.kind,
-    timeInForce: event.timeInForce,
-    priceTicks: event.priceTicks,
-    limitTicks: event.limitTicks,
-    lots: event.lots,
-    amountUnits: event.amountUnits,
-    feePpm: event.feePpm,
-    acceptedMs: timeMs,
-    filledLots: 0,
-    filledUnits: 0n,
-    feeUnits: 0n,
-    resting: false,
-    chained: null,
-  });
+  taker.orderId = event.orderId;
+  taker.ownerId = event.accountId;
+  taker.handId = event.accountId;
+  taker.marketId = event.marketId;
+  taker.side = sideOf(event.side);
+  taker.flags = flagsOf(event.kind, event.timeInForce, event.amountUnits);
+  taker.limitTicks = event.limitTicks;
+  taker.lots = event.amountUnits > 0n ? UNBOUNDED_LOTS : event.lots;
+  taker.filledLots = 0;
+  taker.feePpm = event.feePpm;
+  taker.budgetUnits = event.amountUnits;
+  taker.acceptedMs = timeMs;
+  taker.filledUnits = 0n;
+  taker.feeUnits = 0n;
 }
 
 function fill(ground: Ground, state: SpotState, event: Of<'spot.filled'>): void {
+  state.assertTaker(event.takerOrderId);
+  const { books, taker } = state;
   const market = ground.markets.market(event.marketId);
   if (market === undefined) throw new RangeError(`no market ${event.marketId}`);
-  const value = notional(event.priceTicks, event.lots, market.factor);
+  const valueUnits = notional(event.priceTicks, event.lots, market.factor);
   const takerBuys = event.takerSide === 'buy';
+  const row = state.rowOf(event.makerOrderId);
   ground.ledger.post(event.legs);
-  addFill(state.known(event.takerOrderId), event.lots, value, takerBuys ? event.buyerFeeUnits : event.sellerFeeUnits);
-  addFill(state.known(event.makerOrderId), event.lots, value, takerBuys ? event.sellerFeeUnits : event.buyerFeeUnits);
-  const book = state.book(event.marketId);
-  book.trades = event.tradeId;
-  book.book.fill(event.makerOrderId, event.lots);
-}
-
-function addFill(order: SpotOrder, lots: number, value: bigint, fee: bigint): void {
-  order.filledLots += lots;
-  order.filledUnits += value;
-  order.feeUnits += fee;
+  taker.filledLots += event.lots;
+  taker.filledUnits += valueUnits;
+  taker.feeUnits += takerBuys ? event.buyerFeeUnits : event.sellerFeeUnits;
+  if ((taker.flags & BY_AMOUNT) !== 0) taker.budgetUnits -= valueUnits;
+  const marketBook = books.of(event.marketId);
+  marketBook.trades = event.tradeId;
+  marketBook.book.fill(row, event.lots);
+  books.totals.addFill(books.rows.indexOf(row), valueUnits, takerBuys ? event.sellerFeeUnits : event.buyerFeeUnits);
 }
 
 function rest(state: SpotState, event: Of<'spot.rested'>): void {
-  const order = state.known(event.orderId);
-  state.book(event.marketId).book.rest(order.orderId, order.side, order.priceTicks, event.lots);
-  order.resting = true;
+  state.assertTaker(event.orderId);
+  const { lots, filledLots } = state.taker;
+  if (event.lots !== lots - filledLots)
+    throw new RangeError(`order ${event.orderId} rests with ${event.lots} of ${lots - filledLots} lots`);
+  state.rest();
 }
 
 function end(ground: Ground, state: SpotState, event: Of<'spot.ended'>): void {
-  const order = state.known(event.orderId);
   if (event.legs.length > 0) ground.ledger.post(event.legs);
-  if (order.resting && order.filledLots < order.lots) state.book(event.marketId).book.cancel(order.orderId);
-  state.remove(order);
+  if (event.orderId === state.taker.orderId) state.endTaker();
+  else state.remove(state.rowOf(event.orderId));
 }

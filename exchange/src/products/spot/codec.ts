@@ -2,11 +2,13 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { placeOf, readWord, wordAt, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
-import type { OrderKind, Side, SpotCommand, TimeInForce } from './commands.ts';
+import type { OrderKind, SpotCommand, TimeInForce } from './commands.ts';
+import type { Side } from '../../trading/side.ts';
 import type { SpotEvent } from './events.ts';
 import { readFillLegs, readHoldLegs, writeFillLegs, writeHoldLegs } from './legs.ts';
 import type { FillParties } from './legs.ts';
-import { END_REASONS, ORDER_KINDS, SIDES, TIMES_IN_FORCE } from './words.ts';
+import { END_REASONS, ORDER_KINDS, TIMES_IN_FORCE } from './words.ts';
+import { SIDES } from '../../trading/side.ts';
 
 type Command<T extends SpotCommand['type']> = CommandVariant<Extract<SpotCommand, { type: T }>>;
 type Event<T extends SpotEvent['type']> = Variant<Extract<SpotEvent, { type: T }>>;

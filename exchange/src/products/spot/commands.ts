@@ -1,4 +1,5 @@
-export type Side = 'buy' | 'sell';
+import type { Side } from '../../trading/side.ts';
+
 export type OrderKind = 'limit' | 'market';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
 

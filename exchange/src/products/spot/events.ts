@@ -1,5 +1,6 @@
 import type { Leg } from '../../ledger/leg.ts';
-import type { OrderKind, Side, TimeInForce } from './commands.ts';
+import type { OrderKind, TimeInForce } from './commands.ts';
+import type { Side } from '../../trading/side.ts';
 
 /**
  * Why an order ended: `filled` in full (a buy by amount: as far as its amount reaches), `expired` with a rest that may not rest,

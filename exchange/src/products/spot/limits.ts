@@ -7,7 +7,8 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { refused } from '../../kernel/product.ts';
 import type { LastPrice, MarketInfo } from '../../query.ts';
 import { isAmount, isWhole } from '../../kernel/checks.ts';
-import type { Side, SpotCommand } from './commands.ts';
+import type { SpotCommand } from './commands.ts';
+import type { Side } from '../../trading/side.ts';
 
 const PPM = 1_000_000;
 

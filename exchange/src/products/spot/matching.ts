@@ -1,109 +1,146 @@
 import { feeCeil, notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { OrderBook } from '../../trading/order-book.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { MarketInfo } from '../../query.ts';
-import type { Side } from './commands.ts';
+import { match } from '../../trading/match.ts';
+import { FEE_PPM, LOTS, OWNER } from '../../trading/order-rows.ts';
+import { EXPIRED, FILLED, NO_LIQUIDITY, SELF_TRADE, Settlement, STOP } from '../../trading/settlement.ts';
+import { BID, sideWord } from '../../trading/side.ts';
+import { BY_AMOUNT } from '../../trading/taker.ts';
+import type { Taker } from '../../trading/taker.ts';
 import type { EndReason } from './events.ts';
 import { fillLegs, holdLegs } from './legs.ts';
-import type { SpotOrder } from './order.ts';
 import type { SpotState } from './state.ts';
 
-/**
- * Matches an accepted order and settles what becomes of its rest (`product-rules` 4.2): price, then time; each fill at the
- * resting order's price; an order that meets one of its own account's expires there.
- */
-export function match(ground: Ground, state: SpotState, context: Context, market: MarketInfo, taker: SpotOrder): void {
-  const { book } = state.book(market.marketId);
-  const opposite: Side = taker.side === 'buy' ? 'sell' : 'buy';
-  for (;;) {
-    if (taker.amountUnits === 0n && taker.filledLots === taker.lots) return end(ground, context, market, taker, 'filled');
-    const head = book.head(opposite);
-    if (head === 0) break;
-    const maker = state.known(head);
-    if (!reaches(taker, maker.priceTicks)) break;
-    if (maker.accountId === taker.accountId) return end(ground, context, market, taker, 'self-trade');
-    const wanted = taker.amountUnits === 0n ? taker.lots - taker.filledLots : affordableLots(ground, market, taker, maker.priceTicks);
-    if (wanted === 0) return end(ground, context, market, taker, taker.filledLots > 0 ? 'filled' : 'no-liquidity');
-    const left = maker.lots - maker.filledLots;
-    fill(state, context, market, taker, maker, wanted < left ? wanted : left);
-    if (maker.filledLots === maker.lots) end(ground, context, market, maker, 'filled');
-  }
-  if (taker.timeInForce === 'gtc' || taker.timeInForce === 'post-only') {
-    context.emit({ type: 'spot.rested', orderId: taker.orderId, marketId: market.marketId, lots: taker.lots - taker.filledLots });
-    return;
-  }
-  end(ground, context, market, taker, taker.kind === 'market' && taker.filledLots === 0 ? 'no-liquidity' : 'expired');
-}
+/** How a spot order trades: fees from what is received, the rest of a hold back to its owner (`product-rules` 4.2 and 4.3). */
+export class SpotSettlement extends Settlement {
+  readonly #ground: Ground;
+  readonly #state: SpotState;
+  /** Of the command whose order is being matched. */
+  #run: { context: Context; market: MarketInfo } | null = null;
 
-/** Whether a fill-or-kill order would fill whole, none of it from its own account's orders. */
-export function fillsWhole(state: SpotState, book: OrderBook, accountId: number, side: Side, limitTicks: number, lots: number): boolean {
-  if (book.fillable(side, limitTicks, lots) < lots) return false;
-  let found = 0;
-  for (let orderId = book.head(side === 'buy' ? 'sell' : 'buy'); orderId !== 0 && found < lots; orderId = book.next(orderId)) {
-    const maker = state.known(orderId);
-    if (maker.accountId === accountId) return false;
-    found += maker.lots - maker.filledLots;
+  constructor(ground: Ground, state: SpotState) {
+    super();
+    this.#ground = ground;
+    this.#state = state;
   }
-  return true;
+
+  /** Matches the order that was just accepted, until it rests or has ended. */
+  match(context: Context, market: MarketInfo): void {
+    this.#run = { context, market };
+    match(this.#state.books.of(market.marketId).book, this.#state.taker, this);
+    this.#run = null;
+  }
+
+  /** A buy by amount takes at each price the whole lots that the rest of its amount pays for. */
+  override take(taker: Taker, _row: number, priceTicks: number, most: number): number {
+    if ((taker.flags & BY_AMOUNT) === 0) return most;
+    const lots = Number(mulDivFloor(taker.budgetUnits, 1n, notional(priceTicks, 1, this.#current().market.factor)));
+    if (lots === 0) this.why = taker.filledLots > 0 ? FILLED : NO_LIQUIDITY;
+    return lots === 0 ? STOP : Math.min(lots, most);
+  }
+
+  /** One trade: `product-rules` 2 (postings of a spot fill), 4.3 (fees), G8 and G46. */
+  override fill(taker: Taker, row: number, priceTicks: number, lots: number): void {
+    const { context, market } = this.#current();
+    const { books } = this.#state;
+    const { ints } = books.rows;
+    const takerBuys = taker.side === BID;
+    const makerOrderId = books.rows.orderIdAt(row);
+    const makerAccountId = ints[row + OWNER] ?? 0;
+    const makerFeePpm = ints[row + FEE_PPM] ?? 0;
+    const valueUnits = notional(priceTicks, lots, market.factor);
+    const quantityUnits = BigInt(lots) * market.lotUnits;
+    const buyerFeeUnits = feeCeil(quantityUnits, takerBuys ? taker.feePpm : makerFeePpm);
+    const sellerFeeUnits = feeCeil(valueUnits, takerBuys ? makerFeePpm : taker.feePpm);
+    // A resting order trades at the price it reserved, and an order by amount has reserved none: what it pays is what leaves its hold.
+    const atItsPrice = !takerBuys || (taker.flags & BY_AMOUNT) !== 0 || taker.limitTicks === priceTicks;
+    const unheldUnits = atItsPrice ? valueUnits : notional(taker.limitTicks, lots, market.factor);
+    const parties = {
+      buyerId: takerBuys ? taker.ownerId : makerAccountId,
+      buyOrderId: takerBuys ? taker.orderId : makerOrderId,
+      sellerId: takerBuys ? makerAccountId : taker.ownerId,
+      sellOrderId: takerBuys ? makerOrderId : taker.orderId,
+      quoteAssetId: market.quoteAssetId,
+      baseAssetId: market.baseAssetId,
+    };
+    context.emit({
+      type: 'spot.filled',
+      marketId: market.marketId,
+      tradeId: books.of(market.marketId).trades + 1,
+      priceTicks,
+      lots,
+      takerOrderId: taker.orderId,
+      makerOrderId,
+      takerAccountId: taker.ownerId,
+      makerAccountId,
+      takerSide: sideWord(taker.side),
+      buyerFeeUnits,
+      sellerFeeUnits,
+      legs: fillLegs(parties, { unheldUnits, valueUnits, sellerFeeUnits, quantityUnits, buyerFeeUnits }),
+    });
+    // Read anew: the event has changed the row.
+    if (books.rows.ints[row + LOTS] === 0) this.#end(makerOrderId, makerAccountId, 1 - taker.side, 'filled');
+  }
+
+  override endMaker(row: number, why: number): void {
+    const { books } = this.#state;
+    const accountId = books.rows.ints[row + OWNER] ?? 0;
+    this.#end(books.rows.orderIdAt(row), accountId, books.bookAt(row).sideAt(row), reasonOf(why));
+  }
+
+  override endTaker(taker: Taker, why: number): void {
+    this.#end(taker.orderId, taker.ownerId, taker.side, reasonOf(why));
+  }
+
+  override rest(taker: Taker): void {
+    const { context, market } = this.#current();
+    context.emit({ type: 'spot.rested', orderId: taker.orderId, marketId: market.marketId, lots: taker.lots - taker.filledLots });
+  }
+
+  /** What rests on spot is paid for. */
+  override certain(_taker: Taker, row: number): number {
+    return this.#state.books.rows.ints[row + LOTS] ?? 0;
+  }
+
+  #end(orderId: number, accountId: number, side: number, reason: EndReason): void {
+    const { context, market } = this.#current();
+    end(this.#ground, context, market, { orderId, accountId, side }, reason);
+  }
+
+  #current(): { readonly context: Context; readonly market: MarketInfo } {
+    if (this.#run === null) throw new Error('no order is being matched');
+    return this.#run;
+  }
 }
 
 /** Ends an order and returns what is left of its hold. */
-export function end(ground: Ground, context: Context, market: MarketInfo, order: SpotOrder, reason: EndReason): void {
-  const units = ground.ledger.hold(order.orderId);
-  const legs = units === 0n ? [] : holdLegs(holdAsset(market, order.side), order.accountId, order.orderId, -units);
-  context.emit({ type: 'spot.ended', orderId: order.orderId, accountId: order.accountId, marketId: order.marketId, reason, legs });
+export function end(ground: Ground, context: Context, market: MarketInfo, order: EndingOrder, reason: EndReason): void {
+  const { orderId, accountId, side } = order;
+  const units = ground.ledger.hold(orderId);
+  const legs = units === 0n ? [] : holdLegs(holdAsset(market, side), accountId, orderId, -units);
+  context.emit({ type: 'spot.ended', orderId, accountId, marketId: market.marketId, reason, legs });
 }
+
+type EndingOrder = { readonly orderId: number; readonly accountId: number; readonly side: number };
 
 /** A buy holds quote, a sell holds base. */
-export function holdAsset(market: MarketInfo, side: Side): number {
-  return side === 'buy' ? market.quoteAssetId : market.baseAssetId;
+export function holdAsset(market: MarketInfo, side: number): number {
+  return side === BID ? market.quoteAssetId : market.baseAssetId;
 }
 
-function reaches(taker: SpotOrder, priceTicks: number): boolean {
-  return taker.side === 'buy' ? taker.limitTicks >= priceTicks : taker.limitTicks <= priceTicks;
-}
-
-/** Whole lots that the rest of a market buy's amount pays for at this price. */
-function affordableLots(ground: Ground, market: MarketInfo, taker: SpotOrder, priceTicks: number): number {
-  return Number(mulDivFloor(ground.ledger.hold(taker.orderId), 1n, notional(priceTicks, 1, market.factor)));
-}
-
-/** One trade: `product-rules` 2 (postings of a spot fill), 4.3 (fees), G8 and G46. */
-function fill(state: SpotState, context: Context, market: MarketInfo, taker: SpotOrder, maker: SpotOrder, lots: number): void {
-  const takerBuys = taker.side === 'buy';
-  const buyer = takerBuys ? taker : maker;
-  const seller = takerBuys ? maker : taker;
-  const priceTicks = maker.priceTicks;
-  const valueUnits = notional(priceTicks, lots, market.factor);
-  const quantityUnits = BigInt(lots) * market.lotUnits;
-  const buyerFeeUnits = feeCeil(quantityUnits, buyer.feePpm);
-  const sellerFeeUnits = feeCeil(valueUnits, seller.feePpm);
-  // An order by amount has reserved no price, so what it pays is what leaves its hold.
-  const atItsPrice = buyer.amountUnits > 0n || buyer.limitTicks === priceTicks;
-  const unheldUnits = atItsPrice ? valueUnits : notional(buyer.limitTicks, lots, market.factor);
-  const parties = {
-    buyerId: buyer.accountId,
-    buyOrderId: buyer.orderId,
-    sellerId: seller.accountId,
-    sellOrderId: seller.orderId,
-    quoteAssetId: market.quoteAssetId,
-    baseAssetId: market.baseAssetId,
-  };
-  context.emit({
-    type: 'spot.filled',
-    marketId: market.marketId,
-    tradeId: state.book(market.marketId).trades + 1,
-    priceTicks,
-    lots,
-    takerOrderId: taker.orderId,
-    makerOrderId: maker.orderId,
-    takerAccountId: taker.accountId,
-    makerAccountId: maker.accountId,
-    takerSide: taker.side,
-    buyerFeeUnits,
-    sellerFeeUnits,
-    legs: fillLegs(parties, { unheldUnits, valueUnits, sellerFeeUnits, quantityUnits, buyerFeeUnits }),
-  });
+function reasonOf(why: number): EndReason {
+  switch (why) {
+    case FILLED:
+      return 'filled';
+    case EXPIRED:
+      return 'expired';
+    case SELF_TRADE:
+      return 'self-trade';
+    case NO_LIQUIDITY:
+      return 'no-liquidity';
+    default:
+      throw new RangeError(`orders do not end for reason ${why}`);
+  }
 }

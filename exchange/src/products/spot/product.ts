@@ -1,12 +1,14 @@
 import type { Command } from '../../command.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { ProductDefinition } from '../../kernel/product.ts';
+import { NONE } from '../../trading/order-rows.ts';
 import { applySpot } from './apply.ts';
 import { checkSpot } from './check.ts';
 import { spotCommands, spotEvents } from './codec.ts';
 import type { SpotCommand } from './commands.ts';
 import type { SpotEvent } from './events.ts';
-import { askDepth, askOpenOrders, takeDepthChanges } from './queries.ts';
+import { SpotSettlement } from './matching.ts';
+import { askDepth, askOpenOrders } from './queries.ts';
 import { decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
 
@@ -16,13 +18,13 @@ function glanceAtOrders(ground: Ground, state: SpotState, commands: readonly Com
   for (let place = 0; place < count; place++) seen += state.account(commands[place]?.accountId ?? 0)?.glance() ?? 0;
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
-    if (body?.type === 'spot.cancel') seen += (state.order(body.orderId)?.lots ?? 0) + ground.ledger.glance(body.orderId);
+    if (body?.type === 'spot.cancel') seen += state.books.rows.find(body.orderId) + ground.ledger.glance(body.orderId);
   }
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
     if (body?.type !== 'spot.cancel') continue;
-    const order = state.order(body.orderId);
-    if (order !== null) seen += state.book(order.marketId).book.glance(body.orderId);
+    const row = state.books.rows.find(body.orderId);
+    if (row !== NONE) seen += state.books.bookAt(row).prefetch(row);
   }
   return seen;
 }
@@ -34,15 +36,16 @@ export const spot: ProductDefinition<SpotCommand, SpotEvent> = {
   events: spotEvents,
   create(ground) {
     const state = new SpotState();
+    const desk = { ground, state, settlement: new SpotSettlement(ground, state) };
     return {
-      decide: (context, body) => decideSpot(ground, state, context, body),
+      decide: (context, body) => decideSpot(desk, context, body),
       glance: (commands, count) => glanceAtOrders(ground, state, commands, count),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       ask(query) {
         if (query.type === 'openOrders') return askOpenOrders(ground, state, query.accountId, query.marketId);
         return query.type === 'depth' ? askDepth(ground, state, query.marketId, query.levels) : null;
       },
-      takeDepthChanges: () => takeDepthChanges(state),
+      takeDepthChanges: () => state.books.takeDepthChanges(),
       save: (writer) => state.save(writer),
       load: (reader) => state.load(reader),
       check: () => checkSpot(ground, state),

@@ -1,47 +1,39 @@
 import type { Ground } from '../../ground/ground.ts';
-import type { DepthChanges } from '../../kernel/product.ts';
 import type { Depth, OpenOrder } from '../../query.ts';
+import { FILLED_LOTS, FLAGS, LOTS } from '../../trading/order-rows.ts';
+import { sideWord } from '../../trading/side.ts';
+import { timeInForceOf } from './resting-order.ts';
 import type { SpotState } from './state.ts';
 
-/** Open orders of an account, newest first; `market` 0 = all. */
+/** Open orders of an account, newest first; market 0 = all. */
 export function askOpenOrders(ground: Ground, state: SpotState, accountId: number, marketId: number): readonly OpenOrder[] {
-  const rows: OpenOrder[] = [];
-  for (const number of (state.account(accountId)?.open() ?? []).toReversed()) {
-    const order = state.known(number);
-    if (marketId !== 0 && marketId !== order.marketId) continue;
-    rows.push({
-      orderId: order.orderId,
-      marketId: order.marketId,
-      side: order.side,
-      kind: order.kind,
-      timeInForce: order.timeInForce,
-      priceTicks: order.priceTicks,
-      lots: order.lots,
-      filledLots: order.filledLots,
-      filledUnits: order.filledUnits,
-      feeUnits: order.feeUnits,
-      holdUnits: ground.ledger.hold(order.orderId),
-      acceptedMs: order.acceptedMs,
+  const orders: OpenOrder[] = [];
+  for (const orderId of (state.account(accountId)?.open() ?? []).toReversed()) {
+    const row = state.rowOf(orderId);
+    const book = state.books.bookAt(row);
+    if (marketId !== 0 && marketId !== book.marketId) continue;
+    const { rows, totals } = state.books;
+    const index = rows.indexOf(row);
+    const filledLots = rows.ints[row + FILLED_LOTS] ?? 0;
+    orders.push({
+      orderId,
+      marketId: book.marketId,
+      side: sideWord(book.sideAt(row)),
+      kind: 'limit',
+      timeInForce: timeInForceOf(rows.ints[row + FLAGS] ?? 0),
+      priceTicks: book.priceTicksAt(row),
+      lots: (rows.ints[row + LOTS] ?? 0) + filledLots,
+      filledLots,
+      filledUnits: totals.filledUnits(index),
+      feeUnits: totals.feeUnits(index),
+      holdUnits: ground.ledger.hold(orderId),
+      acceptedMs: totals.acceptedMs(index),
     });
   }
-  return rows;
+  return orders;
 }
 
 /** Null for an unknown market. */
 export function askDepth(ground: Ground, state: SpotState, marketId: number, most: number): Depth | null {
-  if (ground.markets.market(marketId) === undefined) return null;
-  const { book, depthSequence } = state.book(marketId);
-  return { sequence: depthSequence, bids: book.levels('buy', most), asks: book.levels('sell', most) };
-}
-
-/** Levels that changed since the last call, market by market. A restored exchange begins with whole books. */
-export function takeDepthChanges(state: SpotState): readonly DepthChanges[] {
-  const changes: DepthChanges[] = [];
-  for (const book of state.books()) {
-    const { bids, asks } = book.book.takeChanges();
-    if (bids.length === 0 && asks.length === 0) continue;
-    book.depthSequence += 1;
-    changes.push({ marketId: book.marketId, sequence: book.depthSequence, bids, asks });
-  }
-  return changes;
+  return ground.markets.market(marketId) === undefined ? null : state.books.depth(marketId, most);
 }

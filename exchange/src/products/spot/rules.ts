@@ -1,34 +1,44 @@
 import { notional } from '@candor/money/market-scale';
-import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
 import { isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { MarketInfo } from '../../query.ts';
+import { fillsWhole, wouldTake } from '../../trading/match.ts';
+import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
+import { MARKET_ID, MAX_OPEN_ORDERS, NONE, OWNER } from '../../trading/order-rows.ts';
+import { ASK, BID, sideOf } from '../../trading/side.ts';
+import { flagsOf } from './apply.ts';
 import type { SpotCommand } from './commands.ts';
 import { bandTicks, isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
 import type { Placement } from './limits.ts';
+import type { EndReason } from './events.ts';
 import { holdLegs } from './legs.ts';
-import { end, fillsWhole, holdAsset, match } from './matching.ts';
+import { end, holdAsset } from './matching.ts';
+import type { SpotSettlement } from './matching.ts';
 import type { SpotState } from './state.ts';
 
-export function decideSpot(ground: Ground, state: SpotState, context: Context, body: SpotCommand): Outcome {
+/** What a decision of spot reads and works with. */
+export type Desk = { readonly ground: Ground; readonly state: SpotState; readonly settlement: SpotSettlement };
+
+export function decideSpot(desk: Desk, context: Context, body: SpotCommand): Outcome {
   if ((context.accountId === 0) !== (body.type === 'spot.delist')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'spot.place':
-      return place(ground, state, context, body);
+      return place(desk, context, body);
     case 'spot.cancel':
-      return cancel(ground, state, context, body.orderId);
+      return cancel(desk, context, body.orderId);
     case 'spot.cancelAll':
-      return cancelAll(ground, state, context, body.marketId);
+      return cancelAll(desk, context, body.marketId);
     case 'spot.delist':
-      return delist(ground, state, context, body.marketId);
+      return delist(desk, context, body.marketId);
   }
 }
 
 /** Order of checks (`product-rules` 16): shape, eligibility, object, market state, limits, funds. `ref` is the order's number. */
-function place(ground: Ground, state: SpotState, context: Context, body: Placement): Outcome {
+function place(desk: Desk, context: Context, body: Placement): Outcome {
+  const { ground, settlement } = desk;
   if (!isPlacement(body)) return refused('BAD_INPUT');
   if (ground.protection.excludesAll(context.accountId, context.timeMs)) return refused('SELF_EXCLUDED');
   const market = ground.markets.market(body.marketId);
@@ -42,30 +52,35 @@ function place(ground: Ground, state: SpotState, context: Context, body: Placeme
     body.kind === 'limit' ? limitOrderRefusal(ground, market, last, body) : marketOrderRefusal(ground, market, indexTicks, body);
   if (limit !== null) return limit;
   const limitTicks = body.kind === 'limit' ? body.priceTicks : bandTicks(body.side, indexTicks, market.terms.marketBandPpm);
-  const standing = bookRefusal(state, context.accountId, market, body, limitTicks);
+  const standing = bookRefusal(desk, context.accountId, market, body, limitTicks);
   if (standing !== null) return standing;
   const units = holdUnits(market, body, limitTicks);
-  if (ground.ledger.platform(context.accountId, holdAsset(market, body.side)) < units) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger.platform(context.accountId, holdAsset(market, sideOf(body.side))) < units) return refused('INSUFFICIENT_FUNDS');
   accept(context, market, body, limitTicks, units);
-  match(ground, state, context, market, state.known(context.seq));
+  settlement.match(context, market);
   return done(context.seq);
 }
 
 /** What the book and the account's other orders forbid. */
-function bookRefusal(state: SpotState, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): Outcome | null {
-  const { book } = state.book(market.marketId);
-  if (body.timeInForce === 'fok') {
-    return fillsWhole(state, book, accountId, body.side, limitTicks, body.lots) ? null : refused('NOT_FILLED');
-  }
+function bookRefusal(desk: Desk, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): Outcome | null {
+  const { books } = desk.state;
+  const { book } = books.of(market.marketId);
+  if (body.timeInForce === 'fok') return fillsWholeNow(desk, accountId, body, limitTicks) ? null : refused('NOT_FILLED');
   if (body.timeInForce === 'ioc') return null;
   const most = market.terms.maxOpenOrders;
-  if ((state.account(accountId)?.openIn(market.marketId) ?? 0) >= most) return refused('TOO_MANY_ORDERS', String(most));
-  if (book.size('buy') + book.size('sell') >= MAX_RESTING_ORDERS) return refused('BUSY');
-  if (body.timeInForce === 'post-only') {
-    const best = book.bestTicks(body.side === 'buy' ? 'sell' : 'buy');
-    if (best > 0 && (body.side === 'buy' ? limitTicks >= best : limitTicks <= best)) return refused('WOULD_TAKE');
-  }
-  return null;
+  if ((desk.state.account(accountId)?.openIn(market.marketId) ?? 0) >= most) return refused('TOO_MANY_ORDERS', String(most));
+  if (book.size(BID) + book.size(ASK) >= MAX_RESTING_ORDERS || books.rows.count >= MAX_OPEN_ORDERS - 1) return refused('BUSY');
+  return body.timeInForce === 'post-only' && wouldTake(book, sideOf(body.side), limitTicks) ? refused('WOULD_TAKE') : null;
+}
+
+function fillsWholeNow({ state, settlement }: Desk, accountId: number, body: Placement, limitTicks: number): boolean {
+  const { books, taker } = state;
+  taker.handId = accountId;
+  taker.side = sideOf(body.side);
+  taker.flags = flagsOf(body.kind, body.timeInForce, body.amountUnits);
+  taker.limitTicks = limitTicks;
+  taker.lots = body.lots;
+  return fillsWhole(books.of(body.marketId).book, taker, settlement);
 }
 
 /** A buy holds its worst price times its quantity, or its amount; a sell its quantity. Fees are taken from what is received. */
@@ -88,41 +103,50 @@ function accept(context: Context, market: MarketInfo, body: Placement, limitTick
     lots: body.lots,
     amountUnits: body.amountUnits,
     feePpm: market.terms.feePpm,
-    legs: holdLegs(holdAsset(market, body.side), context.accountId, context.seq, units),
+    legs: holdLegs(holdAsset(market, sideOf(body.side)), context.accountId, context.seq, units),
   });
 }
 
 /** Another's order and an unknown one answer alike, so that nobody learns of orders that are not theirs. */
-function cancel(ground: Ground, state: SpotState, context: Context, number: number): Outcome {
-  if (!isWhole(number, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
-  const order = state.order(number);
-  if (order === null || order.accountId !== context.accountId) {
-    return refused(state.account(context.accountId)?.hasFinished(number) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
+function cancel(desk: Desk, context: Context, orderId: number): Outcome {
+  if (!isWhole(orderId, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
+  const { state } = desk;
+  const { rows } = state.books;
+  const row = rows.find(orderId);
+  if (row === NONE || rows.ints[row + OWNER] !== context.accountId) {
+    return refused(state.account(context.accountId)?.hasFinished(orderId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
-  const market = ground.markets.market(order.marketId);
-  if (market === undefined) throw new RangeError(`no market ${order.marketId}`);
-  end(ground, context, market, order, 'cancelled');
-  return done(number);
+  endResting(desk, context, row, 'cancelled');
+  return done(orderId);
 }
 
-function cancelAll(ground: Ground, state: SpotState, context: Context, only: number): Outcome {
+function cancelAll(desk: Desk, context: Context, only: number): Outcome {
   if (!isWhole(only, 0, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
-  if (only !== 0 && ground.markets.market(only) === undefined) return refused('NOT_FOUND');
-  for (const number of state.account(context.accountId)?.open() ?? []) {
-    const order = state.known(number);
-    const market = ground.markets.market(order.marketId);
-    if (market !== undefined && (only === 0 || only === order.marketId)) end(ground, context, market, order, 'cancelled');
+  if (only !== 0 && desk.ground.markets.market(only) === undefined) return refused('NOT_FOUND');
+  const { state } = desk;
+  for (const orderId of state.account(context.accountId)?.open() ?? []) {
+    const row = state.rowOf(orderId);
+    if (only === 0 || only === state.books.rows.ints[row + MARKET_ID]) endResting(desk, context, row, 'cancelled');
   }
   return done(0);
 }
 
 /** `product-rules` 4.4. Only a market that takes no orders any more can be emptied. */
-function delist(ground: Ground, state: SpotState, context: Context, number: number): Outcome {
-  const market = ground.markets.market(number);
+function delist(desk: Desk, context: Context, marketId: number): Outcome {
+  const market = desk.ground.markets.market(marketId);
   if (market === undefined) return refused('NOT_FOUND');
   if (market.terms.enable) return refused('BAD_INPUT');
   // Listed first: a book may not change while it is walked.
-  const orders = Array.from(state.book(number).book.orders(), ({ orderId }) => state.known(orderId));
-  for (const order of orders) end(ground, context, market, order, 'delisted');
-  return done(number);
+  const rows = Array.from(desk.state.books.of(marketId).book.restingRows());
+  for (const row of rows) endResting(desk, context, row, 'delisted');
+  return done(marketId);
+}
+
+function endResting({ ground, state }: Desk, context: Context, row: number, reason: EndReason): void {
+  const { books } = state;
+  const book = books.bookAt(row);
+  const market = ground.markets.market(book.marketId);
+  if (market === undefined) throw new RangeError(`no market ${book.marketId}`);
+  const accountId = books.rows.ints[row + OWNER] ?? 0;
+  end(ground, context, market, { orderId: books.rows.orderIdAt(row), accountId, side: book.sideAt(row) }, reason);
 }

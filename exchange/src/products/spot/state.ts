@@ -1,75 +1,73 @@
 import { AccountOrders } from '../../tables/account-orders.ts';
 import { AccountTable } from '../../tables/account-table.ts';
-import { OrderBook } from '../../trading/order-book.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
-import { OrderTable } from '../../tables/order-table.ts';
-import { readOrder, writeOrder } from './order.ts';
-import type { SpotOrder } from './order.ts';
+import { MarketBooks } from '../../trading/market-books.ts';
+import { MARKET_ID, NONE, OWNER } from '../../trading/order-rows.ts';
+import { ASK, BID } from '../../trading/side.ts';
+import { Taker } from '../../trading/taker.ts';
+import { readRestingOrder, writeRestingOrder } from './resting-order.ts';
 
-/** A market's book, its count of trades, and how often its depth was published. */
-export type SpotBook = { readonly marketId: number; readonly book: OrderBook; trades: number; depthSequence: number };
-
-/** Every open order, by number, by account and in its market's book. */
+/** Every open order, in its market's book and by account, and the order that is being matched. */
 export class SpotState {
-  readonly #orders = new OrderTable<SpotOrder>();
+  readonly books = new MarketBooks();
+  readonly taker = new Taker();
   readonly #accounts = new AccountTable<AccountOrders>();
-  /** By market; their numbers are small and close together. */
-  readonly #books: (SpotBook | undefined)[] = [];
 
-  /** Null when the order is not open. */
-  order(orderId: number): SpotOrder | null {
-    return this.#orders.find(orderId);
+  /** The row of an open order; throws when it does not rest: an event about it is a bug. */
+  rowOf(orderId: number): number {
+    const row = this.books.rows.find(orderId);
+    if (row === NONE) throw new RangeError(`order ${orderId} is not open`);
+    return row;
   }
 
-  /** Throws when the order is not open: an event about it is a bug. */
-  known(orderId: number): SpotOrder {
-    const found = this.#orders.find(orderId);
-    if (found === null) throw new RangeError(`order ${orderId} is not open`);
-    return found;
+  /** Throws when this is not the order that is being matched: an event about it is a bug. */
+  assertTaker(orderId: number): void {
+    if (this.taker.orderId !== orderId) throw new RangeError(`order ${orderId} is not being matched`);
   }
 
   account(accountId: number): AccountOrders | undefined {
     return this.#accounts.find(accountId);
   }
 
-  /** The market's book; made at the market's first use. */
-  book(marketId: number): SpotBook {
-    let book = this.#books[marketId];
-    if (book === undefined) {
-      book = { marketId, book: new OrderBook(), trades: 0, depthSequence: 0 };
-      while (this.#books.length <= marketId) this.#books.push(undefined);
-      this.#books[marketId] = book;
-    }
-    return book;
+  /** Those that had an order, by ascending account. */
+  accounts(): Generator<readonly [accountId: number, orders: AccountOrders]> {
+    return this.#accounts.entries();
   }
 
-  books(): readonly SpotBook[] {
-    return this.#books.filter((book) => book !== undefined);
+  /** Rests what is left of the taker. */
+  rest(): void {
+    const { books, taker } = this;
+    books.rest(taker);
+    this.#accountOf(taker.ownerId).add(taker.orderId, taker.marketId);
+    taker.orderId = 0;
   }
 
-  get openCount(): number {
-    return this.#orders.size;
+  /** Ends the taker, which never rested. */
+  endTaker(): void {
+    this.#accountOf(this.taker.ownerId).finish(this.taker.orderId);
+    this.taker.orderId = 0;
   }
 
-  add(order: SpotOrder): void {
-    this.#orders.add(order);
-    this.#accountOf(order.accountId).add(order.orderId, order.marketId);
-  }
-
-  remove(order: SpotOrder): void {
-    this.#orders.delete(order);
-    this.#accountOf(order.accountId).remove(order.orderId, order.marketId);
+  /** Takes a resting order out of its book and of its account's open ones. */
+  remove(row: number): void {
+    const { rows } = this.books;
+    const orderId = rows.orderIdAt(row);
+    const accountId = rows.ints[row + OWNER] ?? 0;
+    const marketId = rows.ints[row + MARKET_ID] ?? 0;
+    this.books.of(marketId).book.remove(row);
+    this.#accountOf(accountId).remove(orderId, marketId);
   }
 
   /** Books in priority order, so that resting the orders again in this order makes the same queues. */
   save(writer: ByteWriter): void {
-    const used = this.books().filter(({ book, trades }) => trades > 0 || book.size('buy') + book.size('sell') > 0);
+    const { books } = this;
+    const used = books.all().filter(({ book, trades }) => trades > 0 || book.head(BID) !== NONE || book.head(ASK) !== NONE);
     writeList(writer, used, (out, { marketId, book, trades }) => {
       out.count(marketId);
       out.count(trades);
-      writeList(out, [...book.orders()], (to, { orderId }) => writeOrder(to, this.known(orderId)));
+      writeList(out, [...book.restingRows()], (to, row) => writeRestingOrder(to, books, row));
     });
     const finished = Array.from(this.#accounts.entries(), ([accountId, orders]) => ({ accountId, orders: orders.finished() }));
     const remembered = finished.filter(({ orders }) => orders.length > 0);
@@ -80,16 +78,21 @@ export class SpotState {
   }
 
   load(reader: ByteReader): void {
-    const open: SpotOrder[] = [];
+    const { books, taker } = this;
+    const open: { readonly orderId: number; readonly accountId: number; readonly marketId: number }[] = [];
     readList(reader, (from) => {
-      const book = this.book(from.count());
-      book.trades = from.count();
-      for (const order of readList(from, readOrder)) {
-        book.book.rest(order.orderId, order.side, order.priceTicks, order.lots - order.filledLots);
-        open.push(order);
-      }
+      const marketId = from.count();
+      books.of(marketId).trades = from.count();
+      readList(from, (at) => {
+        readRestingOrder(at, taker);
+        books.rest(taker);
+        open.push({ orderId: taker.orderId, accountId: taker.ownerId, marketId });
+      });
     });
-    for (const order of open.toSorted((a, b) => a.orderId - b.orderId)) this.add(order);
+    taker.orderId = 0;
+    for (const { orderId, accountId, marketId } of open.toSorted((a, b) => a.orderId - b.orderId)) {
+      this.#accountOf(accountId).add(orderId, marketId);
+    }
     readList(reader, (from) => {
       const account = this.#accountOf(from.count());
       for (const orderId of readList(from, (at) => at.count())) account.finish(orderId);

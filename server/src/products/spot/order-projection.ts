@@ -1,6 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { EndReason, SpotEvent } from '@candor/exchange/products/spot/events';
-import type { Side } from '@candor/exchange/products/spot/commands';
+import type { Side } from '@candor/exchange/trading/side';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';

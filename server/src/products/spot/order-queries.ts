@@ -1,6 +1,6 @@
 import type { EndReason } from '@candor/exchange/products/spot/events';
-import type { OrderKind, Side, TimeInForce } from '@candor/exchange/products/spot/commands';
-
+import type { OrderKind, TimeInForce } from '@candor/exchange/products/spot/commands';
+import type { Side } from '@candor/exchange/trading/side';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { PublicTrade } from '../../market-data/trade.ts';
 import type { Database } from '../../storage/connection.ts';
