@@ -1,6 +1,7 @@
 import type { SettlementNote } from '@candor/contract/socket';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from './audit/product-audit.ts';
+import type { ProductGenesis } from './genesis/product-genesis.ts';
 import type { ProductTrades } from './market-data/trade.ts';
 import type { ProductProjection } from './records/projection.ts';
 import type { RecordPart } from './records/record-parts.ts';
@@ -23,6 +24,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
   readonly projection?: ProductProjection<Event>;
   /** How the changes of users' totals by an event are listed; without it no event may change one. */
   recordParts?(event: Event): readonly RecordPart[];
+  /** What a start defines of it. */
+  readonly genesis?: ProductGenesis;
   /** Trades of its order books. */
   readonly trades?: ProductTrades<Event>;
 };

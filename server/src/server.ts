@@ -17,7 +17,6 @@ import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
 import { UpdownProducts } from './products/updown/offers.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
-import { runProducts } from './genesis/products.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
@@ -100,8 +99,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const clock = exchangeClock(core, Date.now);
   stops.add(() => clock.stop());
   const connection = await openDatabase(configuration, log, stops);
-  const genesis = await runGenesis(core, configuration.mode);
-  await runProducts(core, { mode: configuration.mode, fast: offersFast(configuration) });
+  const offered = offersFast(configuration) ? serverProducts : serverProducts.filter(({ name }) => name === 'spot');
+  const genesis = await runGenesis(core, { mode: configuration.mode, products: offered });
   const records = await openRecords(configuration, core, connection, log, stops);
   const provenance = await openProvenance(options, core, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);

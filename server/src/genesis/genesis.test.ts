@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { Core, Reply } from '../core/core.ts';
 import { readGenesisFile, unitsOf } from './definitions.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from './genesis.ts';
+import { readSpotFile } from '../products/spot/genesis.ts';
+import { serverProducts } from '../products/registry.ts';
 
 /** The exchange without a journal; can be told to fail after some commands. */
 function memoryCore(exchange: Exchange, failAfter = Number.POSITIVE_INFINITY): Core {
@@ -23,16 +25,21 @@ function memoryCore(exchange: Exchange, failAfter = Number.POSITIVE_INFINITY): C
 }
 
 describe('PRODUCT RULES 1.1 the markets of the first start', () => {
-  const file = readGenesisFile();
+  const { coins } = readGenesisFile();
+  const markets = readSpotFile().markets.map((market) => {
+    const coin = coins.find((candidate) => candidate.coin === market.coin);
+    if (coin === undefined) throw new Error(`no coin ${market.coin}`);
+    return { ...coin, ...market };
+  });
 
   test('tick × lot of each is a whole number of quote units', () => {
-    for (const { coin, scale, tick, lot } of file.markets) {
+    for (const { coin, scale, tick, lot } of markets) {
       expect([coin, notionalFactor(unitsOf(tick, 8), unitsOf(lot, scale), scale)]).not.toContain(null);
     }
   });
 
   test('the sample markets of the client have the same coins and steps', () => {
-    const steps = file.markets.map(({ coin, tick, lot }) => [coin.toLowerCase(), tick, lot]);
+    const steps = markets.map(({ coin, tick, lot }) => [coin.toLowerCase(), tick, lot]);
     expect(SAMPLE_MARKETS.currencyList.map((row) => [row.coin, row.priceStep, row.quantityStep])).toEqual(steps);
     const coins = new Set(steps.map(([coin]) => coin));
     for (const { coin } of FALLBACK_SETTINGS.HOME_COIN_SETTING) expect(coins).toContain(coin);
@@ -42,23 +49,23 @@ describe('PRODUCT RULES 1.1 the markets of the first start', () => {
 describe('genesis', () => {
   test('defines everything once: a second start changes nothing', async () => {
     const exchange = new Exchange();
-    const first = await runGenesis(memoryCore(exchange), 'demo');
+    const first = await runGenesis(memoryCore(exchange), { mode: 'demo', products: serverProducts });
     expect(first.grantUnits).toBe(1_000_000_000_000n);
     const { markets, symbols, assets } = exchange.ask({ type: 'catalogue' });
     expect([markets.length, symbols.length, assets.length]).toEqual([12, 13, 13]);
     const state = exchange.state();
-    await runGenesis(memoryCore(exchange), 'demo');
+    await runGenesis(memoryCore(exchange), { mode: 'demo', products: serverProducts });
     expect(exchange.state()).toEqual(state);
   });
 
   test('a start after a crash at any command ends in the same state', async () => {
     const whole = new Exchange();
-    await runGenesis(memoryCore(whole), 'demo');
-    for (let commands = 1; commands < 70; commands += 3) {
+    await runGenesis(memoryCore(whole), { mode: 'demo', products: serverProducts });
+    for (let commands = 1; commands < 190; commands += 7) {
       const cut = new Exchange();
-      await runGenesis(memoryCore(cut, commands), 'demo').catch(() => undefined);
-      await runGenesis(memoryCore(cut), 'demo');
-      expect(cut.ask({ type: 'catalogue' })).toEqual(whole.ask({ type: 'catalogue' }));
+      await runGenesis(memoryCore(cut, commands), { mode: 'demo', products: serverProducts }).catch(() => undefined);
+      await runGenesis(memoryCore(cut), { mode: 'demo', products: serverProducts });
+      for (const type of ['catalogue', 'updownProducts', 'roundPairs'] as const) expect(cut.ask({ type })).toEqual(whole.ask({ type }));
       expect(cut.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT })).toEqual(
         whole.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT }),
       );
@@ -67,7 +74,7 @@ describe('genesis', () => {
 
   test('live mode makes no play money and no house account', async () => {
     const exchange = new Exchange();
-    await runGenesis(memoryCore(exchange), 'live');
+    await runGenesis(memoryCore(exchange), { mode: 'live', products: serverProducts });
     expect(exchange.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT }).every((balance) => balance.availableUnits === 0n)).toBe(true);
   });
 });

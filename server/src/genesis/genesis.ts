@@ -1,6 +1,7 @@
-import type { CommandBody } from '@candor/exchange/command';
 import type { Core } from '../core/core.ts';
-import { firstTerms, readGenesisFile, unitsOf, type GenesisFile } from './definitions.ts';
+import { define } from './define.ts';
+import { assetIdOf, readGenesisFile, symbolCodeOf, unitsOf, type GenesisFile } from './definitions.ts';
+import type { ProductGenesis } from './product-genesis.ts';
 
 /** The account that quotes for the house; users start above 1000. */
 export const LIQUIDITY_ACCOUNT = 1;
@@ -12,49 +13,35 @@ export type Genesis = {
   readonly grantUnits: bigint;
 };
 
+export type GenesisOptions = {
+  readonly mode: 'demo' | 'live';
+  /** Those that are offered here: of another nothing is defined. */
+  readonly products: readonly { readonly genesis?: ProductGenesis }[];
+  readonly file?: GenesisFile;
+};
+
 /**
- * Defines what is missing of assets, symbols and markets, and in demo mode pays in the house's play money. Every command has an id derived
- * from what it defines, so that a start after a crash in between goes on where it ended, and a later start changes nothing.
+ * Defines what is missing of assets and symbols, in demo mode pays in the house's play money, and has each product define what is missing of
+ * its offers. Every command has an id derived from what it defines, so that a start after a crash in between goes on where it ended, and a
+ * later start changes nothing.
  */
-export async function runGenesis(core: Core, mode: 'demo' | 'live', file: GenesisFile = readGenesisFile()): Promise<Genesis> {
+export async function runGenesis(core: Core, { mode, products, file = readGenesisFile() }: GenesisOptions): Promise<Genesis> {
   const { quote } = file;
-  const catalogue = await core.query({ type: 'catalogue' });
-  const known = new Set(catalogue.markets.map((market) => market.marketId));
   await define(core, `asset:${quote.code}`, { type: 'asset.define', assetId: quote.asset, code: quote.code, scale: quote.scale });
-  for (const [index, market] of file.markets.entries()) {
-    if (!known.has(market.number)) await defineMarket(core, file, market, index + 1);
-  }
-  for (const { number, code, tick } of file.indexes) {
-    await define(core, `symbol:${code}`, { type: 'symbol.define', symbolId: number, code, tickUnits: unitsOf(tick, quote.scale) });
-  }
+  for (const coin of file.coins) await defineCoin(core, file, coin);
+  for (const { number, code, tick } of file.indexes) await defineSymbol(core, number, code, unitsOf(tick, quote.scale));
   if (mode === 'demo') await payIn(core, file);
+  for (const { genesis } of products) await genesis?.({ core, mode, file });
   return { quoteAssetId: quote.asset, grantUnits: unitsOf(file.demo.grant, quote.scale) };
 }
 
-async function defineMarket(core: Core, file: GenesisFile, market: GenesisFile['markets'][number], sort: number): Promise<void> {
-  const { quote } = file;
-  const baseAssetId = baseAssetOf(market.number);
-  const code = `${market.coin}${quote.code}`.toLowerCase();
-  await define(core, `asset:${market.coin}`, { type: 'asset.define', assetId: baseAssetId, code: market.coin, scale: market.scale });
-  await define(core, `symbol:${code}`, {
-    type: 'symbol.define',
-    symbolId: market.number,
-    code,
-    tickUnits: unitsOf(market.tick, quote.scale),
-  });
-  await define(core, `market:${code}`, {
-    type: 'market.define',
-    marketId: market.number,
-    symbolId: market.number,
-    baseAssetId,
-    quoteAssetId: quote.asset,
-    lotUnits: unitsOf(market.lot, market.scale),
-    terms: firstTerms(file, market, sort),
-  });
+async function defineCoin(core: Core, file: GenesisFile, coin: GenesisFile['coins'][number]): Promise<void> {
+  await define(core, `asset:${coin.coin}`, { type: 'asset.define', assetId: assetIdOf(coin), code: coin.coin, scale: coin.scale });
+  await defineSymbol(core, coin.number, symbolCodeOf(file, coin), unitsOf(coin.tick, file.quote.scale));
 }
 
-function baseAssetOf(marketNumber: number): number {
-  return marketNumber + 1;
+async function defineSymbol(core: Core, symbolId: number, code: string, tickUnits: bigint): Promise<void> {
+  await define(core, `symbol:${code}`, { type: 'symbol.define', symbolId, code, tickUnits });
 }
 
 async function payIn(core: Core, file: GenesisFile): Promise<void> {
@@ -65,18 +52,11 @@ async function payIn(core: Core, file: GenesisFile): Promise<void> {
   await define(core, 'fund:promotion', { type: 'house.fund', assetId: quote.asset, fund: 'promo', amount: promotion });
   await define(core, `open:${LIQUIDITY_ACCOUNT}`, { type: 'account.open', accountId: LIQUIDITY_ACCOUNT, house: true });
   for (const { asset: code, amount: text, network } of demo.liquidity) {
-    const market = file.markets.find((candidate) => candidate.coin === code);
-    if (market === undefined && code !== quote.code) throw new Error(`the liquidity account cannot hold ${code}: there is no such asset`);
-    const assetId = market === undefined ? quote.asset : baseAssetOf(market.number);
-    const amount = unitsOf(text, market?.scale ?? quote.scale);
+    const coin = file.coins.find((candidate) => candidate.coin === code);
+    if (coin === undefined && code !== quote.code) throw new Error(`the liquidity account cannot hold ${code}: there is no such asset`);
+    const assetId = coin === undefined ? quote.asset : assetIdOf(coin);
+    const amount = unitsOf(text, coin?.scale ?? quote.scale);
     await define(core, `capital:liquidity:${code}`, { type: 'house.capital', assetId, network, amount });
     await define(core, `endow:liquidity:${code}`, { type: 'house.endow', accountId: LIQUIDITY_ACCOUNT, assetId, amount });
   }
-}
-
-/** What was done before, in whatever words the file used then, stays as it is. */
-export async function define(core: Core, id: string, body: CommandBody): Promise<void> {
-  const { outcome } = await core.submit({ id: `genesis:${id}`, accountId: 0, body });
-  if (outcome.ok || outcome.code === 'ALREADY_DONE' || outcome.code === 'ID_CONFLICT') return;
-  throw new Error(`genesis: ${id} was refused: ${outcome.code}${outcome.limit === '' ? '' : ` (${outcome.limit})`}`);
 }

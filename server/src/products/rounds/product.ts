@@ -1,6 +1,7 @@
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { ServerProduct } from '../../product.ts';
 import { RoundsAudit } from './audit.ts';
+import { roundsGenesis } from './genesis.ts';
 import { RoundsProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
@@ -15,4 +16,5 @@ export const rounds: ServerProduct<RoundsEvent> = {
   projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: () => new RoundsProjection() },
   recordParts,
   audit: (postings, complain) => new RoundsAudit(postings, complain),
+  genesis: roundsGenesis,
 };

@@ -10,6 +10,7 @@ import { Catalogue, type ListedMarket } from '../../gateway/catalogue.ts';
 import type { Services } from '../../gateway/services.ts';
 import { assetCalls } from '../../gateway/handlers/assets.ts';
 import { spotCalls } from './handlers.ts';
+import { serverProducts } from '../registry.ts';
 
 const ALICE = 1_001;
 const ORDER = { symbol: 'doge', coin: 'usdt' } as const;
@@ -36,7 +37,7 @@ async function doge(): Promise<ListedMarket> {
 /** The real markets at DOGE 0.2, with 10,000 USDT and 10,000 DOGE of Alice's. */
 beforeEach(async () => {
   core = new MemoryCore({ now: () => 1_800_000_000_000 });
-  const { quoteAssetId, grantUnits } = await runGenesis(core, 'demo');
+  const { quoteAssetId, grantUnits } = await runGenesis(core, { mode: 'demo', products: serverProducts });
   const { info, base } = await doge();
   must(0, { type: 'account.open', accountId: ALICE, house: true });
   must(0, { type: 'house.capital', assetId: quoteAssetId, network: 'TRC20', amount: grantUnits });

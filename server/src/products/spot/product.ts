@@ -1,6 +1,7 @@
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import type { ServerProduct } from '../../product.ts';
 import { SpotAudit } from './audit.ts';
+import { spotGenesis } from './genesis.ts';
 import { OrderProjection } from './order-projection.ts';
 import { recordParts } from './record-parts.ts';
 import { spotTrades } from './trades.ts';
@@ -17,4 +18,5 @@ export const spot: ServerProduct<SpotEvent> = {
   recordParts,
   trades: spotTrades,
   audit: (postings, complain) => new SpotAudit(postings, complain),
+  genesis: spotGenesis,
 };

@@ -3,7 +3,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import { isSigned, keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
-import { productNumber, runProducts } from '../../genesis/products.ts';
+import { offerNumber } from '../../genesis/product-genesis.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import { secondReceipt } from './objects.ts';
@@ -14,10 +14,11 @@ import { PlatformTime } from '../../gateway/platform-time.ts';
 import type { Services } from '../../gateway/services.ts';
 import { UpdownProducts } from './offers.ts';
 import { secondCalls } from './handlers.ts';
+import { serverProducts } from '../registry.ts';
 
 const ALICE = 1_001;
 const DOGE = 6;
-const PERIOD = productNumber(DOGE, 0);
+const PERIOD = offerNumber(DOGE, 0);
 const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
 const ORDER = { periodId: PERIOD, betAmount: '10', betContent: 1 } as const;
 
@@ -57,8 +58,7 @@ async function open(fast: boolean): Promise<void> {
 beforeEach(async () => {
   nowMs = 1_800_000_000_000;
   core = new MemoryCore({ now: () => nowMs });
-  const { quoteAssetId, grantUnits } = await runGenesis(core, 'demo');
-  await runProducts(core, { mode: 'demo', fast: true });
+  const { quoteAssetId, grantUnits } = await runGenesis(core, { mode: 'demo', products: serverProducts });
   must(0, { type: 'account.open', accountId: ALICE, house: false });
   must(0, { type: 'account.grant', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
   must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });

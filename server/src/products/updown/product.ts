@@ -1,6 +1,7 @@
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit.ts';
+import { updownGenesis } from './genesis.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
@@ -13,4 +14,5 @@ export const updown: ServerProduct<UpdownEvent> = {
   projection: { tables: ['updown_offers', 'updown_orders', 'updown_days'], open: () => new UpdownProjection() },
   recordParts,
   audit: (postings, complain) => new UpdownAudit(postings, complain),
+  genesis: updownGenesis,
 };
