@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 type ImportRow = {
-  readonly symbolId: number;
+  readonly symbol: number;
   readonly source: string;
   readonly from_ms: number;
   readonly to_ms: number;
@@ -86,7 +86,7 @@ export class HistoryImport {
       );
       return rows.rows.filter((row) => !row.done && row.source === source.name);
     });
-    const missing = pending.map((row) => ({ symbolId: row.symbolId, beforeMs: row.from_ms, oldestMs: row.to_ms - HISTORY_DAYS * DAY_MS }));
+    const missing = pending.map((row) => ({ symbolId: row.symbol, beforeMs: row.from_ms, oldestMs: row.to_ms - HISTORY_DAYS * DAY_MS }));
     return new HistoryImport(pool, source, symbols, missing);
   }
 

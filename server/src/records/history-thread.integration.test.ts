@@ -131,7 +131,7 @@ test('a source that cannot say now is asked again later, and keeps no other symb
       'SELECT symbol, count(*) AS bars, min(source) AS source FROM minute_bars GROUP BY symbol ORDER BY symbol',
     );
     const whole = HISTORY_DAYS * 1_440;
-    expect(counts.rows).toEqual([1, 2].map((symbolId) => ({ symbolId, bars: whole, source: 'far' })));
+    expect(counts.rows).toEqual([1, 2].map((symbolId) => ({ symbol: symbolId, bars: whole, source: 'far' })));
   } finally {
     await connection.close();
     await postgres.stop();
