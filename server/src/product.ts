@@ -2,6 +2,7 @@ import type { SettlementNote } from '@candor/contract/socket';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from './audit/product-audit.ts';
 import type { ProductGenesis } from './genesis/product-genesis.ts';
+import type { Quoting } from './liquidity/quoting.ts';
 import type { ProductTrades } from './market-data/trade.ts';
 import type { ProductProjection } from './records/projection.ts';
 import type { RecordPart } from './records/record-parts.ts';
@@ -26,6 +27,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
   recordParts?(event: Event): readonly RecordPart[];
   /** What a start defines of it. */
   readonly genesis?: ProductGenesis;
+  /** How the house quotes its order books. */
+  readonly quoting?: Quoting;
   /** Trades of its order books. */
   readonly trades?: ProductTrades<Event>;
 };

@@ -105,7 +105,13 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const provenance = await openProvenance(options, core, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);
   if (configuration.mode === 'demo') {
-    const liquidity = await startLiquidity({ core, accountId: LIQUIDITY_ACCOUNT, clock: systemClock, onError: options.onFatal });
+    const liquidity = await startLiquidity({
+      core,
+      products: serverProducts,
+      accountId: LIQUIDITY_ACCOUNT,
+      clock: systemClock,
+      onError: options.onFatal,
+    });
     stops.add(() => liquidity.stop());
   }
   // what was accepted is settled, whether or not more is offered

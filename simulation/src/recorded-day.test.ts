@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(RECORDED))(
           throw error;
         };
         const runner = await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError: fail, pollMs: STEP_MS });
-        const liquidity = await startLiquidity({ core, accountId: HOUSE, clock, onError: fail });
+        const liquidity = await startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError: fail });
         const random = createRandom('recorded day');
         let quotedSteps = 0;
         let steps = 0;

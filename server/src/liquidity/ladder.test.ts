@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { buildLadder } from './ladder.ts';
 import type { Level } from './ladder.ts';
 import { planQuotes } from './plan.ts';
-import type { StandingQuote } from './plan.ts';
+import type { StandingQuote } from './quoting.ts';
+import { quotedMarket } from '../products/spot/quoting.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
 import { TERMS } from './test/small-house.ts';
 
-const BTC = {
+const MARKET = {
   marketId: 1,
   symbolId: 1,
   baseAssetId: 2,
@@ -20,6 +21,7 @@ const BTC = {
   version: 1,
   terms: TERMS,
 } satisfies MarketInfo;
+const BTC = quotedMarket(MARKET, 'btcusdt');
 const settings: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 4_000 };
 const RICH = { baseUnits: 100n * 10n ** 8n, quoteUnits: 3_000_000n * 10n ** 8n };
 const INDEX = 3_000_000;
@@ -53,7 +55,7 @@ describe('ladder', () => {
   });
   test('switches and bounds of the market are kept', () => {
     const withTerms = (terms: Partial<typeof TERMS>): Level[] =>
-      buildLadder({ ...BTC, terms: { ...TERMS, ...terms } }, INDEX, settings, RICH);
+      buildLadder(quotedMarket({ ...MARKET, terms: { ...TERMS, ...terms } }, 'btcusdt'), INDEX, settings, RICH);
     expect(withTerms({ isDeal: false })).toEqual([]);
     expect(side(withTerms({ limitedBuy: false }), 'buy')).toEqual([]);
     expect(side(withTerms({ limitedSell: false }), 'sell')).toEqual([]);

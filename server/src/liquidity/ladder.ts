@@ -1,9 +1,9 @@
-import type { MarketInfo } from '@candor/exchange/query';
 import type { Side } from '@candor/exchange/trading/side';
 import { notional } from '@candor/money/market-scale';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
+import type { QuotedMarket } from './quoting.ts';
 
 const PPM = 1_000_000n;
 /** Units of one USDT. */
@@ -38,15 +38,15 @@ function levelValueUnits(settings: QuoteSettings, slot: number): bigint {
 
 /**
  * The quotes of one market around an index price, best first, bids before asks. Bids lie below the centre and asks above it, a tick
- * apart at least, so a ladder never crosses itself. Levels that the market's terms or the money do not allow are left out:
+ * apart at least, so a ladder never crosses itself. Levels that the market's rules or the money do not allow are left out:
  * a side without money is a side without quotes.
  */
-export function buildLadder(market: MarketInfo, indexTicks: number, settings: QuoteSettings, purse: Purse): Level[] {
-  const { terms } = market;
-  if (!terms.enable || !terms.isDeal || indexTicks <= 0) return [];
+export function buildLadder(market: QuotedMarket, indexTicks: number, settings: QuoteSettings, purse: Purse): Level[] {
+  const { buy, sell } = market.rules;
+  if (indexTicks <= 0) return [];
   const centre = BigInt(indexTicks) - skewTicks(market, indexTicks, settings, purse);
-  const bids = terms.limitedBuy ? buildSide(market, 'buy', centre, settings, purse) : [];
-  const asks = terms.limitedSell ? buildSide(market, 'sell', centre, settings, purse) : [];
+  const bids = buy.isOpen ? buildSide(market, 'buy', centre, settings, purse) : [];
+  const asks = sell.isOpen ? buildSide(market, 'sell', centre, settings, purse) : [];
   return [...bids, ...asks];
 }
 
@@ -54,7 +54,7 @@ export function buildLadder(market: MarketInfo, indexTicks: number, settings: Qu
  * How far the centre goes down because quote money runs short, up because coins do: part of the best distance. A side is full
  * while its money pays for its ladder several times over; between two full sides nothing moves.
  */
-function skewTicks(market: MarketInfo, indexTicks: number, settings: QuoteSettings, purse: Purse): bigint {
+function skewTicks(market: QuotedMarket, indexTicks: number, settings: QuoteSettings, purse: Purse): bigint {
   const baseValue = notional(indexTicks, 1, market.factor) * mulDivFloor(purse.baseUnits, 1n, market.lotUnits);
   const most = mulDivFloor(BigInt(settings.halfSpreadPpm), BigInt(QUOTE_RULES.skewPpm), PPM);
   const difference = fullnessPpm(baseValue, settings) - fullnessPpm(purse.quoteUnits, settings);
@@ -68,7 +68,7 @@ function fullnessPpm(valueUnits: bigint, settings: QuoteSettings): bigint {
   return part < PPM ? part : PPM;
 }
 
-function buildSide(market: MarketInfo, side: Side, centre: bigint, settings: QuoteSettings, purse: Purse): Level[] {
+function buildSide(market: QuotedMarket, side: Side, centre: bigint, settings: QuoteSettings, purse: Purse): Level[] {
   const levels: Level[] = [];
   const money = side === 'buy' ? purse.quoteUnits : purse.baseUnits;
   let left = mulDivFloor(money, BigInt(QUOTE_RULES.usePpm), PPM);
@@ -89,19 +89,19 @@ function buildSide(market: MarketInfo, side: Side, centre: bigint, settings: Quo
   return levels;
 }
 
-function isPriceAllowed({ terms }: MarketInfo, side: Side, priceTicks: number): boolean {
+function isPriceAllowed({ rules }: QuotedMarket, side: Side, priceTicks: number): boolean {
   if (priceTicks < 1 || priceTicks > 1_000_000_000) return false;
-  return side === 'buy' ? terms.buyMaxTicks === 0 || priceTicks <= terms.buyMaxTicks : priceTicks >= terms.sellMinTicks;
+  const { minTicks, maxTicks } = rules[side];
+  return priceTicks >= minTicks && priceTicks <= maxTicks;
 }
 
-/** Lots worth at most `valueUnits` of quote that the money left pays for and the market's terms take; 0 when none do. */
-function affordableLots(market: MarketInfo, side: Side, priceTicks: number, valueUnits: bigint, left: bigint): number {
-  const { terms } = market;
+/** Lots worth at most `valueUnits` of quote that the money left pays for and the market's rules take; 0 when none do. */
+function affordableLots(market: QuotedMarket, side: Side, priceTicks: number, valueUnits: bigint, left: bigint): number {
+  const { rules } = market;
   const perLot = notional(priceTicks, 1, market.factor);
   const wanted = mulDivFloor(valueUnits, 1n, perLot);
   const paid = left <= 0n ? 0n : mulDivFloor(left, 1n, side === 'buy' ? perLot : market.lotUnits);
-  const most = BigInt(Math.min(terms.orderMaxLots, 1_000_000_000));
+  const most = BigInt(Math.min(rules.maxLots, 1_000_000_000));
   const lots = Number([wanted, paid, most].reduce((least, value) => (value < least ? value : least)));
-  const least = side === 'sell' ? Math.max(terms.orderMinLots, terms.minSellLots, 1) : Math.max(terms.orderMinLots, 1);
-  return lots >= least && notional(priceTicks, lots, market.factor) >= terms.minNotionalUnits ? lots : 0;
+  return lots >= rules[side].minLots && notional(priceTicks, lots, market.factor) >= rules.minNotionalUnits ? lots : 0;
 }

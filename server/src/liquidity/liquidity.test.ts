@@ -6,6 +6,7 @@ import { startLiquidity } from './liquidity.ts';
 import type { Liquidity } from './liquidity.ts';
 import { MemoryCore } from './test/memory-core.ts';
 import { baseOf, HOUSE, MARKETS, openHouse, TERMS, USDT } from './test/small-house.ts';
+import { serverProducts } from '../products/registry.ts';
 
 const START_MS = 1_767_225_600_000;
 const MILLION = 1_000_000n * 10n ** 8n;
@@ -45,7 +46,7 @@ async function pass(durationMs: number, eachStep: () => void = () => undefined):
   }
 }
 function start(): Promise<Liquidity> {
-  return startLiquidity({ core, accountId: HOUSE, clock, onError: (error) => void errors.push(error) });
+  return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError: (error) => void errors.push(error) });
 }
 async function depth(marketId: number): Promise<Depth> {
   return (await core.query({ type: 'depth', marketId, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };

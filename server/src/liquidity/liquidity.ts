@@ -1,4 +1,4 @@
-import type { Balance, Catalogue, MarketInfo } from '@candor/exchange/query';
+import type { Balance } from '@candor/exchange/query';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Core, PublishedBatch } from '../core/core.ts';
 import type { Clock } from '../feeds/clock.ts';
@@ -6,9 +6,12 @@ import type { Purse } from './ladder.ts';
 import { MarketQuoter } from './market-quoter.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
+import type { QuotedMarket, Quoting } from './quoting.ts';
 
 export type LiquidityOptions = {
   readonly core: Pick<Core, 'submit' | 'query' | 'onBatch'>;
+  /** Those whose books are quoted. */
+  readonly products: readonly { readonly quoting?: Quoting }[];
   /** The house's account; marked `house` and endowed before. */
   readonly accountId: number;
   readonly clock: Clock;
@@ -34,19 +37,11 @@ const BALANCE_MS = 2_000;
  * process are cancelled before this resolves, so that nobody trades against an old price; start it before the gateway.
  */
 export async function startLiquidity(options: LiquidityOptions): Promise<Liquidity> {
-  const { core, accountId, clock } = options;
-  const quotes = options.quotes ?? QUOTES;
-  const [catalogue, open] = await Promise.all([
-    core.query({ type: 'catalogue' }),
-    core.query({ type: 'openOrders', accountId, marketId: 0 }),
-  ]);
-  const quoters = catalogue.markets.flatMap((market) => {
-    const settings = quotes[codeOf(catalogue, market)];
-    if (settings === undefined) return [];
-    return [new MarketQuoter({ core, accountId, market, settings, open: open.filter((order) => order.marketId === market.marketId) })];
-  });
-  const byMarket = new Map(quoters.map((quoter) => [quoter.market.marketId, quoter]));
-  if (open.length > 0) await Promise.all(quoters.map((quoter) => quoter.pull()));
+  const { core, accountId, clock, products } = options;
+  const quotings = products.flatMap(({ quoting }) => quoting ?? []);
+  const quoted = await Promise.all(quotings.map(async (quoting) => ({ quoting, byMarket: await openQuoters(options, quoting) })));
+  const quoters = quoted.flatMap(({ byMarket }) => [...byMarket.values()]);
+  if (quoters.some(({ standing }) => standing.length > 0)) await Promise.all(quoters.map((quoter) => quoter.pull()));
   let balances: readonly Balance[] = await core.query({ type: 'balances', accountId });
   let balancesMs = clock.now();
   let asking = false;
@@ -59,7 +54,12 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
           for (const quoter of quoters) {
             if (quoter.market.symbolId === event.symbolId) quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now());
           }
-        } else if ('marketId' in event) byMarket.get(event.marketId)?.observe(event);
+          continue;
+        }
+        for (const { quoting, byMarket } of quoted) {
+          const news = quoting.newsOf(event);
+          if (news !== null) byMarket.get(news.marketId)?.observe(news);
+        }
       }
     }
   }
@@ -100,12 +100,24 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   };
 }
 
-function codeOf(catalogue: Catalogue, market: MarketInfo): string {
-  return catalogue.symbols.find((symbol) => symbol.symbolId === market.symbolId)?.code ?? '';
+/** By market. */
+async function openQuoters(
+  { core, accountId, quotes = QUOTES }: LiquidityOptions,
+  quoting: Quoting,
+): Promise<ReadonlyMap<number, MarketQuoter>> {
+  const [markets, open] = await Promise.all([quoting.markets(core), quoting.standing(core, accountId)]);
+  const byMarket = new Map<number, MarketQuoter>();
+  for (const market of markets) {
+    const settings = quotes[market.symbolCode];
+    if (settings === undefined) continue;
+    const standing = open.filter(({ marketId }) => marketId === market.marketId);
+    byMarket.set(market.marketId, new MarketQuoter({ core, accountId, quoting, market, settings, standing }));
+  }
+  return byMarket;
 }
 
 /** Quote money is shared by the markets that use it, in equal parts. */
-function purseOf(market: MarketInfo, balances: readonly Balance[], quoters: readonly MarketQuoter[]): Purse {
+function purseOf(market: QuotedMarket, balances: readonly Balance[], quoters: readonly MarketQuoter[]): Purse {
   const sharing = quoters.filter((quoter) => quoter.market.quoteAssetId === market.quoteAssetId).length;
   return {
     baseUnits: totalOf(balances, market.baseAssetId),

@@ -1,25 +1,23 @@
-import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Command } from '@candor/exchange/command';
+import type { Command, CommandBody } from '@candor/exchange/command';
 import type { Outcome } from '@candor/exchange/kernel/outcome';
-import type { MarketInfo, OpenOrder } from '@candor/exchange/query';
-import type { SpotCommand, TimeInForce } from '@candor/exchange/products/spot/commands';
-import type { Side } from '@candor/exchange/trading/side';
 import type { Core } from '../core/core.ts';
 import { buildLadder } from './ladder.ts';
 import type { Level, Purse } from './ladder.ts';
 import { planQuotes } from './plan.ts';
-import type { StandingQuote } from './plan.ts';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
+import type { QuotedMarket, QuoteNews, QuoteOrder, Quoting, StandingQuote } from './quoting.ts';
 
-type Quote = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; leftLots: number };
+type Quote = { -readonly [Name in keyof StandingQuote]: StandingQuote[Name] };
 
 export type MarketQuoterOptions = {
   readonly core: Pick<Core, 'submit'>;
   readonly accountId: number;
-  readonly market: MarketInfo;
+  readonly quoting: Quoting;
+  readonly market: QuotedMarket;
   readonly settings: QuoteSettings;
-  readonly open: readonly OpenOrder[];
+  /** What stands in the market already. */
+  readonly standing: readonly StandingQuote[];
 };
 
 /** Keeps the house's quotes in one market: what stands there, what the index is, and one pass of commands at a time. */
@@ -29,7 +27,7 @@ export class MarketQuoter {
   /** Orders that ended before the answer to their placing arrived. */
   readonly #ended = new Set<number>();
   readonly #restUntilMs = new Map<string, number>();
-  #market: MarketInfo;
+  #market: QuotedMarket;
   #indexTicks = 0;
   #indexMs = Number.NEGATIVE_INFINITY;
   #passMs = Number.NEGATIVE_INFINITY;
@@ -38,10 +36,10 @@ export class MarketQuoter {
   constructor(options: MarketQuoterOptions) {
     this.#options = options;
     this.#market = options.market;
-    for (const order of options.open) this.#add(order.orderId, order.side, order.priceTicks, order.lots - order.filledLots);
+    for (const quote of options.standing) this.#add(quote);
   }
 
-  get market(): MarketInfo {
+  get market(): QuotedMarket {
     return this.#market;
   }
 
@@ -55,20 +53,19 @@ export class MarketQuoter {
     this.#indexMs = isPrice ? nowMs : Number.NEGATIVE_INFINITY;
   }
 
-  observe(event: ExchangeEvent): void {
-    if (event.type === 'spot.accepted') {
-      if (event.accountId === this.#options.accountId && event.kind === 'limit')
-        this.#add(event.orderId, event.side, event.priceTicks, event.lots);
-    } else if (event.type === 'spot.filled') {
-      const quote = this.#quotes.get(event.makerOrderId) ?? this.#quotes.get(event.takerOrderId);
-      if (quote !== undefined) quote.leftLots -= event.lots;
-    } else if (event.type === 'spot.ended') {
-      if (event.accountId === this.#options.accountId) {
-        this.#quotes.delete(event.orderId);
-        this.#ended.add(event.orderId);
-      }
-    } else if (event.type === 'market.changed') {
-      this.#market = { ...this.#market, terms: event.terms, version: event.version };
+  observe(news: QuoteNews): void {
+    const isOwn = 'accountId' in news && news.accountId === this.#options.accountId;
+    if (news.what === 'accepted') {
+      if (isOwn) this.#add(news.quote);
+    } else if (news.what === 'filled') {
+      const quote = news.orderIds.map((orderId) => this.#quotes.get(orderId)).find((known) => known !== undefined);
+      if (quote !== undefined) quote.leftLots -= news.lots;
+    } else if (news.what === 'ended') {
+      if (!isOwn) return;
+      this.#quotes.delete(news.orderId);
+      this.#ended.add(news.orderId);
+    } else {
+      this.#market = { ...this.#market, rules: news.rules };
     }
   }
 
@@ -87,7 +84,7 @@ export class MarketQuoter {
 
   /** Takes every quote of this market out of the book with one command. */
   async pull(): Promise<void> {
-    const outcome = await this.#submit({ type: 'spot.cancelAll', marketId: this.#market.marketId });
+    const outcome = await this.#submit(this.#options.quoting.cancelAll(this.#market.marketId));
     if (outcome.ok) this.#quotes.clear();
   }
 
@@ -110,7 +107,7 @@ export class MarketQuoter {
 
   /** False when the order may still stand: then nothing is placed that could meet it. */
   async #cancel(orderId: number): Promise<boolean> {
-    const outcome = await this.#submit({ type: 'spot.cancel', orderId });
+    const outcome = await this.#submit(this.#options.quoting.cancel(orderId));
     if (!outcome.ok && outcome.code === 'BUSY') return false;
     this.#quotes.delete(orderId);
     return true;
@@ -122,22 +119,21 @@ export class MarketQuoter {
    */
   async #place(level: Level, nowMs: number): Promise<void> {
     const outcome = await this.#order(level, 'post-only');
-    if (outcome.ok) this.#add(outcome.ref, level.side, level.priceTicks, level.lots);
+    if (outcome.ok) this.#add({ orderId: outcome.ref, side: level.side, priceTicks: level.priceTicks, leftLots: level.lots });
     else if (outcome.code === 'WOULD_TAKE') await this.#order(level, 'ioc');
     else if (outcome.code !== 'BUSY') this.#restUntilMs.set(restKey(level), nowMs + QUOTE_RULES.restMs);
   }
 
-  #order({ side, priceTicks, lots }: Level, timeInForce: TimeInForce): Promise<Outcome> {
-    const marketId = this.#market.marketId;
-    return this.#submit({ type: 'spot.place', marketId, side, kind: 'limit', timeInForce, priceTicks, lots, amountUnits: 0n });
+  #order({ side, priceTicks, lots }: Level, timeInForce: QuoteOrder['timeInForce']): Promise<Outcome> {
+    return this.#submit(this.#options.quoting.place(this.#market.marketId, { side, priceTicks, lots, timeInForce }));
   }
 
-  #add(orderId: number, side: Side, priceTicks: number, leftLots: number): void {
-    if (this.#ended.has(orderId) || this.#quotes.has(orderId)) return;
-    this.#quotes.set(orderId, { orderId, side, priceTicks, leftLots });
+  #add(quote: StandingQuote): void {
+    if (this.#ended.has(quote.orderId) || this.#quotes.has(quote.orderId)) return;
+    this.#quotes.set(quote.orderId, { ...quote });
   }
 
-  async #submit(body: SpotCommand): Promise<Outcome> {
+  async #submit(body: CommandBody): Promise<Outcome> {
     const command: Command = { id: '', accountId: this.#options.accountId, body };
     return (await this.#options.core.submit(command)).outcome;
   }

@@ -1,12 +1,9 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { Side } from '@candor/exchange/trading/side';
 import type { Level } from './ladder.ts';
 import { QUOTE_RULES } from './quotes.ts';
+import type { StandingQuote } from './quoting.ts';
 
 const PPM = 1_000_000n;
-
-/** An order of the house that stands in the book. */
-export type StandingQuote = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly leftLots: number };
 
 export type Plan = {
   /** Orders to take away first. */

@@ -3,6 +3,7 @@ import type { ServerProduct } from '../../product.ts';
 import { SpotAudit } from './audit.ts';
 import { spotGenesis } from './genesis.ts';
 import { OrderProjection } from './order-projection.ts';
+import { spotQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
 import { spotTrades } from './trades.ts';
 
@@ -19,4 +20,5 @@ export const spot: ServerProduct<SpotEvent> = {
   trades: spotTrades,
   audit: (postings, complain) => new SpotAudit(postings, complain),
   genesis: spotGenesis,
+  quoting: spotQuoting,
 };

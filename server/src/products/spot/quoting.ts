@@ -1,0 +1,69 @@
+import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
+import type { MarketInfo } from '@candor/exchange/query';
+import type { MarketRules, QuotedMarket, QuoteNews, Quoting } from '../../liquidity/quoting.ts';
+
+function rulesOf(terms: SpotMarketTerms): MarketRules {
+  const isOpen = terms.enable && terms.isDeal;
+  const highest = terms.buyMaxTicks === 0 ? Number.MAX_SAFE_INTEGER : terms.buyMaxTicks;
+  return {
+    buy: { isOpen: isOpen && terms.limitedBuy, minTicks: 1, maxTicks: highest, minLots: Math.max(terms.orderMinLots, 1) },
+    sell: {
+      isOpen: isOpen && terms.limitedSell,
+      minTicks: Math.max(terms.sellMinTicks, 1),
+      maxTicks: Number.MAX_SAFE_INTEGER,
+      minLots: Math.max(terms.orderMinLots, terms.minSellLots, 1),
+    },
+    maxLots: terms.orderMaxLots,
+    minNotionalUnits: terms.minNotionalUnits,
+  };
+}
+
+export function quotedMarket(market: MarketInfo, symbolCode: string): QuotedMarket {
+  const { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, factor, terms } = market;
+  return { marketId, symbolId, symbolCode, baseAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms) };
+}
+
+export const spotQuoting: Quoting = {
+  async markets(core) {
+    const { markets, symbols } = await core.query({ type: 'catalogue' });
+    const codes = new Map(symbols.map(({ symbolId, code }) => [symbolId, code]));
+    return markets.map((market) => quotedMarket(market, codes.get(market.symbolId) ?? ''));
+  },
+
+  async standing(core, accountId) {
+    const open = await core.query({ type: 'openOrders', accountId, marketId: 0 });
+    return open.map(({ orderId, marketId, side, priceTicks, lots, filledLots }) => ({
+      orderId,
+      marketId,
+      side,
+      priceTicks,
+      leftLots: lots - filledLots,
+    }));
+  },
+
+  newsOf(event): QuoteNews | null {
+    if (event.type === 'spot.accepted') {
+      const { marketId, accountId, orderId, side, priceTicks, lots } = event;
+      if (event.kind !== 'limit') return null;
+      return { what: 'accepted', marketId, accountId, quote: { orderId, side, priceTicks, leftLots: lots } };
+    }
+    if (event.type === 'spot.filled')
+      return { what: 'filled', marketId: event.marketId, orderIds: [event.makerOrderId, event.takerOrderId], lots: event.lots };
+    if (event.type === 'spot.ended') return { what: 'ended', marketId: event.marketId, accountId: event.accountId, orderId: event.orderId };
+    if (event.type === 'market.changed') return { what: 'rules', marketId: event.marketId, rules: rulesOf(event.terms) };
+    return null;
+  },
+
+  place: (marketId, { side, priceTicks, lots, timeInForce }) => ({
+    type: 'spot.place',
+    marketId,
+    side,
+    kind: 'limit',
+    timeInForce,
+    priceTicks,
+    lots,
+    amountUnits: 0n,
+  }),
+  cancel: (orderId) => ({ type: 'spot.cancel', orderId }),
+  cancelAll: (marketId) => ({ type: 'spot.cancelAll', marketId }),
+};
