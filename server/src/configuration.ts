@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
-import { COUNTRY, NEVER_FAST } from './eligibility.ts';
+import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
+import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
 export type Mode = 'demo' | 'live';
@@ -21,10 +22,12 @@ export type Configuration = {
   readonly language: LanguageCode;
   /** Where customer service is reached; empty = nowhere yet. */
   readonly supportUrl: string;
-  /** Countries in which second contracts and flash rounds are offered when money is real. */
-  readonly countriesFast: readonly string[];
+  /** Countries in which products of fixed time are offered when money is real. */
+  readonly countriesFixedTime: readonly string[];
   /** Where a user counts as living until verification says it; empty = nowhere. */
   readonly defaultCountry: string;
+  /** Names of the products that are turned off: nothing of them is opened any more. */
+  readonly productsOff: readonly string[];
   /** Signed ticks are kept this long; 0 = for ever. Checkpoints always are. */
   readonly tickRetentionDays: number;
   /** A signing key in use for longer is replaced at the next start; 0 = never. */
@@ -85,14 +88,18 @@ export function readConfiguration(environment: Environment): Configuration {
   const supportUrl = read('CANDOR_SUPPORT_URL', '');
   if (supportUrl !== '' && !/^(https:\/\/|mailto:)/.test(supportUrl)) problem('CANDOR_SUPPORT_URL', 'must begin with https:// or mailto:');
 
-  const countriesFast = read('CANDOR_COUNTRIES_FAST', '')
+  const countriesFixedTime = read('CANDOR_COUNTRIES_FAST', '')
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
-  problems.push(...countryProblems(countriesFast));
+  problems.push(...countryProblems(countriesFixedTime));
   const defaultCountry = read('CANDOR_DEFAULT_COUNTRY', '');
   if (defaultCountry !== '' && !COUNTRY.test(defaultCountry))
     problem('CANDOR_DEFAULT_COUNTRY', 'must be a country of two capital letters (ISO 3166)');
+
+  const isOff = ({ switchVariable }: (typeof serverProducts)[number]): boolean =>
+    switchVariable !== undefined && choice(switchVariable, ['on', 'off'], 'on') === 'off';
+  const productsOff = serverProducts.filter(isOff).map(({ contract }) => contract.name);
 
   const configuration = {
     host: read('CANDOR_HOST', '127.0.0.1'),
@@ -106,8 +113,9 @@ export function readConfiguration(environment: Environment): Configuration {
     inviteCodeRequired: choice('CANDOR_INVITE_CODES', ['required', 'optional'], mode === 'demo' ? 'optional' : 'required') === 'required',
     language,
     supportUrl,
-    countriesFast,
+    countriesFixedTime,
     defaultCountry,
+    productsOff,
     tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
     keyDays: days('CANDOR_KEY_DAYS'),
   };
@@ -117,7 +125,7 @@ export function readConfiguration(environment: Environment): Configuration {
 
 function countryProblems(codes: readonly string[]): readonly string[] {
   const unknown = codes.filter((code) => !COUNTRY.test(code)).map((code) => `"${code}" is no country of two capital letters (ISO 3166)`);
-  const refused = codes.filter((code) => NEVER_FAST.has(code)).map((code) => `second contracts are never offered in ${code}`);
+  const refused = codes.filter((code) => NEVER_FIXED_TIME.has(code)).map((code) => `products of fixed time are never offered in ${code}`);
   return [...unknown, ...refused].map((text) => `CANDOR_COUNTRIES_FAST: ${text}`);
 }
 

@@ -1,17 +1,39 @@
+import { products } from '@candor/contract/products/registry';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration, WrongConfiguration } from './configuration.ts';
-import { NEVER_FAST, offersFast } from './eligibility.ts';
+import { Eligibility, eligibilityOf, NEVER_FIXED_TIME } from './eligibility.ts';
 
-const live = (fast: string, country: string): boolean =>
-  offersFast(readConfiguration({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_COUNTRIES_FAST: fast, CANDOR_DEFAULT_COUNTRY: country }));
+const USER = 1_001;
+const fixedTime = products.filter(({ riskCategory }) => riskCategory === 'fixed-time');
+const others = products.filter(({ riskCategory }) => riskCategory !== 'fixed-time');
 
-describe('RULES §14.6 where second contracts and rounds are offered', () => {
-  test('with play money to everybody', () => {
-    expect(offersFast(readConfiguration({}))).toBe(true);
-    expect(offersFast(readConfiguration({ CANDOR_DEFAULT_COUNTRY: 'DE' }))).toBe(true);
+/** Whether a user may open something of every product of fixed time; throws when they disagree with one another or with a visitor. */
+function mayOpen(eligibility: Eligibility): boolean {
+  const answers = new Set([USER, null].flatMap((account) => fixedTime.map((product) => eligibility.of(account, product).open)));
+  expect(fixedTime.length).toBeGreaterThan(0);
+  expect(answers.size).toBe(1);
+  return answers.has(true);
+}
+
+const live = (countries: string, country: string): boolean =>
+  mayOpen(
+    eligibilityOf(
+      readConfiguration({
+        CANDOR_MODE: 'live',
+        CANDOR_FEED: 'live',
+        CANDOR_COUNTRIES_FAST: countries,
+        CANDOR_DEFAULT_COUNTRY: country,
+      }),
+    ),
+  );
+
+describe('RULES §14.6 who may open something of a product of fixed time', () => {
+  test('with play money everybody', () => {
+    expect(mayOpen(eligibilityOf(readConfiguration({})))).toBe(true);
+    expect(mayOpen(eligibilityOf(readConfiguration({ CANDOR_DEFAULT_COUNTRY: 'DE' })))).toBe(true);
   });
 
-  test('with real money nowhere until the configuration names countries', () => {
+  test('with real money nobody until the configuration names countries', () => {
     expect(live('', '')).toBe(false);
     expect(live('', 'MY')).toBe(false);
     expect(live('MY, SG', '')).toBe(false);
@@ -20,10 +42,20 @@ describe('RULES §14.6 where second contracts and rounds are offered', () => {
   });
 
   test('never in the EEA, GB, CA and AU: the configuration is refused, and the rule holds without it', () => {
-    expect(NEVER_FAST.size).toBe(33);
-    for (const country of NEVER_FAST) {
+    expect(NEVER_FIXED_TIME.size).toBe(33);
+    for (const country of NEVER_FIXED_TIME) {
       expect(() => live(country, country)).toThrow(WrongConfiguration);
-      expect(offersFast({ mode: 'live', countriesFast: [country], defaultCountry: country })).toBe(false);
+      const options = { mode: 'live', countriesFixedTime: [country], countryOf: () => country, productsOff: [] } as const;
+      expect(mayOpen(new Eligibility(options))).toBe(false);
+    }
+  });
+
+  test('each account by its own country', () => {
+    const countryOf = (account: number | null): string => (account === USER ? 'SG' : 'TH');
+    const eligibility = new Eligibility({ mode: 'live', countriesFixedTime: ['SG'], countryOf, productsOff: [] });
+    for (const product of fixedTime) {
+      expect(eligibility.of(USER, product)).toEqual({ open: true });
+      expect(eligibility.of(USER + 1, product)).toEqual({ open: false, code: 'NOT_ELIGIBLE' });
     }
   });
 
@@ -31,4 +63,16 @@ describe('RULES §14.6 where second contracts and rounds are offered', () => {
     expect(() => live(country, 'MY')).toThrow(/CANDOR_COUNTRIES_FAST/);
     expect(() => readConfiguration({ CANDOR_DEFAULT_COUNTRY: country })).toThrow(/CANDOR_DEFAULT_COUNTRY/);
   });
+});
+
+test('products of other risks are open in every country', () => {
+  const eligibility = new Eligibility({ mode: 'live', countriesFixedTime: [], countryOf: () => 'DE', productsOff: [] });
+  expect(others.length).toBeGreaterThan(0);
+  for (const product of others) expect(eligibility.of(USER, product)).toEqual({ open: true });
+});
+
+test.each(products)('$name: a product that is turned off is closed to everybody, and no other product with it', ({ name }) => {
+  const eligibility = new Eligibility({ mode: 'demo', countriesFixedTime: [], countryOf: () => '', productsOff: [name] });
+  const open = products.filter((product) => eligibility.of(USER, product).open);
+  expect(open.map((product) => product.name)).toEqual(products.map((product) => product.name).filter((other) => other !== name));
 });

@@ -1,10 +1,12 @@
-import type { Mode } from './configuration.ts';
+import type { Reason } from '@candor/contract/codes';
+import type { ContractProduct } from '@candor/contract/product';
+import type { Configuration, Mode } from './configuration.ts';
 
 /**
- * Product rules 14.6: where second contracts and flash rounds are never offered to private clients, whatever the configuration says:
+ * Product rules 14.6: where products of fixed time are never offered to private clients, whatever the configuration says:
  * the EEA [ESMA Decision (EU) 2018/795], GB [FCA PS19/11], CA [CSA MI 91-102], AU [ASIC 2021/240]. ISO 3166-1 alpha-2.
  */
-export const NEVER_FAST: ReadonlySet<string> = new Set(
+export const NEVER_FIXED_TIME: ReadonlySet<string> = new Set(
   (
     'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO ' + // EEA
     'GB CA AU'
@@ -13,13 +15,54 @@ export const NEVER_FAST: ReadonlySet<string> = new Set(
 
 export const COUNTRY = /^[A-Z]{2}$/;
 
-type Countries = { readonly mode: Mode; readonly countriesFast: readonly string[]; readonly defaultCountry: string };
+/** Whether an account may open something of a product: order, contract, stake; `code` says why not. What runs may always be reduced and read. */
+export type Eligible = { readonly open: true } | { readonly open: false; readonly code: Reason };
 
-/**
- * Whether this deployment offers second contracts and flash rounds: to everybody while money is play money; else to users of the
- * countries that the configuration names. Until verification says where a user lives, that is the deployment's default country.
- */
-export function offersFast({ mode, countriesFast, defaultCountry }: Countries): boolean {
-  if (mode === 'demo') return true;
-  return countriesFast.includes(defaultCountry) && !NEVER_FAST.has(defaultCountry);
+const OPEN: Eligible = { open: true };
+const CLOSED: Eligible = { open: false, code: 'NOT_ELIGIBLE' };
+
+type Asked = Pick<ContractProduct, 'name' | 'riskCategory'>;
+type Category = ContractProduct['riskCategory'];
+
+export type EligibilityOptions = {
+  readonly mode: Mode;
+  /** Countries in which products of fixed time are offered when money is real. */
+  readonly countriesFixedTime: readonly string[];
+  /** Where an account counts as living; empty = nowhere. Null asks for a visitor. */
+  readonly countryOf: (accountId: number | null) => string;
+  /** Names of the products that this deployment has turned off. */
+  readonly productsOff: readonly string[];
+};
+
+/** Who may open what: asked before the handler of each call that opens something of a product, and by whatever lists products. */
+export class Eligibility {
+  readonly #options: EligibilityOptions;
+
+  constructor(options: EligibilityOptions) {
+    this.#options = options;
+  }
+
+  /** `accountId` null = a visitor. */
+  of(accountId: number | null, { name, riskCategory }: Asked): Eligible {
+    return this.#options.productsOff.includes(name) ? CLOSED : this.ofCategory(accountId, riskCategory);
+  }
+
+  /** The rule of all products of a category, whichever of them are turned off. */
+  ofCategory(accountId: number | null, category: Category): Eligible {
+    return category !== 'fixed-time' || this.#mayFixedTime(accountId) ? OPEN : CLOSED;
+  }
+
+  /** With play money everybody may; else accounts in the countries that the configuration names. */
+  #mayFixedTime(accountId: number | null): boolean {
+    const { mode, countriesFixedTime, countryOf } = this.#options;
+    if (mode === 'demo') return true;
+    const country = countryOf(accountId);
+    return countriesFixedTime.includes(country) && !NEVER_FIXED_TIME.has(country);
+  }
+}
+
+/** Until verification says where a user lives, that is the deployment's default country. */
+export function eligibilityOf(configuration: Configuration): Eligibility {
+  const { mode, countriesFixedTime, productsOff, defaultCountry } = configuration;
+  return new Eligibility({ mode, countriesFixedTime, productsOff, countryOf: () => defaultCountry });
 }

@@ -5,7 +5,7 @@ export type OwnerOf = (type: string) => ServerProduct | undefined;
 
 /** Looks each type up once: events come by thousands a second. */
 export function ownersAmong(products: readonly ServerProduct[]): OwnerOf {
-  const byName = new Map(products.map((product) => [product.name, product]));
+  const byName = new Map(products.map((product): readonly [string, ServerProduct] => [product.name, product]));
   const byType = new Map<string, ServerProduct | undefined>();
   return (type) => {
     if (byType.has(type)) return byType.get(type);

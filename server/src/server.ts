@@ -1,34 +1,34 @@
 import { fileURLToPath } from 'node:url';
+import type { ProductName } from '@candor/contract/products/registry';
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import { exchangeClock } from './core/exchange-clock.ts';
 import { startCoreThread } from './core/core-client.ts';
 import { systemClock } from './feeds/clock.ts';
-import { offersFast } from './eligibility.ts';
+import { eligibilityOf, type Eligibility } from './eligibility.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed } from './feeds/feed.ts';
 import { startIndexRunner } from './feeds/index-runner.ts';
 import { Catalogue } from './gateway/catalogue.ts';
 import { DepthBooks } from './gateway/depth-books.ts';
-import { startGateway, type GatewayOptions } from './gateway/gateway.ts';
-import { openRounds } from './products/rounds/open-rounds.ts';
+import { startGateway } from './gateway/gateway.ts';
+import type { Services } from './gateway/services.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
-import { UpdownProducts } from './products/updown/offers.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
+import { openProducts } from './open-products.ts';
 import { openKeyring } from './provenance/keyring.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
-import { openUpdownReceipts } from './products/updown/receipts.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { ROUNDS_WORK, startSettlement, UPDOWN_WORK } from './settlement/scheduler.ts';
-import { servedSettings } from './settings.ts';
+import { offeredNames, servedSettings } from './settings.ts';
 import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
 import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
@@ -99,8 +99,10 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const clock = exchangeClock(core, Date.now);
   stops.add(() => clock.stop());
   const connection = await openDatabase(configuration, log, stops);
-  const offered = offersFast(configuration) ? serverProducts : serverProducts.filter(({ name }) => name === 'spot');
-  const genesis = await runGenesis(core, { mode: configuration.mode, products: offered });
+  const eligibility = eligibilityOf(configuration);
+  const offered = offeredNames(eligibility);
+  const defined = serverProducts.filter(({ name }) => offered.includes(name));
+  const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
   const records = await openRecords(configuration, core, connection, log, stops);
   const provenance = await openProvenance(options, core, stops);
   const { feed, markets } = await openPrices(options, core, connection, records, stops);
@@ -122,7 +124,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     onError: options.onFatal,
   });
   stops.add(() => settlement.stop());
-  const port = await openGateway(options, { core, exchangeNow: clock.now, connection, records, provenance, markets, genesis, feed }, stops);
+  const rooms = { core, exchangeNow: clock.now, connection, records, provenance, markets, genesis, feed, eligibility, offered };
+  const port = await openGateway(options, rooms, stops);
   return { port, feed, stop: () => stops.run(log) };
 }
 
@@ -224,12 +227,14 @@ type Rooms = {
   readonly markets: LiveMarkets;
   readonly genesis: Genesis;
   readonly feed: Feed;
+  readonly eligibility: Eligibility;
+  readonly offered: readonly ProductName[];
 };
 
 async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<number> {
-  const { core, exchangeNow, connection, records, provenance, markets, genesis, feed } = rooms;
+  const { core, exchangeNow, connection, records, provenance, markets, genesis, feed, eligibility, offered } = rooms;
   const { mode } = configuration;
-  const settings = servedSettings(configuration);
+  const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
   const identity = new Identity({
@@ -247,51 +252,34 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.marketId), onError });
   stops.add(() => books.stop());
   const reader = new RecordsReader(connection.database, records);
-  const receipts = openUpdownReceipts({
-    core,
-    database: connection.database,
-    keyring: provenance.keyring,
-    reach: (seq) => reader.reach(seq),
-    symbolCode: (symbolId) => catalogue.symbol(symbolId)?.code.toLowerCase(),
-    onError: (error) => log.warn({ error: String(error) }, 'receipts are kept later'),
-  });
-  stops.add(() => receipts.stop());
-  const rounds = await openRounds({ core, provenance, records: reader, catalogue, log });
-  stops.add(() => rounds.stop());
   const metrics = new Metrics();
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null);
   metrics.watchPrices(() => catalogue.symbols.map(({ symbolId, code }) => ({ code, ageMs: markets.priceAgeMs(symbolId) })));
-  const start: GatewayOptions = {
-    services: {
-      core,
-      identity,
-      catalogue,
-      markets,
-      books,
-      provenance,
-      fast: offersFast(configuration),
-      updown: await UpdownProducts.open(core),
-      receipts,
-      rounds,
-      records: reader,
-      settings,
-      time: new PlatformTime(settings.timeZone.zoneId),
-      mode,
-      source: { kind: feed.kind, name: feed.name },
-      grantUnits,
-      now: Date.now,
-      exchangeNow,
-      log,
-      metrics,
-    },
-    products: serverProducts,
-    host: configuration.host,
-    port: configuration.port,
-    limits: configuration.limits,
-    webFolder: WEB_FOLDER,
+  const services: Services = {
+    core,
+    identity,
+    catalogue,
+    markets,
+    books,
+    provenance,
+    eligibility,
+    records: reader,
+    settings,
+    time: new PlatformTime(settings.timeZone.zoneId),
+    mode,
+    source: { kind: feed.kind, name: feed.name },
+    grantUnits,
+    now: Date.now,
+    exchangeNow,
+    log,
+    metrics,
   };
+  const products = await openProducts(serverProducts, services);
+  stops.add(() => products.stop());
+  const { host, port, limits } = configuration;
+  const start = { services, manifests: serverProducts, products: products.all, host, port, limits, webFolder: WEB_FOLDER };
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   const cleaning = setInterval(() => {

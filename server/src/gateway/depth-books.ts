@@ -19,7 +19,7 @@ export class DepthBooks {
   readonly #options: DepthBooksOptions;
   readonly #books = new Map<number, BookMirror>();
   readonly #stopListening: () => void;
-  #listener: DepthListener | null = null;
+  readonly #listeners = new Set<DepthListener>();
 
   private constructor(options: DepthBooksOptions) {
     this.#options = options;
@@ -36,8 +36,10 @@ export class DepthBooks {
     this.#stopListening();
   }
 
-  listen(listener: DepthListener): void {
-    this.#listener = listener;
+  /** Answers how to stop hearing. */
+  listen(listener: DepthListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   book(marketId: number): BookMirror {
@@ -52,10 +54,14 @@ export class DepthBooks {
   #take(change: DepthChange): void {
     const book = this.book(change.marketId);
     const taken = book.apply(change);
-    if (taken === 'applied') this.#listener?.onChange(change);
+    if (taken === 'applied') for (const listener of this.#listeners) listener.onChange(change);
     // a market that is new, or changes that were missed
     if (taken === 'gap' || (taken === 'early' && !book.seeding)) {
-      book.seed().then(() => this.#listener?.onReset(change.marketId), this.#options.onError);
+      book.seed().then(() => this.#reset(change.marketId), this.#options.onError);
     }
+  }
+
+  #reset(marketId: number): void {
+    for (const listener of this.#listeners) listener.onReset(marketId);
   }
 }

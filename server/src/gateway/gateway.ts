@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage } from 'node:http';
-import type { ServerProduct } from '../product.ts';
+import type { OpenProduct, ServerProduct } from '../product.ts';
 import { allCalls } from './handlers/all.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Services } from './services.ts';
@@ -8,7 +8,9 @@ import { SocketServer } from './sockets/socket-server.ts';
 
 export type GatewayOptions = {
   readonly services: Services;
-  readonly products: readonly ServerProduct[];
+  /** The manifests of all products, and the products as they were opened. */
+  readonly manifests: readonly ServerProduct[];
+  readonly products: readonly OpenProduct[];
   readonly host: string;
   /** 0 = any free one. */
   readonly port: number;
@@ -38,9 +40,9 @@ function inWords(error: unknown, { host, port }: GatewayOptions): Error {
 
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { services, products, limits, webFolder } = options;
-  const server = await createHttpServer({ services, calls: allCalls(services), limits, webFolder });
-  const sockets = new SocketServer({ services, products, limits, addressOf });
+  const { services, manifests, products, limits, webFolder } = options;
+  const server = await createHttpServer({ services, calls: allCalls(services, products), limits, webFolder });
+  const sockets = new SocketServer({ services, manifests, products, limits, addressOf });
   sockets.attach(server.server);
   try {
     await server.listen({ host: options.host, port: options.port, backlog: 1_024 });

@@ -1,23 +1,21 @@
 import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Core } from '../core/core.ts';
+import type { Eligibility } from '../eligibility.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
-import type { UpdownReceipts } from '../products/updown/receipts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
-import type { Rounds } from '../products/rounds/open-rounds.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
-import type { UpdownProducts } from '../products/updown/offers.ts';
 
 /** The price source as screens name it. */
 export type SourceInfo = { readonly kind: SourceKind; readonly name: string };
 
-/** Everything that handlers work with. */
+/** Everything that the handlers of shared calls and of all products work with. What one product has opened is known to its own handlers only. */
 export type Services = {
   readonly core: Core;
   readonly identity: Identity;
@@ -27,11 +25,8 @@ export type Services = {
   readonly books: DepthBooks;
   /** The signed series of prices and the keys that sign. */
   readonly provenance: Provenance;
-  /** Whether second contracts and flash rounds are offered here. */
-  readonly fast: boolean;
-  readonly updown: UpdownProducts;
-  readonly receipts: UpdownReceipts;
-  readonly rounds: Rounds;
+  /** Who may open what. */
+  readonly eligibility: Eligibility;
   readonly records: RecordsReader;
   readonly settings: Settings;
   readonly time: PlatformTime;

@@ -1,39 +1,42 @@
 import { CALLS } from '@candor/contract/table';
+import type { OpenProduct } from '../../product.ts';
 import type { BoundCall } from '../bind.ts';
+import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { priceCalls } from './prices.ts';
-import { proofCalls } from './proofs.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
-import { roundProofCalls } from '../../products/rounds/proof-handlers.ts';
-import { roundCalls } from '../../products/rounds/handlers.ts';
-import { secondCalls } from '../../products/updown/handlers.ts';
-import { spotCalls } from '../../products/spot/handlers.ts';
 import { statisticsCalls } from './statistics.ts';
 import { sessionCalls, userCalls } from './users.ts';
 import { watchListCalls } from './watch-list.ts';
 
-/** Every call of the table with its handler. Throws when one has none or two: that is a mistake in this room. */
-export function allCalls(services: Services): readonly BoundCall[] {
-  const bound = [
+/**
+ * Every call of the table with its handler: those of no product from this room, the others from the product that the contract names. Throws
+ * when one has none or two, or another product's: that is a mistake in the code.
+ */
+export function allCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
+  const shared = [
     ...userCalls(services),
     ...sessionCalls(services),
     ...commonCalls(services),
-    ...marketCalls(services),
+    ...marketCalls(
+      services,
+      products.flatMap(({ listings }) => listings ?? []),
+    ),
     ...priceCalls(services),
     ...watchListCalls(services),
     ...assetCalls(services),
-    ...spotCalls(services),
-    ...secondCalls(services),
-    ...roundCalls(services),
-    ...roundProofCalls(services),
-    ...proofCalls(services),
     ...protectionCalls(services),
-    ...statisticsCalls(services),
+    ...statisticsCalls(
+      services,
+      products.flatMap(({ results }) => results ?? []),
+    ),
     ...recordCalls(services),
   ];
+  const bound = [...shared, ...products.flatMap((product) => productCalls(services.eligibility, product))];
+  for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);
   for (const call of Object.values(CALLS)) {
     const handlers = bound.filter((candidate) => candidate.call.name === call.name).length;
     if (handlers !== 1) throw new Error(`call ${call.name} has ${handlers} handlers`);

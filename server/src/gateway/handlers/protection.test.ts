@@ -13,7 +13,7 @@ async function ask(name: string, parameters: object): Promise<readonly [unknown,
     sent.push(command.body);
     return await Promise.resolve(BAD_INPUT);
   };
-  const services = { core: { submit }, fast: true, exchangeNow: () => 0 } as object as Services;
+  const services = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0 } as object as Services;
   const circumstances = { caller: { userId: 7 }, idempotencyKey: '' } as Partial<Circumstances> as Circumstances;
   const bound = protectionCalls(services).find(({ call }) => call.name === name);
   return [await bound?.run(parameters, circumstances), sent];

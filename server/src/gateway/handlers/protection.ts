@@ -22,13 +22,13 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
 /** Every time zone in use is a whole number of these from UTC. */
 const QUARTER_HOUR_MINUTES = 15;
 
-async function stateOf({ core, fast, exchangeNow }: Services, accountId: number): Promise<State> {
+async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: number): Promise<State> {
   const state = await core.query({ type: 'protection', accountId });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
   const serverTime = exchangeNow();
   const waits = state.nextFromMs > serverTime;
   return {
-    eligible: fast,
+    eligible: eligibility.ofCategory(accountId, 'fixed-time').open,
     riskVersions: { ...state.riskVersions, required: RISK_VERSION },
     limit: units(state.nextFromMs === 0 || waits ? state.limitUnits : state.nextUnits),
     next: waits ? units(state.nextUnits) : null,

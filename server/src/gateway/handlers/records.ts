@@ -1,5 +1,6 @@
-import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
+import type { CallDefinition, CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { isIdempotencyKey } from '@candor/contract/credentials';
+import { OTHER_RECORD_TYPES } from '@candor/contract/record-types';
 import { CALLS } from '@candor/contract/table';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { ledgerRecords, type LedgerRecord } from '../../records/ledger-queries.ts';
@@ -9,15 +10,10 @@ import { pageOf } from '../records-reader.ts';
 import { answer, page, refuse, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 
-type Row = HandedOf<typeof CALLS.otherRecords>;
-type Parameters = CheckedParametersOf<typeof CALLS.otherRecords>;
-
-/** §3.1: what each list shows. `financial` shows every type that no other list shows. */
-const SPOT_TYPES = [21, 22];
-const ROUND_TYPES = [56, 57];
-const SECOND_TYPES = [5, 9];
-const OTHER_LISTS = new Set([5, 9, 21, 22, 27, 28, 29, 30, 53, 56, 57, 61, 62, 63, 64, 65]);
-const OTHER_TYPES = Array.from({ length: 99 }, (_, index) => index + 1).filter((type) => !OTHER_LISTS.has(type));
+/** Every list of records takes and answers the same. */
+type RecordCall = CallDefinition<(typeof CALLS.otherRecords)['parameters'], (typeof CALLS.otherRecords)['result']>;
+type Row = HandedOf<RecordCall>;
+type Parameters = CheckedParametersOf<RecordCall>;
 
 export function recordCalls(services: Services): readonly BoundCall[] {
   const { core } = services;
@@ -30,19 +26,25 @@ export function recordCalls(services: Services): readonly BoundCall[] {
       if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
       return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
     }),
-    bindUser(CALLS.spotRecords, async ({ caller, parameters }) => await list(services, caller.userId, SPOT_TYPES, parameters)),
-    bindUser(CALLS.roundRecords, async ({ caller, parameters }) => await list(services, caller.userId, ROUND_TYPES, parameters)),
-    bindUser(CALLS.secondRecords, async ({ caller, parameters }) => await list(services, caller.userId, SECOND_TYPES, parameters)),
-    bindUser(CALLS.otherRecords, async ({ caller, parameters }) => await list(services, caller.userId, OTHER_TYPES, parameters)),
+    recordListCall(services, CALLS.otherRecords, OTHER_RECORD_TYPES),
   ];
 }
 
+/** The handler of a list of ledger rows of these types (§3.1), newest first. */
+export function recordListCall(
+  services: Pick<Services, 'core' | 'records' | 'time'>,
+  call: RecordCall,
+  types: readonly number[],
+): BoundCall {
+  return bindUser(call, async ({ caller, parameters }) => await list(services, caller.userId, types, parameters));
+}
+
 async function list(
-  services: Services,
+  services: Pick<Services, 'core' | 'records' | 'time'>,
   accountId: number,
   types: readonly number[],
   parameters: Parameters,
-): Promise<Result<typeof CALLS.otherRecords>> {
+): Promise<Result<RecordCall>> {
   const { records, core } = services;
   const wanted = parameters.type === undefined ? types : types.filter((type) => type === parameters.type);
   const filter = { accountId, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
@@ -54,7 +56,7 @@ async function list(
   );
 }
 
-function rowOf({ time }: Services, record: LedgerRecord): Row {
+function rowOf({ time }: Pick<Services, 'time'>, record: LedgerRecord): Row {
   return {
     id: record.id,
     userId: record.accountId,

@@ -1,36 +1,23 @@
 import { DAYS_MOST } from '@candor/contract/calls/statistics';
+import { CALLS } from '@candor/contract/table';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { secondDays, type SecondFigures } from '../../products/updown/queries.ts';
 import type { Circumstances } from '../bind.ts';
-import type { Services } from '../services.ts';
-import { statisticsCalls } from './statistics.ts';
+import { dayText, statisticsCalls, type ProductResults, type ReadResults } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 3, 15, 12);
 const TODAY_MS = Date.UTC(2026, 3, 15);
 
-vi.mock('../../products/rounds/statistics.ts', () => ({
-  roundResults: async () => await Promise.resolve({ until: 0, rounds: [], roundDays: [] }),
-}));
-vi.mock('../../products/updown/queries.ts', () => ({
-  secondTotals: async () => await Promise.resolve([]),
-  // a contract was settled on each of the last two hundred days
-  secondDays: vi.fn<typeof secondDays>(async (_database, fromMs) => {
-    const figures = { offerId: 1, wins: 1, losses: 0, ties: 0, voids: 0, stakedUnits: 1n, paidUnits: 1n, houseUnits: 0n, settledMs: 1 };
-    const days = Array.from({ length: 200 }, (_, ago): SecondFigures => ({ ...figures, dayMs: TODAY_MS - ago * DAY_MS }));
-    return await Promise.resolve(days.filter(({ dayMs }) => dayMs >= fromMs));
-  }),
-}));
+/** A contract was settled on each of the last two hundred days. */
+const read = vi.fn<ReadResults>(async (fromMs) => {
+  const days = Array.from({ length: 200 }, (_, ago) => TODAY_MS - ago * DAY_MS).filter((dayMs) => dayMs >= fromMs);
+  const lists = { second: [{ periodId: 1 }], secondDays: days.map((dayMs) => ({ day: dayText(dayMs) })) };
+  return await Promise.resolve({ untilMs: TODAY_MS, lists: lists as object as ProductResults['lists'] });
+});
+const none: ReadResults = async () => await Promise.resolve({ untilMs: 0, lists: {} });
 
 let nowMs = NOW_MS;
-let [results] = statisticsCalls(servicesNow());
-
-function servicesNow(): Services {
-  const product = { offerId: 1, symbolId: 1, durationMs: 60_000, ratePpm: 850_000 };
-  const updown = { all: [product], product: () => product };
-  const catalogue = { symbol: () => ({ symbolId: 1, code: 'btcusdt', base: 'BTC' }) };
-  return { records: {}, updown, catalogue, now: () => nowMs } as object as Services;
-}
+let [results] = statisticsCalls({ now: () => nowMs }, [read, none]);
 
 /** The days of second contracts that an answer tells. */
 async function daysOf(parameters: object): Promise<readonly string[]> {
@@ -41,8 +28,8 @@ async function daysOf(parameters: object): Promise<readonly string[]> {
 
 beforeEach(() => {
   nowMs = NOW_MS;
-  [results] = statisticsCalls(servicesNow());
-  vi.mocked(secondDays).mockClear();
+  [results] = statisticsCalls({ now: () => nowMs }, [read, none]);
+  read.mockClear();
 });
 
 test('an answer tells the days that were asked for, thirty when nobody says how many, today first', async () => {
@@ -54,10 +41,10 @@ test('an answer tells the days that were asked for, thirty when nobody says how 
 
 test('whatever spans strangers ask for, the records are read twice in two seconds at most, and two readings are kept', async () => {
   for (let days = 1; days <= DAYS_MOST; days += 1) await daysOf({ days });
-  expect(secondDays).toHaveBeenCalledTimes(2);
+  expect(read).toHaveBeenCalledTimes(2);
   nowMs += 2_000;
   await daysOf({ days: 5 });
-  expect(secondDays).toHaveBeenCalledTimes(3);
+  expect(read).toHaveBeenCalledTimes(3);
 });
 
 test('who asks for more days than that is refused', async () => {
@@ -66,4 +53,13 @@ test('who asks for more days than that is refused', async () => {
     reason: 'BAD_PARAMETER',
     field: 'days',
   });
+});
+
+test('the answer has every list of the wire, those that no product fills empty, and the time of the last settlement of all', async () => {
+  const answered = await results?.run({ days: 1 }, {} as Partial<Circumstances> as Circumstances);
+  const { until, ...lists } = (answered as object as { readonly data: Record<string, unknown> }).data;
+  expect(until).toBe(TODAY_MS);
+  expect(Object.keys({ until, ...lists }).toSorted()).toEqual(Object.keys(CALLS.results.result.entries).toSorted());
+  // totals have no day and are told whole
+  expect(lists).toMatchObject({ second: [{ periodId: 1 }], secondDays: [{ day: '2026-04-15' }], rounds: [], roundDays: [] });
 });

@@ -43,7 +43,7 @@ function stubServices(): Services {
 
 async function open(limits: boolean): Promise<void> {
   http = createServer();
-  sockets = new SocketServer({ services: stubServices(), products: [], limits, addressOf: () => '192.0.2.1', rates: RATES });
+  sockets = new SocketServer({ services: stubServices(), manifests: [], products: [], limits, addressOf: () => '192.0.2.1', rates: RATES });
   sockets.attach(http);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -4,14 +4,16 @@ import { message } from '@candor/contract/messages';
 import type { Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../../identity/network.ts';
-import type { ServerProduct } from '../../product.ts';
+import type { OpenProduct, ServerProduct } from '../../product.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, SocketClient, textOf } from './client.ts';
 import { textFrame } from './frame.ts';
 import { MarketHub } from './market-hub.ts';
-import { readTopicRequest } from './market-topics.ts';
 import { MessageLimits, type MessageRates } from './message-limits.ts';
 import { OwnHub } from './own-hub.ts';
+import { priceTopics } from './price-topics.ts';
+import { readTopicRequest } from './topic-request.ts';
+import type { MarketTopic } from './topics.ts';
 
 const MARKET_PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OWN_PATH = /^\/ws\/coin\/([1-9][0-9]{0,15})$/;
@@ -28,7 +30,8 @@ const GREETING_FRAME = textFrame(JSON.stringify(GREETING));
 
 export type SocketServerOptions = {
   readonly services: Services;
-  readonly products: readonly ServerProduct[];
+  readonly manifests: readonly ServerProduct[];
+  readonly products: readonly OpenProduct[];
   readonly limits: boolean;
   /** Where a request comes from when a proxy on this machine has forwarded it. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -44,6 +47,7 @@ export class SocketServer {
     perMessageDeflate: false,
     clientTracking: false,
   });
+  readonly #topics: readonly MarketTopic[];
   readonly #market: MarketHub;
   readonly #own: OwnHub;
   readonly #clients = new Set<SocketClient>();
@@ -55,8 +59,9 @@ export class SocketServer {
   constructor(options: SocketServerOptions) {
     this.#options = options;
     this.#limits = new MessageLimits(options.services.now, options.limits, options.rates);
-    this.#market = new MarketHub(options.services);
-    this.#own = new OwnHub(options.services, options.products, this.#limits);
+    this.#topics = [...priceTopics(options.services), ...options.products.flatMap(({ topics }) => topics ?? [])];
+    this.#market = new MarketHub({ topics: this.#topics, metrics: options.services.metrics });
+    this.#own = new OwnHub(options.services, options.manifests, this.#limits);
     this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);
     const { metrics } = options.services;
     metrics.gauge('candor_sockets', 'Open sockets', () => this.#clients.size);
@@ -119,7 +124,7 @@ export class SocketServer {
       // what was sent before the close reached the client is not read any more
       if (!client.open) return;
       if (!this.#limits.market(client, address)) return closeTooMany(client, this.#options.services);
-      const request = binary ? null : readTopicRequest(textOf(data));
+      const request = binary ? null : readTopicRequest(textOf(data), this.#topics);
       if (request !== null) this.#market.request(client, request);
     });
     client.socket.once('close', () => this.#market.leaveAll(client));

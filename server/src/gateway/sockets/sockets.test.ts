@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Core, DepthChange } from '../../core/core.ts';
 import { BookMirror } from '../book-mirror.ts';
 import { textFrame } from './frame.ts';
-import { readTopicRequest, topicKey } from './market-topics.ts';
+import { readTopicRequest } from './topic-request.ts';
+import { topicKey, type MarketTopic } from './topics.ts';
 
 describe('RFC 6455 frames', () => {
   test.each([
@@ -23,14 +24,39 @@ describe('RFC 6455 frames', () => {
   });
 });
 
+/** A topic that says nothing. */
+function topic(product: string, word: string, carries: MarketTopic['carries']): MarketTopic {
+  return { kind: 'state', product, word, carries, exists: () => true, current: () => [], start: () => () => undefined };
+}
+
 describe('§14 what a client may say', () => {
+  const detail = topic('', 'DETAIL', 'nothing');
+  const bars = topic('', 'KLINE', 'coin and interval');
+  const trades = topic('spot', 'TRADE', 'coin');
+  const others = topic('perpetual', 'TRADE', 'coin');
+  const topics = [detail, bars, trades, others];
+
   test('op, type and interval in any letter case; the coin in lower case', () => {
-    expect(readTopicRequest('{"op":"Subscribe","type":"kline","symbol":"BTC","interval":"one_min"}')).toEqual({
+    expect(readTopicRequest('{"op":"Subscribe","type":"kline","symbol":"BTC","interval":"one_min"}', topics)).toEqual({
       subscribe: true,
-      topic: { type: 'KLINE', coin: 'btc', interval: 'ONE_MIN' },
+      topic: bars,
+      subject: { coin: 'btc', interval: 'ONE_MIN' },
     });
-    expect(readTopicRequest('{"op":"UNSUBSCRIBE","type":"DETAIL"}')).toEqual({ subscribe: false, topic: { type: 'DETAIL' } });
-    expect(topicKey({ type: 'TRADE', coin: 'btc' })).toBe('TRADE btc');
+    expect(readTopicRequest('{"op":"UNSUBSCRIBE","type":"DETAIL"}', topics)).toEqual({
+      subscribe: false,
+      topic: detail,
+      subject: { coin: '', interval: '' },
+    });
+  });
+
+  test('a word that two products have is of the first, or of the one that is named; their topics of one coin are two', () => {
+    const asked = (more: string): MarketTopic | undefined =>
+      readTopicRequest(`{"op":"subscribe","type":"TRADE","symbol":"btc"${more}}`, topics)?.topic;
+    expect(asked('')).toBe(trades);
+    expect(asked(',"product":"spot"')).toBe(trades);
+    expect(asked(',"product":"perpetual"')).toBe(others);
+    const subject = { coin: 'btc', interval: '' } as const;
+    expect(topicKey(trades, subject)).not.toBe(topicKey(others, subject));
   });
 
   test.each([
@@ -45,7 +71,10 @@ describe('§14 what a client may say', () => {
     '{"op":"subscribe","type":"KLINE","symbol":"btc"}',
     '{"op":"delete","type":"DETAIL"}',
     '{"op":["subscribe"],"type":{}}',
-  ])('%s is ignored', (text) => expect(readTopicRequest(text)).toBeNull());
+    '{"op":"subscribe","type":"NEWS"}',
+    '{"op":"subscribe","type":"TRADE","symbol":"btc","product":"nobody"}',
+    '{"op":"subscribe","type":"TRADE","symbol":"btc","product":null}',
+  ])('%s is ignored', (text) => expect(readTopicRequest(text, topics)).toBeNull());
 });
 
 type Levels = readonly (readonly [number, number])[];

@@ -12,9 +12,9 @@ import { decimalOf } from '../../gateway/decimal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import { momentsOf, multipleOf, payoutWith, payoutWithin, termsOf } from './figures.ts';
-import type { Services } from '../../gateway/services.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
 import { priceOf } from '../../gateway/written.ts';
+import type { RoundsRooms } from './rooms.ts';
 import { contentOf, finishedRow, runningRow, stakeTerms, UP } from './rows.ts';
 
 type RoundState = HandedOf<typeof CALLS.roundsState>['rounds'][number];
@@ -37,20 +37,20 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   ID_CONFLICT: 'Idempotency-Key',
 };
 
-export function roundCalls(services: Services): readonly BoundCall[] {
-  const { core, catalogue, records, rounds, fast, exchangeNow } = services;
+export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
+  const { core, catalogue, records, offers, receipts, offeredTo, exchangeNow } = rooms;
   return [
-    bindUser(CALLS.roundPeriods, async ({ parameters }) => {
+    bindUser(CALLS.roundPeriods, async ({ caller, parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.symbol);
-      if (symbol === undefined || !fast) return answer([]);
-      return answer(rounds.pairs.ofSymbol(symbol.symbolId).map(periodOf));
+      if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
+      return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
-    bindUser(CALLS.currentRound, async ({ parameters }) => {
+    bindUser(CALLS.currentRound, async ({ caller, parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.symbol);
-      if (symbol === undefined || !fast) return refuse('NOT_FOUND', { field: 'symbol' });
+      if (symbol === undefined || !offeredTo(caller.userId)) return refuse('NOT_FOUND', { field: 'symbol' });
       if (parameters.optionId !== OPTION_ID + symbol.symbolId) return refuse('NOT_FOUND', { field: 'optionId' });
-      const pair = rounds.pairs.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.period * 1_000);
+      const pair = offers.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.period * 1_000);
       const timeMs = exchangeNow();
       const round = pair === undefined ? null : await core.query({ type: 'openRound', offerId: pair.offerId, timeMs });
       if (round === null) return refuse('NOT_FOUND', { field: 'period' });
@@ -58,16 +58,15 @@ export function roundCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.stakeOnRound, async ({ caller, parameters, idempotencyKey }) => {
-      if (!fast) return refuse('NOT_ELIGIBLE');
       const body = readStake(parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
-      const stake = await placedStake(services, caller.userId, placed);
+      const stake = await placedStake(rooms, caller.userId, placed);
       // it is accepted and on disk; the list shows it as soon as the records do
       if (stake === null) return refuse('UNKNOWN_RESULT');
       const { terms, offerId, endMs, rewardUnits } = stake;
-      const signed = placed.repeated ? await rounds.receipts.receiptOf(terms) : rounds.receipts.sign(terms);
+      const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
       return answer({
         closeTime: endMs,
         betContent: contentOf(terms.side),
@@ -87,13 +86,13 @@ export function roundCalls(services: Services): readonly BoundCall[] {
       if (symbol === undefined) return page([], 0);
       const wanted = pageOf(parameters);
       if (parameters.isHistory === 0) {
-        const rows = await runningRows(services, caller.userId, symbol?.symbolId ?? 0);
+        const rows = await runningRows(rooms, caller.userId, symbol?.symbolId ?? 0);
         return page(rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)), rows.length);
       }
       await records.reach(core.figures().seq);
       const found = await finishedStakes(records.database, caller.userId, symbol?.symbolId ?? 0, wanted);
       return page(
-        found.rows.flatMap((record) => finishedRow(services, record) ?? []),
+        found.rows.flatMap((record) => finishedRow(rooms, record) ?? []),
         found.total,
       );
     }),
@@ -109,14 +108,14 @@ export function roundCalls(services: Services): readonly BoundCall[] {
       if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const asked = parameters.betAmount === undefined ? null : readAmount(parameters.betAmount);
       if (asked !== null && 'ok' in asked) return asked;
-      const wanted = fast ? rounds.pairs.ofSymbol(symbol.symbolId) : [];
+      const wanted = offeredTo(caller?.userId ?? null) ? offers.ofSymbol(symbol.symbolId) : [];
       const pairs = wanted.filter(({ offerId }) => parameters.periodId === undefined || offerId === parameters.periodId);
       const timeMs = exchangeNow();
       const own = caller === null ? [] : await core.query({ type: 'openStakes', accountId: caller.userId });
       const running = await Promise.all(pairs.map(({ offerId }) => core.query({ type: 'openRound', offerId, timeMs })));
       const states = pairs.flatMap((pair, index) => {
         const round = running[index] ?? null;
-        return round === null ? [] : stateOf(services, pair, round, own, asked?.units ?? pair.minStakeUnits);
+        return round === null ? [] : stateOf(rooms, pair, round, own, asked?.units ?? pair.minStakeUnits);
       });
       return answer({ serverTime: timeMs, symbol: coinOf(symbol), rounds: states });
     }),
@@ -130,13 +129,13 @@ function periodOf(pair: RoundOffer): HandedOf<typeof CALLS.roundPeriods>[number]
 
 /** Limits and `status` are those of the next stake, fee and `cancellable` those of the round. */
 function stateOf(
-  services: Services,
+  rooms: RoundsRooms,
   pair: RoundOffer,
   round: OpenRound,
   stakes: readonly OpenStake[],
   stakeUnits: bigint,
 ): RoundState | [] {
-  const symbol = services.catalogue.symbol(pair.symbolId);
+  const symbol = rooms.catalogue.symbol(pair.symbolId);
   if (symbol === undefined) return [];
   const pool = (side: 'up' | 'down') => ({
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
@@ -145,7 +144,7 @@ function stateOf(
     payout: decimalOf(payoutWith(round, side, stakeUnits), QUOTE_SCALE),
   });
   const { feeType, feeValue, cancellable, version } = round;
-  const nowMs = services.exchangeNow();
+  const nowMs = rooms.exchangeNow();
   return {
     ...periodOf(pair),
     periodId: pair.offerId,
@@ -187,8 +186,8 @@ function readStake({ periodId, betAmount, betContent }: CheckedParametersOf<type
 type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly endMs: number; readonly rewardUnits: bigint };
 
 /** The stake that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
-async function placedStake(services: Services, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
-  const { core, catalogue, records } = services;
+async function placedStake(rooms: RoundsRooms, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
+  const { core, catalogue, records } = rooms;
   const open = (await core.query({ type: 'openStakes', accountId })).find(({ orderId }) => orderId === ref);
   const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbolId)?.code.toLowerCase();
   if (!repeated && open !== undefined && symbolCode !== undefined) {
@@ -197,7 +196,7 @@ async function placedStake(services: Services, accountId: number, { ref, repeate
   }
   await records.reach(ref);
   const record = await recordedStake(records.database, accountId, ref);
-  const terms = record === null ? null : stakeTerms(services, record);
+  const terms = record === null ? null : stakeTerms(rooms, record);
   if (record === null || terms === null) return null;
   const { offerId, n, periodMs } = record.round;
   const paidUnits = record.cancelled ? record.stakeUnits : (record.settled?.payoutUnits ?? 0n);
@@ -206,14 +205,14 @@ async function placedStake(services: Services, accountId: number, { ref, repeate
 }
 
 /** Stakes that run, newest first. `symbol` 0 = all. */
-async function runningRows(services: Services, accountId: number, symbolId: number) {
-  const { core, exchangeNow } = services;
+async function runningRows(rooms: RoundsRooms, accountId: number, symbolId: number) {
+  const { core, exchangeNow } = rooms;
   const open = (await core.query({ type: 'openStakes', accountId })).filter((stake) => symbolId === 0 || stake.symbolId === symbolId);
   const timeMs = exchangeNow();
   const pairs = [...new Set(open.map(({ offerId }) => offerId))];
   const running = await Promise.all(pairs.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
   return open.flatMap((stake) => {
     const round = running.find((one) => one?.offerId === stake.offerId) ?? undefined;
-    return runningRow(services, accountId, stake, round) ?? [];
+    return runningRow(rooms, accountId, stake, round) ?? [];
   });
 }

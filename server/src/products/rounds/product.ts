@@ -1,3 +1,4 @@
+import { rounds as contract } from '@candor/contract/products/rounds/product';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { ServerProduct } from '../../product.ts';
 import { RoundsAudit } from './audit.ts';
@@ -5,16 +6,19 @@ import { roundsGenesis } from './genesis.ts';
 import { RoundsProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
-const CHANGED = 4;
+const type = contract.ownEvents.orders;
 
 export const rounds: ServerProduct<RoundsEvent> = {
-  name: 'rounds',
+  name: contract.name,
+  contract,
+  switchVariable: 'CANDOR_ROUNDS',
   ownEvent(event) {
-    if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return { type: CHANGED, accountIds: [event.accountId] };
-    return event.type === 'rounds.paid' ? { type: CHANGED, accountIds: event.payouts.map(({ accountId }) => accountId) } : null;
+    if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return { type, accountIds: [event.accountId] };
+    return event.type === 'rounds.paid' ? { type, accountIds: event.payouts.map(({ accountId }) => accountId) } : null;
   },
   projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: () => new RoundsProjection() },
   recordParts,
-  audit: (postings, complain) => new RoundsAudit(postings, complain),
   genesis: roundsGenesis,
+  audit: (postings, complain) => new RoundsAudit(postings, complain),
+  open: async (services) => await (await import('./open.ts')).openRounds(services),
 };

@@ -8,9 +8,12 @@ const TURN_MS = 500;
 /** Everything is told again this often: rounds begin, lock and end without an event. */
 const REPEAT_TURNS = 2;
 
+/** The exchange and its time, which says which round runs. */
+export type AskedExchange = Pick<Services, 'core' | 'exchangeNow'>;
+
 export type RoundTickerOptions = {
-  readonly services: Pick<Services, 'core' | 'rounds' | 'exchangeNow'>;
-  /** Symbols that somebody listens to. */
+  readonly exchange: AskedExchange;
+  /** Offers whose rounds somebody listens to. */
   readonly wanted: () => readonly number[];
   readonly tell: (round: OpenRound) => void;
 };
@@ -20,17 +23,17 @@ export class RoundTicker {
   readonly #options: RoundTickerOptions;
   readonly #stopListening: () => void;
   readonly #timer: NodeJS.Timeout;
-  /** Pairs whose rounds changed; all of them when it is not known which. */
+  /** Offers whose rounds changed; all of them when it is not known which. */
   #changed = new Set<number>();
   #allChanged = false;
-  /** Pair of each round that was opened while this runs. */
-  readonly #pairs = new Map<number, number>();
+  /** Offer of each round that was opened while this runs. */
+  readonly #offers = new Map<number, number>();
   #turn = 0;
   #asking = false;
 
   constructor(options: RoundTickerOptions) {
     this.#options = options;
-    this.#stopListening = options.services.core.onBatch((batch) => this.#onBatch(batch));
+    this.#stopListening = options.exchange.core.onBatch((batch) => this.#onBatch(batch));
     this.#timer = setInterval(() => void this.#onTurn(), TURN_MS);
   }
 
@@ -39,30 +42,23 @@ export class RoundTicker {
     clearInterval(this.#timer);
   }
 
-  /** How the rounds of a symbol stand, by period. The core is gone: none. */
-  async standing(symbolId: number): Promise<readonly OpenRound[]> {
-    const { services } = this.#options;
-    const pairs = services.rounds.pairs.ofSymbol(symbolId);
-    return await this.#ask(pairs.map(({ offerId }) => offerId));
-  }
-
   #onBatch(batch: PublishedBatch): void {
     for (const { events } of batch.entries) for (const event of events) this.#note(event);
   }
 
   #note(event: ExchangeEvent): void {
     if (event.type === 'rounds.defined') this.#changed.add(event.offerId);
-    if (event.type === 'rounds.opened') this.#pairs.set(event.roundId, event.offerId);
+    if (event.type === 'rounds.opened') this.#offers.set(event.roundId, event.offerId);
     if (event.type !== 'rounds.staked' && event.type !== 'rounds.cancelled' && event.type !== 'rounds.decided') return;
-    const offerId = this.#pairs.get(event.roundId);
+    const offerId = this.#offers.get(event.roundId);
     if (offerId === undefined) this.#allChanged = true;
     else this.#changed.add(offerId);
-    if (event.type === 'rounds.decided') this.#pairs.delete(event.roundId);
+    if (event.type === 'rounds.decided') this.#offers.delete(event.roundId);
   }
 
   async #onTurn(): Promise<void> {
     this.#turn += 1;
-    const { services, wanted, tell } = this.#options;
+    const { exchange, wanted, tell } = this.#options;
     const all = this.#allChanged || this.#turn % REPEAT_TURNS === 0;
     const changed = this.#changed;
     this.#changed = new Set();
@@ -73,23 +69,22 @@ export class RoundTicker {
       for (const offerId of changed) this.#changed.add(offerId);
       return;
     }
-    const pairs = wanted().flatMap((symbolId) => services.rounds.pairs.ofSymbol(symbolId).map(({ offerId }) => offerId));
-    const asked = pairs.filter((offerId) => all || changed.has(offerId));
+    const asked = wanted().filter((offerId) => all || changed.has(offerId));
     if (asked.length === 0) return;
     this.#asking = true;
-    for (const round of await this.#ask(asked)) tell(round);
+    for (const round of await standingRounds(exchange, asked)) tell(round);
     this.#asking = false;
   }
+}
 
-  async #ask(pairs: readonly number[]): Promise<readonly OpenRound[]> {
-    const { core, exchangeNow } = this.#options.services;
-    const timeMs = exchangeNow();
-    try {
-      const rounds = await Promise.all(pairs.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
-      return rounds.filter((round) => round !== null);
-    } catch {
-      // the core is gone, and with it soon the process
-      return [];
-    }
+/** How the rounds of these offers stand now. The core is gone: none. */
+export async function standingRounds({ core, exchangeNow }: AskedExchange, offerIds: readonly number[]): Promise<readonly OpenRound[]> {
+  const timeMs = exchangeNow();
+  try {
+    const rounds = await Promise.all(offerIds.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
+    return rounds.filter((round) => round !== null);
+  } catch {
+    // the core is gone, and with it soon the process
+    return [];
   }
 }

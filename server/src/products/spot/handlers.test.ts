@@ -9,8 +9,8 @@ import type { Circumstances } from '../../gateway/bind.ts';
 import { Catalogue, type ListedMarket } from '../../gateway/catalogue.ts';
 import type { Services } from '../../gateway/services.ts';
 import { assetCalls } from '../../gateway/handlers/assets.ts';
-import { spotCalls } from './handlers.ts';
 import { serverProducts } from '../registry.ts';
+import { orderCalls } from './handlers.ts';
 
 const ALICE = 1_001;
 const ORDER = { symbol: 'doge', coin: 'usdt' } as const;
@@ -62,7 +62,7 @@ async function changeTerms(terms: Partial<SpotMarketTerms>): Promise<void> {
 async function ask(call: { readonly name: string }, parameters: object, idempotencyKey = ''): Promise<object> {
   const caller = { userId: ALICE } as Partial<SignedIn> as SignedIn;
   const circumstances = { caller, idempotencyKey } as Partial<Circumstances> as Circumstances;
-  const bound = [...spotCalls(services), ...assetCalls(services)].find((one) => one.call.name === call.name);
+  const bound = [...orderCalls(services), ...assetCalls(services)].find((one) => one.call.name === call.name);
   if (bound === undefined) throw new Error(`no call ${call.name}`);
   return await bound.run(parameters, circumstances);
 }

@@ -80,7 +80,7 @@ function readLots(market: ListedMarket, text: string | undefined): number | Refu
   return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegateTotal' }) : read.steps;
 }
 
-export function spotCalls(services: Services): readonly BoundCall[] {
+export function orderCalls(services: Services): readonly BoundCall[] {
   const { core, catalogue, records } = services;
   const rows = new OrderRows(services);
   return [

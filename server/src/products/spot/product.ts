@@ -1,3 +1,4 @@
+import { spot as contract } from '@candor/contract/products/spot/product';
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import type { ServerProduct } from '../../product.ts';
 import { SpotAudit } from './audit.ts';
@@ -7,18 +8,20 @@ import { spotQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
 import { spotTrades } from './trades.ts';
 
-const CHANGED = 1;
+const type = contract.ownEvents.orders;
 
 export const spot: ServerProduct<SpotEvent> = {
-  name: 'spot',
+  name: contract.name,
+  contract,
   ownEvent(event) {
-    if (event.type === 'spot.accepted' || event.type === 'spot.ended') return { type: CHANGED, accountIds: [event.accountId] };
-    return event.type === 'spot.filled' ? { type: CHANGED, accountIds: [event.takerAccountId, event.makerAccountId] } : null;
+    if (event.type === 'spot.accepted' || event.type === 'spot.ended') return { type, accountIds: [event.accountId] };
+    return event.type === 'spot.filled' ? { type, accountIds: [event.takerAccountId, event.makerAccountId] } : null;
   },
   projection: { tables: ['orders', 'trades'], open: (ground) => new OrderProjection(ground) },
   recordParts,
   trades: spotTrades,
-  audit: (postings, complain) => new SpotAudit(postings, complain),
   genesis: spotGenesis,
   quoting: spotQuoting,
+  audit: (postings, complain) => new SpotAudit(postings, complain),
+  open: async (services) => (await import('./open.ts')).openSpot(services),
 };

@@ -1,9 +1,11 @@
+import { updown as contract } from '@candor/contract/products/updown/product';
 import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
 import { isSigned, keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import { offerNumber } from '../../genesis/product-genesis.ts';
+import type { Eligible } from '../../eligibility.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import { secondReceipt } from './objects.ts';
@@ -11,10 +13,11 @@ import type { UpdownReceipts } from './receipts.ts';
 import type { Circumstances } from '../../gateway/bind.ts';
 import { Catalogue } from '../../gateway/catalogue.ts';
 import { PlatformTime } from '../../gateway/platform-time.ts';
-import type { Services } from '../../gateway/services.ts';
-import { UpdownProducts } from './offers.ts';
-import { secondCalls } from './handlers.ts';
+import { Offers } from '../../gateway/offers.ts';
+import { productCalls } from '../../gateway/product-calls.ts';
 import { serverProducts } from '../registry.ts';
+import { contractCalls } from './handlers.ts';
+import type { UpdownRooms } from './rooms.ts';
 
 const ALICE = 1_001;
 const DOGE = 6;
@@ -23,7 +26,8 @@ const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60
 const ORDER = { periodId: PERIOD, betAmount: '10', betContent: 1 } as const;
 
 let core: MemoryCore;
-let services: Services;
+let rooms: UpdownRooms;
+let eligible: Eligible = { open: true };
 let nowMs = 0;
 
 function must(accountId: number, body: CommandBody): void {
@@ -35,7 +39,7 @@ function tick(priceTicks: number): void {
   must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
 }
 
-async function open(fast: boolean): Promise<void> {
+async function open(offered: boolean): Promise<void> {
   const key = keyName(publicKeyOf(SECRET));
   const receipts = {
     sign: (terms) => {
@@ -43,15 +47,21 @@ async function open(fast: boolean): Promise<void> {
       return { receipt, receiptSignature: sign(SECRET, 'candor/receipt/1', receipt) };
     },
   } as Partial<UpdownReceipts> as UpdownReceipts;
-  services = {
+  rooms = {
     core,
     catalogue: await Catalogue.open(core),
-    updown: await UpdownProducts.open(core),
+    offers: await Offers.open({
+      core,
+      read: () => core.query({ type: 'updownProducts' }),
+      definedBy: 'updown.defined',
+      lengthMs: ({ durationMs }) => durationMs,
+    }),
     time: new PlatformTime('Asia/Kuching'),
     exchangeNow: () => nowMs,
-    fast,
+    offeredTo: () => offered,
     receipts,
-  } as Partial<Services> as Services;
+  } as Partial<UpdownRooms> as UpdownRooms;
+  eligible = offered ? { open: true } : { open: false, code: 'NOT_ELIGIBLE' };
 }
 
 /** The real products at DOGE 0.2, with 10,000 USDT of Alice's. */
@@ -69,7 +79,8 @@ beforeEach(async () => {
 async function ask(call: { readonly name: string }, parameters: object): Promise<object> {
   const caller = { userId: ALICE } as Partial<SignedIn> as SignedIn;
   const circumstances = { caller, idempotencyKey: '' } as Partial<Circumstances> as Circumstances;
-  const bound = secondCalls(services).find((one) => one.call.name === call.name);
+  const calls = productCalls({ of: () => eligible }, { contract, calls: contractCalls(rooms) });
+  const bound = calls.find((one) => one.call.name === call.name);
   if (bound === undefined) throw new Error(`no call ${call.name}`);
   return await bound.run(parameters, circumstances);
 }

@@ -11,8 +11,8 @@ import { PROPOSAL_MS, readProposal, writeProposal } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, refuse, type Refusal } from '../../gateway/result.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
-import type { Services } from '../../gateway/services.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
+import type { UpdownRooms } from './rooms.ts';
 import { payoutUnits, runningRecord, secondRow, termsOf, type SecondRow } from './rows.ts';
 
 type Wanted = Pick<CheckedParametersOf<typeof CALLS.createSecondOrder>, 'periodId' | 'betAmount' | 'betContent'>;
@@ -40,25 +40,24 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   ID_CONFLICT: 'Idempotency-Key',
 };
 
-export function secondCalls(services: Services): readonly BoundCall[] {
-  const { core, catalogue, records, updown, fast, receipts } = services;
-  const orders = new SecondOrders(services);
+export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
+  const { core, catalogue, records, offers, offeredTo, receipts } = rooms;
+  const orders = new SecondOrders(rooms);
   return [
-    bindUser(CALLS.secondPeriods, async ({ parameters }) => {
+    bindUser(CALLS.secondPeriods, async ({ caller, parameters }) => {
       const symbol = catalogue.symbol(parameters.secondId - SECOND_ID);
-      if (symbol === undefined || !fast) return answer([]);
-      return answer(updown.ofSymbol(symbol.symbolId).map(periodOf));
+      if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
+      return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
     bindUser(CALLS.secondProposal, async ({ parameters }) => {
-      if (!fast) return refuse('NOT_ELIGIBLE');
-      const wanted = readWanted(services, parameters);
+      const wanted = readWanted(rooms, parameters);
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
       if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
       const capacity = await core.query({ type: 'updownCapacity', offerId: product.offerId, side });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
-      const expiresMs = services.exchangeNow() + PROPOSAL_MS;
+      const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
       return answer({
         proposalId: writeProposal({ offerId: product.offerId, version: product.version, side, stakeUnits, expiresMs }),
         expiresAt: expiresMs,
@@ -75,14 +74,13 @@ export function secondCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.createSecondOrder, async ({ caller, parameters, idempotencyKey }) => {
-      if (!fast) return refuse('NOT_ELIGIBLE');
-      const body = readPlacement(services, parameters);
+      const body = readPlacement(rooms, parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
       const record = await orders.placed(caller.userId, placed);
-      const terms = record === null ? null : termsOf(services, record);
-      const row = record === null ? null : secondRow(services, record);
+      const terms = record === null ? null : termsOf(rooms, record);
+      const row = record === null ? null : secondRow(rooms, record);
       // it is accepted and on disk; the list and the receipt call show it as soon as the records do
       if (terms === null || row === null) return refuse('UNKNOWN_RESULT');
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
@@ -92,10 +90,10 @@ export function secondCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.secondOrders, async ({ caller, parameters }) => {
       const symbol = parameters.coinSymbol === undefined ? null : catalogue.symbolOfCoin(parameters.coinSymbol);
       if (symbol === undefined) return answer([]);
-      if (parameters.status === 0) return answer(rowsOf(services, await orders.running(caller.userId, symbol?.symbolId ?? 0)));
+      if (parameters.status === 0) return answer(rowsOf(rooms, await orders.running(caller.userId, symbol?.symbolId ?? 0)));
       await records.reach(core.figures().seq);
       const wanted = { ...pageOf(parameters), size: parameters.pageSize ?? NEWEST };
-      return answer(rowsOf(services, await finishedSeconds(records.database, caller.userId, symbol?.symbolId ?? 0, wanted)));
+      return answer(rowsOf(rooms, await finishedSeconds(records.database, caller.userId, symbol?.symbolId ?? 0, wanted)));
     }),
   ];
 }
@@ -116,15 +114,15 @@ function periodOf(product: UpdownOffer) {
   };
 }
 
-function rowsOf(services: Services, found: readonly SecondRecord[]): SecondRow[] {
-  return found.flatMap((record) => secondRow(services, record) ?? []);
+function rowsOf(rooms: UpdownRooms, found: readonly SecondRecord[]): SecondRow[] {
+  return found.flatMap((record) => secondRow(rooms, record) ?? []);
 }
 
 type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
 
 /** The product, the side and the stake in units. Nothing is rounded for the user. */
-function readWanted({ updown }: Services, { periodId, betAmount, betContent }: Wanted): WantedOrder | Refusal {
-  const product = updown.product(periodId);
+function readWanted({ offers }: UpdownRooms, { periodId, betAmount, betContent }: Wanted): WantedOrder | Refusal {
+  const product = offers.offer(periodId);
   if (product === undefined) return refuse('BAD_INPUT', { field: 'periodId' });
   const stake = parseAmount(betAmount, QUOTE_SCALE);
   if (!stake.ok) {
@@ -136,11 +134,11 @@ function readWanted({ updown }: Services, { periodId, betAmount, betContent }: W
 }
 
 /** The command of an order. A price and a time of the client's are not read: there is no parameter for them. */
-function readPlacement(services: Services, parameters: CreateParameters): PlaceCommand | Refusal {
-  const wanted = readWanted(services, parameters);
+function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceCommand | Refusal {
+  const wanted = readWanted(rooms, parameters);
   if ('ok' in wanted) return wanted;
   const { product, side, stakeUnits } = wanted;
-  const symbol = services.catalogue.symbol(product.symbolId);
+  const symbol = rooms.catalogue.symbol(product.symbolId);
   const coin = symbol === undefined ? '' : coinOf(symbol);
   // a period belongs to its coin
   if (parameters.coinSymbol !== undefined && parameters.coinSymbol !== coin) return refuse('BAD_INPUT', { field: 'coinSymbol' });
@@ -157,15 +155,15 @@ function readPlacement(services: Services, parameters: CreateParameters): PlaceC
 
 /** Second contracts of an account, from the exchange while they run and from the records afterwards. */
 class SecondOrders {
-  readonly #services: Services;
+  readonly #rooms: UpdownRooms;
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(rooms: UpdownRooms) {
+    this.#rooms = rooms;
   }
 
   /** `symbol` 0 = all. */
   async running(accountId: number, symbolId: number): Promise<readonly SecondRecord[]> {
-    const open = await this.#services.core.query({ type: 'openUpdowns', accountId });
+    const open = await this.#rooms.core.query({ type: 'openUpdowns', accountId });
     return open.filter((one) => symbolId === 0 || one.symbolId === symbolId).map((one) => runningRecord(accountId, one));
   }
 
@@ -176,7 +174,7 @@ class SecondOrders {
       const order = running.find((one) => one.orderId === ref);
       if (order !== undefined) return { ...order, batchHash: prevBatchHash };
     }
-    const { records } = this.#services;
+    const { records } = this.#rooms;
     await records.reach(ref);
     return await recordedSecond(records.database, accountId, ref);
   }

@@ -1,3 +1,4 @@
+import { updown as contract } from '@candor/contract/products/updown/product';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit.ts';
@@ -5,14 +6,17 @@ import { updownGenesis } from './genesis.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
-const CHANGED = 3;
+const type = contract.ownEvents.orders;
 
 export const updown: ServerProduct<UpdownEvent> = {
-  name: 'updown',
+  name: contract.name,
+  contract,
+  switchVariable: 'CANDOR_UPDOWN',
   ownEvent: (event) =>
-    event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type: CHANGED, accountIds: [event.accountId] } : null,
+    event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type, accountIds: [event.accountId] } : null,
   projection: { tables: ['updown_offers', 'updown_orders', 'updown_days'], open: () => new UpdownProjection() },
   recordParts,
-  audit: (postings, complain) => new UpdownAudit(postings, complain),
   genesis: updownGenesis,
+  audit: (postings, complain) => new UpdownAudit(postings, complain),
+  open: async (services) => await (await import('./open.ts')).openUpdown(services),
 };

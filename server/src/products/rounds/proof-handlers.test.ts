@@ -1,26 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Circumstances } from '../bind.ts';
-import type { Services } from '../services.ts';
-import { proofCalls } from './proofs.ts';
-import { roundProofCalls } from '../../products/rounds/proof-handlers.ts';
+import type { Circumstances } from '../../gateway/bind.ts';
+import { roundProofCalls } from './proof-handlers.ts';
+import type { RoundsRooms } from './rooms.ts';
 
-vi.mock('../../products/updown/queries.ts', () => ({ recordedSecond: async () => await Promise.resolve(null) }));
-vi.mock('../../products/rounds/queries.ts', () => ({
+vi.mock('./queries.ts', () => ({
   recordedStake: async () => await Promise.resolve(null),
   recordedRound: async () => await Promise.resolve(null),
 }));
 
 /** Whether the records show everything that was accepted. */
 let shown = true;
-const services = {
+const rooms = {
   core: { figures: () => ({ seq: 7 }) },
   records: { reach: async () => await Promise.resolve(shown), database: {} },
-  rounds: { pairs: { pair: () => ({}) } },
-} as object as Services;
+  offers: { offer: () => ({}) },
+} as object as RoundsRooms;
 
 /** What user 7 gets for a number that the records do not hold. */
 async function ask(name: string, parameters: object): Promise<unknown> {
-  const bound = [...proofCalls(services), ...roundProofCalls(services)].find(({ call }) => call.name === name);
+  const bound = roundProofCalls(rooms).find(({ call }) => call.name === name);
   return await bound?.run(parameters, { caller: { userId: 7 } } as Partial<Circumstances> as Circumstances);
 }
 
@@ -29,8 +27,6 @@ beforeEach(() => {
 });
 
 const CALLS_OF_ONE = [
-  ['second.receipt', { id: 12 }, 'id'],
-  ['proofs.second', { orderId: 'S-12' }, 'orderId'],
   ['rounds.receipt', { orderNo: 'R-12' }, 'orderNo'],
   ['proofs.round', { orderId: 'R-12' }, 'orderId'],
   ['rounds.published', { periodId: 1, round: 12 }, 'round'],

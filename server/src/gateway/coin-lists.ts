@@ -1,0 +1,75 @@
+import type { HandedOf } from '@candor/contract/call';
+import { coinListSchema, type getCoinList } from '@candor/contract/calls/market';
+import type { ListedIndex } from './catalogue.ts';
+import type { Services } from './services.ts';
+import { priceOf, priceOrNull } from './written.ts';
+
+export type CoinLists = HandedOf<typeof getCoinList>;
+type Listed = CoinLists['contractList'][number];
+type IndexRow = CoinLists['indexList'][number];
+
+/** What every row of every list begins with: the wire's id of the row, the symbol whose price it shows, and its position. */
+export type ListedRow = (row: { readonly id: number; readonly symbolId: number; readonly coin: string; readonly sort: number }) => Listed;
+
+/** A product's part of the lists: those of the wire's lists that are its own. */
+export type Listings = (listed: ListedRow) => Partial<CoinLists>;
+
+const LISTS_MS = 200;
+/** Lists that nothing is in yet are empty, never absent. */
+const NOTHING = Object.fromEntries(Object.keys(coinListSchema.entries).map((name) => [name, []])) as object as CoinLists;
+
+/** The lists that everybody asks for, written anew at most five times a second. */
+export class CoinListWriter {
+  readonly #services: Pick<Services, 'catalogue' | 'markets' | 'now'>;
+  readonly #listings: readonly Listings[];
+  #lists: CoinLists | null = null;
+  #writtenMs = 0;
+
+  constructor(services: Pick<Services, 'catalogue' | 'markets' | 'now'>, listings: readonly Listings[]) {
+    this.#services = services;
+    this.#listings = listings;
+  }
+
+  all(): CoinLists {
+    const nowMs = this.#services.now();
+    if (this.#lists === null || Math.abs(nowMs - this.#writtenMs) >= LISTS_MS) {
+      const { catalogue } = this.#services;
+      const listed: ListedRow = (row) => this.#listed(row);
+      const indexList = catalogue.indexes.map((index, at) => this.#index(index, catalogue.markets.length + at + 1));
+      this.#lists = Object.assign({}, NOTHING, { indexList }, ...this.#listings.map((list) => list(listed))) as CoinLists;
+      this.#writtenMs = nowMs;
+    }
+    return this.#lists;
+  }
+
+  /** With `isCollect` of one user. */
+  collectedBy(coins: ReadonlySet<string>): CoinLists {
+    const mark = (row: Listed): Listed => ({ ...row, isCollect: coins.has(row.coin) ? 1 : 2 });
+    return Object.fromEntries(Object.entries(this.all()).map(([name, rows]) => [name, rows.map(mark)])) as object as CoinLists;
+  }
+
+  #index({ symbol, coin }: ListedIndex, sort: number): IndexRow {
+    const { symbolId } = symbol;
+    return { ...this.#listed({ id: symbolId, symbolId, coin, sort }), market: 'metal', priceStep: priceOf(symbol, 1) };
+  }
+
+  #listed({ id, symbolId, coin, sort }: Parameters<ListedRow>[0]): Listed {
+    const { markets, catalogue } = this.#services;
+    const symbol = catalogue.symbol(symbolId);
+    const tick = markets.lastTick(symbolId);
+    const openTicks = markets.day(symbolId)?.openTicks ?? null;
+    return {
+      id,
+      symbol: `${coin}usdt`,
+      coin,
+      baseCoin: 'usdt',
+      showSymbol: `${coin.toUpperCase()}/USDT`,
+      logo: '',
+      market: 'binance',
+      amount: tick === null || symbol === undefined || tick.priceTicks === 0 ? null : priceOf(symbol, tick.priceTicks),
+      open: symbol === undefined ? null : priceOrNull(symbol, openTicks),
+      sort,
+      customizeFlag: 1,
+    };
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallDefinition } from '@candor/contract/call';
+import { products } from '@candor/contract/products/registry';
+import { CALLS } from '@candor/contract/table';
+import { expect, test, vi } from 'vitest';
+import type { Eligibility } from '../eligibility.ts';
+import type { BoundCall, Circumstances } from './bind.ts';
+import { productCalls } from './product-calls.ts';
+import { DONE } from './result.ts';
+
+const USER = 1_001;
+const caller = { userId: USER };
+const circumstances = { caller } as Partial<Circumstances> as Circumstances;
+const ofProduct = Object.values<CallDefinition>(CALLS).flatMap((call) => (call.product === null ? [] : [{ call, ...call.product }]));
+
+/** What user 1001 gets of a call where that user may open nothing of its product, and whether the handler was asked. */
+async function ask(call: CallDefinition, name: string): Promise<readonly [unknown, boolean]> {
+  const contract = products.find((product) => product.name === name);
+  if (contract === undefined) throw new Error(`no product ${name}`);
+  const run = vi.fn<BoundCall['run']>(async () => await Promise.resolve(DONE));
+  const of: Eligibility['of'] = (account, asked) =>
+    account === USER && asked === contract ? { open: false, code: 'NOT_ELIGIBLE' } : { open: true };
+  const [bound] = productCalls({ of }, { contract, calls: [{ call, run }] });
+  const answered = await bound?.run({}, circumstances);
+  return [answered, run.mock.calls.length === 1];
+}
+
+test('every product has a call that opens something', () => {
+  expect(new Set(ofProduct.filter(({ use }) => use === 'open').map(({ name }) => name))).toEqual(new Set(products.map(({ name }) => name)));
+});
+
+test.each(ofProduct.filter(({ use }) => use === 'open'))(
+  'RULES §14.6 $call.name opens: it is refused before its handler is asked where the caller is not eligible',
+  async ({ call, name }) => {
+    expect(await ask(call, name)).toEqual([{ ok: false, reason: 'NOT_ELIGIBLE', limit: '', field: '' }, false]);
+  },
+);
+
+test.each(ofProduct.filter(({ use }) => use !== 'open'))(
+  'RULES §14.6 $call.name, $use: it is never refused for where its caller lives or what is turned off',
+  async ({ call, name }) => {
+    expect(await ask(call, name)).toEqual([DONE, true]);
+  },
+);
+
+test('a product may answer no call of another, and none that belongs to no product', () => {
+  const [contract] = products;
+  const eligibility = { of: () => ({ open: true }) as const };
+  const run = async (): Promise<typeof DONE> => await Promise.resolve(DONE);
+  for (const { call } of ofProduct.filter(({ name }) => name !== contract.name))
+    expect(() => productCalls(eligibility, { contract, calls: [{ call, run }] })).toThrow(call.name);
+  expect(() => productCalls(eligibility, { contract, calls: [{ call: CALLS.coins, run }] })).toThrow(CALLS.coins.name);
+});

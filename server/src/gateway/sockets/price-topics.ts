@@ -1,0 +1,141 @@
+import type { ChartInterval } from '@candor/contract/intervals';
+import type { Decimal } from '@candor/contract/result';
+import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
+import { coinOf } from '../catalogue.ts';
+import { decimalOf, ZERO } from '../decimal.ts';
+import type { Services } from '../services.ts';
+import { priceOf, priceOrNull } from '../written.ts';
+import { textFrame } from './frame.ts';
+import type { Audience, MarketTopic } from './topics.ts';
+
+/** Prices and bars go out at most this often; a change in between waits for the next turn. */
+const TURN_MS = 200;
+/** All coins are told again this often, changed or not. */
+const REPEAT_TURNS = 5;
+const QUOTE_VALUE_SCALE = 8;
+
+type Rooms = Pick<Services, 'markets' | 'catalogue' | 'provenance' | 'now'>;
+
+const frameOf = (message: MarketMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
+
+/** The topics of prices, which belong to no product: the figures of all symbols, and the bars of one. */
+export function priceTopics(rooms: Rooms): readonly MarketTopic[] {
+  const { catalogue } = rooms;
+  const barOf = (coin: string, interval: ChartInterval | ''): Buffer | null => (interval === '' ? null : barFrame(rooms, coin, interval));
+  const detail: MarketTopic = {
+    kind: 'state',
+    product: '',
+    word: 'DETAIL',
+    carries: 'nothing',
+    exists: () => true,
+    current: () => catalogue.symbols.flatMap(({ symbolId }) => detailFrame(rooms, symbolId) ?? []),
+    start: (audience) => everyTurn(rooms, (changed) => tellDetails(rooms, audience, changed)),
+  };
+  const bars: MarketTopic = {
+    kind: 'state',
+    product: '',
+    word: 'KLINE',
+    carries: 'coin and interval',
+    exists: ({ coin }) => catalogue.symbolOfCoin(coin) !== undefined,
+    current: ({ coin, interval }) => listOf(barOf(coin, interval)),
+    start: (audience) =>
+      everyTurn(rooms, (changed) => {
+        for (const subject of audience.subjects()) {
+          const symbol = catalogue.symbolOfCoin(subject.coin);
+          if (symbol === undefined || !changed.has(symbol.symbolId)) continue;
+          const frame = barOf(subject.coin, subject.interval);
+          if (frame !== null) audience.tell(subject, frame);
+        }
+      }),
+  };
+  return [detail, bars];
+}
+
+const listOf = (frame: Buffer | null): readonly Buffer[] => (frame === null ? [] : [frame]);
+
+/** Calls with the symbols whose figures have changed since the turn before. */
+function everyTurn({ markets, catalogue }: Rooms, onTurn: (changed: ReadonlySet<number>) => void): () => void {
+  let changed = new Set<number>();
+  let turn = 0;
+  const stopListening = markets.onTicker((symbolId) => changed.add(symbolId));
+  const timer = setInterval(() => {
+    turn += 1;
+    const seen = turn % REPEAT_TURNS === 0 ? new Set(catalogue.symbols.map(({ symbolId }) => symbolId)) : changed;
+    changed = new Set();
+    onTurn(seen);
+  }, TURN_MS);
+  return () => {
+    stopListening();
+    clearInterval(timer);
+  };
+}
+
+function tellDetails(rooms: Rooms, audience: Audience, changed: ReadonlySet<number>): void {
+  const subject = { coin: '', interval: '' } as const;
+  if (!audience.hears(subject)) return;
+  const frames = [...changed].flatMap((symbolId) => detailFrame(rooms, symbolId) ?? []);
+  if (frames.length > 0) audience.tell(subject, Buffer.concat(frames), frames.length);
+}
+
+/** Null while there is no price. */
+function detailFrame(rooms: Rooms, symbolId: number): Buffer | null {
+  const { markets, catalogue, now } = rooms;
+  const symbol = catalogue.symbol(symbolId);
+  const tick = markets.lastTick(symbolId);
+  if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
+  const coin = coinOf(symbol);
+  const day = markets.day(symbolId);
+  const scale = catalogue.marketOfCoin(coin)?.base.scale ?? 8;
+  return frameOf({
+    type: 'DETAIL',
+    symbol: coin,
+    data: {
+      ch: `${coin}.detail`,
+      ts: now(),
+      tick: {
+        id: tick.timeMs,
+        open: priceOrNull(symbol, day?.openTicks ?? null),
+        close: priceOf(symbol, tick.priceTicks),
+        high: priceOrNull(symbol, day?.highTicks ?? null),
+        low: priceOrNull(symbol, day?.lowTicks ?? null),
+        vol: day === null ? ZERO : decimalOf(day.volumeUnits, scale),
+        amount: day === null ? ZERO : decimalOf(day.valueUnits, QUOTE_VALUE_SCALE),
+        count: day?.trades ?? 0,
+        state: tick.state,
+        source: tick.sourceKind,
+        evidence: evidenceOf(rooms, symbol.code),
+      },
+    },
+  });
+}
+
+function evidenceOf({ provenance }: Rooms, symbol: string): TickEvidence | null {
+  const head = provenance.head(symbol);
+  const latest = provenance.latest();
+  if (head === null || latest === null) return null;
+  return { n: head.n, digest: head.digest, k: latest.checkpoint.k, hash: latest.hash };
+}
+
+function barFrame({ markets, catalogue, now }: Rooms, coin: string, interval: ChartInterval): Buffer | null {
+  const symbol = catalogue.symbolOfCoin(coin);
+  const bar = symbol === undefined ? null : markets.runningBar(symbol.symbolId, interval);
+  if (symbol === undefined || bar === null) return null;
+  return frameOf({
+    type: 'KLINE',
+    symbol: coin,
+    data: {
+      ch: `${coin}.kline.${interval}`,
+      ts: now(),
+      tick: {
+        id: bar.startMs,
+        open: priceOf(symbol, bar.openTicks),
+        close: priceOf(symbol, bar.closeTicks),
+        high: priceOf(symbol, bar.highTicks),
+        low: priceOf(symbol, bar.lowTicks),
+        vol: decimalOf(bar.volumeUnits, catalogue.marketOfCoin(coin)?.base.scale ?? 8),
+        amount: decimalOf(bar.valueUnits, QUOTE_VALUE_SCALE),
+        count: bar.trades,
+      },
+    },
+  });
+}

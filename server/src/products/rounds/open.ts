@@ -1,0 +1,52 @@
+import { rounds as contract } from '@candor/contract/products/rounds/product';
+import { roundsCalls } from '@candor/contract/products/rounds/table';
+import { recordListCall } from '../../gateway/handlers/records.ts';
+import { Offers } from '../../gateway/offers.ts';
+import type { Services } from '../../gateway/services.ts';
+import type { OpenProduct } from '../../product.ts';
+import { roundCalls } from './handlers.ts';
+import { roundsListings } from './listings.ts';
+import { roundProofCalls } from './proof-handlers.ts';
+import { RoundPublications } from './publications.ts';
+import { openRoundsReceipts } from './receipts.ts';
+import { roundResults } from './results.ts';
+import type { RoundsRooms } from './rooms.ts';
+import { roundTopic } from './topic.ts';
+
+/** Reads what is offered, and begins to keep what is signed of stakes and settled rounds. */
+export async function openRounds(services: Services): Promise<OpenProduct> {
+  const { core, records, provenance, catalogue, eligibility, log } = services;
+  const offers = await Offers.open({
+    core,
+    read: () => core.query({ type: 'roundPairs' }),
+    definedBy: 'rounds.defined',
+    lengthMs: ({ periodMs }) => periodMs,
+  });
+  const kept = {
+    core,
+    database: records.database,
+    keyring: provenance.keyring,
+    reach: (seq: number) => records.reach(seq),
+    symbolCode: (symbolId: number) => catalogue.symbol(symbolId)?.code.toLowerCase(),
+    onError: (error: unknown) => log.warn({ error: String(error) }, 'what is signed of rounds is kept later'),
+  };
+  const receipts = openRoundsReceipts(kept);
+  const publications = new RoundPublications({ ...kept, series: provenance });
+  const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
+  const rooms: RoundsRooms = { ...services, offers, receipts, publications, offeredTo };
+  return {
+    contract,
+    calls: [
+      ...roundCalls(rooms),
+      ...roundProofCalls(rooms),
+      recordListCall(rooms, roundsCalls.roundRecords, Object.values(contract.recordTypes)),
+    ],
+    topics: [roundTopic(contract.name, rooms)],
+    listings: roundsListings(rooms),
+    results: (fromMs) => roundResults(rooms, fromMs),
+    async stop() {
+      await publications.stop();
+      await receipts.stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { HandedOf } from '@candor/contract/call';
+import type { results } from '@candor/contract/calls/statistics';
+import { roundDays, roundTotals, type RoundFigures } from './queries.ts';
+import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf } from '../../gateway/decimal.ts';
+import { dayText, type ProductResults } from '../../gateway/handlers/statistics.ts';
+import type { RoundsRooms } from './rooms.ts';
+
+type Answer = HandedOf<typeof results>;
+type Rooms = Pick<RoundsRooms, 'records' | 'offers' | 'catalogue'>;
+type Figures = Omit<Answer['rounds'][number], 'periodId' | 'symbol' | 'period'>;
+
+/** What the rounds of each offer came to, since the start and on each UTC day from `fromMs` on, newest first. */
+export async function roundResults({ records, offers, catalogue }: Rooms, fromMs: number): Promise<ProductResults> {
+  const [totals, daily] = await Promise.all([roundTotals(records.database), roundDays(records.database, fromMs)]);
+  const byOffer = new Map(totals.map((figures) => [figures.offerId, figures]));
+  const namesOf = (offerId: number) => {
+    const offer = offers.offer(offerId);
+    const symbol = offer === undefined ? undefined : catalogue.symbol(offer.symbolId);
+    if (offer === undefined || symbol === undefined) return null;
+    return { periodId: offerId, symbol: coinOf(symbol), period: offer.periodMs / 1_000 };
+  };
+  const rounds = offers.all.flatMap(({ offerId }) => {
+    const names = namesOf(offerId);
+    return names === null ? [] : [{ ...names, ...figuresOf(byOffer.get(offerId) ?? none(offerId)) }];
+  });
+  const days = daily.flatMap((figures) => {
+    const names = namesOf(figures.offerId);
+    return names === null ? [] : [{ day: dayText(figures.dayMs), ...names, ...figuresOf(figures) }];
+  });
+  return { untilMs: Math.max(0, ...totals.map(({ settledMs }) => settledMs)), lists: { rounds, roundDays: days } };
+}
+
+function figuresOf({ rounds, ups, downs, refunds, stakes, stakedUnits, paidUnits, feeUnits }: RoundFigures): Figures {
+  return {
+    rounds,
+    ups,
+    downs,
+    refunds,
+    stakes,
+    staked: decimalOf(stakedUnits, QUOTE_SCALE),
+    paid: decimalOf(paidUnits, QUOTE_SCALE),
+    fee: decimalOf(feeUnits, QUOTE_SCALE),
+  };
+}
+
+function none(offerId: number): RoundFigures {
+  const units = { stakedUnits: 0n, paidUnits: 0n, feeUnits: 0n };
+  return { offerId, dayMs: 0, rounds: 0, ups: 0, downs: 0, refunds: 0, stakes: 0, ...units, settledMs: 0 };
+}

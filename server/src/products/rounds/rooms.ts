@@ -1,0 +1,14 @@
+import type { RoundOffer } from '@candor/exchange/query';
+import type { Offers } from '../../gateway/offers.ts';
+import type { Services } from '../../gateway/services.ts';
+import type { RoundPublications } from './publications.ts';
+import type { RoundsReceipts } from './receipts.ts';
+
+/** What the calls of rounds work with. */
+export type RoundsRooms = Services & {
+  readonly offers: Offers<RoundOffer>;
+  readonly receipts: RoundsReceipts;
+  readonly publications: RoundPublications;
+  /** Whether an account (null: a visitor) may stake, and so is shown what there is to stake on. */
+  readonly offeredTo: (accountId: number | null) => boolean;
+};

@@ -1,0 +1,70 @@
+import type { Decimal } from '@candor/contract/result';
+import type { RoundPool, RoundsMessage } from '@candor/contract/products/rounds/topics';
+import type { OpenRound } from '@candor/exchange/query';
+import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf } from '../../gateway/decimal.ts';
+import { textFrame } from '../../gateway/sockets/frame.ts';
+import type { MarketTopic, TopicSubject } from '../../gateway/sockets/topics.ts';
+import { priceOrNull } from '../../gateway/written.ts';
+import { momentsOf, multipleOf } from './figures.ts';
+import type { RoundsRooms } from './rooms.ts';
+import { RoundTicker, standingRounds } from './ticker.ts';
+
+type Rooms = Pick<RoundsRooms, 'core' | 'catalogue' | 'exchangeNow' | 'now' | 'offers' | 'offeredTo'>;
+
+/** How the running rounds of a coin stand. */
+export function roundTopic(product: string, rooms: Rooms): MarketTopic {
+  const { core, exchangeNow, catalogue, offers, offeredTo } = rooms;
+  const exchange = { core, exchangeNow };
+  const offersOf = ({ coin }: TopicSubject): readonly number[] => {
+    const symbol = catalogue.symbolOfCoin(coin);
+    return symbol === undefined ? [] : offers.ofSymbol(symbol.symbolId).map(({ offerId }) => offerId);
+  };
+  return {
+    kind: 'state',
+    product,
+    word: 'ROUND',
+    carries: 'coin',
+    exists: (subject) => offeredTo(null) && offersOf(subject).length > 0,
+    current: async (subject) => {
+      const rounds = await standingRounds(exchange, offersOf(subject));
+      return rounds.flatMap((round) => roundFrame(rooms, round) ?? []);
+    },
+    start(audience) {
+      const ticker = new RoundTicker({
+        exchange,
+        wanted: () => audience.subjects().flatMap(offersOf),
+        tell(round) {
+          const symbol = catalogue.symbol(round.symbolId);
+          const frame = roundFrame(rooms, round);
+          if (symbol !== undefined && frame !== null) audience.tell({ coin: coinOf(symbol), interval: '' }, frame);
+        },
+      });
+      return () => ticker.stop();
+    },
+  };
+}
+
+/** Null for a symbol that is not known yet. */
+function roundFrame({ catalogue, now }: Rooms, round: OpenRound): Buffer | null {
+  const symbol = catalogue.symbol(round.symbolId);
+  if (symbol === undefined) return null;
+  const coin = coinOf(symbol);
+  const period = (round.endMs - round.startMs) / 1_000;
+  const pool = (side: 'up' | 'down'): RoundPool<Decimal> => ({
+    amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
+    stakes: side === 'up' ? round.upStakes : round.downStakes,
+    multiple: multipleOf(round, side),
+  });
+  const tick = {
+    periodId: round.offerId,
+    period,
+    round: round.n,
+    ...momentsOf(round),
+    up: pool('up'),
+    down: pool('down'),
+    lockPrice: priceOrNull(symbol, round.lockTicks === 0 ? null : round.lockTicks),
+  };
+  const message: RoundsMessage<Decimal> = { type: 'ROUND', symbol: coin, data: { ch: `${coin}.round.${period}`, ts: now(), tick } };
+  return textFrame(JSON.stringify(message));
+}

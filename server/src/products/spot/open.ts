@@ -1,0 +1,17 @@
+import { spot as contract } from '@candor/contract/products/spot/product';
+import { spotCalls } from '@candor/contract/products/spot/table';
+import { recordListCall } from '../../gateway/handlers/records.ts';
+import type { Services } from '../../gateway/services.ts';
+import type { OpenProduct } from '../../product.ts';
+import { orderCalls } from './handlers.ts';
+import { spotListings } from './listings.ts';
+import { spotTopics } from './topics.ts';
+
+export function openSpot(services: Services): OpenProduct {
+  return {
+    contract,
+    calls: [...orderCalls(services), recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes))],
+    topics: spotTopics(contract.name, services),
+    listings: spotListings(services),
+  };
+}

@@ -1,0 +1,43 @@
+import { updown as contract } from '@candor/contract/products/updown/product';
+import { updownCalls } from '@candor/contract/products/updown/table';
+import { recordListCall } from '../../gateway/handlers/records.ts';
+import { Offers } from '../../gateway/offers.ts';
+import type { Services } from '../../gateway/services.ts';
+import type { OpenProduct } from '../../product.ts';
+import { contractCalls } from './handlers.ts';
+import { updownListings } from './listings.ts';
+import { contractProofCalls } from './proof-handlers.ts';
+import { openUpdownReceipts } from './receipts.ts';
+import { updownResults } from './results.ts';
+import type { UpdownRooms } from './rooms.ts';
+
+/** Reads what is offered, and begins to keep the receipts that are signed. */
+export async function openUpdown(services: Services): Promise<OpenProduct> {
+  const { core, records, provenance, catalogue, eligibility, log } = services;
+  const offers = await Offers.open({
+    core,
+    read: () => core.query({ type: 'updownProducts' }),
+    definedBy: 'updown.defined',
+    lengthMs: ({ durationMs }) => durationMs,
+  });
+  const receipts = openUpdownReceipts({
+    core,
+    database: records.database,
+    keyring: provenance.keyring,
+    reach: (seq) => records.reach(seq),
+    symbolCode: (symbolId) => catalogue.symbol(symbolId)?.code.toLowerCase(),
+    onError: (error) => log.warn({ error: String(error) }, 'receipts are kept later'),
+  });
+  const rooms: UpdownRooms = { ...services, offers, receipts, offeredTo: (accountId) => eligibility.of(accountId, contract).open };
+  return {
+    contract,
+    calls: [
+      ...contractCalls(rooms),
+      ...contractProofCalls(rooms),
+      recordListCall(rooms, updownCalls.secondRecords, Object.values(contract.recordTypes)),
+    ],
+    listings: updownListings(rooms),
+    results: (fromMs) => updownResults(rooms, fromMs),
+    stop: () => receipts.stop(),
+  };
+}

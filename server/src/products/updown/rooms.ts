@@ -1,0 +1,12 @@
+import type { UpdownOffer } from '@candor/exchange/query';
+import type { Offers } from '../../gateway/offers.ts';
+import type { Services } from '../../gateway/services.ts';
+import type { UpdownReceipts } from './receipts.ts';
+
+/** What the calls of second contracts work with. */
+export type UpdownRooms = Services & {
+  readonly offers: Offers<UpdownOffer>;
+  readonly receipts: UpdownReceipts;
+  /** Whether an account (null: a visitor) may open a contract, and so is shown what there is to open. */
+  readonly offeredTo: (accountId: number | null) => boolean;
+};
