@@ -39,8 +39,7 @@ const source = (): PluginOption[] => [
     compiler: true,
     exclude: [
       /node_modules/,
-      /src\/(?:app|frame|chart|i18n|market|navigation|session|ui|features\/(?:spot|rounds|markets|home|wallet))\//,
-      /features\/updown\/(?:flash-page|second-desk|workspace)/,
+      /src\/(?:app|frame|form|chart|i18n|market|navigation|session|ui|features\/(?:spot|updown|rounds|markets|home|wallet))\//,
     ],
   }),
   cataloguePlugin(),
