@@ -10,6 +10,7 @@ import type { Outcome } from './kernel/outcome.ts';
 import { refused } from './kernel/product.ts';
 import type { Context, DepthChanges, Product } from './kernel/product.ts';
 import type { Query, QueryResult } from './query.ts';
+import { plan } from './plan.ts';
 import { products } from './registry.ts';
 import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './kernel/snapshot-format.ts';
 
@@ -20,7 +21,7 @@ type Running = Product<CommandBody, ExchangeEvent>;
  * changes, and applying them again gives the same state on every machine. No clock, no randomness, no input or output.
  */
 export class Exchange {
-  readonly #ground = new Ground();
+  readonly #ground = new Ground(plan);
   readonly #memory = new CommandMemory();
   readonly #products: readonly Running[];
   readonly #deciders = new Map<string, Running>();
@@ -67,6 +68,7 @@ export class Exchange {
     const isOpen = this.#isOpen(command.accountId);
     const outcome = this.#answerWithoutDeciding(command, hash, isOpen) ?? product.decide(context, command.body);
     const events = context.finish();
+    this.#ground.ledger.endCommand();
     if (!outcome.ok && events.length > 0) throw new Error(`${command.body.type} was refused after it changed something`);
     if (hash !== NO_ID && isOpen) this.#memory.remember(command, hash, outcome, timeMs);
     return { seq, timeMs, command, outcome, events };
@@ -94,6 +96,7 @@ export class Exchange {
   replay(entry: Entry): void {
     this.#advance(entry.seq, entry.timeMs);
     for (const event of entry.events) this.#apply(event, entry.timeMs);
+    this.#ground.ledger.endCommand();
     const { accountId, id } = entry.command;
     const hash = hashOf(accountId, id);
     if (hash !== NO_ID && this.#isOpen(accountId)) this.#memory.remember(entry.command, hash, entry.outcome, entry.timeMs);

@@ -1,3 +1,4 @@
+import { FEE_ROUNDS } from '@candor/exchange/products/rounds/accounts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -220,7 +221,7 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     expect(day.audit.report().problems).toEqual([]);
     expect(settled).toBe(day.payouts.size);
     expect(settled).toBeGreaterThan(20_000);
-    const fees = day.audit.units({ kind: 'house.fee.rounds', ownerId: 0, ref: 0, assetId: USDT });
+    const fees = day.audit.units({ code: FEE_ROUNDS.code, ownerId: 0, ref: 0, assetId: USDT });
     expect(paid + fees).toBe(staked);
     for (const what of ['up ', 'down ', 'refund TIE', 'refund ONE_SIDED', 'refund NO_LOCK', 'refund NO_CLOSE'])
       expect(day.results.get(what) ?? 0, what).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { readBatches } from '@candor/server/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -85,7 +86,7 @@ test(
 
     const report = await auditFolder(folder, serverProducts, async (audit) => {
       for (const accountId of ROUNDS_HOUSE.users) {
-        const available = audit.units({ kind: 'user.platform', ownerId: accountId, ref: 0, assetId: ROUNDS_HOUSE.assetId });
+        const available = audit.units({ code: PLATFORM.code, ownerId: accountId, ref: 0, assetId: ROUNDS_HOUSE.assetId });
         expect(available).toBe(ROUNDS_HOUSE.grantUnits + (journal.balances.get(accountId) ?? 0n));
       }
       await Promise.resolve();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { readBatches } from '@candor/server/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,7 +66,7 @@ test(
 
     const report = await auditFolder(folder, serverProducts, async (audit) => {
       for (const accountId of SECOND_CONTRACTS.users) {
-        const available = audit.units({ kind: 'user.platform', ownerId: accountId, ref: 0, assetId: SECOND_CONTRACTS.assetId });
+        const available = audit.units({ code: PLATFORM.code, ownerId: accountId, ref: 0, assetId: SECOND_CONTRACTS.assetId });
         expect(available).toBe(SECOND_CONTRACTS.grantUnits + (balances.get(accountId) ?? 0n));
       }
       await Promise.resolve();

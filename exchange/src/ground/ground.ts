@@ -1,16 +1,23 @@
 import { AccountsState } from './accounts/state.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { PlanRow } from '../ledger/plan.ts';
 import { MarketsState } from './market/state.ts';
 import { PricesState } from './prices/state.ts';
 import { ProtectionState } from './protection/state.ts';
 
 /** What every product stands on and may read: money, accounts, definitions, prices, protection. Products do not see each other. */
 export class Ground {
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   readonly accounts = new AccountsState();
   readonly markets = new MarketsState();
   readonly prices = new PricesState();
-  readonly protection = new ProtectionState();
+  readonly protection: ProtectionState;
   /** Time of the last entry, UTC epoch milliseconds: what "now" means to a question that names no time. */
   nowMs = 0;
+
+  /** `plan` as `assemblePlan` makes it. */
+  constructor(plan: readonly PlanRow[]) {
+    this.ledger = new Ledger(plan);
+    this.protection = new ProtectionState(this.ledger, this.accounts);
+  }
 }

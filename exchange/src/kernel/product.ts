@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 import type { CommandVariant, Variant } from './codec/variant.ts';
 import type { ExchangeEvent } from '../event.ts';
 import type { Ground } from '../ground/ground.ts';
+import type { PlanRow } from '../ledger/plan.ts';
 import type { Outcome, RefusalCode } from './outcome.ts';
 import type { Query, QueryResult } from '../query.ts';
 
@@ -53,6 +54,8 @@ export type ProductDefinition<Body extends { readonly type: string }, Event exte
   readonly name: string;
   readonly commands: readonly CommandVariant<Body>[];
   readonly events: readonly Variant<Event>[];
+  /** The rows of the plan of accounts that it books to. */
+  readonly accounts: readonly PlanRow[];
   create(ground: Ground): Product<Body, Event>;
 };
 

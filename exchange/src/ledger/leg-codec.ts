@@ -1,26 +1,9 @@
 import type { ByteReader } from '../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
-import { readWord, writeWord } from '../kernel/codec/variant.ts';
-import type { AccountKind, Leg } from './leg.ts';
-
-/** In the order of their bytes in the journal: only ever appended to. */
-const KINDS: readonly AccountKind[] = [
-  'user.platform',
-  'user.finance',
-  'user.contract',
-  'user.hold.spot',
-  'house.equity',
-  'house.fee.spot',
-  'house.promo',
-  'custody.cold',
-  'house.updown',
-  'escrow.updown',
-  'house.fee.rounds',
-  'escrow.round',
-];
+import type { Leg } from './leg.ts';
 
 export function writeLeg(writer: ByteWriter, leg: Leg): void {
-  writeWord(writer, KINDS, leg.kind);
+  writer.count(leg.code);
   writer.count(leg.ownerId);
   writer.count(leg.ref);
   writer.count(leg.assetId);
@@ -28,11 +11,11 @@ export function writeLeg(writer: ByteWriter, leg: Leg): void {
 }
 
 export function readLeg(reader: ByteReader): Leg {
-  const kind = readWord(reader, KINDS);
+  const code = reader.count();
   const ownerId = reader.count();
   const ref = reader.count();
   const assetId = reader.count();
-  return { kind, ownerId, ref, assetId, amount: reader.amount() };
+  return { code, ownerId, ref, assetId, amount: reader.amount() };
 }
 
 export function writeLegs(writer: ByteWriter, legs: readonly Leg[]): void {

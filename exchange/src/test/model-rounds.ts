@@ -204,7 +204,8 @@ export class ModelRounds {
     this.#decisions.push({ roundId: id, result: upWins ? 'up' : 'down', reason: '', fee });
     const winners = stakes.filter((stake) => stake.up === upWins);
     const shares = largestRemainder(losing - fee, winners);
-    round.payments = stakes.map((stake) => ({ stake, units: stake.up === upWins ? stake.units + (shares.get(stake.id) ?? 0n) : 0n }));
+    const lost = stakes.filter((stake) => stake.up !== upWins).map((stake) => ({ stake, units: 0n }));
+    round.payments = [...lost, ...winners.map((stake) => ({ stake, units: stake.units + (shares.get(stake.id) ?? 0n) }))];
   }
 
   #remove(round: ModelRound, stake: ModelStake): void {

@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
 import { accountName } from '../ledger/account-name.ts';
 import type { Leg } from '../ledger/leg.ts';
+import { rowOf } from '../plan.ts';
 
 type Accepted = Extract<ExchangeEvent, { type: 'spot.accepted' }>;
 type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
@@ -12,6 +13,8 @@ type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
  */
 export class Observer {
   readonly balances = new Map<string, bigint>();
+  /** One leg of each account that `balances` names. */
+  readonly #accounts = new Map<string, Leg>();
   readonly #codes = new Map<number, string>();
   readonly #networks = new Map<number, string>();
   readonly #orders = new Map<number, { accepted: Accepted; filled: number; resting: boolean }>();
@@ -29,10 +32,23 @@ export class Observer {
   }
 
   name(leg: Leg): string {
-    return accountName(leg, {
+    return accountName(rowOf(leg.code), leg, {
       assetCode: (assetId) => this.#codes.get(assetId) ?? '?',
       networkCode: (networkId) => this.#networks.get(networkId) ?? '?',
     });
+  }
+
+  /** I5: sums of everything that stands under an account in rows that are frozen in a wallet, by `account wallet asset`. */
+  frozen(): ReadonlyMap<string, bigint> {
+    const sums = new Map<string, bigint>();
+    for (const [name, amount] of this.balances) {
+      const leg = this.#accounts.get(name);
+      const frozenIn = leg === undefined ? undefined : rowOf(leg.code).frozenIn;
+      if (leg === undefined || frozenIn === undefined) continue;
+      const key = `${leg.ownerId} ${frozenIn} ${leg.assetId}`;
+      sums.set(key, (sums.get(key) ?? 0n) + amount);
+    }
+    return sums;
   }
 
   #post(legs: readonly Leg[]): void {
@@ -42,6 +58,7 @@ export class Observer {
       sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
       const name = this.name(leg);
       const after = (this.balances.get(name) ?? 0n) + leg.amount;
+      this.#accounts.set(name, leg);
       if (after === 0n) this.balances.delete(name);
       else this.balances.set(name, after);
     }

@@ -1,3 +1,4 @@
+import { ESCROW_ROUND } from '../products/rounds/accounts.ts';
 import { roundTimes } from '../products/rounds/clock.ts';
 import type { RoundSide, RoundTerms } from '../products/rounds/commands.ts';
 import type { CommandBody } from '../command.ts';
@@ -49,6 +50,20 @@ export class RoundsHouse extends House {
 
   advanceAt(timeMs: number, most = 1_000): Entry {
     return this.at(timeMs, 0, { type: 'rounds.advance', most });
+  }
+
+  /** What stands in the escrow of a round under an owner, from the legs of all events. */
+  escrowUnits(roundId: number, ownerId: number): bigint {
+    let units = 0n;
+    for (const { events } of this.entries) {
+      for (const event of events) {
+        if (!('legs' in event)) continue;
+        for (const leg of event.legs) {
+          if (leg.code === ESCROW_ROUND.code && leg.ref === roundId && leg.ownerId === ownerId) units += leg.amount;
+        }
+      }
+    }
+    return units;
   }
 
   /** All that were stated so far, in their order. */

@@ -2,9 +2,11 @@ import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import { eventsOf } from './answers.ts';
+import { compareFrozen } from './frozen.ts';
 import { USDT } from './house.ts';
 import { ModelRounds } from './model-rounds.ts';
 import type { RoundsWord } from './model-rounds.ts';
+import { Observer } from './observer.ts';
 import { RANDOM_PAIRS, RANDOM_TERMS, RandomRounds } from './random-rounds.ts';
 import { HOUSE_ACCOUNT, ONE_USDT, openRoundsHouse } from './rounds-house.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -20,6 +22,7 @@ export class RoundsRun {
   /** How often each thing happened, so that a run that tests nothing shows. */
   readonly counts = new Map<string, number>();
   readonly #model: ModelRounds;
+  readonly #observer = new Observer();
   readonly #random: (below: number) => number;
   /** By round: what was staked and not taken back, and what was paid out and kept as a fee. */
   readonly #stakes = new Map<number, bigint>();
@@ -29,7 +32,7 @@ export class RoundsRun {
     this.#random = seededRandom(seed);
     const house = openRoundsHouse(USERS.length);
     this.exchange = house.exchange;
-    this.entries.push(...house.entries);
+    for (const entry of house.entries) this.#record(entry);
     const tenThousand = 10_000n * ONE_USDT;
     const drain = {
       type: 'wallet.transfer',
@@ -59,8 +62,13 @@ export class RoundsRun {
 
   #plain(timeMs: number, command: Command): Entry {
     const entry = this.exchange.execute(this.exchange.lastSeq + 1, timeMs, command);
-    this.entries.push(entry);
+    this.#record(entry);
     return entry;
+  }
+
+  #record(entry: Entry): void {
+    this.entries.push(entry);
+    this.#observer.see(entry);
   }
 
   #step(timeMs: number, command: RoundsWord): Entry {
@@ -81,6 +89,7 @@ export class RoundsRun {
     if (!outcome.ok && before !== null && !equal(before, this.exchange.state())) throw new Error('I6: a refusal changed the state');
     this.#count(`${command.body.type} ${outcome.ok ? 'ok' : outcome.code}`);
     this.#watch(entry);
+    if (entry.events.length > 0) compareFrozen(this.exchange, this.#observer, [...USERS, HOUSE_ACCOUNT]);
     this.#compareBalances();
     return entry;
   }

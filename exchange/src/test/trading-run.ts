@@ -1,10 +1,13 @@
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import { compareFrozen } from './frozen.ts';
 import { ModelExchange } from './model-exchange.ts';
 import type { ModelAnswer, TradingWord } from './model-exchange.ts';
 import { Observer } from './observer.ts';
 import { RandomCommands } from './random-commands.ts';
 import { seededRandom } from './seeded-random.ts';
+
+const ACCOUNTS = [1, 2, 3, 4, 5];
 
 /** One run: the exchange, the model and the auditor see the same commands; now and then the exchange is replaced by its own snapshot. */
 export class TradingRun {
@@ -38,6 +41,7 @@ export class TradingRun {
     const [answer, expected] = [answerOf(entry), this.#model.execute(seq, this.#timeMs, command)];
     if (!sameAnswer(answer, expected)) same(`entry ${seq}`, answer, expected);
     this.#checkUnchanged(entry);
+    if (entry.events.length > 0) compareFrozen(this.exchange, this.#observer, ACCOUNTS);
     this.#foldDepth();
     return entry;
   }
@@ -84,7 +88,7 @@ export class TradingRun {
       }
     }
     same('I7: folded depth', sorted(this.#depth), sorted(depth));
-    for (const accountId of [1, 2, 3, 4, 5]) this.#compareAccount(accountId);
+    for (const accountId of ACCOUNTS) this.#compareAccount(accountId);
   }
 
   #compareAccount(accountId: number): void {

@@ -1,3 +1,4 @@
+import { ESCROW_UPDOWN, HOUSE_UPDOWN } from '../products/updown/accounts.ts';
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
@@ -58,7 +59,7 @@ export class UpdownHouse extends House {
     for (const { events } of this.entries) {
       for (const event of events) {
         if (!('legs' in event)) continue;
-        for (const leg of event.legs) if (leg.kind === 'house.updown') units += leg.amount;
+        for (const leg of event.legs) if (leg.code === HOUSE_UPDOWN.code) units += leg.amount;
       }
     }
     return units;
@@ -70,7 +71,7 @@ export class UpdownHouse extends House {
     for (const { events } of this.entries) {
       for (const event of events) {
         if (!('legs' in event)) continue;
-        for (const leg of event.legs) if (leg.kind === 'escrow.updown' && leg.ref === orderId) units += leg.amount;
+        for (const leg of event.legs) if (leg.code === ESCROW_UPDOWN.code && leg.ref === orderId) units += leg.amount;
       }
     }
     return units;

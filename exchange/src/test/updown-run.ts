@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import { eventsOf } from './answers.ts';
+import { compareFrozen } from './frozen.ts';
 import { USDT } from './house.ts';
 import { ModelUpdown } from './model-updown.ts';
 import type { UpdownWord } from './model-updown.ts';
@@ -86,6 +87,7 @@ export class UpdownRun {
       if (this.#settled.has(orderId)) throw new Error(`I15: order ${orderId} is settled twice`);
       this.#settled.add(orderId);
     }
+    if (entry.events.length > 0) compareFrozen(this.exchange, this.#observer, [...USERS, HOUSE_ACCOUNT]);
     if (entry.events.length > 0 || this.#random(10) === 0) this.#compareMoney(timeMs);
     return entry;
   }
@@ -102,9 +104,12 @@ export class UpdownRun {
     const units = (name: string): bigint => this.#observer.balances.get(name) ?? 0n;
     same('cover', units('house:updown:USDT'), this.#model.cover);
     if (this.#model.cover < 0n) throw new Error('I2: the cover is below zero');
-    for (const { id, stake, cover } of this.#model.orders) same('I15: escrow', units(`escrow:updown:${id}:USDT`), stake + cover);
+    for (const { id, accountId, stake, cover } of this.#model.orders) {
+      same('I15: stake in escrow', units(`escrow:updown:${id}:${accountId}:USDT`), stake);
+      same('I15: cover in escrow', units(`escrow:updown:${id}:0:USDT`), cover);
+    }
     const escrows = [...this.#observer.balances.keys()].filter((name) => name.startsWith('escrow:')).length;
-    same('I15: escrows', escrows, this.#model.orders.filter(({ stake, cover }) => stake + cover > 0n).length);
+    same('I15: escrows', escrows, this.#model.orders.flatMap(({ stake, cover }) => [stake, cover]).filter((units) => units > 0n).length);
   }
 
   /** I3 at a random moment: the snapshot makes an exchange that gives the same snapshot, and orders go on in it. */

@@ -2,8 +2,9 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import type { Machine } from '../core/machine.ts';
-import { Postings } from './postings.ts';
-import type { Audited, AuditLine, OpenStakeUnits, ProductAudit } from './product-audit.ts';
+import { custodyCodes, groundRows } from './plan.ts';
+import { Postings, type WalletUnits } from './postings.ts';
+import type { Audited, AuditLine, ProductAudit } from './product-audit.ts';
 
 const MOST_PROBLEMS = 50;
 
@@ -35,7 +36,7 @@ export class Audit {
 
   constructor(products: readonly Audited[]) {
     const complain = (problem: string): void => this.complain(problem);
-    this.#postings = new Postings(complain);
+    this.#postings = new Postings([...groundRows, ...products.flatMap(({ auditRows }) => auditRows ?? [])], complain);
     this.#products = products.flatMap((product) => product.audit?.(this.#postings, complain) ?? []);
   }
 
@@ -61,6 +62,7 @@ export class Audit {
       if (event.type === 'price.ticked') this.#tick(event.symbolId, event.n);
       for (const product of this.#products) product.see(entry, event);
     }
+    this.#postings.endEntry();
     for (const product of this.#products) product.endEntry?.();
   }
 
@@ -74,9 +76,9 @@ export class Audit {
     return this.#postings.rows();
   }
 
-  /** Stakes whose result is open. */
-  *openStakes(): Generator<OpenStakeUnits> {
-    for (const product of this.#products) yield* product.openStakes?.() ?? [];
+  /** Every wallet of a user with something in it, by `owner wallet asset`: available, frozen, and how much of that is staked. */
+  wallets(): ReadonlyMap<string, WalletUnits> {
+    return this.#postings.wallets();
   }
 
   /** Holds what the exchange says of the products' objects against the journal. */
@@ -100,7 +102,7 @@ export class Audit {
   /** I4: coins arrive and leave by capital of the house alone, as long as there are no deposits and withdrawals. */
   #custody(event: Extract<ExchangeEvent, { readonly legs: readonly Leg[] }>): void {
     const isCapital = event.type === 'ledger.moved' && event.reason === 'capital';
-    if (!isCapital && event.legs.some((leg) => leg.kind.startsWith('custody.'))) this.complain(`I4: ${event.type} changes custody`);
+    if (!isCapital && event.legs.some((leg) => custodyCodes.has(leg.code))) this.complain(`I4: ${event.type} changes custody`);
   }
 
   #tick(symbolId: number, n: number): void {

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
-import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Audit } from './audit.ts';
+import type { WalletName } from './plan.ts';
+import type { WalletUnits } from './postings.ts';
 
 /** Wallets by the number that the records give them. */
-const WALLETS: ReadonlyMap<number, Wallet> = new Map([
+const WALLETS: ReadonlyMap<number, WalletName> = new Map([
   [1, 'platform'],
   [2, 'finance'],
   [3, 'contract'],
@@ -15,33 +16,33 @@ type Row = {
   readonly asset: number;
   readonly available_units: string;
   readonly frozen_units: string;
+  readonly at_risk_units: string;
 };
 
 /**
- * Holds the balances in the records against the audit's. Answers how far the records have come; they are compared only when that is
- * the entry of the audit, since records follow the journal.
+ * Holds the balances in the records against the audit's, wallet by wallet. Answers how far the records have come; they are compared only
+ * when that is the entry of the audit, since records follow the journal.
  */
 export async function compareRecords(audit: Audit, pool: Pool, lastSeq: number): Promise<number> {
   const position = await pool.query<{ seq: number }>("SELECT seq FROM consumers WHERE name = 'records'");
   const seq = position.rows[0]?.seq ?? 0;
   if (seq !== lastSeq) return seq;
-  const { rows } = await pool.query<Row>('SELECT account, wallet, asset, available_units::text, frozen_units::text FROM balances');
-  const recorded = new Map<string, bigint>();
-  for (const row of rows) {
-    const kind = `user.${WALLETS.get(row.wallet) ?? 'platform'}` as const;
-    const { account: ownerId, asset: assetId } = row;
-    recorded.set(`${kind}:${ownerId}:${assetId}`, BigInt(row.available_units));
-    if (row.frozen_units !== '0') recorded.set(`user.hold.spot:${ownerId}:${assetId}`, BigInt(row.frozen_units));
-  }
-  const journal = new Map<string, bigint>();
-  for (const { kind, ownerId, assetId, amount } of audit.rows()) {
-    if (ownerId === 0) continue;
-    const key = `${kind}:${ownerId}:${assetId}`;
-    journal.set(key, (journal.get(key) ?? 0n) + amount);
-  }
+  const { rows } = await pool.query<Row>(
+    'SELECT account, wallet, asset, available_units::text, frozen_units::text, at_risk_units::text FROM balances',
+  );
+  const recorded = new Map(rows.map((row) => [`${row.account} ${WALLETS.get(row.wallet) ?? row.wallet} ${row.asset}`, row]));
+  const journal = audit.wallets();
   for (const key of new Set([...recorded.keys(), ...journal.keys()])) {
-    const [is, should] = [recorded.get(key) ?? 0n, journal.get(key) ?? 0n];
-    if (is !== should) audit.complain(`the records say ${key} is ${is}, the journal ${should}`);
+    const is = recorded.get(key);
+    const should: Partial<WalletUnits> = journal.get(key) ?? {};
+    for (const [what, recordedUnits, units] of [
+      ['available', is?.available_units, should.availableUnits],
+      ['frozen', is?.frozen_units, should.frozenUnits],
+      ['at risk', is?.at_risk_units, should.atRiskUnits],
+    ] as const) {
+      if (BigInt(recordedUnits ?? 0) !== (units ?? 0n))
+        audit.complain(`the records say ${what} of ${key} is ${recordedUnits ?? 0}, the journal ${units ?? 0n}`);
+    }
   }
   return seq;
 }

@@ -1,29 +1,28 @@
 import type { Leg } from '@candor/exchange/ledger/leg';
-
-/** Accounts by their sign: P is never below zero, N never above (product rules §2). */
-const CLASSES: ReadonlyMap<string, 'P' | 'N'> = new Map([
-  ['user.platform', 'P'],
-  ['user.finance', 'P'],
-  ['user.contract', 'P'],
-  ['user.hold.spot', 'P'],
-  ['house.equity', 'P'],
-  ['house.fee.spot', 'P'],
-  ['house.promo', 'P'],
-  ['custody.cold', 'N'],
-  ['house.updown', 'P'],
-  ['escrow.updown', 'P'],
-  ['house.fee.rounds', 'P'],
-  ['escrow.round', 'P'],
-]);
+import type { AuditRow, WalletName } from './plan.ts';
 
 type Account = Omit<Leg, 'amount'>;
 
+/** What an owner has of an asset in a wallet. `atRiskUnits` is the part of what is frozen that is staked. */
+export type WalletUnits = {
+  readonly ownerId: number;
+  readonly wallet: WalletName;
+  readonly assetId: number;
+  availableUnits: bigint;
+  frozenUnits: bigint;
+  atRiskUnits: bigint;
+};
+
 /** Every balance there is, as the journal's legs alone make it. */
 export class Postings {
+  readonly #plan: ReadonlyMap<number, AuditRow>;
   readonly #balances = new Map<string, { readonly account: Account; units: bigint }>();
   readonly #complain: (problem: string) => void;
+  /** Accounts that this entry posted to and that must be zero after it. */
+  readonly #toBeZero: Account[] = [];
 
-  constructor(complain: (problem: string) => void) {
+  constructor(plan: readonly AuditRow[], complain: (problem: string) => void) {
+    this.#plan = new Map(plan.map((row) => [row.code, row]));
     this.#complain = complain;
   }
 
@@ -33,24 +32,27 @@ export class Postings {
     for (const leg of legs) {
       if (leg.amount === 0n) this.#complain('I1: a leg of zero');
       sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
-      const key = keyOf(leg);
+      const key = this.#keyOf(leg);
       const row = this.#balances.get(key) ?? { account: leg, units: 0n };
       row.units += leg.amount;
       if (row.units === 0n) this.#balances.delete(key);
       else this.#balances.set(key, row);
     }
     for (const [assetId, sum] of sums) if (sum !== 0n) this.#complain(`I1: legs of asset ${assetId} sum to ${sum}`);
-    for (const leg of legs) {
-      const units = this.units(leg);
-      const sign = CLASSES.get(leg.kind);
-      if (sign === undefined) this.#complain(`§2: no account of the plan: ${leg.kind}`);
-      if (sign === 'P' && units < 0n) this.#complain(`I2: ${keyOf(leg)} is ${units}`);
-      if (sign === 'N' && units > 0n) this.#complain(`I2: ${keyOf(leg)} is ${units}`);
+    for (const leg of legs) this.#checkClass(leg);
+  }
+
+  /** After the last event of an entry: accounts that are zero after each command are zero. */
+  endEntry(): void {
+    for (const account of this.#toBeZero) {
+      const units = this.units(account);
+      if (units !== 0n) this.#complain(`I2: ${this.#keyOf(account)} is ${units} after its command`);
     }
+    this.#toBeZero.length = 0;
   }
 
   units(account: Account): bigint {
-    return this.#balances.get(keyOf(account))?.units ?? 0n;
+    return this.#balances.get(this.#keyOf(account))?.units ?? 0n;
   }
 
   /** Sum over all accounts of each asset; every one must be zero. */
@@ -63,16 +65,46 @@ export class Postings {
   /** The accounts that are not empty. */
   *rows(): Generator<Leg> {
     for (const { account, units } of this.#balances.values()) {
-      const { kind, ownerId, ref, assetId } = account;
-      yield { kind, ownerId, ref, assetId, amount: units };
+      const { code, ownerId, ref, assetId } = account;
+      yield { code, ownerId, ref, assetId, amount: units };
     }
+  }
+
+  /** Those of one row of the plan. */
+  *rowsOf(row: AuditRow): Generator<Leg> {
+    for (const leg of this.rows()) if (leg.code === row.code) yield leg;
+  }
+
+  /** Every wallet of a user with something in it, by `owner wallet asset`. */
+  wallets(): ReadonlyMap<string, WalletUnits> {
+    const wallets = new Map<string, WalletUnits>();
+    for (const { code, ownerId, assetId, amount } of this.rows()) {
+      const row = this.#plan.get(code);
+      const wallet = row?.availableIn ?? row?.frozenIn;
+      if (row === undefined || wallet === undefined || ownerId === 0) continue;
+      const key = `${ownerId} ${wallet} ${assetId}`;
+      const units = wallets.get(key) ?? { ownerId, wallet, assetId, availableUnits: 0n, frozenUnits: 0n, atRiskUnits: 0n };
+      if (row.availableIn !== undefined) units.availableUnits += amount;
+      else units.frozenUnits += amount;
+      if (row.atRisk === true) units.atRiskUnits += amount;
+      wallets.set(key, units);
+    }
+    return wallets;
   }
 
   get size(): number {
     return this.#balances.size;
   }
-}
 
-function keyOf({ kind, ownerId, ref, assetId }: Account): string {
-  return `${kind}:${ownerId}:${ref}:${assetId}`;
+  #checkClass(leg: Leg): void {
+    const row = this.#plan.get(leg.code);
+    if (row === undefined) return this.#complain(`§2: no account of the plan has the code ${leg.code}`);
+    const units = this.units(leg);
+    if ((row.class === 'P' && units < 0n) || (row.class === 'N' && units > 0n)) this.#complain(`I2: ${this.#keyOf(leg)} is ${units}`);
+    if (row.zeroAfterCommand === true) this.#toBeZero.push(leg);
+  }
+
+  #keyOf({ code, ownerId, ref, assetId }: Account): string {
+    return `${this.#plan.get(code)?.kind ?? code}:${ownerId}:${ref}:${assetId}`;
+  }
 }

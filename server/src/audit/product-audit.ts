@@ -1,13 +1,11 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Machine } from '../core/machine.ts';
+import type { AuditRow } from './plan.ts';
 import type { Postings } from './postings.ts';
 
 /** Notes a problem that was found at the entry under audit. */
 export type Complain = (problem: string) => void;
-
-/** What of a user's money is in an escrow. */
-export type OpenStakeUnits = { readonly accountId: number; readonly assetId: number; readonly units: bigint };
 
 /** A figure of the report, in words: 12 of `trades`. */
 export type AuditLine = { readonly count: number; readonly of: string };
@@ -22,9 +20,8 @@ export type ProductAudit = {
   finish(): void;
   /** What the exchange answers about its objects, against what the journal says. */
   compare?(machine: Machine, accountIds: Iterable<number>): void;
-  openStakes?(): Iterable<OpenStakeUnits>;
   lines(): readonly AuditLine[];
 };
 
-/** A product that has objects to audit. */
-export type Audited = { audit?(postings: Postings, complain: Complain): ProductAudit };
+/** A product that books money has its rows of the plan here a second time; one that has objects is audited. */
+export type Audited = { readonly auditRows?: readonly AuditRow[]; audit?(postings: Postings, complain: Complain): ProductAudit };

@@ -1,6 +1,8 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { AccountKind, Leg } from '@candor/exchange/ledger/leg';
+import type { Leg } from '@candor/exchange/ledger/leg';
+import type { WalletName } from '@candor/exchange/ledger/plan';
+import { rowOf } from '@candor/exchange/plan';
 import type { PoolClient } from 'pg';
 import type { OwnerOf } from '../event-owners.ts';
 import { insertRows } from './bulk.ts';
@@ -16,31 +18,20 @@ export const PLATFORM = 1;
 export const FINANCE = 2;
 export const CONTRACT = 3;
 
-type UserAccount = { readonly wallet: number; readonly frozen: boolean };
+const WALLETS: { readonly [W in WalletName]: number } = { platform: PLATFORM, finance: FINANCE, contract: CONTRACT };
 
-function userAccount(kind: AccountKind): UserAccount | null {
-  switch (kind) {
-    case 'user.platform':
-      return { wallet: PLATFORM, frozen: false };
-    case 'user.finance':
-      return { wallet: FINANCE, frozen: false };
-    case 'user.contract':
-      return { wallet: CONTRACT, frozen: false };
-    case 'user.hold.spot':
-      return { wallet: PLATFORM, frozen: true };
-    case 'house.equity':
-    case 'house.fee.spot':
-    case 'house.promo':
-    case 'custody.cold':
-    case 'house.updown':
-    case 'escrow.updown':
-    case 'house.fee.rounds':
-    case 'escrow.round':
-      return null;
-  }
+/** What a leg changes of a user's wallet; null for what is in none. */
+function changedBy({ code, ownerId }: Leg): Changed | null {
+  const { availableIn, frozenIn, atRisk } = rowOf(code);
+  const wallet = availableIn ?? frozenIn;
+  if (wallet === undefined || ownerId === 0) return null;
+  return { wallet: WALLETS[wallet], frozen: frozenIn !== undefined, staked: atRisk === true };
 }
 
-type Holding = { available: bigint; frozen: bigint };
+type Changed = { readonly wallet: number; readonly frozen: boolean; readonly staked: boolean };
+
+/** `atRisk` is the part of what is frozen that is staked. */
+type Holding = { available: bigint; frozen: bigint; atRisk: bigint };
 type Account = { readonly house: boolean; readonly holdings: Map<number, Holding> };
 
 /** Wallet and asset in one number: assets are counted from 1 and far fewer than this. */
@@ -92,7 +83,7 @@ export class LedgerProjection {
     for (const row of accounts.rows) this.#accounts.set(row.account, { house: row.house, holdings: new Map() });
     const balances = await client.query<BalanceRow>('SELECT * FROM balances WHERE account = ANY($1)', [ids]);
     for (const row of balances.rows) {
-      const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units) };
+      const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units), atRisk: BigInt(row.at_risk_units) };
       this.#account(row.account).holdings.set(row.wallet * ASSETS + row.asset, holding);
     }
   }
@@ -137,21 +128,22 @@ export class LedgerProjection {
   #post(legs: readonly Leg[]): Iterable<Change> {
     const changes = new Map<string, Change>();
     for (const leg of legs) {
-      const place = userAccount(leg.kind);
-      if (place === null) continue;
-      const key = place.wallet * ASSETS + leg.assetId;
+      const changed = changedBy(leg);
+      if (changed === null) continue;
+      const key = changed.wallet * ASSETS + leg.assetId;
       const holding = this.#holding(leg.ownerId, key);
       const name = `${leg.ownerId}:${key}`;
       const change = changes.get(name) ?? {
         accountId: leg.ownerId,
-        wallet: place.wallet,
+        wallet: changed.wallet,
         assetId: leg.assetId,
-        before: holding.available + holding.frozen,
+        before: holding.available + holding.frozen - holding.atRisk,
         delta: 0n,
       };
       changes.set(name, change);
-      change.delta += leg.amount;
-      if (place.frozen) holding.frozen += leg.amount;
+      if (!changed.staked) change.delta += leg.amount;
+      if (changed.staked) holding.atRisk += leg.amount;
+      if (changed.frozen) holding.frozen += leg.amount;
       else holding.available += leg.amount;
     }
     return changes.values();
@@ -182,7 +174,7 @@ export class LedgerProjection {
     const { holdings } = this.#account(accountId);
     const touched = this.#touched.get(accountId) ?? new Set();
     this.#touched.set(accountId, touched.add(key));
-    const holding = holdings.get(key) ?? { available: 0n, frozen: 0n };
+    const holding = holdings.get(key) ?? { available: 0n, frozen: 0n, atRisk: 0n };
     holdings.set(key, holding);
     return holding;
   }
@@ -206,13 +198,7 @@ export class LedgerProjection {
     for (const [accountId, keys] of this.#touched) {
       for (const key of keys) balances.push(balanceRow(accountId, key, this.#holding(accountId, key)));
     }
-    await insertRows(
-      client,
-      'balances',
-      { account: 'bigint', wallet: 'smallint', asset: 'integer', available_units: 'numeric', frozen_units: 'numeric' },
-      balances,
-      '(account, wallet, asset) DO UPDATE SET available_units = EXCLUDED.available_units, frozen_units = EXCLUDED.frozen_units',
-    );
+    await insertRows(client, 'balances', BALANCE_COLUMNS, balances, BALANCE_CONFLICT);
   }
 
   /** After the commit: what was written need not be written again. */
@@ -224,6 +210,18 @@ export class LedgerProjection {
 }
 
 type Change = { readonly accountId: number; readonly wallet: number; readonly assetId: number; readonly before: bigint; delta: bigint };
+
+const BALANCE_COLUMNS = {
+  account: 'bigint',
+  wallet: 'smallint',
+  asset: 'integer',
+  available_units: 'numeric',
+  frozen_units: 'numeric',
+  at_risk_units: 'numeric',
+} as const;
+
+const BALANCE_CONFLICT = `(account, wallet, asset) DO UPDATE SET available_units = EXCLUDED.available_units,
+  frozen_units = EXCLUDED.frozen_units, at_risk_units = EXCLUDED.at_risk_units`;
 
 const LEDGER_COLUMNS = {
   id: 'bigint',
@@ -244,7 +242,14 @@ const LEDGER_COLUMNS = {
 function balanceRow(accountId: number, key: number, holding: Holding): BalanceRow {
   const assetId = key % ASSETS;
   const wallet = (key - assetId) / ASSETS;
-  return { account: accountId, wallet, asset: assetId, available_units: String(holding.available), frozen_units: String(holding.frozen) };
+  return {
+    account: accountId,
+    wallet,
+    asset: assetId,
+    available_units: String(holding.available),
+    frozen_units: String(holding.frozen),
+    at_risk_units: String(holding.atRisk),
+  };
 }
 
 function nameOf(event: ExchangeEvent, part: RecordPart, { accountId, delta }: Change): RecordName {

@@ -25,6 +25,7 @@ export type RecordTables = {
     readonly asset: number;
     readonly available_units: string;
     readonly frozen_units: string;
+    readonly at_risk_units: string;
   };
   readonly ledger_rows: LedgerRowColumns;
   readonly minute_bars: HourBarColumns & { readonly source: string };

@@ -1,5 +1,9 @@
+import type { WalletName } from '../../ledger/plan.ts';
 import type { Ground } from '../ground.ts';
 import type { Balance } from '../../query.ts';
+import { WALLET_ROWS } from './accounts.ts';
+
+const WALLETS: readonly WalletName[] = ['platform', 'finance', 'contract'];
 
 /**
  * All wallets of an account: every asset on the platform wallet, and the others where there is money. Frozen are the holds of orders and
@@ -10,13 +14,11 @@ export function askBalances(ground: Ground, accountId: number): readonly Balance
   const rows: Balance[] = [];
   const { ledger } = ground;
   for (const { assetId } of ground.accounts.assets()) {
-    const stakeUnits = assetId === ground.accounts.stakeAssetId ? ground.protection.openStake(accountId) : 0n;
-    const frozenUnits = ledger.held(accountId, assetId) + stakeUnits;
-    rows.push({ wallet: 'platform', assetId, availableUnits: ledger.platform(accountId, assetId), frozenUnits });
-    const finance = ledger.finance(accountId, assetId);
-    if (finance > 0n) rows.push({ wallet: 'finance', assetId, availableUnits: finance, frozenUnits: 0n });
-    const contract = ledger.contract(accountId, assetId);
-    if (contract > 0n) rows.push({ wallet: 'contract', assetId, availableUnits: contract, frozenUnits: 0n });
+    for (const wallet of WALLETS) {
+      const availableUnits = ledger.wallet(WALLET_ROWS[wallet], accountId, assetId);
+      const frozenUnits = ledger.frozen(accountId, wallet, assetId);
+      if (wallet === 'platform' || availableUnits > 0n || frozenUnits > 0n) rows.push({ wallet, assetId, availableUnits, frozenUnits });
+    }
   }
   return rows;
 }

@@ -1,14 +1,13 @@
 import { readList, readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
-import type { AccountCommand, HouseFund, Wallet } from './commands.ts';
+import type { AccountCommand, Wallet } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
 
 type Command<T extends AccountCommand['type']> = CommandVariant<Extract<AccountCommand, { type: T }>>;
 type Event<T extends AccountEvent['type']> = Variant<Extract<AccountEvent, { type: T }>>;
 
 const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
-const FUNDS: readonly HouseFund[] = ['promo', 'updown'];
 const REASONS: readonly MoveReason[] = ['capital', 'fund', 'endow', 'grant', 'transfer'];
 
 const assetDefine: Command<'asset.define'> = {
@@ -52,10 +51,10 @@ const houseFund: Command<'house.fund'> = {
   memory: 'for-ever',
   write(writer, body) {
     writer.number(body.assetId);
-    writeWord(writer, FUNDS, body.fund);
+    writer.text(body.fund);
     writer.amount(body.amount);
   },
-  read: (reader) => ({ type: 'house.fund', assetId: reader.number(), fund: readWord(reader, FUNDS), amount: reader.amount() }),
+  read: (reader) => ({ type: 'house.fund', assetId: reader.number(), fund: reader.text(), amount: reader.amount() }),
 };
 
 const houseEndow: Command<'house.endow'> = {

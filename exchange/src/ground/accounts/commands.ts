@@ -1,9 +1,6 @@
 /** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
 export type Wallet = 'platform' | 'finance' | 'contract';
 
-/** House accounts that capital can be moved to, by their names in the account plan. */
-export type HouseFund = 'promo' | 'updown';
-
 /** Accounts and house money. All but the transfer are the house's own (acting account 0). */
 export type AccountCommand =
   /** `asset` 1 … 1,000, `code` in capitals (`USDT`) since it stands in account names, `scale` 2 … 12. */
@@ -12,8 +9,8 @@ export type AccountCommand =
   | { readonly type: 'account.open'; readonly accountId: number; readonly house: boolean }
   /** `custody:{a}:{network}:cold → house:equity:{a}`; `network` in capitals (`TRC20`). */
   | { readonly type: 'house.capital'; readonly assetId: number; readonly network: string; readonly amount: bigint }
-  /** `house:equity:{a} → house:{fund}:{a}`. */
-  | { readonly type: 'house.fund'; readonly assetId: number; readonly fund: HouseFund; readonly amount: bigint }
+  /** `house:equity:{a} → house:{fund}:{a}`; `fund` is the last word of a row that the plan of accounts calls fundable. */
+  | { readonly type: 'house.fund'; readonly assetId: number; readonly fund: string; readonly amount: bigint }
   /** `house:equity:{a} → user:{account}:platform:{a}`, only to an account marked house. */
   | { readonly type: 'house.endow'; readonly accountId: number; readonly assetId: number; readonly amount: bigint }
   /** Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. */

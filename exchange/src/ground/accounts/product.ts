@@ -1,4 +1,5 @@
 import type { ProductDefinition } from '../../kernel/product.ts';
+import { accountRows } from './accounts.ts';
 import { accountCommands, accountEvents } from './codec.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
@@ -10,6 +11,7 @@ export const accounts: ProductDefinition<AccountCommand, AccountEvent> = {
   name: 'accounts',
   commands: accountCommands,
   events: accountEvents,
+  accounts: accountRows,
   create: (ground) => ({
     decide: (context, body) => decideAccounts(ground, context, body),
     apply(event) {

@@ -1,11 +1,13 @@
 import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../ground.ts';
-import type { AccountKind, Leg } from '../../ledger/leg.ts';
+import type { Leg } from '../../ledger/leg.ts';
+import type { PlanRow } from '../../ledger/plan.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
-import type { AccountCommand, Wallet } from './commands.ts';
+import { CUSTODY_COLD, EQUITY, PLATFORM, PROMOTION, WALLET_ROWS } from './accounts.ts';
+import type { AccountCommand } from './commands.ts';
 import type { MoveReason } from './events.ts';
 
 type Of<T extends AccountCommand['type']> = Extract<AccountCommand, { type: T }>;
@@ -59,17 +61,18 @@ function payInCapital(ground: Ground, context: Context, body: Of<'house.capital'
   const networkId = known ?? accounts.networkCount + 1;
   if (networkId > MOST_NETWORKS) return refused('ABOVE_MAX', String(MOST_NETWORKS));
   if (known === undefined) context.emit({ type: 'network.defined', networkId, code: body.network });
-  const custody: Leg = { kind: 'custody.cold', ownerId: 0, ref: networkId, assetId: body.assetId, amount: -body.amount };
-  move(context, 'capital', custody, { kind: 'house.equity', ownerId: 0, ref: 0, assetId: body.assetId, amount: body.amount });
+  const custody: Leg = { code: CUSTODY_COLD.code, ownerId: 0, ref: networkId, assetId: body.assetId, amount: -body.amount };
+  move(context, 'capital', custody, { code: EQUITY.code, ownerId: 0, ref: 0, assetId: body.assetId, amount: body.amount });
   return done(0);
 }
 
 function fund(ground: Ground, context: Context, body: Of<'house.fund'>): Outcome {
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.assetId) === undefined) return refused('NOT_FOUND');
-  if (ground.ledger.equity(body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
-  const funds: Record<typeof body.fund, AccountKind> = { promo: 'house.promo', updown: 'house.updown' };
-  transferLegs(context, 'fund', body, { kind: 'house.equity', ownerId: 0 }, { kind: funds[body.fund], ownerId: 0 });
+  const row = ground.ledger.fund(body.fund);
+  if (row === undefined) return refused('BAD_INPUT');
+  if (ground.ledger.house(EQUITY, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
+  transferLegs(context, 'fund', body, { row: EQUITY, ownerId: 0 }, { row, ownerId: 0 });
   return done(0);
 }
 
@@ -77,16 +80,16 @@ function endow(ground: Ground, context: Context, body: Of<'house.endow'>): Outco
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
   if (!ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
-  if (ground.ledger.equity(body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
-  transferLegs(context, 'endow', body, { kind: 'house.equity', ownerId: 0 }, { kind: 'user.platform', ownerId: body.accountId });
+  if (ground.ledger.house(EQUITY, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
+  transferLegs(context, 'endow', body, { row: EQUITY, ownerId: 0 }, { row: PLATFORM, ownerId: body.accountId });
   return done(body.accountId);
 }
 
 function grant(ground: Ground, context: Context, body: Of<'account.grant'>): Outcome {
   if (!isAmount(body.amount)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
-  if (ground.ledger.promo(body.assetId) < body.amount) return refused('BUDGET_EMPTY');
-  transferLegs(context, 'grant', body, { kind: 'house.promo', ownerId: 0 }, { kind: 'user.platform', ownerId: body.accountId });
+  if (ground.ledger.house(PROMOTION, body.assetId) < body.amount) return refused('BUDGET_EMPTY');
+  transferLegs(context, 'grant', body, { row: PROMOTION, ownerId: 0 }, { row: PLATFORM, ownerId: body.accountId });
   return done(body.accountId);
 }
 
@@ -95,24 +98,24 @@ function transfer(ground: Ground, context: Context, body: Of<'wallet.transfer'>)
   const asset = ground.accounts.asset(body.assetId);
   if (asset === undefined) return refused('NOT_FOUND');
   if (asset.code !== WALLET_ASSET) return refused('BAD_INPUT');
-  if (ground.ledger[body.from](context.accountId, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
-  const kinds: Record<Wallet, AccountKind> = { platform: 'user.platform', finance: 'user.finance', contract: 'user.contract' };
+  if (ground.ledger.wallet(WALLET_ROWS[body.from], context.accountId, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
   const ownerId = context.accountId;
-  transferLegs(context, 'transfer', body, { kind: kinds[body.from], ownerId }, { kind: kinds[body.to], ownerId });
+  transferLegs(context, 'transfer', body, { row: WALLET_ROWS[body.from], ownerId }, { row: WALLET_ROWS[body.to], ownerId });
   return done(0);
 }
 
-type Place = { readonly kind: AccountKind; readonly ownerId: number };
+type Holder = { readonly row: PlanRow; readonly ownerId: number };
 
 /** `from → to amount`. */
 function transferLegs(
   context: Context,
   reason: MoveReason,
   { assetId, amount }: { readonly assetId: number; readonly amount: bigint },
-  from: Place,
-  to: Place,
+  from: Holder,
+  to: Holder,
 ): void {
-  move(context, reason, { ...from, ref: 0, assetId, amount: -amount }, { ...to, ref: 0, assetId, amount });
+  const out: Leg = { code: from.row.code, ownerId: from.ownerId, ref: 0, assetId, amount: -amount };
+  move(context, reason, out, { code: to.row.code, ownerId: to.ownerId, ref: 0, assetId, amount });
 }
 
 function move(context: Context, reason: MoveReason, from: Leg, to: Leg): void {

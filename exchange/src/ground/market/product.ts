@@ -11,6 +11,7 @@ export const market: ProductDefinition<MarketCommand, MarketEvent> = {
   name: 'market',
   commands: marketCommands,
   events: marketEvents,
+  accounts: [],
   create: (ground) => ({
     decide: (context, body) => decideMarket(ground, context, body),
     apply(event) {

@@ -9,6 +9,7 @@ export const prices: ProductDefinition<PriceCommand, PriceEvent> = {
   name: 'prices',
   commands: priceCommands,
   events: priceEvents,
+  accounts: [],
   create: (ground) => ({
     decide: (context, body) => decideTick(ground, context, body),
     apply({ symbolId, n, priceTicks, state, sourceKind }, timeMs) {

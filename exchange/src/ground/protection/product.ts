@@ -9,6 +9,7 @@ export const protection: ProductDefinition<ProtectionCommand, ProtectionEvent> =
   name: 'protection',
   commands: protectionCommands,
   events: protectionEvents,
+  accounts: [],
   create: (ground) => ({
     decide: (context, body) => decideProtection(ground, context, body),
     apply(event, timeMs) {

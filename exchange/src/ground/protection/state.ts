@@ -1,5 +1,7 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { AccountTable } from '../../tables/account-table.ts';
+import type { AccountsState } from '../accounts/state.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
@@ -28,16 +30,22 @@ export type Guard = {
   nextOffsetMinutes: number;
   /** First moment after each exclusion; 0 = never excluded. */
   readonly excludedUntilMs: { fast: number; all: number };
-  openStakeUnits: bigint;
   readonly losses: DayLosses;
 };
 
-/** The protection of every account (`product-rules` 14.6). Products ask before they take a stake, and tell what they took and paid. */
+/** The protection of every account (`product-rules` 14.6). Products ask before they take a stake, and tell what became of it. */
 export class ProtectionState {
   readonly #guards = new AccountTable<Guard>();
   /** Whether any account ever excluded itself from all: while none did, nobody needs to look. */
   #someExcludedFromAll = false;
   #confirmationRequired = true;
+  readonly #ledger: Ledger;
+  readonly #accounts: AccountsState;
+
+  constructor(ledger: Ledger, accounts: AccountsState) {
+    this.#ledger = ledger;
+    this.#accounts = accounts;
+  }
 
   /** Whether the account may open nothing at all. */
   excludesAll(accountId: number, timeMs: number): boolean {
@@ -54,26 +62,19 @@ export class ProtectionState {
     const limitUnits = limitAt(guard, timeMs);
     if (limitUnits === 0n) return null;
     const lossUnits = guard.losses.ofDay(timeMs, offsetAt(guard, timeMs));
-    if (lossUnits + guard.openStakeUnits + stakeUnits <= limitUnits) return null;
+    if (lossUnits + this.openStake(accountId) + stakeUnits <= limitUnits) return null;
     return refused('LOSS_LIMIT', formatAmountShort(limitUnits, SCALE));
   }
 
-  /** Stakes whose result is open. */
+  /** Stakes whose result is open: the ledger's word. */
   openStake(accountId: number): bigint {
-    return this.#guards.find(accountId)?.openStakeUnits ?? 0n;
+    const assetId = this.#accounts.stakeAssetId;
+    return assetId === undefined ? 0n : this.#ledger.atRisk(accountId, assetId);
   }
 
-  /** A product took a stake. */
-  staked(accountId: number, stakeUnits: bigint): void {
-    this.#guardOf(accountId).openStakeUnits += stakeUnits;
-  }
-
-  /** A product gave its result; a stake that goes back pays itself. */
-  settled(accountId: number, stakeUnits: bigint, payoutUnits: bigint, timeMs: number): void {
-    const guard = this.#guardOf(accountId);
-    guard.openStakeUnits -= stakeUnits;
-    if (guard.openStakeUnits < 0n) throw new RangeError(`open stakes of ${accountId} below zero`);
-    if (payoutUnits !== stakeUnits) guard.losses.add(stakeUnits - payoutUnits, timeMs);
+  /** A product gave a result: what the account has more than before its stake, below zero for a loss. */
+  result(accountId: number, gainUnits: bigint, timeMs: number): void {
+    if (gainUnits !== 0n) this.#guardOf(accountId).losses.add(-gainUnits, timeMs);
   }
 
   /** The limit in force and the one that waits, 0 for none. */
@@ -120,7 +121,7 @@ export class ProtectionState {
 
   info(accountId: number, timeMs: number): ProtectionInfo {
     const guard = this.#guards.find(accountId) ?? newGuard();
-    const { limitUnits, nextUnits, nextFromMs, openStakeUnits, excludedUntilMs } = guard;
+    const { limitUnits, nextUnits, nextFromMs, excludedUntilMs } = guard;
     const utcOffsetMinutes = offsetAt(guard, timeMs);
     const scopes = (['fast', 'all'] as const).filter((scope) => excludedUntilMs[scope] > timeMs);
     return {
@@ -131,7 +132,7 @@ export class ProtectionState {
       nextFromMs,
       utcOffsetMinutes,
       dayLossUnits: guard.losses.ofDay(timeMs, utcOffsetMinutes),
-      openStakeUnits,
+      openStakeUnits: this.openStake(accountId),
       exclusions: scopes.map((scope) => ({ scope, untilMs: excludedUntilMs[scope] === FOR_EVER_MS ? 0 : excludedUntilMs[scope] })),
     };
   }
@@ -181,7 +182,6 @@ function newGuard(): Guard {
     utcOffsetMinutes: 0,
     nextOffsetMinutes: 0,
     excludedUntilMs: { fast: 0, all: 0 },
-    openStakeUnits: 0n,
     losses: new DayLosses(),
   };
 }
@@ -189,7 +189,7 @@ function newGuard(): Guard {
 function writeGuard(writer: ByteWriter, guard: Guard): void {
   writer.count(guard.riskVersions.updown);
   writer.count(guard.riskVersions.rounds);
-  for (const units of [guard.limitUnits, guard.nextUnits, guard.openStakeUnits]) writer.amount(units);
+  for (const units of [guard.limitUnits, guard.nextUnits]) writer.amount(units);
   writer.count(guard.nextFromMs);
   writer.number(guard.utcOffsetMinutes);
   writer.number(guard.nextOffsetMinutes);
@@ -207,7 +207,6 @@ function readGuard(reader: ByteReader): Guard {
   guard.riskVersions.rounds = reader.count();
   guard.limitUnits = reader.amount();
   guard.nextUnits = reader.amount();
-  guard.openStakeUnits = reader.amount();
   guard.nextFromMs = reader.count();
   guard.utcOffsetMinutes = reader.number();
   guard.nextOffsetMinutes = reader.number();

@@ -17,7 +17,7 @@ export function applyRounds(ground: Ground, state: RoundsState, event: RoundsEve
     case 'rounds.staked':
       return stake(ground, state, event, timeMs);
     case 'rounds.cancelled':
-      return cancel(ground, state, event, timeMs);
+      return cancel(ground, state, event);
     case 'rounds.decided':
       return decide(ground, state, event);
     case 'rounds.paid':
@@ -35,30 +35,27 @@ function open(ground: Ground, state: RoundsState, event: Of<'rounds.opened'>): v
 function stake(ground: Ground, state: RoundsState, event: Of<'rounds.staked'>, timeMs: number): void {
   const { orderId, accountId, roundId, side, stakeUnits } = event;
   ground.ledger.post(event.legs);
-  ground.protection.staked(accountId, stakeUnits);
   state.addStake({ orderId, accountId, roundId, side, stakeUnits, acceptedMs: timeMs, chained: null, before: null, after: null });
 }
 
-function cancel(ground: Ground, state: RoundsState, event: Of<'rounds.cancelled'>, timeMs: number): void {
+function cancel(ground: Ground, state: RoundsState, event: Of<'rounds.cancelled'>): void {
   const found = state.knownStake(event.orderId);
   ground.ledger.post(event.legs);
-  ground.protection.settled(found.accountId, found.stakeUnits, found.stakeUnits, timeMs);
   state.withdraw(found);
 }
 
 function decide(ground: Ground, state: RoundsState, event: Of<'rounds.decided'>): void {
   const round = state.known(event.roundId);
-  if (event.legs.length > 0) ground.ledger.post(event.legs);
   state.decide(round, verdictOf(round, event.result));
   keepTicks(ground, state, round.terms.symbolId);
 }
 
 function pay(ground: Ground, state: RoundsState, event: Of<'rounds.paid'>, timeMs: number): void {
   const round = state.known(event.roundId);
-  if (event.legs.length > 0) ground.ledger.post(event.legs);
+  ground.ledger.post(event.legs);
   for (const { orderId, accountId, payoutUnits } of event.payouts) {
     const found = state.knownStake(orderId);
-    ground.protection.settled(accountId, found.stakeUnits, payoutUnits, timeMs);
+    ground.protection.result(accountId, payoutUnits - found.stakeUnits, timeMs);
     state.settle(round, found);
   }
 }

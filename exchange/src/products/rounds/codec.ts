@@ -151,7 +151,6 @@ const decided: Event<'rounds.decided'> = {
     writeWord(writer, REFUND_REASONS, event.reason);
     for (const count of [event.lockN, event.lockTicks, event.closeN, event.closeTicks]) writer.count(count);
     for (const units of [event.upUnits, event.downUnits, event.feeUnits]) writer.amount(units);
-    writeLegs(writer, event.legs);
   },
   read: (reader) => ({
     type: 'rounds.decided',
@@ -165,7 +164,6 @@ const decided: Event<'rounds.decided'> = {
     upUnits: reader.amount(),
     downUnits: reader.amount(),
     feeUnits: reader.amount(),
-    legs: readList(reader, readLeg),
   }),
 };
 

@@ -40,7 +40,7 @@ export type RoundsEvent =
       readonly startMs: number;
       readonly version: number;
     }
-  /** `order` = seq of the command. Legs: platform → escrow of the round. */
+  /** `order` = seq of the command. Legs: platform → escrow of the round, under the account. */
   | {
       readonly type: 'rounds.staked';
       readonly orderId: number;
@@ -59,8 +59,8 @@ export type RoundsEvent =
       readonly legs: readonly Leg[];
     }
   /**
-   * The result, from the pools and the ticks alone. `lockN` and `closeN` are the numbers of the ticks, 0 where there is none. Legs:
-   * escrow → fee of the house; empty when there is no fee. A round that nobody has a stake in is over with this.
+   * The result, from the pools and the ticks alone. `lockN` and `closeN` are the numbers of the ticks, 0 where there is none. It moves no
+   * money: the fee is paid with the last stake. A round that nobody has a stake in is over with this.
    */
   | {
       readonly type: 'rounds.decided';
@@ -75,7 +75,9 @@ export type RoundsEvent =
       readonly upUnits: bigint;
       readonly downUnits: bigint;
       readonly feeUnits: bigint;
-      readonly legs: readonly Leg[];
     }
-  /** The next stakes of a decided round, by ascending order; those that lost stand here too. Legs: escrow → platform of each that gets something. */
+  /**
+   * The next stakes of a decided round: first those that lost, then those that won, each by ascending order. Legs: the stake of each out
+   * of the escrow, into what the lost stakes bring or, with its share of that, to the platform; with the last stake the fee.
+   */
   | { readonly type: 'rounds.paid'; readonly roundId: number; readonly payouts: readonly StakePayout[]; readonly legs: readonly Leg[] };

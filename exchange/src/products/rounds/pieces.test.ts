@@ -71,7 +71,12 @@ describe('RULES §7 bounded work', () => {
     const payouts = entries.flatMap((entry) => eventsOf(entry, 'rounds.paid').flatMap((event) => event.payouts));
     const decided = entries.flatMap((entry) => eventsOf(entry, 'rounds.decided'));
     expect(payouts).toHaveLength(STAKES);
-    expect(payouts.every(({ orderId }, place) => place === 0 || orderId > (payouts[place - 1]?.orderId ?? 0))).toBe(true);
+    // those that lost before those that won, each by ascending order
+    const inOrder = payouts.every(({ orderId, result }, place) => {
+      const before = payouts[place - 1] ?? { orderId: 0, result: 'lose' };
+      return before.result === result ? orderId > before.orderId : before.result === 'lose';
+    });
+    expect(inOrder).toBe(true);
     const paid = payouts.reduce((sum, { payoutUnits }) => sum + payoutUnits, 0n);
     const [{ upUnits, downUnits, feeUnits } = { upUnits: 0n, downUnits: 0n, feeUnits: 0n }] = decided;
     expect(decided).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { ProductDefinition } from '../../kernel/product.ts';
+import { roundsAccounts } from './accounts.ts';
 import { applyRounds, keepTicks } from './apply.ts';
 import { checkRounds } from './check.ts';
 import { roundsCommands, roundsEvents } from './codec.ts';
@@ -13,6 +14,7 @@ export const rounds: ProductDefinition<RoundsCommand, RoundsEvent> = {
   name: 'rounds',
   commands: roundsCommands,
   events: roundsEvents,
+  accounts: roundsAccounts,
   create(ground) {
     const state = new RoundsState();
     return {

@@ -7,7 +7,7 @@ import type { RoundResult, StakePayout } from './events.ts';
 import { roundFeeUnits } from './payout.ts';
 import type { Pools } from './payout.ts';
 
-/** A stake that is not paid yet: in the table of all, and in its round's chain by ascending order. */
+/** A stake that is not paid yet: in the table of all, and in its round's chain. */
 export type Stake = {
   readonly orderId: number;
   readonly accountId: number;
@@ -69,12 +69,9 @@ export class Round {
     return this.#sides.get(accountId) ?? 0;
   }
 
-  /** `stake.order` is above those that are there. */
+  /** `stake.orderId` is above those that are there. */
   add(stake: Stake): void {
-    stake.before = this.#last;
-    if (this.#last === null) this.first = stake;
-    else this.#last.after = stake;
-    this.#last = stake;
+    this.#append(stake);
     if (this.verdict === null) this.#count(stake, 1, stake.stakeUnits);
   }
 
@@ -84,14 +81,36 @@ export class Round {
     this.#count(stake, -1, -stake.stakeUnits);
   }
 
+  /**
+   * Fixes the result. From now on the stakes that lost stand before those that won, each by ascending order, so that what winners get is
+   * there before the first of them is paid.
+   */
+  decide(verdict: Verdict): void {
+    this.verdict = verdict;
+    if (verdict.result === 'refund') return;
+    const stakes = [...this.stakes()];
+    this.first = null;
+    this.#last = null;
+    for (const stake of stakes) if (stake.side !== verdict.result) this.#append(stake);
+    for (const stake of stakes) if (stake.side === verdict.result) this.#append(stake);
+  }
+
   /** After the decision: the pools stay as they were decided. */
   settle(stake: Stake): void {
     this.#unchain(stake);
   }
 
-  /** The stakes that are there, by ascending order. */
+  /** The stakes that are there: by ascending order until the decision, then in the order of their payment. */
   *stakes(): Generator<Stake> {
     for (let stake = this.first; stake !== null; stake = stake.after) yield stake;
+  }
+
+  #append(stake: Stake): void {
+    stake.before = this.#last;
+    stake.after = null;
+    if (this.#last === null) this.first = stake;
+    else this.#last.after = stake;
+    this.#last = stake;
   }
 
   #count(stake: Stake, stakes: number, units: bigint): void {
@@ -116,6 +135,11 @@ export class Round {
   }
 }
 
+/** The fee of a round that is decided this way, from its pools. */
+export function feeOf({ terms, upUnits, downUnits }: Round, result: RoundResult): bigint {
+  return result === 'refund' ? 0n : roundFeeUnits(terms, result === 'up' ? downUnits : upUnits);
+}
+
 /** How a round that was decided this way shares the losing pool among its winners. */
 export function verdictOf(round: Round, result: RoundResult): Verdict {
   if (result === 'refund') return { result, split: null };
@@ -123,7 +147,7 @@ export function verdictOf(round: Round, result: RoundResult): Verdict {
   const winners: Stake[] = [];
   for (const stake of round.stakes()) if (stake.side === result) winners.push(stake);
   const split = splitOf(
-    losing - roundFeeUnits(round.terms, losing),
+    losing - feeOf(round, result),
     winners.map(({ stakeUnits }) => stakeUnits),
   );
   return { result, split: { ...split, cutPlace: winners[split.cutPlace]?.orderId ?? -1 } };

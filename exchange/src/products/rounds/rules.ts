@@ -1,5 +1,6 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { done, refused } from '../../kernel/product.ts';
@@ -101,7 +102,7 @@ function stake(ground: Ground, state: RoundsState, context: Context, body: Of<'r
   if (round !== undefined && round.upStakes + round.downStakes >= MOST_STAKES_OF_ROUND) return refused('BUSY');
   const limit = limitRefusal(info, stakeUnits);
   if (limit !== null) return limit;
-  if (ground.ledger.platform(accountId, assetId) < stakeUnits) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger.wallet(PLATFORM, accountId, assetId) < stakeUnits) return refused('INSUFFICIENT_FUNDS');
   if (round === undefined) context.emit({ type: 'rounds.opened', roundId: seq, offerId: info.offerId, n, startMs, version: info.version });
   const number = round?.roundId ?? seq;
   const legs = stakeLegs(assetId, accountId, number, stakeUnits);

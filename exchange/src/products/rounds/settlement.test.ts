@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import { USDT } from '../../test/house.ts';
 import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
 import type { RoundsHouse } from '../../test/rounds-house.ts';
+import { ESCROW_ROUND, FEE_ROUNDS } from './accounts.ts';
 
 const { betEndMs, lockMs, endMs } = TIMES;
 
@@ -52,20 +54,35 @@ describe('G24 a round of the rules', () => {
     house.exchange.check();
   });
 
-  test('the postings are those of the plan: escrow to winners, escrow to the fee', () => {
+  test('the postings are those of the plan: each stake out of the escrow of its user, to winners and the fee', () => {
     const { house, up } = twoSides();
     house.tickAt(lockMs, 100);
     house.tickAt(endMs, 101);
     house.advanceAt(endMs + 1);
-    const escrow = { kind: 'escrow.round', ownerId: 0, ref: up, assetId: USDT };
-    expect(house.stated('rounds.decided')[0]?.legs).toEqual([
-      { ...escrow, amount: -5_000_000n },
-      { kind: 'house.fee.rounds', ownerId: 0, ref: 0, assetId: USDT, amount: 5_000_000n },
-    ]);
+    const escrow = { code: ESCROW_ROUND.code, ref: up, assetId: USDT };
+    // account 2 lost and comes first; its stake covers what account 1 gets beside the own stake, and the fee
     expect(house.stated('rounds.paid')[0]?.legs).toEqual([
-      { ...escrow, amount: -195_000_000n },
-      { kind: 'user.platform', ownerId: 1, ref: 0, assetId: USDT, amount: 195_000_000n },
+      { ...escrow, ownerId: 2, amount: -100_000_000n },
+      { ...escrow, ownerId: 1, amount: -100_000_000n },
+      { code: PLATFORM.code, ownerId: 1, ref: 0, assetId: USDT, amount: 195_000_000n },
+      { code: FEE_ROUNDS.code, ownerId: 0, ref: 0, assetId: USDT, amount: 5_000_000n },
     ]);
+  });
+
+  test('paid piece by piece: lost stakes stand under the house until winners and fee are paid, and nobody is paid before they do', () => {
+    const { house, up, down } = twoSides();
+    const escrow = (ownerId: number): bigint => house.escrowUnits(up, ownerId);
+    house.tickAt(lockMs, 100);
+    house.tickAt(endMs, 101);
+    house.advanceAt(endMs + 1, 2);
+    expect(house.stated('rounds.paid')).toMatchObject([{ payouts: [{ orderId: down, payoutUnits: 0n }] }]);
+    expect([escrow(0), escrow(1), escrow(2)]).toEqual([ONE_USDT, ONE_USDT, 0n]);
+    expect([house.frozen(1, USDT), house.frozen(2, USDT)]).toEqual([ONE_USDT, 0n]);
+    house.exchange.check();
+    house.advanceAt(endMs + 2, 1);
+    expect([escrow(0), escrow(1), escrow(2)]).toEqual([0n, 0n, 0n]);
+    expect(house.payout(up)).toBe(195_000_000n);
+    house.exchange.check();
   });
 });
 
@@ -160,7 +177,7 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     house.tickAt(endMs, 100);
     house.advanceAt(endMs + 1);
     expect(house.stated('rounds.decided')).toMatchObject([
-      { result: 'refund', reason: 'TIE', feeUnits: 0n, legs: [], lockTicks: 100, closeTicks: 100 },
+      { result: 'refund', reason: 'TIE', feeUnits: 0n, lockTicks: 100, closeTicks: 100 },
     ]);
     expect([house.payout(up), house.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
     house.exchange.check();
@@ -193,7 +210,7 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     house.cancelAt(START_MS + 1, 1, orderId);
     const { outcome, events } = house.advanceAt(lockMs);
     expect(outcome).toMatchObject({ ok: true, ref: 1 });
-    expect(events).toMatchObject([{ type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n, legs: [] }]);
+    expect(events).toMatchObject([{ type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n }]);
     expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 })).toBe(0);
     house.exchange.check();
   });

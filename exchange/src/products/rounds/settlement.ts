@@ -5,10 +5,11 @@ import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
 import { CLOSE_AGE_MS } from './clock.ts';
 import type { StakePayout } from './events.ts';
-import { feeLegs, payoutLegs } from './legs.ts';
-import { decideRound, roundFeeUnits } from './payout.ts';
+import { payoutLegs } from './legs.ts';
+import type { PaidStake } from './legs.ts';
+import { decideRound } from './payout.ts';
 import type { DecidingTick } from './payout.ts';
-import { payoutOf } from './round.ts';
+import { feeOf, payoutOf } from './round.ts';
 import type { Round } from './round.ts';
 import { stakeAsset } from './stake-asset.ts';
 import type { RoundsState } from './state.ts';
@@ -32,7 +33,7 @@ export function advance(ground: Ground, state: RoundsState, context: Context, mo
     }
     const due = state.due(context.timeMs);
     if (due === undefined) break;
-    decide(ground, context, assetId, due);
+    decide(ground, context, due);
     pieces += 1;
   }
   return done(pieces);
@@ -54,14 +55,13 @@ function tickBetween(ground: Ground, symbolId: number, fromMs: number, toMs: num
   return tick === null || tick.timeMs < fromMs ? null : tick;
 }
 
-function decide(ground: Ground, context: Context, assetId: number, round: Round): void {
+function decide(ground: Ground, context: Context, round: Round): void {
   const { upUnits, downUnits } = round;
   const oneSided = upUnits === 0n || downUnits === 0n;
   // A one-sided round is decided at its lock without looking at prices, so no tick stands in it.
   const lock = oneSided ? null : lockTick(ground, round);
   const close = oneSided ? null : closeTick(ground, round);
   const { result, reason } = decideRound(round.pools, lock, close);
-  const feeUnits = result === 'refund' ? 0n : roundFeeUnits(round.terms, result === 'up' ? downUnits : upUnits);
   context.emit({
     type: 'rounds.decided',
     roundId: round.roundId,
@@ -73,20 +73,24 @@ function decide(ground: Ground, context: Context, assetId: number, round: Round)
     closeTicks: close?.priceTicks ?? 0,
     upUnits,
     downUnits,
-    feeUnits,
-    legs: feeLegs(assetId, round.roundId, feeUnits),
+    feeUnits: feeOf(round, result),
   });
 }
 
-/** Pays the next stakes of a decided round, at most this many; answers how many. */
+/** Pays the next stakes of a decided round, at most this many; the fee leaves with the last one. Answers how many. */
 function pay(context: Context, assetId: number, round: Round, most: number): number {
   const { verdict } = round;
   if (verdict === null) throw new RangeError(`round ${round.roundId} is not decided`);
   const payouts: StakePayout[] = [];
+  const paid: PaidStake[] = [];
+  let feeUnits = 0n;
   for (const stake of round.stakes()) {
-    payouts.push(payoutOf(verdict, stake));
+    const payout = payoutOf(verdict, stake);
+    payouts.push(payout);
+    paid.push({ accountId: stake.accountId, stakeUnits: stake.stakeUnits, payoutUnits: payout.payoutUnits });
+    if (stake.after === null) feeUnits = feeOf(round, verdict.result);
     if (payouts.length === most) break;
   }
-  context.emit({ type: 'rounds.paid', roundId: round.roundId, payouts, legs: payoutLegs(assetId, round.roundId, payouts) });
+  context.emit({ type: 'rounds.paid', roundId: round.roundId, payouts, legs: payoutLegs(assetId, round.roundId, paid, feeUnits) });
   return payouts.length;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import { USDT } from '../../test/house.ts';
 import { HOUSE_ACCOUNT, ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
 import type { RoundsHouse } from '../../test/rounds-house.ts';
 import type { RoundTerms } from './commands.ts';
+import { ESCROW_ROUND } from './accounts.ts';
 
 /** The code and the bound with which a command is refused; '' when it is not. I6: a refusal has no events and leaves the state as it was. */
 function refusal(house: RoundsHouse, timeMs: number, accountId: number, body: CommandBody): string {
@@ -117,7 +119,7 @@ describe('RULES §7 the window of betting', () => {
     expect(house.available(1, USDT)).toBe(9_940n * ONE_USDT);
     expect(house.frozen(1, USDT)).toBe(60n * ONE_USDT);
     expect(house.stated('rounds.staked')).toMatchObject([
-      { orderId: seq, roundId: seq, accountId: 1, legs: [{ kind: 'user.platform' }, { kind: 'escrow.round', ownerId: 0, ref: seq }] },
+      { orderId: seq, roundId: seq, accountId: 1, legs: [{ code: PLATFORM.code }, { code: ESCROW_ROUND.code, ownerId: 1, ref: seq }] },
     ]);
     house.exchange.check();
   });

@@ -106,7 +106,7 @@ export class RoundsState {
 
   /** The round is over when nobody has a stake in it. */
   decide(round: Round, verdict: Verdict): void {
-    round.verdict = verdict;
+    round.decide(verdict);
     this.#endIfEmpty(round);
   }
 
@@ -136,6 +136,7 @@ export class RoundsState {
       for (const stake of read.stakes) stakes.push(stake);
     });
     for (const stake of stakes.toSorted((a, b) => a.orderId - b.orderId)) this.addStake(stake);
+    for (const round of this.#rounds) if (round.verdict !== null) round.decide(round.verdict);
     readList(reader, (from) => {
       const account = this.#accountOf(from.count());
       for (const orderId of readList(from, (at) => at.count())) account.finish(orderId);

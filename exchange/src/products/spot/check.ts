@@ -4,6 +4,7 @@ import type { MarketBook } from '../../trading/market-books.ts';
 import type { RestingOrder } from '../../trading/order-book.ts';
 import { MARKET_ID, OWNER } from '../../trading/order-rows.ts';
 import { ASK, BID } from '../../trading/side.ts';
+import { HOLD_SPOT } from './accounts.ts';
 import type { SpotState } from './state.ts';
 
 /** I5 and I7: holds are exactly what the open orders should hold; books are ordered, whole and not crossed. Throws an `Error`. */
@@ -17,7 +18,7 @@ export function checkSpot(ground: Ground, state: SpotState): void {
       const row = state.rowOf(order.orderId);
       if (books.rows.ints[row + MARKET_ID] !== marketId) throw new Error(`I7: order ${order.orderId} is in another market's book`);
       if (order.lots <= 0) throw new Error(`I7: ${order.lots} lots of order ${order.orderId} rest`);
-      checkHold(ground, marketId, order);
+      checkHold(ground, marketId, order, books.rows.ints[row + OWNER] ?? 0);
       resting += 1;
     }
   }
@@ -32,7 +33,7 @@ export function checkSpot(ground: Ground, state: SpotState): void {
   }
   if (owned !== resting) throw new Error(`I7: ${owned} open orders of accounts, ${resting} in the books`);
   let holds = 0;
-  for (const leg of ground.ledger.balances()) if (leg.kind === 'user.hold.spot') holds += 1;
+  for (const _hold of ground.ledger.balancesOf(HOLD_SPOT)) holds += 1;
   if (holds !== resting) throw new Error(`I5: ${holds} holds for ${resting} open orders`);
 }
 
@@ -55,10 +56,10 @@ function checkBook(marketId: number, book: MarketBook['book']): void {
   }
 }
 
-function checkHold(ground: Ground, marketId: number, { orderId, side, priceTicks, lots }: RestingOrder): void {
+function checkHold(ground: Ground, marketId: number, { orderId, side, priceTicks, lots }: RestingOrder, accountId: number): void {
   const market = ground.markets.market(marketId);
   if (market === undefined) throw new Error(`I7: order ${orderId} of no market`);
   const due = side === ASK ? BigInt(lots) * market.lotUnits : notional(priceTicks, lots, market.factor);
-  const units = ground.ledger.hold(orderId);
+  const units = ground.ledger.object(HOLD_SPOT, orderId, accountId);
   if (units !== due) throw new Error(`I5: order ${orderId} holds ${units} instead of ${due}`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
+import { HOLD_SPOT } from './accounts.ts';
 import { eventsOf } from '../../test/answers.ts';
 import { BTC, openHouse, TERMS, USDT } from '../../test/house.ts';
 import { ALICE, BOB, MARKET, refusal } from '../../test/spot-words.ts';
@@ -46,7 +47,7 @@ describe('SPEC §4.4 cancel', () => {
     const order = house.place(ALICE, { side: 'sell', lots: 1_000 });
     house.place(BOB, { lots: 400 });
     const entry = house.send(ALICE, { type: 'spot.cancel', orderId: order.seq });
-    expect(eventsOf(entry, 'spot.ended')[0]?.legs.at(-1)).toMatchObject({ kind: 'user.hold.spot', amount: -600_000n });
+    expect(eventsOf(entry, 'spot.ended')[0]?.legs.at(-1)).toMatchObject({ code: HOLD_SPOT.code, amount: -600_000n });
     expect(house.frozen(ALICE, BTC)).toBe(0n);
   });
 

@@ -2,12 +2,18 @@ import { readList } from '../../kernel/codec/variant.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
-import type { AccountKind, Leg } from '../../ledger/leg.ts';
+import type { Leg } from '../../ledger/leg.ts';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
+import { FEE_SPOT, HOLD_SPOT } from './accounts.ts';
 
 /*
- * Spot books money in two forms only. Owners, orders and kinds of their legs follow from the event, so the journal holds no more than
+ * Spot books money in two forms only. Owners, orders and rows of their legs follow from the event, so the journal holds no more than
  * assets and amounts. Legs of any other form are written one by one: what an entry holds never depends on this.
  */
+
+const WALLET_CODE = PLATFORM.code;
+const HOLD_CODE = HOLD_SPOT.code;
+const FEE_CODE = FEE_SPOT.code;
 
 const NO_LEGS = 0;
 const HOLD = 1;
@@ -16,8 +22,8 @@ const OTHER_HOLD = 2;
 /** `platform → hold units` for an order, or back when negative. */
 export function holdLegs(assetId: number, ownerId: number, orderId: number, units: bigint): readonly Leg[] {
   return [
-    { kind: 'user.platform', ownerId, ref: 0, assetId, amount: -units },
-    { kind: 'user.hold.spot', ownerId, ref: orderId, assetId, amount: units },
+    { code: WALLET_CODE, ownerId, ref: 0, assetId, amount: -units },
+    { code: HOLD_CODE, ownerId, ref: orderId, assetId, amount: units },
   ];
 }
 
@@ -26,11 +32,7 @@ export function writeHoldLegs(writer: ByteWriter, legs: readonly Leg[], ownerId:
   const [wallet, hold] = legs;
   if (legs.length === 2 && wallet !== undefined && hold !== undefined) {
     const { assetId, amount } = hold;
-    if (
-      isOf(wallet, 'user.platform', ownerId, 0, assetId) &&
-      isOf(hold, 'user.hold.spot', ownerId, orderId, assetId) &&
-      wallet.amount === -amount
-    ) {
+    if (isOf(wallet, WALLET_CODE, ownerId, 0, assetId) && isOf(hold, HOLD_CODE, ownerId, orderId, assetId) && wallet.amount === -amount) {
       writer.byte(HOLD);
       writer.count(assetId);
       return writer.amount(amount);
@@ -126,20 +128,20 @@ export function readFillLegs(reader: ByteReader, parties: Omit<FillParties, 'quo
 /** 0 the buyer's hold, 1 the seller's proceeds, 2 their fee, 3 what was reserved too much; 4 the seller's hold, 5 what the buyer gets, 6 the fee. */
 function fillLeg(parties: FillParties, place: number, amount: bigint): Leg {
   const assetId = assetAt(parties, place);
-  return { kind: kindAt(place), ownerId: ownerAt(parties, place), ref: refAt(parties, place), assetId, amount };
+  return { code: codeAt(place), ownerId: ownerAt(parties, place), ref: refAt(parties, place), assetId, amount };
 }
 
 function isAtPlace(leg: Leg, parties: FillParties, place: number): boolean {
-  return isOf(leg, kindAt(place), ownerAt(parties, place), refAt(parties, place), assetAt(parties, place));
+  return isOf(leg, codeAt(place), ownerAt(parties, place), refAt(parties, place), assetAt(parties, place));
 }
 
-function isOf(leg: Leg, kind: AccountKind, ownerId: number, ref: number, assetId: number): boolean {
-  return leg.kind === kind && leg.ownerId === ownerId && leg.ref === ref && leg.assetId === assetId;
+function isOf(leg: Leg, code: number, ownerId: number, ref: number, assetId: number): boolean {
+  return leg.code === code && leg.ownerId === ownerId && leg.ref === ref && leg.assetId === assetId;
 }
 
-function kindAt(place: number): AccountKind {
-  if (place === 0 || place === FIRST_BASE_PLACE) return 'user.hold.spot';
-  return place === 2 || place === 6 ? 'house.fee.spot' : 'user.platform';
+function codeAt(place: number): number {
+  if (place === 0 || place === FIRST_BASE_PLACE) return HOLD_CODE;
+  return place === 2 || place === 6 ? FEE_CODE : WALLET_CODE;
 }
 
 function ownerAt(parties: FillParties, place: number): number {

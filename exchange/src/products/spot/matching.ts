@@ -9,6 +9,7 @@ import { EXPIRED, FILLED, NO_LIQUIDITY, SELF_TRADE, Settlement, STOP } from '../
 import { BID, sideWord } from '../../trading/side.ts';
 import { BY_AMOUNT } from '../../trading/taker.ts';
 import type { Taker } from '../../trading/taker.ts';
+import { HOLD_SPOT } from './accounts.ts';
 import type { EndReason } from './events.ts';
 import { fillLegs, holdLegs } from './legs.ts';
 import type { SpotState } from './state.ts';
@@ -118,7 +119,7 @@ export class SpotSettlement extends Settlement {
 /** Ends an order and returns what is left of its hold. */
 export function end(ground: Ground, context: Context, market: MarketInfo, order: EndingOrder, reason: EndReason): void {
   const { orderId, accountId, side } = order;
-  const units = ground.ledger.hold(orderId);
+  const units = ground.ledger.object(HOLD_SPOT, orderId, accountId);
   const legs = units === 0n ? [] : holdLegs(holdAsset(market, side), accountId, orderId, -units);
   context.emit({ type: 'spot.ended', orderId, accountId, marketId: market.marketId, reason, legs });
 }

@@ -2,6 +2,7 @@ import type { Command } from '../../command.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { ProductDefinition } from '../../kernel/product.ts';
 import { NONE } from '../../trading/order-rows.ts';
+import { HOLD_SPOT, spotAccounts } from './accounts.ts';
 import { applySpot } from './apply.ts';
 import { checkSpot } from './check.ts';
 import { spotCommands, spotEvents } from './codec.ts';
@@ -18,7 +19,8 @@ function glanceAtOrders(ground: Ground, state: SpotState, commands: readonly Com
   for (let place = 0; place < count; place++) seen += state.account(commands[place]?.accountId ?? 0)?.glance() ?? 0;
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
-    if (body?.type === 'spot.cancel') seen += state.books.rows.find(body.orderId) + ground.ledger.glance(body.orderId);
+    if (body?.type !== 'spot.cancel') continue;
+    seen += state.books.rows.find(body.orderId) + ground.ledger.prefetch(HOLD_SPOT, body.orderId, commands[place]?.accountId ?? 0);
   }
   for (let place = 0; place < count; place++) {
     const body = commands[place]?.body;
@@ -34,6 +36,7 @@ export const spot: ProductDefinition<SpotCommand, SpotEvent> = {
   name: 'spot',
   commands: spotCommands,
   events: spotEvents,
+  accounts: spotAccounts,
   create(ground) {
     const state = new SpotState();
     const desk = { ground, state, settlement: new SpotSettlement(ground, state) };

@@ -2,6 +2,7 @@ import type { Ground } from '../../ground/ground.ts';
 import type { Depth, OpenOrder } from '../../query.ts';
 import { FILLED_LOTS, FLAGS, LOTS } from '../../trading/order-rows.ts';
 import { sideWord } from '../../trading/side.ts';
+import { HOLD_SPOT } from './accounts.ts';
 import { timeInForceOf } from './resting-order.ts';
 import type { SpotState } from './state.ts';
 
@@ -26,7 +27,7 @@ export function askOpenOrders(ground: Ground, state: SpotState, accountId: numbe
       filledLots,
       filledUnits: totals.filledUnits(index),
       feeUnits: totals.feeUnits(index),
-      holdUnits: ground.ledger.hold(orderId),
+      holdUnits: ground.ledger.object(HOLD_SPOT, orderId, accountId),
       acceptedMs: totals.acceptedMs(index),
     });
   }

@@ -1,5 +1,6 @@
 import { notional } from '@candor/money/market-scale';
 import { isWhole } from '../../kernel/checks.ts';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { done, refused } from '../../kernel/product.ts';
@@ -55,7 +56,7 @@ function place(desk: Desk, context: Context, body: Placement): Outcome {
   const standing = bookRefusal(desk, context.accountId, market, body, limitTicks);
   if (standing !== null) return standing;
   const units = holdUnits(market, body, limitTicks);
-  if (ground.ledger.platform(context.accountId, holdAsset(market, sideOf(body.side))) < units) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger.wallet(PLATFORM, context.accountId, holdAsset(market, sideOf(body.side))) < units) return refused('INSUFFICIENT_FUNDS');
   accept(context, market, body, limitTicks, units);
   settlement.match(context, market);
   return done(context.seq);

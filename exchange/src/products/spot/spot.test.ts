@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../entry.ts';
 import { accountName } from '../../ledger/account-name.ts';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
+import { rowOf } from '../../plan.ts';
 import { eventsOf } from '../../test/answers.ts';
 import { openHouse, TERMS, USDT } from '../../test/house.ts';
 import type { House } from '../../test/house.ts';
@@ -11,7 +13,7 @@ function postings(entry: Entry): Record<string, bigint> {
   const names = { assetCode: (assetId: number) => (assetId === USDT ? 'USDT' : 'BTC'), networkCode: () => 'TREASURY' };
   const rows: Record<string, bigint> = {};
   for (const { legs } of eventsOf(entry, 'spot.filled')) {
-    for (const leg of legs) rows[`${accountName(leg, names)}${leg.amount < 0n ? ' out' : ''}`] = leg.amount;
+    for (const leg of legs) rows[`${accountName(rowOf(leg.code), leg, names)}${leg.amount < 0n ? ' out' : ''}`] = leg.amount;
   }
   return rows;
 }
@@ -31,7 +33,7 @@ describe('G7 a market buy of 1,000 USDT at a level of 30,000.01', () => {
     const entry = house.place(BOB, { ...MARKET, lots: 0, amountUnits: 100_000_000_000n });
     expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([3_333]);
     expect(before - house.available(BOB, USDT)).toBe(99_990_033_330n);
-    expect(eventsOf(entry, 'spot.ended').at(-1)?.legs[0]).toMatchObject({ kind: 'user.platform', amount: 9_966_670n });
+    expect(eventsOf(entry, 'spot.ended').at(-1)?.legs[0]).toMatchObject({ code: PLATFORM.code, amount: 9_966_670n });
     expect(endOf(entry)).toBe('filled');
   });
 });

@@ -22,7 +22,6 @@ export function applyUpdown(ground: Ground, state: UpdownState, event: UpdownEve
 function accept(ground: Ground, state: UpdownState, event: Of<'updown.accepted'>, timeMs: number): void {
   const { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs } = event;
   ground.ledger.post(event.legs);
-  ground.protection.staked(accountId, stakeUnits);
   const terms = { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs };
   state.add(makeOrder({ ...terms, acceptedMs: timeMs }));
   if (state.queue(offerId)?.size === 1) keepTicks(ground, state, symbolId);
@@ -32,7 +31,7 @@ function settle(ground: Ground, state: UpdownState, event: Of<'updown.settled'>,
   const order = state.known(event.orderId);
   const wasFirst = state.queue(order.offerId)?.first === order;
   ground.ledger.post(event.legs);
-  ground.protection.settled(order.accountId, order.stakeUnits, event.payoutUnits, timeMs);
+  ground.protection.result(order.accountId, event.payoutUnits - order.stakeUnits, timeMs);
   state.remove(order);
   if (wasFirst) keepTicks(ground, state, order.symbolId);
 }

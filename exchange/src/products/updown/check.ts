@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground/ground.ts';
+import { ESCROW_UPDOWN } from './accounts.ts';
 import type { UpdownOrder } from './order.ts';
 import type { UpdownState } from './state.ts';
 
@@ -28,19 +29,21 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
     const held = state.exposure(order.symbolId, order.side, order.expiryMs);
     if (held !== units) throw new Error(`I24: exposure beside order ${order.orderId} is ${held} instead of ${units}`);
   }
-  for (const { kind, ref, amount } of ground.ledger.balances()) {
-    if (kind === 'escrow.updown' && state.order(ref) === null)
-      throw new Error(`I15: order ${ref} is settled and its escrow holds ${amount}`);
+  for (const { ref, ownerId, amount } of ground.ledger.balancesOf(ESCROW_UPDOWN)) {
+    const order = state.order(ref);
+    if (order === null || (ownerId !== 0 && ownerId !== order.accountId))
+      throw new Error(`I15: order ${ref} of account ${ownerId} is not open and its escrow holds ${amount}`);
   }
 }
 
 function checkOrder(ground: Ground, state: UpdownState, order: UpdownOrder): void {
   if (state.order(order.orderId) !== order) throw new Error(`I15: order ${order.orderId} is lost`);
   if (ground.accounts.isHouse(order.accountId)) throw new Error(`I15: order ${order.orderId} is the house's`);
-  const escrow = ground.ledger.escrow(order.orderId);
-  const due = order.stakeUnits + order.coverUnits;
-  if (escrow !== due) throw new Error(`I15: escrow of order ${order.orderId} holds ${escrow} instead of ${due}`);
-  const openUnits = ground.protection.openStake(order.accountId);
-  if (openUnits < order.stakeUnits)
-    throw new Error(`§14.6: account ${order.accountId} has ${openUnits} at stake, order ${order.orderId} more`);
+  for (const [ownerId, due] of [
+    [order.accountId, order.stakeUnits],
+    [0, order.coverUnits],
+  ] as const) {
+    const units = ground.ledger.object(ESCROW_UPDOWN, order.orderId, ownerId);
+    if (units !== due) throw new Error(`I15: escrow of order ${order.orderId} holds ${units} for ${ownerId} instead of ${due}`);
+  }
 }

@@ -1,12 +1,14 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import { KEPT_MS } from '../../ground/prices/state.ts';
 import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { UpdownOffer } from './answers.ts';
+import { HOUSE_UPDOWN } from './accounts.ts';
 import type { UpdownCommand, UpdownSide } from './commands.ts';
 import { acceptLegs } from './legs.ts';
 import type { UpdownState } from './state.ts';
@@ -38,7 +40,7 @@ export function place(ground: Ground, state: UpdownState, context: Context, body
     priceRefusal(ground, info.symbolId, context.timeMs) ??
     limitRefusal(state, context, info, body.stakeUnits);
   if (refusal !== null) return refusal;
-  if (ground.ledger.platform(context.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
+  if (ground.ledger.wallet(PLATFORM, context.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
   const coverUnits = coverOf(body.stakeUnits, info.ratePpm);
   const covered = coverRefusal(ground, state, info, assetId, body.side, context.timeMs, coverUnits);
   if (covered !== null) return covered;
@@ -88,7 +90,7 @@ function coverRefusal(
   timeMs: number,
   coverUnits: bigint,
 ): Outcome | null {
-  const free = ground.ledger.updown(assetId);
+  const free = ground.ledger.house(HOUSE_UPDOWN, assetId);
   if (coverUnits > free) return refused('NO_COVER', text(capacity(ground, state, info, side, timeMs)));
   const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
   if ((exposed + coverUnits) * EXPOSURE_PART <= free) return null;
@@ -98,7 +100,7 @@ function coverRefusal(
 /** The largest stake, in units, that cover and exposure allow on a side at a time. */
 export function capacity(ground: Ground, state: UpdownState, info: UpdownOffer, side: UpdownSide, timeMs: number): bigint {
   const assetId = ground.accounts.stakeAssetId;
-  const free = assetId === undefined ? 0n : ground.ledger.updown(assetId);
+  const free = assetId === undefined ? 0n : ground.ledger.house(HOUSE_UPDOWN, assetId);
   const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
   return stakeCoveredBy(mulDivFloor(free, 1n, EXPOSURE_PART) - exposed, info.ratePpm);
 }
@@ -118,7 +120,7 @@ function accept(context: Context, info: UpdownOffer, assetId: number, body: Plac
     coverUnits,
     ratePpm: info.ratePpm,
     expiryMs: timeMs + info.durationMs,
-    legs: acceptLegs(assetId, accountId, seq, stakeUnits, coverUnits),
+    legs: acceptLegs({ assetId, accountId, orderId: seq, stakeUnits, coverUnits }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ProductDefinition } from '../../kernel/product.ts';
+import { updownAccounts } from './accounts.ts';
 import { applyUpdown, keepTicks } from './apply.ts';
 import { checkUpdown } from './check.ts';
 import { updownCommands, updownEvents } from './codec.ts';
@@ -13,6 +14,7 @@ export const updown: ProductDefinition<UpdownCommand, UpdownEvent> = {
   name: 'updown',
   commands: updownCommands,
   events: updownEvents,
+  accounts: updownAccounts,
   create(ground) {
     const state = new UpdownState();
     return {

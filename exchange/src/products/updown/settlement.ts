@@ -61,6 +61,6 @@ function settle(ground: Ground, context: Context, due: UpdownOrder): void {
     exitN: exit?.n ?? 0,
     exitTicks: exit?.priceTicks ?? 0,
     payoutUnits,
-    legs: settleLegs(assetId, accountId, orderId, stakeUnits + coverUnits, payoutUnits),
+    legs: settleLegs({ assetId, accountId, orderId, stakeUnits, coverUnits }, payoutUnits),
   });
 }

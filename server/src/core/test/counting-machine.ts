@@ -1,3 +1,4 @@
+import { PLATFORM, PROMOTION } from '@candor/exchange/ground/accounts/accounts';
 import type { Command } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
@@ -24,8 +25,8 @@ class CountingMachine implements Machine {
     const refused: Outcome = { ok: false, code: 'NOT_FOUND', limit: '', repeated: false };
     if (body.type !== 'account.grant') return { seq, timeMs, command, outcome: refused, events: [] };
     const legs = [
-      { kind: 'house.promo', ownerId: 0, ref: 0, assetId: body.assetId, amount: -body.amount },
-      { kind: 'user.platform', ownerId: body.accountId, ref: 0, assetId: body.assetId, amount: body.amount },
+      { code: PROMOTION.code, ownerId: 0, ref: 0, assetId: body.assetId, amount: -body.amount },
+      { code: PLATFORM.code, ownerId: body.accountId, ref: 0, assetId: body.assetId, amount: body.amount },
     ] as const;
     const events: readonly ExchangeEvent[] = [{ type: 'ledger.moved', reason: 'grant', legs }];
     const entry: Entry = { seq, timeMs, command, outcome: { ok: true, ref: seq, repeated: false }, events };
@@ -41,7 +42,7 @@ class CountingMachine implements Machine {
     for (const event of entry.events) {
       if (event.type !== 'ledger.moved') continue;
       for (const leg of event.legs) {
-        if (leg.kind === 'user.platform') this.#totals.set(leg.ownerId, (this.#totals.get(leg.ownerId) ?? 0n) + leg.amount);
+        if (leg.code === PLATFORM.code) this.#totals.set(leg.ownerId, (this.#totals.get(leg.ownerId) ?? 0n) + leg.amount);
       }
     }
   }

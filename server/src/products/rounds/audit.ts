@@ -3,8 +3,10 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { splitLargestRemainder } from '@candor/money/split';
+import { PLATFORM, type AuditRow } from '../../audit/plan.ts';
 import type { Postings } from '../../audit/postings.ts';
-import type { AuditLine, Complain, OpenStakeUnits, ProductAudit } from '../../audit/product-audit.ts';
+import type { AuditLine, Complain, ProductAudit } from '../../audit/product-audit.ts';
+import { ESCROW_ROUND, FEE_ROUNDS } from './audit-rows.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Pair = Of<'rounds.defined'>;
@@ -14,12 +16,15 @@ type Round = {
   readonly opened: Of<'rounds.opened'>;
   readonly pair: Pair;
   assetId: number;
-  /** By order, ascending; a stake that was taken back or paid is gone. */
+  /** By order, ascending until the decision, then in the order of their payment; a stake that was taken back or paid is gone. */
   readonly stakes: Map<number, Stake>;
   /** How many stakes an account has, above zero for up and below for down. */
   readonly sides: Map<number, number>;
-  /** What is still to be paid, which is what the escrow must hold. */
-  dueUnits: bigint;
+  /** By account: the stakes that are there, which the escrow must hold for it. */
+  readonly heldUnits: Map<number, bigint>;
+  /** What lost stakes have brought and nobody has got yet, which the escrow must hold for the house. */
+  poolUnits: bigint;
+  feeUnits: bigint;
   /** By order; null until the round is decided. */
   payouts: Map<number, bigint> | null;
 };
@@ -65,18 +70,11 @@ export class RoundsAudit implements ProductAudit {
     else if (event.type === 'rounds.paid') this.#pay(event);
   }
 
-  /** Stakes that are not paid yet. */
-  *openStakes(): Generator<OpenStakeUnits> {
-    for (const { assetId, stakes } of this.#open.values())
-      for (const { accountId, stakeUnits } of stakes.values()) yield { accountId, assetId, units: stakeUnits };
-  }
-
   /** I18 at the end: every escrow is what its round has to pay, and none is without its round. */
   finish(): void {
-    for (const round of this.#open.values()) this.#checkEscrow(round);
-    for (const row of this.#postings.rows()) {
-      if (row.kind === 'escrow.round' && !this.#open.has(row.ref))
-        this.#complain(`I18: round ${row.ref} is over and its escrow holds ${row.amount}`);
+    for (const round of this.#open.values()) this.#checkEscrow(round, [...round.heldUnits.keys()]);
+    for (const row of this.#postings.rowsOf(ESCROW_ROUND)) {
+      if (!this.#open.has(row.ref)) this.#complain(`I18: round ${row.ref} is over and its escrow holds ${row.amount}`);
     }
   }
 
@@ -95,7 +93,8 @@ export class RoundsAudit implements ProductAudit {
     if (version !== pair.version) this.#complain(`§7: round ${roundId} has terms ${version} instead of ${pair.version}`);
     if (n * pair.periodMs !== startMs) this.#complain(`§7: round ${roundId}, number ${n}, does not start at ${startMs}`);
     if (timeMs < startMs) this.#complain(`§7: round ${roundId} was opened before its start`);
-    this.#open.set(roundId, { opened, pair, assetId: 0, stakes: new Map(), sides: new Map(), dueUnits: 0n, payouts: null });
+    const money = { heldUnits: new Map<number, bigint>(), poolUnits: 0n, feeUnits: 0n };
+    this.#open.set(roundId, { opened, pair, assetId: 0, stakes: new Map(), sides: new Map(), ...money, payouts: null });
     if (!this.#ticks.has(pair.symbolId)) this.#ticks.set(pair.symbolId, []);
   }
 
@@ -111,13 +110,13 @@ export class RoundsAudit implements ProductAudit {
     if (stakeUnits < terms.minStakeUnits || stakeUnits > terms.maxStakeUnits) this.#complain(`§7: stake ${orderId} is outside its limits`);
     const own = sides.get(accountId) ?? 0;
     if (side === 'up' ? own < 0 : own > 0) this.#complain(`§7: account ${accountId} has two sides in round ${stake.roundId}`);
-    if (moved(legs, 'user.platform', accountId, 0) !== -stakeUnits || moved(legs, 'escrow.round', 0, stake.roundId) !== stakeUnits)
+    if (moved(legs, PLATFORM, accountId, 0) !== -stakeUnits || moved(legs, ESCROW_ROUND, accountId, stake.roundId) !== stakeUnits)
       this.#complain(`§2: stake ${orderId} moved something else than ${stakeUnits}`);
     stakes.set(orderId, stake);
     sides.set(accountId, own + (side === 'up' ? 1 : -1));
     round.assetId = legs[0]?.assetId ?? 0;
-    round.dueUnits += stakeUnits;
-    this.#checkEscrow(round);
+    hold(round, accountId, stakeUnits);
+    this.#checkEscrow(round, [accountId]);
   }
 
   #cancel({ timeMs }: Entry, { orderId, accountId, roundId: number, legs }: Of<'rounds.cancelled'>): void {
@@ -127,11 +126,11 @@ export class RoundsAudit implements ProductAudit {
     const { pair, opened, stakes, sides, payouts } = round;
     if (stake.accountId !== accountId || payouts !== null || !pair.cancellable || timeMs >= opened.startMs + 0.25 * pair.periodMs)
       this.#complain(`§7: stake ${orderId} was taken back against the rules`);
-    if (moved(legs, 'user.platform', accountId, 0) !== stake.stakeUnits) this.#complain(`I18: stake ${orderId} did not go back whole`);
+    if (moved(legs, PLATFORM, accountId, 0) !== stake.stakeUnits) this.#complain(`I18: stake ${orderId} did not go back whole`);
     stakes.delete(orderId);
     sides.set(accountId, (sides.get(accountId) ?? 0) + (stake.side === 'up' ? -1 : 1));
-    round.dueUnits -= stake.stakeUnits;
-    this.#checkEscrow(round);
+    hold(round, accountId, -stake.stakeUnits);
+    this.#checkEscrow(round, [accountId]);
   }
 
   #decide({ timeMs }: Entry, decided: Of<'rounds.decided'>): void {
@@ -148,14 +147,12 @@ export class RoundsAudit implements ProductAudit {
     const finalMs = due.reason === 'ONE_SIDED' ? lockOf(round) : round.opened.startMs + round.pair.periodMs + 1;
     if (timeMs < finalMs) this.#complain(`§7: round ${decided.roundId} was decided ${finalMs - timeMs} ms too early`);
     const fee = due.result === 'refund' ? 0n : feeOf(round.pair, due.result === 'up' ? pools.down : pools.up);
-    const taken = moved(decided.legs, 'house.fee.rounds', 0, 0);
     if (decided.upUnits !== pools.up || decided.downUnits !== pools.down)
       this.#complain(`I18: pools of round ${decided.roundId} are not its stakes`);
-    if (decided.feeUnits !== fee || taken !== fee)
-      this.#complain(`§7: the fee of round ${decided.roundId} is ${decided.feeUnits} instead of ${fee}`);
+    if (decided.feeUnits !== fee) this.#complain(`§7: the fee of round ${decided.roundId} is ${decided.feeUnits} instead of ${fee}`);
     round.payouts = payoutsOf(stakes, due.result, pools, fee);
-    round.dueUnits -= fee;
-    this.#checkEscrow(round);
+    round.feeUnits = fee;
+    payInOrder(round.stakes, due.result);
     this.#endIfPaid(round);
     this.#dropTicks(round.pair.symbolId);
   }
@@ -173,22 +170,33 @@ export class RoundsAudit implements ProductAudit {
         this.#complain(`§7: round ${number} pays ${orderId} and not the next stake`);
       if (due !== payoutUnits) this.#complain(`G24: stake ${orderId} gets ${payoutUnits} instead of ${due ?? 'nothing'}`);
       round.stakes.delete(orderId);
-      round.dueUnits -= payoutUnits;
+      hold(round, accountId, -(next?.stakeUnits ?? 0n));
+      round.poolUnits += (next?.stakeUnits ?? 0n) - payoutUnits;
       got.set(accountId, (got.get(accountId) ?? 0n) - payoutUnits);
     }
-    for (const { kind, ownerId, amount } of legs) if (kind === 'user.platform') got.set(ownerId, (got.get(ownerId) ?? 0n) + amount);
+    for (const { code, ownerId, amount } of legs) if (code === PLATFORM.code) got.set(ownerId, (got.get(ownerId) ?? 0n) + amount);
     for (const [accountId, off] of got) if (off !== 0n) this.#complain(`§7: account ${accountId} got ${off} too much of round ${number}`);
-    this.#checkEscrow(round);
+    const fee = round.stakes.size === 0 ? round.feeUnits : 0n;
+    const taken = moved(legs, FEE_ROUNDS, 0, 0);
+    if (taken !== fee) this.#complain(`§7: with this payment of round ${number} the house takes ${taken} instead of ${fee}`);
+    round.poolUnits -= fee;
+    this.#checkEscrow(round, [...got.keys()]);
     this.#endIfPaid(round);
   }
 
-  #checkEscrow({ opened, assetId, dueUnits }: Round): void {
-    const units = this.#postings.units({ kind: 'escrow.round', ownerId: 0, ref: opened.roundId, assetId });
-    if (units !== dueUnits) this.#complain(`I18: the escrow of round ${opened.roundId} is ${units} instead of ${dueUnits}`);
+  /** What the escrow of a round holds for these accounts and for the house. */
+  #checkEscrow({ opened: { roundId }, assetId, heldUnits, poolUnits }: Round, accountIds: readonly number[]): void {
+    for (const ownerId of [...accountIds, 0]) {
+      const due = ownerId === 0 ? poolUnits : (heldUnits.get(ownerId) ?? 0n);
+      const units = this.#postings.units({ code: ESCROW_ROUND.code, ownerId, ref: roundId, assetId });
+      if (units !== due) this.#complain(`I18: the escrow of round ${roundId} for ${ownerId} is ${units} instead of ${due}`);
+    }
   }
 
   #endIfPaid(round: Round): void {
-    if (round.stakes.size === 0) this.#open.delete(round.opened.roundId);
+    if (round.stakes.size > 0) return;
+    if (round.poolUnits !== 0n) this.#complain(`I18: round ${round.opened.roundId} is paid and ${round.poolUnits} are left of it`);
+    this.#open.delete(round.opened.roundId);
   }
 
   /** Nobody needs what is older than the first stakes of the rounds that are undecided. */
@@ -206,6 +214,19 @@ export class RoundsAudit implements ProductAudit {
     const round = this.#open.get(number);
     if (round === undefined) this.#complain(`§7: ${what} of round ${number}, which is not there`);
     return round ?? null;
+  }
+}
+
+function hold({ heldUnits }: Round, accountId: number, units: bigint): void {
+  heldUnits.set(accountId, (heldUnits.get(accountId) ?? 0n) + units);
+}
+
+/** From the decision on, stakes that lost stand before those that won. */
+function payInOrder(stakes: Map<number, Stake>, result: Verdict['result']): void {
+  const winners = [...stakes.values()].filter(({ side }) => side === result);
+  for (const stake of winners) {
+    stakes.delete(stake.orderId);
+    stakes.set(stake.orderId, stake);
   }
 }
 
@@ -256,6 +277,6 @@ function payoutsOf(
   return payouts;
 }
 
-function moved(legs: readonly Leg[], kind: Leg['kind'], ownerId: number, ref: number): bigint {
-  return legs.reduce((sum, leg) => (leg.kind === kind && leg.ownerId === ownerId && leg.ref === ref ? sum + leg.amount : sum), 0n);
+function moved(legs: readonly Leg[], { code }: AuditRow, ownerId: number, ref: number): bigint {
+  return legs.reduce((sum, leg) => (leg.code === code && leg.ownerId === ownerId && leg.ref === ref ? sum + leg.amount : sum), 0n);
 }

@@ -3,6 +3,7 @@ import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { ServerProduct } from '../../product.ts';
 import { RoundsAudit } from './audit.ts';
 import { roundsGenesis } from './genesis.ts';
+import { roundsRows } from './audit-rows.ts';
 import { RoundsProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
@@ -18,6 +19,7 @@ export const rounds: ServerProduct<RoundsEvent> = {
   },
   projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: () => new RoundsProjection() },
   recordParts,
+  auditRows: roundsRows,
   genesis: roundsGenesis,
   audit: (postings, complain) => new RoundsAudit(postings, complain),
   open: async (services) => await (await import('./open.ts')).openRounds(services),

@@ -1,3 +1,4 @@
+import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import type { Entry } from '@candor/exchange/entry';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { PoolClient } from 'pg';
@@ -173,14 +174,14 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     gain.results[event.result] += 1;
     gain.stakes += round.stakes;
     gain.staked += event.upUnits + event.downUnits;
-    for (const leg of event.legs) if (leg.kind === 'house.fee.rounds') gain.fee += leg.amount;
+    gain.fee += event.feeUnits;
   }
 
   #pay(entry: Entry, event: Of<'rounds.paid'>): void {
     const round = this.#known(event.roundId);
     const gain = this.#gainOf(round);
     gain.settledMs = entry.timeMs;
-    for (const leg of event.legs) if (leg.kind === 'user.platform') gain.paid += leg.amount;
+    for (const leg of event.legs) if (leg.code === PLATFORM.code) gain.paid += leg.amount;
     for (const { orderId, result, payoutUnits } of event.payouts) {
       this.#end(entry, orderId, SETTLED, result, payoutUnits);
     }

@@ -1,3 +1,4 @@
+import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import { onePart, type RecordPart } from '../../records/record-parts.ts';
@@ -20,7 +21,7 @@ export function recordParts(event: RoundsEvent): readonly RecordPart[] {
  * the others change no user's total.
  */
 function paidParts({ roundId, payouts, legs }: Paid): readonly RecordPart[] {
-  const isToUser = ({ kind }: Leg): boolean => kind === 'user.platform';
+  const isToUser = ({ code }: Leg): boolean => code === PLATFORM.code;
   const toUsers = legs.filter(isToUser);
   const paid = payouts.filter(({ payoutUnits }) => payoutUnits > 0n);
   if (toUsers.length !== paid.length) throw new Error(`round ${roundId}: ${paid.length} payouts and ${toUsers.length} legs to users`);

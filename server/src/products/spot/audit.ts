@@ -2,9 +2,11 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { feeCeil, notional, notionalFactor } from '@candor/money/market-scale';
+import { PLATFORM, type AuditRow } from '../../audit/plan.ts';
 import type { Postings } from '../../audit/postings.ts';
 import type { AuditLine, Complain, ProductAudit } from '../../audit/product-audit.ts';
 import type { Machine } from '../../core/machine.ts';
+import { FEE_SPOT, HOLD_SPOT } from './audit-rows.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Market = {
@@ -57,9 +59,8 @@ export class SpotAudit implements ProductAudit {
   /** I5 at the end: no hold without its open order. */
   finish(): void {
     for (const orderId of this.#open.keys()) this.#checkHold(orderId);
-    for (const row of this.#postings.rows()) {
-      if (row.kind === 'user.hold.spot' && !this.#open.has(row.ref))
-        this.#complain(`I5: order ${row.ref} is not open and holds ${row.amount}`);
+    for (const row of this.#postings.rowsOf(HOLD_SPOT)) {
+      if (!this.#open.has(row.ref)) this.#complain(`I5: order ${row.ref} is not open and holds ${row.amount}`);
     }
   }
 
@@ -69,8 +70,8 @@ export class SpotAudit implements ProductAudit {
     for (const accountId of accountIds) {
       for (const order of machine.ask({ type: 'openOrders', accountId, marketId: 0 })) holds.set(order.orderId, order.holdUnits);
     }
-    for (const row of this.#postings.rows()) {
-      if (row.kind === 'user.hold.spot' && holds.get(row.ref) !== row.amount)
+    for (const row of this.#postings.rowsOf(HOLD_SPOT)) {
+      if (holds.get(row.ref) !== row.amount)
         this.#complain(`the exchange says order ${row.ref} holds ${holds.get(row.ref) ?? 0n}, the journal ${row.amount}`);
     }
   }
@@ -138,16 +139,16 @@ export class SpotAudit implements ProductAudit {
     const buyerFee = feeCeil(quantity, buy.feePpm);
     const sellerFee = feeCeil(value, sell.feePpm);
     const { quoteAssetId, baseAssetId } = market;
-    const improvement = moved(event.legs, 'user.platform', buy.accountId, quoteAssetId);
+    const improvement = moved(event.legs, PLATFORM, buy.accountId, quoteAssetId);
     const due: readonly (readonly [string, bigint, bigint])[] = [
       ['buyer fee', event.buyerFeeUnits, buyerFee],
       ['seller fee', event.sellerFeeUnits, sellerFee],
-      ["seller's proceeds", moved(event.legs, 'user.platform', sell.accountId, quoteAssetId), value - sellerFee],
-      ["buyer's hold", moved(event.legs, 'user.hold.spot', buy.accountId, quoteAssetId), -value - improvement],
-      ["seller's hold", moved(event.legs, 'user.hold.spot', sell.accountId, baseAssetId), -quantity],
-      ["buyer's coins", moved(event.legs, 'user.platform', buy.accountId, baseAssetId), quantity - buyerFee],
-      ['fee in quote', moved(event.legs, 'house.fee.spot', 0, quoteAssetId), sellerFee],
-      ['fee in base', moved(event.legs, 'house.fee.spot', 0, baseAssetId), buyerFee],
+      ["seller's proceeds", moved(event.legs, PLATFORM, sell.accountId, quoteAssetId), value - sellerFee],
+      ["buyer's hold", moved(event.legs, HOLD_SPOT, buy.accountId, quoteAssetId), -value - improvement],
+      ["seller's hold", moved(event.legs, HOLD_SPOT, sell.accountId, baseAssetId), -quantity],
+      ["buyer's coins", moved(event.legs, PLATFORM, buy.accountId, baseAssetId), quantity - buyerFee],
+      ['fee in quote', moved(event.legs, FEE_SPOT, 0, quoteAssetId), sellerFee],
+      ['fee in base', moved(event.legs, FEE_SPOT, 0, baseAssetId), buyerFee],
     ];
     for (const [what, is, should] of due) {
       if (is !== should) this.#complain(`trade ${event.tradeId} of market ${event.marketId}: ${what} is ${is} instead of ${should}`);
@@ -164,12 +165,12 @@ export class SpotAudit implements ProductAudit {
     const left = accepted.lots - filledLots;
     const assetId = accepted.side === 'buy' ? market.quoteAssetId : market.baseAssetId;
     const due = accepted.side === 'sell' ? BigInt(left) * market.lotUnits : notional(accepted.priceTicks, left, market.factor);
-    const units = this.#postings.units({ kind: 'user.hold.spot', ownerId: accepted.accountId, ref: orderId, assetId });
+    const units = this.#postings.units({ code: HOLD_SPOT.code, ownerId: accepted.accountId, ref: orderId, assetId });
     if (left <= 0) this.#complain(`I7: order ${orderId} is open with ${left} lots left`);
     if (units !== due) this.#complain(`I5: order ${orderId} holds ${units} instead of ${due}`);
   }
 }
 
-function moved(legs: readonly Leg[], kind: Leg['kind'], ownerId: number, assetId: number): bigint {
-  return legs.reduce((sum, leg) => (leg.kind === kind && leg.ownerId === ownerId && leg.assetId === assetId ? sum + leg.amount : sum), 0n);
+function moved(legs: readonly Leg[], { code }: AuditRow, ownerId: number, assetId: number): bigint {
+  return legs.reduce((sum, leg) => (leg.code === code && leg.ownerId === ownerId && leg.assetId === assetId ? sum + leg.amount : sum), 0n);
 }

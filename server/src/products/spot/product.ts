@@ -3,6 +3,7 @@ import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import type { ServerProduct } from '../../product.ts';
 import { SpotAudit } from './audit.ts';
 import { spotGenesis } from './genesis.ts';
+import { spotRows } from './audit-rows.ts';
 import { OrderProjection } from './order-projection.ts';
 import { spotQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
@@ -20,6 +21,7 @@ export const spot: ServerProduct<SpotEvent> = {
   projection: { tables: ['orders', 'trades'], open: (ground) => new OrderProjection(ground) },
   recordParts,
   trades: spotTrades,
+  auditRows: spotRows,
   genesis: spotGenesis,
   quoting: spotQuoting,
   audit: (postings, complain) => new SpotAudit(postings, complain),

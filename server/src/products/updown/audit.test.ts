@@ -83,8 +83,9 @@ describe('the audit of second contracts', () => {
     expect(report.lines).toContainEqual({ count: 6, of: 'second contracts decided again from their ticks' });
     const results = core.entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'updown.settled' ? event.result : [])));
     expect(results.toSorted()).toEqual(['lose', 'tie', 'tie', 'void', 'void', 'win']);
-    expect([...audit.openStakes()].map(({ accountId, units }) => [accountId, units])).toEqual(
-      USERS.map((accountId) => [accountId, 10n * UNIT]),
+    const staked = [...audit.wallets().values()].filter(({ atRiskUnits }) => atRiskUnits > 0n);
+    expect(staked.map(({ ownerId, wallet, frozenUnits, atRiskUnits }) => [ownerId, wallet, frozenUnits, atRiskUnits])).toEqual(
+      USERS.map((accountId) => [accountId, 'platform', 10n * UNIT, 10n * UNIT]),
     );
   });
 

@@ -1,8 +1,10 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { mulDivFloor } from '@candor/money/mul-div';
+import { PLATFORM, type AuditRow } from '../../audit/plan.ts';
 import type { Postings } from '../../audit/postings.ts';
-import type { AuditLine, Complain, OpenStakeUnits, ProductAudit } from '../../audit/product-audit.ts';
+import type { AuditLine, Complain, ProductAudit } from '../../audit/product-audit.ts';
+import { ESCROW_UPDOWN, HOUSE_UPDOWN } from './audit-rows.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Tick = { readonly n: number; readonly timeMs: number; readonly priceTicks: number };
@@ -37,12 +39,6 @@ export class UpdownAudit implements ProductAudit {
     return [{ count: this.#settled, of: 'second contracts decided again from their ticks' }];
   }
 
-  /** Stakes of the contracts that are not settled. */
-  *openStakes(): Generator<OpenStakeUnits> {
-    for (const { accepted } of this.#open.values())
-      yield { accountId: accepted.accountId, assetId: accepted.legs[0]?.assetId ?? 0, units: accepted.stakeUnits };
-  }
-
   see(entry: Entry, event: ExchangeEvent): void {
     if (event.type === 'price.ticked') this.#tick(entry, event);
     else if (event.type === 'updown.accepted') this.#accept(entry, event);
@@ -51,10 +47,9 @@ export class UpdownAudit implements ProductAudit {
 
   /** I15 at the end: every open order's escrow is whole, and no escrow is without its order. */
   finish(): void {
-    for (const [orderId, { accepted }] of this.#open) this.#checkEscrow(orderId, accepted.stakeUnits + accepted.coverUnits);
-    for (const row of this.#postings.rows()) {
-      if (row.kind === 'escrow.updown' && !this.#open.has(row.ref))
-        this.#complain(`I15: contract ${row.ref} is not open and its escrow holds ${row.amount}`);
+    for (const { accepted } of this.#open.values()) this.#checkEscrow(accepted, accepted.stakeUnits, accepted.coverUnits);
+    for (const row of this.#postings.rowsOf(ESCROW_UPDOWN)) {
+      if (!this.#open.has(row.ref)) this.#complain(`I15: contract ${row.ref} is not open and its escrow holds ${row.amount}`);
     }
   }
 
@@ -76,7 +71,7 @@ export class UpdownAudit implements ProductAudit {
       this.#complain(`G21: the cover of contract ${orderId} is ${coverUnits}`);
     this.#open.set(orderId, { accepted, acceptedMs: timeMs });
     this.#openOfSymbol.set(symbolId, (this.#openOfSymbol.get(symbolId) ?? 0) + 1);
-    this.#checkEscrow(orderId, stakeUnits + coverUnits);
+    this.#checkEscrow(accepted, stakeUnits, coverUnits);
   }
 
   #settle({ timeMs }: Entry, settled: Of<'updown.settled'>): void {
@@ -92,30 +87,31 @@ export class UpdownAudit implements ProductAudit {
     const finalMs = due.reason === 'NO_ENTRY' ? open.acceptedMs + ENTRY_WITHIN_MS : accepted.expiryMs;
     if (timeMs <= finalMs) this.#complain(`§6.3: contract ${orderId} was settled ${finalMs - timeMs} ms too early`);
     this.#checkPayout(settled, accepted, due);
-    this.#checkEscrow(orderId, 0n);
+    this.#checkEscrow(accepted, 0n, 0n);
     this.#forget(accepted);
   }
 
   #checkPayout(settled: Of<'updown.settled'>, { accountId, stakeUnits, coverUnits }: Of<'updown.accepted'>, { result }: Decided): void {
     const whole = stakeUnits + coverUnits;
     const payout = result === 'win' ? whole : result === 'lose' ? 0n : stakeUnits;
-    const moved = (kind: string, ownerId: number): bigint =>
-      settled.legs.reduce((sum, leg) => (leg.kind === kind && leg.ownerId === ownerId ? sum + leg.amount : sum), 0n);
+    const moved = ({ code }: AuditRow, ownerId: number): bigint =>
+      settled.legs.reduce((sum, leg) => (leg.code === code && leg.ownerId === ownerId ? sum + leg.amount : sum), 0n);
     const { orderId } = settled;
     if (settled.payoutUnits !== payout) this.#complain(`§6.7: contract ${orderId} pays ${settled.payoutUnits} instead of ${payout}`);
-    if (moved('user.platform', accountId) !== payout)
-      this.#complain(`§6.7: account ${accountId} did not get ${payout} for contract ${orderId}`);
-    if (moved('house.updown', 0) !== whole - payout) this.#complain(`§6.7: the house did not get ${whole - payout} of contract ${orderId}`);
+    if (moved(PLATFORM, accountId) !== payout) this.#complain(`§6.7: account ${accountId} did not get ${payout} for contract ${orderId}`);
+    if (moved(HOUSE_UPDOWN, 0) !== whole - payout) this.#complain(`§6.7: the house did not get ${whole - payout} of contract ${orderId}`);
   }
 
-  #checkEscrow(orderId: number, due: bigint): void {
-    const assetId = this.#assetOf(orderId);
-    const units = this.#postings.units({ kind: 'escrow.updown', ownerId: 0, ref: orderId, assetId });
-    if (units !== due) this.#complain(`I15: the escrow of contract ${orderId} is ${units} instead of ${due}`);
-  }
-
-  #assetOf(orderId: number): number {
-    return this.#open.get(orderId)?.accepted.legs[0]?.assetId ?? 0;
+  /** The stake stands under the user, the cover under the house. */
+  #checkEscrow({ orderId, accountId, legs }: Of<'updown.accepted'>, stakeUnits: bigint, coverUnits: bigint): void {
+    const assetId = legs[0]?.assetId ?? 0;
+    for (const [ownerId, due] of [
+      [accountId, stakeUnits],
+      [0, coverUnits],
+    ] as const) {
+      const units = this.#postings.units({ code: ESCROW_UPDOWN.code, ownerId, ref: orderId, assetId });
+      if (units !== due) this.#complain(`I15: the escrow of contract ${orderId} for ${ownerId} is ${units} instead of ${due}`);
+    }
   }
 
   #forget({ orderId, symbolId }: Of<'updown.accepted'>): void {

@@ -3,6 +3,7 @@ import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit.ts';
 import { updownGenesis } from './genesis.ts';
+import { updownRows } from './audit-rows.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
@@ -16,6 +17,7 @@ export const updown: ServerProduct<UpdownEvent> = {
     event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type, accountIds: [event.accountId] } : null,
   projection: { tables: ['updown_offers', 'updown_orders', 'updown_days'], open: () => new UpdownProjection() },
   recordParts,
+  auditRows: updownRows,
   genesis: updownGenesis,
   audit: (postings, complain) => new UpdownAudit(postings, complain),
   open: async (services) => await (await import('./open.ts')).openUpdown(services),

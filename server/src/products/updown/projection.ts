@@ -1,3 +1,4 @@
+import { HOUSE_UPDOWN } from '@candor/exchange/products/updown/accounts';
 import type { Entry } from '@candor/exchange/entry';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { PoolClient } from 'pg';
@@ -98,7 +99,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     gain.staked += BigInt(order.stake_units);
     gain.paid += event.payoutUnits;
     gain.house -= BigInt(order.cover_units);
-    for (const leg of event.legs) if (leg.kind === 'house.updown') gain.house += leg.amount;
+    for (const leg of event.legs) if (leg.code === HOUSE_UPDOWN.code) gain.house += leg.amount;
     gain.settledMs = entry.timeMs;
   }
 

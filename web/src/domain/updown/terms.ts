@@ -1,5 +1,7 @@
 import { add, compare, divide, multiply, round, subtract } from '../decimal.ts';
-import { STAKE_DECIMALS } from '../stake.ts';
+
+/** Decimals of the smallest unit of a stake. */
+export const STAKE_DECIMALS = 8;
 
 export type Direction = 'up' | 'down';
 

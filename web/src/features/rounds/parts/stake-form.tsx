@@ -1,22 +1,19 @@
 import { Link } from '../../../navigation/link.tsx';
+import { useRef, useState } from 'react';
+import { isZero } from '../../../domain/decimal.ts';
 import { exactFigure, figureText } from '../../../domain/figures.ts';
-import { isEntered } from '../../../form/stake/amount.ts';
-import { OwnBrake } from '../../../form/stake/own-brake.tsx';
-import { StakeAmount } from '../../../form/stake/stake-amount.tsx';
-import { useStakeForm } from '../../../form/stake/use-stake-form.ts';
-import { useStakeText } from '../../../form/stake/use-stake-text.ts';
-import { buttonText } from '../../../form/texts.ts';
-import { phaseEndMs } from '../rules/round.ts';
+import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
-import { useSay } from '../../../i18n/text.tsx';
+import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { isOwnBrake } from '../../../session/protection.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { countdownText } from '../../../ui/countdown-ring.tsx';
+import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { stakeTexts } from '../model/problem-texts.ts';
+import { buttonText, problemText } from '../model/problem-texts.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
 import type { Assessed } from '../model/use-stake.ts';
@@ -40,13 +37,31 @@ interface StakeFormProps {
 /** Side, amount, what each end pays; then the stake. */
 export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }: StakeFormProps) {
   const say = useSay();
+  const form = useRef<HTMLFormElement>(null);
+  const [touched, setTouched] = useState(false);
   const { inputs, change } = ticket;
   const { problem, riskConfirmed } = assessed;
   const terms = scene.info?.terms ?? null;
-  const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
-  const entered = isEntered(inputs.amount);
+  const entered = inputs.amount !== '' && !isZero(inputs.amount);
+
+  const press = () => {
+    if (busy) return;
+    if (riskConfirmed === false && !isOwnBrake(problem)) onRisk();
+    else if (problem === null && riskConfirmed === true) onStake();
+    else {
+      setTouched(true);
+      form.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus();
+    }
+  };
   return (
-    <form {...form} className={parts['form']}>
+    <form
+      ref={form}
+      className={parts['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
       <Tabs
         id={`${id}-side`}
         look="filled"
@@ -62,13 +77,13 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
         <p className={styles['untilLine']}>
           <Until scene={scene} />
         </p>
-        <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
+        <Amount ticket={ticket} assessed={assessed} terms={terms} touched={touched} onTouch={setTouched} />
         <Cards scene={scene} assessed={assessed} />
         {terms !== null && entered && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
         <p className={parts['fine']}>{say('rounds.form.decide')}</p>
         <div className={parts['submit']}>
-          <Button kind={inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
-            <Label asksRisk={asksRisk} assessed={assessed} ticket={ticket} />
+          <Button kind={inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={riskConfirmed !== true || problem !== null} busy={busy}>
+            <Label assessed={assessed} ticket={ticket} />
           </Button>
         </div>
         <p className={parts['footer']}>
@@ -99,12 +114,11 @@ function Until({ scene: { clock, info } }: Pick<StakeFormProps, 'scene'>) {
 }
 
 /** The button says what it does, or what is missing. */
-function Label({ asksRisk, assessed, ticket: { inputs } }: Pick<StakeFormProps, 'assessed' | 'ticket'> & { readonly asksRisk: boolean }) {
+function Label({ assessed: { problem, riskConfirmed }, ticket: { inputs } }: Pick<StakeFormProps, 'assessed' | 'ticket'>) {
   const say = useSay();
   const style = useNumberStyle();
-  const { problem, riskConfirmed } = assessed;
-  if (asksRisk) return say('rounds.button.risk');
-  if (problem !== null) return say(buttonText(stakeTexts, problem));
+  if (riskConfirmed === false && !isOwnBrake(problem)) return say('rounds.button.risk');
+  if (problem !== null) return say(buttonText(problem));
   if (riskConfirmed === null) return say('rounds.button.waitState');
   return say(`rounds.button.${inputs.side}`, { amount: `\u2066${figureText(exactFigure(inputs.amount, 'cost', style))} USDT\u2069` });
 }
@@ -112,28 +126,29 @@ function Label({ asksRisk, assessed, ticket: { inputs } }: Pick<StakeFormProps, 
 interface AmountProps {
   readonly ticket: RoundTicket;
   readonly assessed: Assessed;
-  readonly fieldProblem: Assessed['problem'];
+  readonly terms: RoundTerms | null;
+  readonly touched: boolean;
   readonly onTouch: (touched: boolean) => void;
 }
 
-function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldProblem, onTouch }: AmountProps) {
+function Amount({ ticket: { inputs, change }, assessed: { facts, problem, max }, terms, touched, onTouch }: AmountProps) {
   const say = useSay();
-  const text = useStakeText(stakeTexts);
+  const describe = useSayDescription();
+  const style = useNumberStyle();
+  const limit = useLimitText();
   return (
     <StakeAmount
-      words={{
-        label: say('rounds.amount.label'),
-        available: say('rounds.amount.available'),
-        chips: say('rounds.amount.chips'),
-        hint: (limits) => say('rounds.amount.hint', limits),
-      }}
+      words={{ label: say('rounds.amount.label'), available: say('rounds.amount.available'), chips: say('rounds.amount.chips') }}
       value={inputs.amount}
       onChange={(amount) => change({ amount })}
       onTouch={onTouch}
-      facts={facts}
+      decimals={STAKE_DECIMALS}
+      available={facts.available}
       max={max}
       chips={CHIPS}
-      error={fieldProblem === null ? undefined : text(fieldProblem)}
+      hint={terms === null ? undefined : say('rounds.amount.hint', { least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
+      // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
+      error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
     />
   );
 }
@@ -141,7 +156,8 @@ function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldPro
 /** What no field can show stands above the button: a closed window says when the next opens, an own brake leads to where it is set. */
 function Cards({ scene, assessed: { problem, facts } }: Pick<StakeFormProps, 'scene' | 'assessed'>) {
   const say = useSay();
-  const text = useStakeText(stakeTexts);
+  const describe = useSayDescription();
+  const style = useNumberStyle();
   const at = useClockWords();
   if (problem === null) return null;
   if (problem.code === 'window.closed') {
@@ -154,8 +170,17 @@ function Cards({ scene, assessed: { problem, facts } }: Pick<StakeFormProps, 'sc
       </Note>
     );
   }
-  if (isOwnBrake(problem)) return <OwnBrake text={text(problem)} link={say('rounds.form.toProtection')} />;
+  if (isOwnBrake(problem)) {
+    return (
+      <>
+        <Note kind="warn">{describe(problemText(problem, style))}</Note>
+        <ButtonLink small to="/protection">
+          {say('rounds.form.toProtection')}
+        </ButtonLink>
+      </>
+    );
+  }
   if (problem.fields.length > 0 || problem.code === 'price.none' || problem.code === 'clock.unknown' || problem.code === 'funds.unknown')
     return null;
-  return <Note kind="warn">{text(problem)}</Note>;
+  return <Note kind="warn">{describe(problemText(problem, style))}</Note>;
 }

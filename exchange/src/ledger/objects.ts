@@ -8,30 +8,42 @@ const ROW = 4;
 const OWNER = 1;
 const ASSET = 2;
 const NEXT = 3;
+/** Odd, near 2^32 divided by the golden ratio: a product with it spreads neighbouring owners over all buckets. */
+const SPREAD = 0x9e37_79b1;
 
-/** What one object has reserved (`user:{owner}:hold:…:{ref}:{asset}`). */
-export type Hold = { readonly ref: number; readonly ownerId: number; readonly assetId: number; readonly units: bigint };
+/** What one object has for one owner. */
+export type ObjectBalance = { readonly ref: number; readonly ownerId: number; readonly assetId: number; readonly amount: bigint };
 
 /**
- * Money on hold, by the number of the object it is held for. Numbers are journal sequence numbers, whose low bits spread evenly, so the
- * number itself is the hash. Rows stand in typed arrays: a million holds are a few objects for the garbage collector.
+ * Balances of objects, by the object's number and its owner. Numbers are journal sequence numbers, whose low bits spread evenly, so where
+ * an object has one owner the number itself is the hash; where it has several the owner is mixed in. Rows stand in typed arrays: a
+ * million balances are a few objects for the garbage collector.
  */
-export class Holds {
+export class Objects {
+  readonly #several: boolean;
   #rows = new Float64Array(ROW * FIRST_SLOTS);
   #buckets = new Int32Array(2 * FIRST_SLOTS);
   readonly #units = new Amounts();
   #firstFree = NONE;
   #unusedFrom = 1;
 
-  /** The slot of an object's hold, 0 when it has none. */
-  find(ref: number): number {
+  constructor(severalOwners: boolean) {
+    this.#several = severalOwners;
+  }
+
+  /** The slot of a balance, 0 when there is none. The owner is looked at only where an object may have several. */
+  find(ref: number, ownerId: number): number {
     const rows = this.#rows;
-    let slot = this.#buckets[ref & (this.#buckets.length - 1)] ?? NONE;
-    while (slot !== NONE && rows[ROW * slot] !== ref) slot = rows[ROW * slot + NEXT] ?? NONE;
+    let slot = this.#buckets[this.#bucketOf(ref, ownerId)] ?? NONE;
+    if (this.#several) {
+      while (slot !== NONE && (rows[ROW * slot] !== ref || rows[ROW * slot + OWNER] !== ownerId)) slot = rows[ROW * slot + NEXT] ?? NONE;
+    } else {
+      while (slot !== NONE && rows[ROW * slot] !== ref) slot = rows[ROW * slot + NEXT] ?? NONE;
+    }
     return slot;
   }
 
-  /** A slot for an object that has none, with nothing in it yet. */
+  /** A slot for a balance that was not there, with nothing in it yet. */
   open(ref: number, ownerId: number, assetId: number): number {
     let slot = this.#firstFree;
     if (slot === NONE) {
@@ -43,7 +55,7 @@ export class Holds {
     this.#rows[ROW * slot] = ref;
     this.#rows[ROW * slot + OWNER] = ownerId;
     this.#rows[ROW * slot + ASSET] = assetId;
-    this.#chain(slot, ref);
+    this.#chain(slot);
     return slot;
   }
 
@@ -62,21 +74,25 @@ export class Holds {
     return this.#units.at(slot);
   }
 
-  /** All of them, by ascending number of the object. */
-  ascending(): readonly Hold[] {
+  /** All of them, by ascending number of the object, of one object by ascending owner. */
+  ascending(): readonly ObjectBalance[] {
     const rows = this.#rows;
-    const all: Hold[] = [];
+    const all: ObjectBalance[] = [];
     for (let slot = 1; slot < this.#unusedFrom; slot++) {
       const ref = rows[ROW * slot] ?? 0;
-      if (ref !== 0)
-        all.push({ ref, ownerId: rows[ROW * slot + OWNER] ?? 0, assetId: rows[ROW * slot + ASSET] ?? 0, units: this.#units.at(slot) });
+      if (ref === 0) continue;
+      all.push({ ref, ownerId: rows[ROW * slot + OWNER] ?? 0, assetId: rows[ROW * slot + ASSET] ?? 0, amount: this.#units.at(slot) });
     }
-    return all.sort((a, b) => a.ref - b.ref);
+    return all.sort((a, b) => a.ref - b.ref || a.ownerId - b.ownerId);
+  }
+
+  #bucketOf(ref: number, ownerId: number): number {
+    return (this.#several ? ref ^ (Math.imul(ownerId, SPREAD) >>> 8) : ref) & (this.#buckets.length - 1);
   }
 
   #release(slot: number): void {
     const rows = this.#rows;
-    const bucket = (rows[ROW * slot] ?? 0) & (this.#buckets.length - 1);
+    const bucket = this.#bucketOf(rows[ROW * slot] ?? 0, rows[ROW * slot + OWNER] ?? 0);
     const after = rows[ROW * slot + NEXT] ?? NONE;
     let before = this.#buckets[bucket] ?? NONE;
     if (before === slot) {
@@ -90,8 +106,8 @@ export class Holds {
     this.#firstFree = slot;
   }
 
-  #chain(slot: number, ref: number): void {
-    const bucket = ref & (this.#buckets.length - 1);
+  #chain(slot: number): void {
+    const bucket = this.#bucketOf(this.#rows[ROW * slot] ?? 0, this.#rows[ROW * slot + OWNER] ?? 0);
     this.#rows[ROW * slot + NEXT] = this.#buckets[bucket] ?? NONE;
     this.#buckets[bucket] = slot;
   }
@@ -102,6 +118,6 @@ export class Holds {
     rows.set(this.#rows);
     this.#rows = rows;
     this.#buckets = new Int32Array(2 * this.#buckets.length);
-    for (let slot = 1; slot < this.#unusedFrom; slot++) this.#chain(slot, rows[ROW * slot] ?? 0);
+    for (let slot = 1; slot < this.#unusedFrom; slot++) this.#chain(slot);
   }
 }

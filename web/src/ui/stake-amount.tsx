@@ -1,33 +1,27 @@
-import { STAKE_DECIMALS } from '../../domain/stake.ts';
-import { amountFigure, exactFigure, figureText } from '../../domain/figures.ts';
-import { useNumberStyle } from '../../i18n/formats.ts';
-import { DecimalInput } from '../../ui/decimal-input.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import styles from '../../ui/ticket-parts.module.css';
-import type { StakeFacts } from './problem.ts';
+import { amountFigure, exactFigure, figureText } from '../domain/figures.ts';
+import { useNumberStyle } from '../i18n/formats.ts';
+import { DecimalInput } from './decimal-input.tsx';
+import { Figure } from './figure.tsx';
+import styles from './ticket-parts.module.css';
 
 interface StakeAmountProps {
-  readonly words: {
-    readonly label: string;
-    readonly available: string;
-    readonly chips: string;
-    readonly hint: (limits: { readonly least: string; readonly most: string }) => string;
-  };
+  readonly words: { readonly label: string; readonly available: string; readonly chips: string };
   readonly value: string;
   /** Every change takes back that the field was touched. */
   readonly onChange: (amount: string) => void;
   readonly onTouch: (touched: boolean) => void;
-  readonly facts: Pick<StakeFacts, 'available' | 'terms'>;
+  readonly decimals: number;
   /** Null while it is not known. */
+  readonly available: string | null;
   readonly max: string | null;
   readonly chips: readonly string[];
+  readonly hint: string | undefined;
   readonly error: string | undefined;
 }
 
 /** What is staked, in USDT: the field with Max and limits, and the usual amounts. */
-export function StakeAmount({ words, value, onChange, onTouch, facts: { available, terms }, max, chips, error }: StakeAmountProps) {
+export function StakeAmount({ words, value, onChange, onTouch, decimals, available, max, chips, hint, error }: StakeAmountProps) {
   const style = useNumberStyle();
-  const limit = useLimitText();
   const set = (amount: string) => {
     onTouch(false);
     onChange(amount);
@@ -47,11 +41,11 @@ export function StakeAmount({ words, value, onChange, onTouch, facts: { availabl
           onBlur={() => {
             if (value !== '') onTouch(true);
           }}
-          decimals={STAKE_DECIMALS}
+          decimals={decimals}
           step="1"
           unit="USDT"
           max={max}
-          hint={terms === null ? undefined : words.hint({ least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
+          hint={hint}
           error={error}
         />
       </div>
@@ -67,7 +61,7 @@ export function StakeAmount({ words, value, onChange, onTouch, facts: { availabl
 }
 
 /** A limit in a hint: every digit there is, without empty cents. */
-function useLimitText(): (amount: string) => string {
+export function useLimitText(): (amount: string) => string {
   const style = useNumberStyle();
   return (amount) => figureText(exactFigure(amount, 'owned', style)).replace(/[.,]00$/, '');
 }
