@@ -1,5 +1,5 @@
 import type { Database } from '../storage/connection.ts';
-import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from './page.ts';
+import { paged, sortColumn, type Page, type Rows } from './page.ts';
 
 /** One change of an asset's total in a wallet (contract section 3.1). Amounts in units of the asset, times UTC epoch ms. */
 export type LedgerRecord = {
@@ -50,12 +50,7 @@ export async function ledgerRecords(database: Database, filter: LedgerFilter, pa
     .where('ledger_rows.account', '=', filter.accountId)
     .where('ledger_rows.type', 'in', [...filter.types]);
   if (filter.assetCode !== undefined) matching = matching.where('assets.code', '=', filter.assetCode);
-  const column = sortColumn(SORTS, page);
-  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
-  const rows = await ordered
-    .orderBy('ledger_rows.id', column === null ? 'desc' : direction(page))
-    .limit(pageLimit(page))
-    .offset(pageOffset(page))
+  const rows = await paged(matching, sortColumn(SORTS, page), 'ledger_rows.id', page)
     .selectAll('ledger_rows')
     .select(['assets.code', 'assets.scale'])
     .execute();

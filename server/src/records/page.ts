@@ -1,3 +1,5 @@
+import type { OrderByExpression, SelectQueryBuilder } from 'kysely';
+
 /** Largest page that is honoured; larger wishes count as this. */
 export const LARGEST_PAGE = 100_000;
 
@@ -29,4 +31,18 @@ export function sortColumn<Column>(columns: ReadonlyMap<string, Column>, page: P
 
 export function direction(page: Page): 'asc' | 'desc' {
   return page.ascending === true ? 'asc' : 'desc';
+}
+
+/** The page of the matching rows: by the whitelisted column if the page names one, then by `id`; without one the newest first. */
+export function paged<DB, TB extends keyof DB, O>(
+  matching: SelectQueryBuilder<DB, TB, O>,
+  column: OrderByExpression<DB, TB, O> | null,
+  id: OrderByExpression<DB, TB, O>,
+  page: Page,
+): SelectQueryBuilder<DB, TB, O> {
+  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
+  return ordered
+    .orderBy(id, column === null ? 'desc' : direction(page))
+    .limit(pageLimit(page))
+    .offset(pageOffset(page));
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
-import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
+import { direction, paged, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
 import { CANCELLED, RUNNING, UP } from './projection.ts';
 import { withRoundsTables, type RoundsTables } from './tables.ts';
 
@@ -101,15 +101,7 @@ const COLUMNS = [
 export async function finishedStakes(database: Database, accountId: number, symbolId: number, page: Page): Promise<Rows<StakeRecord>> {
   let matching = stakesOf(database).where('round_stakes.account', '=', accountId).where('round_stakes.status', '<>', RUNNING);
   if (symbolId !== 0) matching = matching.where('rounds.symbol', '=', symbolId);
-  const column = sortColumn(SORTS, page);
-  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
-  const rows = await ordered
-    .orderBy('round_stakes.id', column === null ? 'desc' : direction(page))
-    .limit(pageLimit(page))
-    .offset(pageOffset(page))
-    .selectAll('rounds')
-    .select(COLUMNS)
-    .execute();
+  const rows = await paged(matching, sortColumn(SORTS, page), 'round_stakes.id', page).selectAll('rounds').select(COLUMNS).execute();
   const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total: count.total, rows: rows.map(stakeRecord) };
 }

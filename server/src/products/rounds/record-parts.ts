@@ -1,3 +1,4 @@
+import { rounds } from '@candor/contract/products/rounds/product';
 import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
@@ -5,9 +6,7 @@ import { onePart, type RecordPart } from '../../records/record-parts.ts';
 
 type Paid = Extract<RoundsEvent, { type: 'rounds.paid' }>;
 
-/** Record types of the wire. */
-const STAKE = 56;
-const SETTLEMENT = 57;
+const { stake: STAKE, settlement: SETTLEMENT } = rounds.recordTypes;
 
 /** A stake, and what came back of it, by the number of the stake. */
 export function recordParts(event: RoundsEvent): readonly RecordPart[] {

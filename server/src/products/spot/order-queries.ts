@@ -5,7 +5,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { PublicTrade } from '../../market-data/trade.ts';
 import type { Database } from '../../storage/connection.ts';
 import { BUY, WAITING } from './order-projection.ts';
-import { direction, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
+import { paged, sortColumn, type Page, type Rows } from '../../records/page.ts';
 import { withSpotTables, type SpotTables } from './tables.ts';
 
 /** A spot order as recorded. Prices in ticks, quantities in lots, money in units, times UTC epoch ms (0 = has not happened). */
@@ -59,14 +59,7 @@ const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' |
 export async function finishedOrders(database: Database, accountId: number, marketId: number, page: Page): Promise<Rows<OrderRecord>> {
   let matching = withSpotTables(database).selectFrom('orders').where('account', '=', accountId).where('status', '<>', WAITING);
   if (marketId !== 0) matching = matching.where('market', '=', marketId);
-  const column = sortColumn(SORTS, page);
-  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
-  const rows = await ordered
-    .orderBy('id', column === null ? 'desc' : direction(page))
-    .limit(pageLimit(page))
-    .offset(pageOffset(page))
-    .selectAll()
-    .execute();
+  const rows = await paged(matching, sortColumn(SORTS, page), 'id', page).selectAll().execute();
   const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total: count.total, rows: rows.map(orderRecord) };
 }

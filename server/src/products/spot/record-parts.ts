@@ -1,9 +1,8 @@
+import { spot } from '@candor/contract/products/spot/product';
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import { onePart, type RecordPart } from '../../records/record-parts.ts';
 
-/** Record types of the wire: what a fill brought, and what it took. */
-const IN = 21;
-const OUT = 22;
+const { received: RECEIVED, paid: PAID } = spot.recordTypes;
 
 /** What a fill changed, each side by the number of its own order. A hold and its release change no total. */
 export function recordParts(event: SpotEvent): readonly RecordPart[] {
@@ -13,7 +12,7 @@ export function recordParts(event: SpotEvent): readonly RecordPart[] {
     {
       legs,
       nameOf: ({ accountId, deltaUnits }) => ({
-        type: deltaUnits > 0n ? IN : OUT,
+        type: deltaUnits > 0n ? RECEIVED : PAID,
         objectId: accountId === takerAccountId ? takerOrderId : makerOrderId,
       }),
     },

@@ -2,7 +2,7 @@ import type { UpdownSide } from '@candor/exchange/products/updown/commands';
 import type { UpdownResult, VoidReason } from '@candor/exchange/products/updown/events';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
-import { direction, pageLimit, pageOffset, sortColumn, type Page } from '../../records/page.ts';
+import { paged, sortColumn, type Page } from '../../records/page.ts';
 import { RUNNING, UP } from './projection.ts';
 import { withUpdownTables, type UpdownTables } from './tables.ts';
 
@@ -54,14 +54,7 @@ export async function finishedSeconds(
 ): Promise<readonly SecondRecord[]> {
   let matching = withUpdownTables(database).selectFrom('updown_orders').where('account', '=', accountId).where('result', '<>', RUNNING);
   if (symbolId !== 0) matching = matching.where('symbol', '=', symbolId);
-  const column = sortColumn(SORTS, page);
-  const ordered = column === null ? matching : matching.orderBy(column, direction(page));
-  const rows = await ordered
-    .orderBy('id', column === null ? 'desc' : direction(page))
-    .limit(pageLimit(page))
-    .offset(pageOffset(page))
-    .selectAll()
-    .execute();
+  const rows = await paged(matching, sortColumn(SORTS, page), 'id', page).selectAll().execute();
   return rows.map(secondRecord);
 }
 

@@ -1,9 +1,8 @@
+import { updown } from '@candor/contract/products/updown/product';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import { onePart, type RecordPart } from '../../records/record-parts.ts';
 
-/** Record types of the wire. */
-const STAKE = 5;
-const SETTLEMENT = 9;
+const { stake: STAKE, settlement: SETTLEMENT } = updown.recordTypes;
 
 /** A stake, and what its settlement paid, by the number of the order. */
 export function recordParts(event: UpdownEvent): readonly RecordPart[] {
