@@ -12,33 +12,46 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from candor.problem import NotProved
+from candor.kinds import KINDS
+from candor.problem import NotProved, need
 from candor.reading import read_file, read_json
-from candor.round import Round
-from candor.second import Second
-from candor.verification import parse
+
+
+class UnknownKind(ValueError):
+    """A file of a kind that this verifier does not know: a newer one may prove it."""
 
 
 def verify(raw, trusted):
-    """Answers whether it is proved, and lines of (step, ok, detail) up to the first step that fails."""
+    """Answers whether it is proved, and lines of (step, ok, detail) up to the first step that fails. Raises UnknownKind."""
     try:
-        whole_file = parse(raw)
+        need(type(raw) is dict, "not an object")
+        kind = raw.get("kind")
+        need(type(kind) is str, "no kind")
+        if kind not in KINDS:
+            raise UnknownKind("kind: not one that this verifier knows")
+        whole_file = KINDS[kind].FORM(raw, "evidence")
     except NotProved as problem:
         return False, [("format", False, str(problem))]
-    kind = Second if whole_file["kind"] == "second" else Round
-    lines = [("format", True, whole_file["kind"])]
-    return kind(whole_file, trusted).run(lines), lines
+    lines = [("format", True, kind)]
+    return KINDS[kind].File(whole_file, trusted).run(lines), lines
 
 
 def batch():
     for line in sys.stdin:
         try:
             proved, lines = verify(read_json(line), None)
-            verdict = {"proved": proved, "step": lines[-1][0], "detail": lines[-1][2]}
+            verdict = {"proved": proved, "readable": True, "step": lines[-1][0], "detail": lines[-1][2]}
+        except UnknownKind as problem:
+            verdict = {"proved": False, "readable": False, "step": "format", "detail": str(problem)}
         except ValueError as problem:
-            verdict = {"proved": False, "step": "unreadable", "detail": str(problem)}
+            verdict = {"proved": False, "readable": False, "step": "unreadable", "detail": str(problem)}
         print(json.dumps(verdict), flush=True)
     return 0
+
+
+def unreadable(path, problem):
+    print(f"{path} cannot be read: {problem}", file=sys.stderr)
+    return 2
 
 
 def main(arguments):
@@ -58,9 +71,11 @@ def main(arguments):
         with open(files[0], "rb") as file:
             evidence = read_file(file)
     except (OSError, ValueError) as problem:
-        print(f"{files[0]} cannot be read: {problem}", file=sys.stderr)
-        return 2
-    proved, lines = verify(evidence, trusted or None)
+        return unreadable(files[0], problem)
+    try:
+        proved, lines = verify(evidence, trusted or None)
+    except UnknownKind as problem:
+        return unreadable(files[0], problem)
     for step, ok, detail in lines:
         print(f"{'ok    ' if ok else 'FAILED'}  {step:<11}  {detail}".rstrip())
     print("proved" if proved else "not proved")

@@ -20,14 +20,9 @@ export const side = oneOf('up', 'down');
 export const price = text(/^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/);
 /** An amount with all eight decimals of USDT. */
 export const amount = text(/^(0|[1-9][0-9]{0,17})\.[0-9]{8}$/);
-export const secondOrderId = text(/^S-[1-9][0-9]{0,14}$/);
-export const roundOrderId = text(/^R-[1-9][0-9]{0,14}$/);
 
 /** A place in the journal: an entry's number and the hash of a batch. */
 export const journalPlace = object({ seq: whole(0, Number.MAX_SAFE_INTEGER), hash });
 
 /** Decimals of amounts of USDT. */
 export const AMOUNT_SCALE = 8;
-
-/** Number of a round since 1970. */
-export const roundNumber = whole(1, 1_000_000_000_000);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { digest } from './digest.ts';
 import { goldenEvidence, goldenSeconds, type GoldenTick } from './test/golden.ts';
-import type { RoundEvidence } from './evidence.ts';
+import type { RoundEvidence } from './kinds/rounds/evidence.ts';
 import { makeRound } from './test/made-round.ts';
 import { Seal } from './test/sealed.ts';
 import { tickDigest } from './tick.ts';
 import { verifyEvidence } from './verify.ts';
-import { roundTimes } from './verify/round.ts';
+import { roundTimes } from './kinds/rounds/rules.ts';
 
 describe('G41, G43 in an evidence file', () => {
   const evidence = goldenEvidence(goldenSeconds(3_000_003), { result: 'win', reason: '' }, '185.00000000');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from './english.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './test/evidence.ts';
 import { makeRound, ROUND_ENDS } from './test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './test/made-second.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';

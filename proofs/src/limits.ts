@@ -2,4 +2,3 @@
 export const MOST_TICKS = 20_000;
 export const MOST_CHECKPOINTS = 2_000;
 export const MOST_KEYS = 64;
-export const MOST_STAKES = 100_000;

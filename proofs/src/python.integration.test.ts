@@ -19,7 +19,7 @@ const python = ['/usr/bin/python3', '/usr/local/bin/python3'].find(
   (path) => existsSync(path) && spawnSync(path, ['-c', 'import cryptography.hazmat.primitives.asymmetric.ed25519']).status === 0,
 );
 
-type Said = { readonly proved: boolean; readonly step: string };
+type Said = { readonly proved: boolean; readonly readable: boolean; readonly step: string };
 
 /** What the second verifier says of each file. */
 function saidByPython(files: readonly unknown[]): Said[] {
@@ -34,17 +34,21 @@ function saidOfTexts(texts: readonly string[]): Said[] {
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const { proved, step } = JSON.parse(line) as Said;
-      return { proved, step };
+      const { proved, readable, step } = JSON.parse(line) as Said;
+      return { proved, readable, step };
     });
 }
+
+const inWords = ({ proved, readable, step }: Said): string => `${readable ? '' : 'unreadable '}${proved} ${step}`;
 
 /** Files of which the two say different things: another verdict or another first failing step. */
 function differences(cases: readonly { readonly what: string; readonly evidence: unknown }[]): string[] {
   const theirs = saidByPython(cases.map(({ evidence }) => evidence));
   return cases.flatMap(({ what, evidence }, index) => {
-    const { proved, lines } = verifyEvidence(evidence);
-    const [ours, said] = [`${proved} ${lines.at(-1)?.step}`, `${theirs[index]?.proved} ${theirs[index]?.step}`];
+    const { proved, readable, lines } = verifyEvidence(evidence);
+    const ours = inWords({ proved, readable, step: lines.at(-1)?.step ?? '' });
+    const theirOwn = theirs[index];
+    const said = theirOwn === undefined ? '' : inWords(theirOwn);
     return ours === said ? [] : [`${what}: ${ours}, in Python ${said}`];
   });
 }
@@ -139,6 +143,12 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
     expect(differences(files.map((evidence) => ({ what: JSON.stringify(evidence), evidence })))).toEqual([]);
   });
 
+  test('a file of a kind that neither knows is unreadable, one without a kind is not proved', () => {
+    const files = [{ kind: 'spot' }, { kind: 7 }, {}];
+    expect(saidByPython(files).map(inWords)).toEqual(['unreadable false format', 'false format', 'false format']);
+    expect(files.map((file) => verifyEvidence(file).readable)).toEqual([false, true, true]);
+  });
+
   test('as a command: every line, the exit code, and a key that is not the file’s', () => {
     const run = (...words: string[]) => spawnSync(python ?? '', [PROGRAM, ...words], { encoding: 'utf8' });
     const { keys } = makeSecond(1).evidence;
@@ -149,6 +159,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
     expect(foreign.stdout).toContain('FAILED  keys');
     expect(run('/nowhere.json').status).toBe(2);
     expect(run(PROGRAM).status).toBe(2);
+    expect(spawnSync(python ?? '', [PROGRAM, '/dev/stdin'], { input: '{"kind":"spot"}', encoding: 'utf8' }).status).toBe(2);
   });
 });
 

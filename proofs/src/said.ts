@@ -3,6 +3,12 @@ import type { ENGLISH } from './english.ts';
 /** Names what a line says; its words are in `english.ts` and in the catalogues of the web app. */
 export type SaidCode = keyof typeof ENGLISH;
 
+type Before<Code, End extends string> = Code extends `${infer What}.${End}` ? What : never;
+/** Objects whose signature a line is about: `receipt`, with codes for a key that is unknown, one that was replaced, and no signature. */
+export type SignedThing = Before<SaidCode, 'replaced'>;
+/** Steps that look for a tick and need a run that is final. */
+export type FinalStep = Before<SaidCode, 'open'>;
+
 type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
 
 /** Exactly the values that the words of a code have places for; nothing where there are none. */

@@ -127,6 +127,14 @@ describe('SPEC §15.2 forged evidence is not proved, and the failing line says w
   });
 });
 
+test('a file of a kind that this verifier does not know is unreadable: a newer one may prove it', () => {
+  const { proved, readable, lines } = verifyEvidence({ ...makeSecond(1).evidence, kind: 'perpetual' });
+  expect([proved, readable]).toEqual([false, false]);
+  expect(lines).toEqual([{ step: 'format', ok: false, code: 'format.kind', values: {} }]);
+  expect(verifyEvidence(makeSecond(1).evidence).readable).toBe(true);
+  expect(verifyEvidence({ ...makeSecond(1).evidence, v: 2 })).toMatchObject({ proved: false, readable: true });
+});
+
 describe('trusted keys', () => {
   test('with the published keys, evidence signed by anybody else is not proved', () => {
     const { evidence, keys } = makeSecond(11);

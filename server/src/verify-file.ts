@@ -6,7 +6,7 @@ import { UsageError } from './command-line.ts';
 
 const PUBLIC_KEY = /^[0-9a-f]{64}$/;
 
-/** A file that is not there or not JSON: nothing can be said about it. */
+/** A file that is not there, not JSON, or of a kind that this version does not know: nothing can be said about it. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
@@ -17,7 +17,8 @@ export class UnreadableFile extends Error {
  */
 export function verifyFile(path: string, trusted: string | undefined, print: (text: string) => void): boolean {
   const keys = trusted === undefined ? undefined : trustedKeys(trusted);
-  const { proved, orderId, firstKey, lines } = verifyEvidence(readJsonFile(path), keys);
+  const { proved, readable, orderId, firstKey, lines } = verifyEvidence(readJsonFile(path), keys);
+  if (!readable) throw new UnreadableFile(`${path} cannot be read: ${lines.map(english).join('; ')}`);
   for (const line of lines) print(`${line.ok ? 'ok    ' : 'FAILED'}  ${line.step.padEnd(11)}  ${english(line)}`);
   if (keys === undefined && firstKey !== null)
     print(`No key was named to trust. This file rests on ${firstKey}: compare it with the published one.`);

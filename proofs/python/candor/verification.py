@@ -1,10 +1,9 @@
-"""What a contract and a round have in common: the steps in their order, up to the first that fails."""
+"""What files of every kind have in common: the steps in their order, up to the first that fails."""
 
 from .decimals import units
 from .encoding import digest
 from .index_rule import check_index
 from .keys import Keys
-from .objects import EVIDENCE
 from .problem import NotProved, need
 
 
@@ -63,10 +62,3 @@ class Verification:
         need(amounts["stake"] == self.receipt["stake"], "another stake")
         need(units(amounts["payout"]) == due, f"the payout is {due} units")
         return amounts["payout"]
-
-
-def parse(raw):
-    need(type(raw) is dict, "not an object")
-    kind = raw.get("kind")
-    need(type(kind) is str and kind in EVIDENCE, "kind: not second or round")
-    return EVIDENCE[kind](raw, "evidence")

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from './evidence.ts';
 import type { Step } from '../verify.ts';
 import type { Random } from './random.ts';
 

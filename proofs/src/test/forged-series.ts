@@ -1,4 +1,5 @@
-import type { Evidence, SecondEvidence } from '../evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { SecondEvidence } from '../kinds/updown/evidence.ts';
 import { NO_LINK } from '../digest.ts';
 import { keyName } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';

@@ -1,4 +1,5 @@
-import type { RoundEvidence, SecondEvidence } from '../evidence.ts';
+import type { RoundEvidence } from '../kinds/rounds/evidence.ts';
+import type { SecondEvidence } from '../kinds/updown/evidence.ts';
 import { tickDigest } from '../tick.ts';
 import type { Step } from '../verify.ts';
 import type { Forged } from './forged-field.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from './evidence.ts';
 import type { Step } from '../verify.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

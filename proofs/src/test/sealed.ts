@@ -1,6 +1,8 @@
 import type { SignedCheckpoint } from '../checkpoint.ts';
 import { digest, type ProofTag } from '../digest.ts';
-import type { Evidence, RoundEvidence, SecondEvidence } from '../evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { RoundEvidence } from '../kinds/rounds/evidence.ts';
+import type { SecondEvidence } from '../kinds/updown/evidence.ts';
 import type { SignedValue } from '../jcs.ts';
 import { sign } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';

@@ -1,5 +1,5 @@
 import { type Said, said } from '../said.ts';
-import { moment } from './lines.ts';
+import { moment } from './moment.ts';
 import type { ReadTick, Run } from './series.ts';
 
 /** A tick that decided, for whoever shows the verdict. */
@@ -9,8 +9,8 @@ export function shown(read: ReadTick | undefined): DecidingTick | null {
   return read === undefined ? null : { n: read.tick.n, price: read.tick.price, time: read.tick.time };
 }
 
-export function saidTick(read: ReadTick | undefined, none: `${'entry' | 'exit' | 'lock' | 'close'}.none`): Said {
-  if (read === undefined) return said(none);
+export function saidTick(read: ReadTick | undefined, none: Said): Said {
+  if (read === undefined) return none;
   const { n, price, time } = read.tick;
   return said('tick.found', { n, price, time: moment(time) });
 }

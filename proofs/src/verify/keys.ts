@@ -1,7 +1,6 @@
-import type { ProofTag } from '../digest.ts';
 import type { SignedValue } from '../jcs.ts';
 import type { PublishedKey } from '../key-announcement.ts';
-import { fail, need, type Said, said } from '../said.ts';
+import { fail, need, type Said, said, type SignedThing } from '../said.ts';
 import { isSignedBy, keyName, readSigner, type Signer } from '../signature.ts';
 
 /** A key, its place in the list, the moment it came into use and that of the key after it. */
@@ -49,23 +48,12 @@ function needAnnouncement(published: PublishedKey, announcer: { readonly key: st
 }
 
 /** Checks a signature by a key that was in use at `timeMs` or later; answers the key. */
-export function needSignedAfter(
-  known: KnownKeys,
-  what: 'receipt' | 'settlement' | 'round',
-  object: Signed,
-  signature: string,
-  timeMs: number,
-): UsedKey {
+export function needSignedAfter(known: KnownKeys, what: SignedThing, object: Signed, signature: string, timeMs: number): UsedKey {
   const { key } = object;
   const used = known.get(key) ?? fail(`${what}.key`, { key });
   need(timeMs <= used.untilMs, `${what}.replaced`, { key });
-  need(isSignedBy(used.signer, TAGS[what], object, signature), `${what}.unsigned`, { key });
+  need(isSignedBy(used.signer, `candor/${what}/1`, object, signature), `${what}.unsigned`, { key });
   return used;
 }
-
-const TAGS = { receipt: 'candor/receipt/1', settlement: 'candor/settlement/1', round: 'candor/round/1' } as const satisfies Record<
-  string,
-  ProofTag
->;
 
 type Signed = { readonly key: string } & { readonly [key: string]: SignedValue };

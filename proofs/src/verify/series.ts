@@ -1,10 +1,10 @@
 import { digest, NO_LINK } from '../digest.ts';
 import type { Checkpoint, SignedCheckpoint } from '../checkpoint.ts';
-import { fail, need } from '../said.ts';
+import { fail, type FinalStep, need } from '../said.ts';
 import { isSignedBy } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';
 import type { KnownKeys } from './keys.ts';
-import { moment } from './lines.ts';
+import { moment } from './moment.ts';
 import { isPositive } from './price.ts';
 
 /** A tick with its digest. */
@@ -107,12 +107,7 @@ function headOf({ heads }: Checkpoint, symbol: string): Checkpoint['heads'][numb
 }
 
 /** Checks that no tick up to `limitMs` can be missing after this run: a later tick, or a later checkpoint that still names the last one. */
-export function needFinal(
-  run: Run,
-  checkpoints: readonly SignedCheckpoint[],
-  limitMs: number,
-  step: 'entry' | 'exit' | 'lock' | 'close',
-): void {
+export function needFinal(run: Run, checkpoints: readonly SignedCheckpoint[], limitMs: number, step: FinalStep): void {
   const { tick } = run.at(-1) ?? fail('ticks.none');
   if (tick.time > limitMs) return;
   const silent = checkpoints.some(

@@ -4,6 +4,7 @@ import type { VerifyAnswer } from './verify-worker.ts';
 
 const VERDICT: VerifyAnswer = {
   proved: true,
+  readable: true,
   kind: 'second',
   orderId: 'S-7',
   firstKey: null,

@@ -1,5 +1,5 @@
-import type { RoundEvidence } from '@candor/proofs/evidence';
-import type { RoundReceipt } from '@candor/proofs/receipt';
+import type { RoundEvidence } from '@candor/proofs/kinds/rounds/evidence';
+import type { RoundReceipt } from '@candor/proofs/kinds/rounds/receipt';
 import type { RoundRecord, StakeRecord } from './queries.ts';
 import { decidingTicks, type Deciding, type Span } from '../../receipts/deciding-ticks.ts';
 import { roundSettlement } from './objects.ts';

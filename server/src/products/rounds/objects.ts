@@ -1,8 +1,8 @@
 import { formatAmount } from '@candor/money/amount';
 import { digest } from '@candor/proofs/digest';
-import type { PublishedRound } from '@candor/proofs/published-round';
-import type { RoundReceipt } from '@candor/proofs/receipt';
-import type { RoundSettlement } from '@candor/proofs/settlement';
+import type { PublishedRound } from '@candor/proofs/kinds/rounds/published-round';
+import type { RoundReceipt } from '@candor/proofs/kinds/rounds/receipt';
+import type { RoundSettlement } from '@candor/proofs/kinds/rounds/settlement';
 import type { PaidStake, RoundRecord, Side, StakeRecord } from './queries.ts';
 
 /** Decimals of USDT, and of `feeValue`. */

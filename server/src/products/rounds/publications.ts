@@ -1,4 +1,4 @@
-import type { PublishedRound } from '@candor/proofs/published-round';
+import type { PublishedRound } from '@candor/proofs/kinds/rounds/published-round';
 import type { NoTicks, Provenance } from '../../provenance/provenance.ts';
 import { roundRecord, stakesOfRound, type DecidingTick, type RoundRecord } from './queries.ts';
 import { Keeping } from '../../receipts/keeping.ts';

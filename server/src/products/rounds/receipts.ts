@@ -1,4 +1,4 @@
-import type { RoundReceipt } from '@candor/proofs/receipt';
+import type { RoundReceipt } from '@candor/proofs/kinds/rounds/receipt';
 import { Receipts, type SigningOptions } from '../../receipts/kept-receipts.ts';
 import { roundReceipt, type StakeTerms } from './objects.ts';
 import { UP } from './projection.ts';

@@ -1,5 +1,5 @@
-import type { SecondEvidence } from '@candor/proofs/evidence';
-import type { SecondReceipt } from '@candor/proofs/receipt';
+import type { SecondEvidence } from '@candor/proofs/kinds/updown/evidence';
+import type { SecondReceipt } from '@candor/proofs/kinds/updown/receipt';
 import type { SecondRecord } from './queries.ts';
 import { decidingTicks, type Deciding } from '../../receipts/deciding-ticks.ts';
 import { secondSettlement } from './objects.ts';

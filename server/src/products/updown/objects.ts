@@ -1,6 +1,6 @@
 import { digest } from '@candor/proofs/digest';
-import type { SecondReceipt } from '@candor/proofs/receipt';
-import type { SecondSettlement } from '@candor/proofs/settlement';
+import type { SecondReceipt } from '@candor/proofs/kinds/updown/receipt';
+import type { SecondSettlement } from '@candor/proofs/kinds/updown/settlement';
 import { formatAmount } from '@candor/money/amount';
 import type { UpdownSide } from '@candor/exchange/products/updown/commands';
 import type { SecondRecord } from './queries.ts';

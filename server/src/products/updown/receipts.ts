@@ -1,4 +1,4 @@
-import type { SecondReceipt } from '@candor/proofs/receipt';
+import type { SecondReceipt } from '@candor/proofs/kinds/updown/receipt';
 import { Receipts, type SigningOptions } from '../../receipts/kept-receipts.ts';
 import { secondReceipt, type SecondTerms } from './objects.ts';
 import { UP } from './projection.ts';

@@ -1,12 +1,50 @@
-"""The rules of a second contract."""
+"""A second contract: its objects and its rules."""
 
-from .decimals import units
-from .problem import need
-from .series import Series
-from .verification import Verification
+from ..decimals import units
+from ..forms import one_of, record, text, whole
+from ..objects import AMOUNT, AMOUNTS, COUNT, EVIDENCE, HASH, INPUTS, KEY, PLACE, SIDE, SYMBOL, TIME, USDT, V
+from ..problem import need
+from ..series import Series
+from ..verification import Verification
+
+KIND = "second"
+
+ORDER_ID = text("S-[1-9][0-9]{0,14}")
+RECEIPT = record(
+    {
+        "v": V,
+        "kind": one_of("second.accept"),
+        "orderId": ORDER_ID,
+        "product": text("[a-z0-9]{2,32}-[1-9][0-9]{0,6}@[1-9][0-9]{0,8}"),
+        "symbol": SYMBOL,
+        "side": SIDE,
+        "stake": AMOUNT,
+        "asset": USDT,
+        "ratePpm": whole(800_000, 1_000_000),
+        "time": TIME,
+        "expiry": TIME,
+        "journal": PLACE,
+        "key": KEY,
+    }
+)
+SETTLEMENT = record(
+    {
+        "v": V,
+        "kind": one_of("second.settle"),
+        "orderId": ORDER_ID,
+        "receipt": HASH,
+        "inputs": INPUTS,
+        "result": one_of("win", "lose", "tie", "void"),
+        "reason": one_of("", "NO_ENTRY", "FEW_TICKS", "GAP", "STALE_EXIT"),
+        "amounts": AMOUNTS,
+        "seq": COUNT,
+        "key": KEY,
+    }
+)
+FORM = record({**EVIDENCE, "kind": one_of(KIND), "receipt": RECEIPT, "settlement": SETTLEMENT})
 
 
-class Second(Verification):
+class File(Verification):
     STEPS = "keys receipt terms settlement ticks index checkpoints entry exit inputs void outcome payout".split()
 
     def __init__(self, whole_file, trusted):

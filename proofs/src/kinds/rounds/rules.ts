@@ -1,15 +1,15 @@
 import { formatAmount } from '@candor/money/amount';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { splitLargestRemainder } from '@candor/money/split';
-import type { RoundEvidence } from '../evidence.ts';
-import { AMOUNT_SCALE, LAST_TIME_MS } from '../fields.ts';
-import type { PublishedRound, PublishedStake } from '../published-round.ts';
-import type { RoundReceipt } from '../receipt.ts';
-import type { RoundSettlement } from '../settlement.ts';
-import { fail, need, type Said, said } from '../said.ts';
-import { moment } from './lines.ts';
-import { amountUnits, priceUnits } from './price.ts';
-import { lastOk, needFinal, type ReadTick, type Run } from './series.ts';
+import type { RoundEvidence } from './evidence.ts';
+import { AMOUNT_SCALE, LAST_TIME_MS } from '../../fields.ts';
+import type { PublishedRound, PublishedStake } from './published-round.ts';
+import type { RoundReceipt } from './receipt.ts';
+import type { RoundSettlement } from './settlement.ts';
+import { fail, need, type Said, said } from '../../said.ts';
+import { moment } from '../../verify/moment.ts';
+import { amountUnits, priceUnits } from '../../verify/price.ts';
+import { lastOk, needFinal, type ReadTick, type Run } from '../../verify/series.ts';
 
 /** Product rules §7: betting ends this long before the lock; the close tick is at most this old; the fee at most a tenth of the losing pool. */
 const BETTING_ENDS_MS = 2_000;

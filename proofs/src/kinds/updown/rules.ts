@@ -1,11 +1,11 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { SecondEvidence } from '../evidence.ts';
-import type { SecondReceipt } from '../receipt.ts';
-import type { SecondSettlement } from '../settlement.ts';
-import { fail, need, type Said, said } from '../said.ts';
-import { moment } from './lines.ts';
-import { amountUnits, priceUnits } from './price.ts';
-import { lastOk, needFinal, type ReadTick, type Run } from './series.ts';
+import type { SecondEvidence } from './evidence.ts';
+import type { SecondReceipt } from './receipt.ts';
+import type { SecondSettlement } from './settlement.ts';
+import { fail, need, type Said, said } from '../../said.ts';
+import { moment } from '../../verify/moment.ts';
+import { amountUnits, priceUnits } from '../../verify/price.ts';
+import { lastOk, needFinal, type ReadTick, type Run } from '../../verify/series.ts';
 
 /** Product rules §6, rules 2 and 6. */
 const ENTRY_WITHIN_MS = 5_000;

@@ -1,10 +1,12 @@
-import { amount, asset, count, keyName, roundNumber, roundOrderId, side, symbol, version } from './fields.ts';
-import { list, object, oneOf, type Parsed, text, whole } from './format.ts';
-import { MOST_STAKES } from './limits.ts';
-import { feeTerms } from './receipt.ts';
+import { amount, asset, count, keyName, side, symbol, version } from '../../fields.ts';
+import { list, object, oneOf, type Parsed, text, whole } from '../../format.ts';
+import { feeTerms, roundNumber, stakeOrderId } from './receipt.ts';
 import { roundReason } from './settlement.ts';
 
-const stake = object({ orderId: roundOrderId, side, stake: amount, payout: amount });
+/** Bound of the list of stakes, so that no file keeps a reader busy for ever. */
+const MOST_STAKES = 100_000;
+
+const stake = object({ orderId: stakeOrderId, side, stake: amount, payout: amount });
 const tickOrNone = text(/^([0-9a-f]{64})?$/);
 
 /**

@@ -1,14 +1,89 @@
-"""The rules of a stake in a round."""
+"""A stake in a round: its objects and its rules."""
 
-from .decimals import ceil_div, units
-from .encoding import digest
-from .objects import LAST_TIME
-from .problem import need
-from .series import Series
-from .verification import Verification
+from ..decimals import ceil_div, units
+from ..encoding import digest
+from ..forms import listing, one_of, record, text, whole
+from ..objects import AMOUNT, AMOUNTS, COUNT, EVIDENCE, HASH, INPUTS, KEY, LAST_TIME, PLACE, SIDE, SIGNATURE, SYMBOL, TIME, USDT, V
+from ..problem import need
+from ..series import Series
+from ..verification import Verification
+
+KIND = "round"
+
+ORDER_ID = text("R-[1-9][0-9]{0,14}")
+PERIOD = whole(4_000, 86_400_000)
+ROUND_NUMBER = whole(1, 10**12)
+FEE_TYPE = whole(1, 2)
+REASON = one_of("", "TIE", "ONE_SIDED", "NO_LOCK", "NO_CLOSE")
+TICK_OR_NONE = text("([0-9a-f]{64})?")
+RECEIPT = record(
+    {
+        "v": V,
+        "kind": one_of("round.accept"),
+        "orderId": ORDER_ID,
+        "symbol": SYMBOL,
+        "period": PERIOD,
+        "round": ROUND_NUMBER,
+        "side": SIDE,
+        "stake": AMOUNT,
+        "asset": USDT,
+        "feeType": FEE_TYPE,
+        "feeValue": AMOUNT,
+        "time": TIME,
+        "journal": PLACE,
+        "key": KEY,
+    }
+)
+SETTLEMENT = record(
+    {
+        "v": V,
+        "kind": one_of("round.settle"),
+        "orderId": ORDER_ID,
+        "receipt": HASH,
+        "round": HASH,
+        "inputs": INPUTS,
+        "result": one_of("win", "lose", "refund"),
+        "reason": REASON,
+        "amounts": AMOUNTS,
+        "seq": COUNT,
+        "key": KEY,
+    }
+)
+PUBLISHED_ROUND = record(
+    {
+        "v": V,
+        "kind": one_of("round"),
+        "symbol": SYMBOL,
+        "period": PERIOD,
+        "round": ROUND_NUMBER,
+        "asset": USDT,
+        "feeType": FEE_TYPE,
+        "feeValue": AMOUNT,
+        "lock": TICK_OR_NONE,
+        "close": TICK_OR_NONE,
+        "result": one_of("up", "down", "refund"),
+        "reason": REASON,
+        "up": AMOUNT,
+        "down": AMOUNT,
+        "fee": AMOUNT,
+        "stakes": listing(record({"orderId": ORDER_ID, "side": SIDE, "stake": AMOUNT, "payout": AMOUNT}), 100_000),
+        "seq": COUNT,
+        "key": KEY,
+    }
+)
+FORM = record(
+    {
+        **EVIDENCE,
+        "kind": one_of(KIND),
+        "receipt": RECEIPT,
+        "settlement": SETTLEMENT,
+        "round": PUBLISHED_ROUND,
+        "roundSignature": SIGNATURE,
+    }
+)
 
 
-class Round(Verification):
+class File(Verification):
     STEPS = "keys receipt terms settlement round ticks index checkpoints lock close inputs outcome payout".split()
 
     def __init__(self, whole_file, trusted):

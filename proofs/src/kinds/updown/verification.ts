@@ -1,0 +1,86 @@
+import { type Said, said } from '../../said.ts';
+import { saidRuns, saidTick, shown } from '../../verify/found.ts';
+import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
+import { type ProofStep, Verification } from '../../verify/verification.ts';
+import type { Kind } from '../kind.ts';
+import { parseSecondEvidence, type SecondEvidence } from './evidence.ts';
+import * as rules from './rules.ts';
+import type { SecondSettlement } from './settlement.ts';
+
+type UpdownStep =
+  | 'keys'
+  | 'receipt'
+  | 'terms'
+  | 'settlement'
+  | 'ticks'
+  | 'index'
+  | 'checkpoints'
+  | 'entry'
+  | 'exit'
+  | 'inputs'
+  | 'void'
+  | 'outcome'
+  | 'payout';
+
+/** A second contract: product rules §6. */
+class UpdownVerification extends Verification<UpdownStep, SecondEvidence> {
+  readonly steps: readonly ProofStep<UpdownStep>[] = [
+    ['keys', () => this.keys()],
+    ['receipt', () => this.receipt()],
+    ['terms', () => this.terms(rules.needSecondTerms(this.file.receipt))],
+    ['settlement', () => this.settlement()],
+    ['ticks', () => this.#ticks()],
+    ['index', () => this.index()],
+    ['checkpoints', () => this.checkpoints([this.#run])],
+    ['entry', () => this.#findEntry()],
+    ['exit', () => this.#findExit()],
+    ['inputs', () => this.inputs([{ run: this.#run, limitMs: rules.limitOf(this.file.receipt, this.#entry) }])],
+    ['void', () => this.#void()],
+    ['outcome', () => this.#outcome()],
+    ['payout', () => this.amounts(rules.secondPayout(this.file.receipt, this.#result))],
+  ];
+
+  #run: Run = [];
+  #entry: ReadTick | undefined;
+  #exit: ReadTick | undefined;
+  #reason: SecondSettlement['reason'] = '';
+  #result: SecondSettlement['result'] = 'void';
+
+  #ticks(): Said {
+    const [only = []] = linkTicks(this.file.ticks, this.file.receipt.symbol, 1);
+    this.#run = only;
+    return saidRuns(only, only);
+  }
+
+  #findEntry(): Said {
+    this.#entry = rules.findEntry(this.file, this.#run);
+    this.found({ first: shown(this.#entry) });
+    return saidTick(this.#entry, said('entry.none'));
+  }
+
+  #findExit(): Said {
+    this.#exit = this.#entry === undefined ? undefined : rules.findExit(this.file, this.#run);
+    this.found({ last: shown(this.#exit) });
+    return saidTick(this.#exit, said('exit.none'));
+  }
+
+  #void(): Said {
+    const reason = rules.voidReason(this.file.receipt, this.#run, this.#entry, this.#exit);
+    this.#reason = reason;
+    return reason === '' ? said('void.right') : said('void.reason', { reason });
+  }
+
+  #outcome(): Said {
+    const [entry, exit, reason] = [this.#entry, this.#exit, this.#reason];
+    const isVoid = reason !== '' || entry === undefined || exit === undefined;
+    const result = isVoid ? 'void' : rules.secondResult(this.file.receipt.side, entry, exit);
+    this.#result = result;
+    this.found({ result, reason });
+    return said('outcome.right', { result: this.needResult(result, reason) });
+  }
+}
+
+export const updown: Kind<'second', UpdownStep> = {
+  name: 'second',
+  open: (file, trustedKeys) => new UpdownVerification(parseSecondEvidence(file), trustedKeys),
+};
