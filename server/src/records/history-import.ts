@@ -121,7 +121,7 @@ export class HistoryImport {
   async run(signal: AbortSignal, onWaiting: (error: unknown) => void, options: ImportRun = {}): Promise<void> {
     const { share = 1, onDay, firstPauseMs = FIRST_PAUSE_MS } = options;
     const emptyDays = new Map<number, number>();
-    for (let failedRounds = 0; this.#pendingBeforeMs.size > 0;) {
+    for (let failedTries = 0; this.#pendingBeforeMs.size > 0;) {
       let given = false;
       // one line a round says enough when nobody can be reached
       let told = false;
@@ -147,8 +147,8 @@ export class HistoryImport {
         onDay?.(symbolId, beforeMs);
         await pause((performance.now() - startedMs) * (1 / share - 1), undefined, { signal });
       }
-      failedRounds = given ? 0 : failedRounds + 1;
-      if (!given) await pause(Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failedRounds), undefined, { signal });
+      failedTries = given ? 0 : failedTries + 1;
+      if (!given) await pause(Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failedTries), undefined, { signal });
     }
   }
 
