@@ -28,7 +28,7 @@ export function describeBeforeRound(course: RoundCourse): void {
       expect(round).toEqual({
         serverTimeStamp: round.serverTimeStamp,
         periodId: id,
-        roundId: startTime / 300_000,
+        round: startTime / 300_000,
         startTime,
         cancelEndTime: startTime + 75_000,
         betEndTime: startTime + 148_000,

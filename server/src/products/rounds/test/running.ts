@@ -44,7 +44,7 @@ export function describeRunningRound(course: RoundCourse): void {
       expect(stakes.map((one) => one.rewardAmount)).toEqual(['60', '40', '165', '58.5']);
       const { rounds } = await user(0).data(CALLS.roundsState, { symbol: 'eth', periodId: first.periodId, betAmount: '100' });
       expect(rounds[0]).toMatchObject({
-        roundId: first.round,
+        round: first.round,
         feeType: 1,
         feeValue: '5',
         cancellable: true,
