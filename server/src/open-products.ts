@@ -1,5 +1,6 @@
 import type { Services } from './gateway/services.ts';
-import type { OpenProduct, ServerProduct } from './product.ts';
+import type { ServerProduct } from './product.ts';
+import type { OpenProduct } from './gateway/open-product.ts';
 
 export type OpenProducts = { readonly all: readonly OpenProduct[]; stop(): Promise<void> };
 

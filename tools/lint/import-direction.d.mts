@@ -1,3 +1,4 @@
 export const rooms: Readonly<Record<string, readonly string[]>>;
 export const webZones: Readonly<Record<string, readonly string[]>>;
+export const serverZones: Readonly<Record<string, readonly string[]>>;
 export function problemOf(from: string, specifier: string): string | null;

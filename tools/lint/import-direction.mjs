@@ -16,6 +16,12 @@ export const rooms = {
   e2e: [],
 };
 
+/** The list of products in server/src, and what it is a list of. */
+const REGISTRY = 'products/registry.ts';
+const MANIFEST = 'product.ts';
+/** These put the server or a tool together. */
+const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts'];
+
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
   'main.tsx': ['app', 'session', 'i18n', 'ui', 'api', 'market', 'navigation'],
@@ -31,6 +37,35 @@ export const webZones = {
   navigation: ['session'],
   i18n: ['domain'],
   domain: [],
+};
+
+/**
+ * Inside server/src: a shared room or file may import those in its list. None of them may import a product, and only those marked so the
+ * registry; a product may import them all. Where two rooms list each other, files do not: `import/no-cycle` sees to that.
+ */
+export const serverZones = {
+  'event-owners.ts': [],
+  'command-line.ts': [],
+  'verify-file.ts': ['command-line.ts'],
+  journal: [],
+  core: ['journal'],
+  telemetry: ['core', 'records'],
+  storage: ['journal', 'identity', 'records'],
+  identity: ['core', 'storage'],
+  feeds: ['core', 'market-data'],
+  'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
+  records: ['journal', 'storage', 'feeds', 'market-data', 'event-owners.ts', REGISTRY],
+  provenance: ['journal', 'core', 'feeds', 'records'],
+  receipts: ['core', 'storage', 'provenance'],
+  audit: ['journal', 'core'],
+  genesis: ['core'],
+  liquidity: ['core', 'feeds'],
+  settlement: ['core', 'feeds'],
+  'eligibility.ts': ['configuration.ts'],
+  'configuration.ts': ['eligibility.ts', 'feeds', 'telemetry', REGISTRY],
+  'settings.ts': ['configuration.ts', 'eligibility.ts'],
+  'history-anchors.ts': ['feeds', 'records', 'storage'],
+  gateway: ['core', 'identity', 'records', 'market-data', 'provenance', 'storage', 'telemetry', 'eligibility.ts', 'event-owners.ts'],
 };
 
 /** The room of a path relative to the root. */
@@ -55,7 +90,37 @@ export function problemOf(from, specifier) {
   }
   const target = join(dirname(from), specifier);
   if (roomOf(target) !== room && roomOf(target) in rooms) return `reach ${roomOf(target)}/ by its package name`;
+  if (room === 'server') return serverProblem(from, target);
   return room === 'web' ? webProblem(from, target) : null;
+}
+
+/** The part of server/src that a path is in: a product's folder, the registry, a room, or a file that stands alone. */
+function serverZoneOf(path) {
+  const [, source, first, second, third] = path.split('/');
+  if (source !== 'src' || first === undefined) return null;
+  if (first !== 'products') return first;
+  return third === undefined ? REGISTRY : `products/${second}`;
+}
+
+/** Tests put together what they need: they may import any part. */
+function serverProblem(from, target) {
+  const zone = serverZoneOf(from);
+  const targetZone = serverZoneOf(target);
+  if (zone === null || targetZone === null || zone === targetZone || /\.test\.ts$|\/test\//.test(from)) return null;
+  if (SERVER_TOP.includes(zone)) return zone !== 'main.ts' && targetZone === 'main.ts' ? 'nothing imports main.ts' : null;
+  if (/\.test\.ts$|\/test\//.test(target)) return `${zone} may not import a test`;
+  if (SERVER_TOP.includes(targetZone)) return `${zone} may not import ${targetZone}, which puts the server together`;
+  const isProduct = (part) => part.startsWith('products/') && part !== REGISTRY;
+  if (zone === REGISTRY) return isProduct(targetZone) || targetZone === MANIFEST ? null : `the registry lists products and nothing else`;
+  if (isProduct(zone)) {
+    if (isProduct(targetZone)) return `a product may not import another: ${targetZone}`;
+    return targetZone === REGISTRY ? 'a product may not import the list of all' : null;
+  }
+  if (isProduct(targetZone)) return `${zone} may not import ${targetZone}: it asks the product's manifest`;
+  if (zone === MANIFEST) return targetZone === REGISTRY ? 'the manifest may not import the list of all' : null;
+  const allowed = serverZones[zone];
+  if (allowed === undefined) return `${zone} has no list in serverZones of tools/lint/import-direction.mjs`;
+  return allowed.includes(targetZone) ? null : `server ${zone} may not import ${targetZone}`;
 }
 
 function webProblem(from, target) {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage } from 'node:http';
-import type { OpenProduct, ServerProduct } from '../product.ts';
+import type { OpenProduct, Served } from './open-product.ts';
 import { allCalls } from './handlers/all.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Services } from './services.ts';
@@ -9,7 +9,7 @@ import { SocketServer } from './sockets/socket-server.ts';
 export type GatewayOptions = {
   readonly services: Services;
   /** The manifests of all products, and the products as they were opened. */
-  readonly manifests: readonly ServerProduct[];
+  readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
   readonly host: string;
   /** 0 = any free one. */

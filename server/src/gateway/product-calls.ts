@@ -1,5 +1,5 @@
 import type { Eligibility } from '../eligibility.ts';
-import type { OpenProduct } from '../product.ts';
+import type { OpenProduct } from './open-product.ts';
 import type { BoundCall } from './bind.ts';
 import { refuse } from './result.ts';
 

@@ -6,7 +6,7 @@ import type { PublishedBatch } from '../core/core.ts';
 import type { OwnerOf } from '../event-owners.ts';
 import type { MarketsPast } from './past.ts';
 import { NO_PAST, SymbolFigures, type LastTick } from './symbol-figures.ts';
-import type { PublicTrade } from './trade.ts';
+import type { PublicTrade, Traded } from './trade.ts';
 
 /** Trades kept in memory a market. */
 export const TRADES_KEPT = 500;
@@ -33,7 +33,7 @@ class Listeners<Parameters extends readonly unknown[]> {
 export class Board {
   readonly tickers = new Listeners<[symbol: number]>();
   readonly traded = new Listeners<[market: number, trades: readonly PublicTrade[]]>();
-  readonly #ownerOf: OwnerOf;
+  readonly #ownerOf: OwnerOf<Traded>;
   readonly #seq: number;
   readonly #symbols = new Map<number, SymbolInfo>();
   readonly #scales = new Map<number, number>();
@@ -41,7 +41,7 @@ export class Board {
   readonly #markets = new Map<number, TradedMarket>();
   readonly #trades = new Map<number, PublicTrade[]>();
 
-  constructor(ownerOf: OwnerOf, catalogue: Catalogue, past: MarketsPast) {
+  constructor(ownerOf: OwnerOf<Traded>, catalogue: Catalogue, past: MarketsPast) {
     this.#ownerOf = ownerOf;
     this.#seq = past.seq;
     for (const { assetId, scale } of catalogue.assets) this.#scales.set(assetId, scale);

@@ -5,7 +5,6 @@ import type { Core, PublishedBatch } from '../core/core.ts';
 import { ownersAmong } from '../event-owners.ts';
 import { HistoryImport } from '../records/history-import.ts';
 import type { RunImport } from '../records/history-thread.ts';
-import type { ServerProduct } from '../product.ts';
 import type { Records } from '../records/records.ts';
 import { untilDatabaseAnswers } from '../records/retry.ts';
 import type { Database } from '../storage/connection.ts';
@@ -15,7 +14,7 @@ import { ChartCache } from './chart-cache.ts';
 import { chartBars, overlay } from './chart-bars.ts';
 import { readPast } from './past.ts';
 import type { DayFigures, LastTick } from './symbol-figures.ts';
-import type { PublicTrade } from './trade.ts';
+import type { PublicTrade, Traded } from './trade.ts';
 
 /** How long one wait for the records takes before it says so and goes on waiting. */
 const RECORDS_PATIENCE_MS = 5_000;
@@ -44,7 +43,7 @@ export type LiveMarkets = {
 
 export type LiveMarketsOptions = {
   /** Those whose trades the figures are made of. */
-  readonly products: readonly ServerProduct[];
+  readonly products: readonly Traded[];
   readonly core: Core;
   readonly records: Records;
   readonly database: Database;

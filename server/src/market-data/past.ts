@@ -1,7 +1,6 @@
 import { CHART_INTERVALS, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
 import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { storedMinutes } from '../records/candle-queries.ts';
-import type { ServerProduct } from '../product.ts';
 import { CONSUMER } from '../records/projector.ts';
 import type { Database } from '../storage/connection.ts';
 import { MINUTE_MS, type Bar } from './bar.ts';
@@ -9,7 +8,7 @@ import { chartBars, type PendingHistory } from './chart-bars.ts';
 import { foldMinutes, withoutVolume } from './fold.ts';
 import type { SymbolPast } from './symbol-figures.ts';
 import { minuteOf } from './tick-minutes.ts';
-import type { PublicTrade } from './trade.ts';
+import type { PublicTrade, Traded } from './trade.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +23,7 @@ export type MarketsPast = {
 export type PastWanted = {
   readonly symbols: readonly { readonly symbolId: number; readonly code: string }[];
   readonly markets: readonly number[];
-  readonly products: readonly ServerProduct[];
+  readonly products: readonly Traded[];
   readonly tradesKept: number;
   readonly nowMs: number;
 };

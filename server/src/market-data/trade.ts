@@ -20,3 +20,10 @@ export type ProductTrades<Event extends ExchangeEvent = ExchangeEvent> = {
   /** A market's latest trades, newest first; none for a market that is not the product's. */
   latest(database: Database, marketId: number, limit: number): Promise<readonly PublicTrade[]>;
 };
+
+/** A product as market data sees it. */
+export type Traded<Event extends ExchangeEvent = ExchangeEvent> = {
+  readonly name: string;
+  /** Trades of its order books; absent for a product without any. */
+  readonly trades?: ProductTrades<Event>;
+};

@@ -4,6 +4,7 @@ import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import type { OwnerOf } from '../event-owners.ts';
+import type { Traded } from '../market-data/trade.ts';
 import { minuteOf, TickMinutes } from '../market-data/tick-minutes.ts';
 import { insertRows } from './bulk.ts';
 import type { CatalogueProjection } from './catalogue.ts';
@@ -31,12 +32,12 @@ type PriceRow = { readonly symbol: number; readonly state: PriceState; readonly 
 /** One-minute bars of our own ticks (product rules 3.2), with what traded in our own book. */
 export class BarProjection {
   readonly #catalogue: CatalogueProjection;
-  readonly #ownerOf: OwnerOf;
+  readonly #ownerOf: OwnerOf<Traded>;
   readonly #series = new Map<number, TickMinutes>();
   #gains = new Map<string, MinuteGain>();
   #ticked = new Set<number>();
 
-  constructor(catalogue: CatalogueProjection, ownerOf: OwnerOf) {
+  constructor(catalogue: CatalogueProjection, ownerOf: OwnerOf<Traded>) {
     this.#catalogue = catalogue;
     this.#ownerOf = ownerOf;
   }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DurableSeq } from '../journal/durable-seq.ts';
 import { readBatches, tailBatches, type RecordedBatch } from '../journal/reader.ts';
-import type { ServerProduct } from '../product.ts';
+import type { Recorded } from './projection.ts';
 import { Projector, type Position } from './projector.ts';
 import { untilDatabaseAnswers } from './retry.ts';
 
@@ -19,7 +19,7 @@ export type ConsumerOptions = {
   readonly pool: Pool;
   readonly dataFolder: string;
   /** Those whose records are written. */
-  readonly products: readonly ServerProduct[];
+  readonly products: readonly Recorded[];
   /** Advanced by whoever knows what of the journal is on disk; closed to end the work. */
   readonly durable: DurableSeq;
   readonly signal: AbortSignal;

@@ -5,6 +5,7 @@ import type { WalletName } from '@candor/exchange/ledger/plan';
 import { rowOf } from '@candor/exchange/plan';
 import type { PoolClient } from 'pg';
 import type { OwnerOf } from '../event-owners.ts';
+import type { Recorded } from './projection.ts';
 import { insertRows } from './bulk.ts';
 import { groundParts, legsOf, onePart, type RecordName, type RecordPart } from './record-parts.ts';
 import type { RecordTables } from './tables.ts';
@@ -49,7 +50,7 @@ export type Valuation = (assetId: number, units: bigint) => bigint | null;
  */
 export class LedgerProjection {
   readonly #accounts = new Map<number, Account>();
-  readonly #ownerOf: OwnerOf;
+  readonly #ownerOf: OwnerOf<Recorded>;
   readonly #valuation: Valuation;
   #lastRow: number;
   #rows: LedgerRow[] = [];
@@ -57,7 +58,7 @@ export class LedgerProjection {
   #touched = new Map<number, Set<number>>();
 
   /** `lastRow`: the last one in the database. */
-  constructor(ownerOf: OwnerOf, valuation: Valuation, lastRow: number) {
+  constructor(ownerOf: OwnerOf<Recorded>, valuation: Valuation, lastRow: number) {
     this.#ownerOf = ownerOf;
     this.#valuation = valuation;
     this.#lastRow = lastRow;

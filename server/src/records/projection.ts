@@ -1,7 +1,9 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PoolClient } from 'pg';
+import type { Traded } from '../market-data/trade.ts';
 import type { CatalogueProjection } from './catalogue.ts';
+import type { RecordPart } from './record-parts.ts';
 
 /** What the journal says of the batch that holds an entry: the hash of the one before, which receipts name. */
 export type BatchPlace = { readonly previousHash: string };
@@ -30,4 +32,12 @@ export type ProductProjection<Event extends ExchangeEvent = ExchangeEvent> = {
   /** Emptied and made anew by `candor records rebuild`. */
   readonly tables: readonly string[];
   open(ground: ProjectionGround): Projection<Event>;
+};
+
+/** A product as the records see it. */
+export type Recorded<Event extends ExchangeEvent = ExchangeEvent> = Traded<Event> & {
+  /** Its tables in the records. */
+  readonly projection?: ProductProjection<Event>;
+  /** How the changes of users' totals by an event are listed; without it no event may change one. */
+  recordParts?(event: Event): readonly RecordPart[];
 };

@@ -6,9 +6,8 @@ import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { ownersAmong, type OwnerOf } from '../event-owners.ts';
-import type { ServerProduct } from '../product.ts';
 import { LedgerProjection } from './ledger-projection.ts';
-import type { Projection } from './projection.ts';
+import type { Projection, Recorded } from './projection.ts';
 
 /** The one consumer whose rows all records are. */
 export const CONSUMER = 'records';
@@ -29,7 +28,7 @@ export class Projector {
   readonly #catalogue: CatalogueProjection;
   readonly #ledger: LedgerProjection;
   readonly #bars: BarProjection;
-  readonly #ownerOf: OwnerOf;
+  readonly #ownerOf: OwnerOf<Recorded>;
   /** Of the products that have tables, by name. */
   readonly #ofProducts = new Map<string, Projection>();
   /** In the order in which they are written. */
@@ -37,7 +36,7 @@ export class Projector {
   #written: Position;
   #applied: Position;
 
-  private constructor(products: readonly ServerProduct[], position: Position, lastRow: number) {
+  private constructor(products: readonly Recorded[], position: Position, lastRow: number) {
     this.#ownerOf = ownersAmong(products);
     this.#catalogue = new CatalogueProjection();
     this.#bars = new BarProjection(this.#catalogue, this.#ownerOf);
@@ -50,7 +49,7 @@ export class Projector {
   }
 
   /** Takes up where the database is. */
-  static load(pool: Pool, products: readonly ServerProduct[]): Promise<Projector> {
+  static load(pool: Pool, products: readonly Recorded[]): Promise<Projector> {
     return inTransaction(pool, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       const row = await consumerRow(client, '');

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import { readBatches } from '../journal/reader.ts';
-import type { ServerProduct } from '../product.ts';
 import { inTransaction } from '../storage/connection.ts';
 import { EXCHANGE_SOURCE } from './bar-projection.ts';
 import { FOLDED_BARS, lockBars } from './hour-bars.ts';
+import type { Recorded } from './projection.ts';
 import { Projector, type Position } from './projector.ts';
 
 /** Of no product, made of the journal alone. */
 const SHARED = ['consumers', 'assets', 'symbols', 'markets', 'accounts', 'balances', 'ledger_rows', 'hour_bars', 'symbol_prices'];
 
 /** Tables of everything that the journal says; the watch-lists, a feed's history and what was signed are not among it and stay. */
-export function derivedTables(products: readonly ServerProduct[]): readonly string[] {
+export function derivedTables(products: readonly Recorded[]): readonly string[] {
   return [...SHARED, ...products.flatMap(({ projection }) => projection?.tables ?? [])];
 }
 
@@ -23,7 +23,7 @@ const ENTRIES_PER_WRITE = 4_000;
 export async function rebuildRecords(
   pool: Pool,
   dataFolder: string,
-  products: readonly ServerProduct[],
+  products: readonly Recorded[],
   onProgress: (position: Position) => void,
 ): Promise<Position> {
   await dropProjections(pool, derivedTables(products));

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import type { OpenProduct } from '../../product.ts';
+import type { OpenProduct } from '../open-product.ts';
 import type { BoundCall } from '../bind.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PublishedBatch } from '../../core/core.ts';
 import { ownersAmong, type OwnerOf } from '../../event-owners.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
-import type { OwnEvent, ServerProduct } from '../../product.ts';
+import type { OwnEvent, Served } from '../open-product.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, textOf, type SocketClient } from './client.ts';
 import { textFrame } from './frame.ts';
@@ -28,14 +28,14 @@ export class OwnHub {
   readonly #limits: MessageLimits;
   readonly #byAccount = new Map<number, Set<SocketClient>>();
   readonly #signedIn = new Map<SocketClient, SignedIn>();
-  readonly #ownerOf: OwnerOf;
+  readonly #ownerOf: OwnerOf<Served>;
   /** Accounts to be told, by the note's type. */
   readonly #changed = new Map<SettlementNote['type'], Set<number>>();
   readonly #stops: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
 
-  constructor(services: Services, products: readonly ServerProduct[], limits: MessageLimits) {
+  constructor(services: Services, products: readonly Served[], limits: MessageLimits) {
     this.#services = services;
     this.#limits = limits;
     this.#ownerOf = ownersAmong(products);

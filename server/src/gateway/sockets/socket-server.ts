@@ -4,7 +4,7 @@ import { message } from '@candor/contract/messages';
 import type { Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../../identity/network.ts';
-import type { OpenProduct, ServerProduct } from '../../product.ts';
+import type { OpenProduct, Served } from '../open-product.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, SocketClient, textOf } from './client.ts';
 import { textFrame } from './frame.ts';
@@ -30,7 +30,7 @@ const GREETING_FRAME = textFrame(JSON.stringify(GREETING));
 
 export type SocketServerOptions = {
   readonly services: Services;
-  readonly manifests: readonly ServerProduct[];
+  readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
   readonly limits: boolean;
   /** Where a request comes from when a proxy on this machine has forwarded it. */

@@ -3,7 +3,7 @@ import { roundsCalls } from '@candor/contract/products/rounds/table';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
-import type { OpenProduct } from '../../product.ts';
+import type { OpenProduct } from '../../gateway/open-product.ts';
 import { roundCalls } from './handlers.ts';
 import { roundsListings } from './listings.ts';
 import { roundProofCalls } from './proof-handlers.ts';

@@ -2,7 +2,7 @@ import { spot as contract } from '@candor/contract/products/spot/product';
 import { spotCalls } from '@candor/contract/products/spot/table';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import type { Services } from '../../gateway/services.ts';
-import type { OpenProduct } from '../../product.ts';
+import type { OpenProduct } from '../../gateway/open-product.ts';
 import { orderCalls } from './handlers.ts';
 import { spotListings } from './listings.ts';
 import { spotTopics } from './topics.ts';

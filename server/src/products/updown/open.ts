@@ -3,7 +3,7 @@ import { updownCalls } from '@candor/contract/products/updown/table';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
-import type { OpenProduct } from '../../product.ts';
+import type { OpenProduct } from '../../gateway/open-product.ts';
 import { contractCalls } from './handlers.ts';
 import { updownListings } from './listings.ts';
 import { contractProofCalls } from './proof-handlers.ts';
