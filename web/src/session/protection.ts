@@ -2,6 +2,7 @@ import type { ParametersOf, ResultOf } from '@candor/contract/call';
 import type { Reason } from '@candor/contract/codes';
 import { confirmRisk, exclude, protection, setLossLimit } from '@candor/contract/calls/protection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { subtract } from '../domain/decimal.ts';
 import { call, keyOf, queryOf } from '../api/client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -54,6 +55,11 @@ export function runningExclusion({ exclusions, serverTime }: Protection): Protec
   const length = (until: number) => (until === 0 ? Infinity : until);
   const running = exclusions.filter(({ until }) => until === 0 || until > serverTime);
   return running.toSorted((a, b) => length(b.until) - length(a.until))[0] ?? null;
+}
+
+/** What the user's own daily limit leaves for a stake: limit − today's loss − open stakes; null without one. May be below zero. */
+export function limitLeftOf(state: Pick<Protection, 'limit' | 'dayLoss' | 'openStake'> | null): string | null {
+  return state === null || state.limit === null ? null : subtract(subtract(state.limit, state.dayLoss), state.openStake);
 }
 
 /** Whether what stands in the way of a stake is one of the user's own brakes. */

@@ -1,7 +1,5 @@
 import { add, compare, divide, multiply, round, subtract } from '../decimal.ts';
-
-/** Decimals of the smallest unit of a stake. */
-export const STAKE_DECIMALS = 8;
+import { STAKE_DECIMALS } from '../stake.ts';
 
 export type Direction = 'up' | 'down';
 

@@ -1,5 +1,6 @@
-import { compare, decimalsOf, isZero, signOf, subtract } from '../../../domain/decimal.ts';
+import { compare, decimalsOf, isZero, largest } from '../../../domain/decimal.ts';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
+import { limitLeftOf } from '../../../session/protection.ts';
 
 /** What is known of the daily loss limit; null = no limit. `nextFromMs` 0: nothing waits. */
 export interface LimitFacts {
@@ -36,7 +37,6 @@ export function actsAtMs(wanted: string | null, { limit, serverTimeMs }: LimitFa
 
 /** What may still be staked today; null without a limit, never below zero. */
 export function leftToday(limit: string | null, dayLoss: string, openStake: string): string | null {
-  if (limit === null) return null;
-  const left = subtract(subtract(limit, dayLoss), openStake);
-  return signOf(left) < 0 ? '0' : left;
+  const left = limitLeftOf({ limit, dayLoss, openStake });
+  return left === null ? null : largest(left, '0');
 }

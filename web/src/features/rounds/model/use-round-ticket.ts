@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { useTicketDraft, type TicketDraft } from '../../../session/ticket-draft.ts';
+import { useDraft } from '../../../form/draft.ts';
 
 /** Lengths go by their seconds, so that they stay from coin to coin. */
 const stakeInputs = v.object({ side: v.picklist(['up', 'down']), period: v.number(), amount: v.string() });
@@ -7,8 +7,14 @@ export type StakeInputs = v.InferOutput<typeof stakeInputs>;
 
 const FIRST: StakeInputs = { side: 'up', period: 60, amount: '' };
 
-export type RoundTicket = TicketDraft<StakeInputs>;
+export type RoundTicket = ReturnType<typeof useRoundTicket>;
 
-export function useRoundTicket(): RoundTicket {
-  return useTicketDraft('draft-round', stakeInputs, FIRST);
+export function useRoundTicket() {
+  const [inputs, setInputs] = useDraft<StakeInputs>({
+    place: 'draft-round',
+    shape: stakeInputs,
+    begin: (kept) => kept ?? FIRST,
+    isEmpty: () => false,
+  });
+  return { inputs, change: (part: Partial<StakeInputs>) => setInputs((before) => ({ ...before, ...part })) };
 }

@@ -1,19 +1,22 @@
 import { Link } from '../../../navigation/link.tsx';
-import { useRef, useState } from 'react';
-import { isZero } from '../../../domain/decimal.ts';
 import { exactFigure, figureText } from '../../../domain/figures.ts';
-import { phaseEndMs, STAKE_DECIMALS, type RoundTerms } from '../rules/round.ts';
+import { isEntered } from '../../../form/stake/amount.ts';
+import { OwnBrake } from '../../../form/stake/own-brake.tsx';
+import { StakeAmount } from '../../../form/stake/stake-amount.tsx';
+import { useStakeForm } from '../../../form/stake/use-stake-form.ts';
+import { useStakeText } from '../../../form/stake/use-stake-text.ts';
+import { buttonText } from '../../../form/texts.ts';
+import { phaseEndMs } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
-import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { isOwnBrake } from '../../../session/protection.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { countdownText } from '../../../ui/countdown-ring.tsx';
-import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { buttonText, problemText } from '../model/problem-texts.ts';
+import { stakeTexts } from '../model/problem-texts.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
 import type { Assessed } from '../model/use-stake.ts';
@@ -37,31 +40,13 @@ interface StakeFormProps {
 /** Side, amount, what each end pays; then the stake. */
 export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }: StakeFormProps) {
   const say = useSay();
-  const form = useRef<HTMLFormElement>(null);
-  const [touched, setTouched] = useState(false);
   const { inputs, change } = ticket;
   const { problem, riskConfirmed } = assessed;
   const terms = scene.info?.terms ?? null;
-  const entered = inputs.amount !== '' && !isZero(inputs.amount);
-
-  const press = () => {
-    if (busy) return;
-    if (riskConfirmed === false && !isOwnBrake(problem)) onRisk();
-    else if (problem === null && riskConfirmed === true) onStake();
-    else {
-      setTouched(true);
-      form.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus();
-    }
-  };
+  const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
+  const entered = isEntered(inputs.amount);
   return (
-    <form
-      ref={form}
-      className={parts['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        press();
-      }}
-    >
+    <form {...form} className={parts['form']}>
       <Tabs
         id={`${id}-side`}
         look="filled"
@@ -77,13 +62,13 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
         <p className={styles['untilLine']}>
           <Until scene={scene} />
         </p>
-        <Amount ticket={ticket} assessed={assessed} terms={terms} touched={touched} onTouch={setTouched} />
+        <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
         <Cards scene={scene} assessed={assessed} />
         {terms !== null && entered && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
         <p className={parts['fine']}>{say('rounds.form.decide')}</p>
         <div className={parts['submit']}>
-          <Button kind={inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={riskConfirmed !== true || problem !== null} busy={busy}>
-            <Label assessed={assessed} ticket={ticket} />
+          <Button kind={inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
+            <Label asksRisk={asksRisk} assessed={assessed} ticket={ticket} />
           </Button>
         </div>
         <p className={parts['footer']}>
@@ -114,11 +99,12 @@ function Until({ scene: { clock, info } }: Pick<StakeFormProps, 'scene'>) {
 }
 
 /** The button says what it does, or what is missing. */
-function Label({ assessed: { problem, riskConfirmed }, ticket: { inputs } }: Pick<StakeFormProps, 'assessed' | 'ticket'>) {
+function Label({ asksRisk, assessed, ticket: { inputs } }: Pick<StakeFormProps, 'assessed' | 'ticket'> & { readonly asksRisk: boolean }) {
   const say = useSay();
   const style = useNumberStyle();
-  if (riskConfirmed === false && !isOwnBrake(problem)) return say('rounds.button.risk');
-  if (problem !== null) return say(buttonText(problem));
+  const { problem, riskConfirmed } = assessed;
+  if (asksRisk) return say('rounds.button.risk');
+  if (problem !== null) return say(buttonText(stakeTexts, problem));
   if (riskConfirmed === null) return say('rounds.button.waitState');
   return say(`rounds.button.${inputs.side}`, { amount: `\u2066${figureText(exactFigure(inputs.amount, 'cost', style))} USDT\u2069` });
 }
@@ -126,29 +112,28 @@ function Label({ assessed: { problem, riskConfirmed }, ticket: { inputs } }: Pic
 interface AmountProps {
   readonly ticket: RoundTicket;
   readonly assessed: Assessed;
-  readonly terms: RoundTerms | null;
-  readonly touched: boolean;
+  readonly fieldProblem: Assessed['problem'];
   readonly onTouch: (touched: boolean) => void;
 }
 
-function Amount({ ticket: { inputs, change }, assessed: { facts, problem, max }, terms, touched, onTouch }: AmountProps) {
+function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldProblem, onTouch }: AmountProps) {
   const say = useSay();
-  const describe = useSayDescription();
-  const style = useNumberStyle();
-  const limit = useLimitText();
+  const text = useStakeText(stakeTexts);
   return (
     <StakeAmount
-      words={{ label: say('rounds.amount.label'), available: say('rounds.amount.available'), chips: say('rounds.amount.chips') }}
+      words={{
+        label: say('rounds.amount.label'),
+        available: say('rounds.amount.available'),
+        chips: say('rounds.amount.chips'),
+        hint: (limits) => say('rounds.amount.hint', limits),
+      }}
       value={inputs.amount}
       onChange={(amount) => change({ amount })}
       onTouch={onTouch}
-      decimals={STAKE_DECIMALS}
-      available={facts.available}
+      facts={facts}
       max={max}
       chips={CHIPS}
-      hint={terms === null ? undefined : say('rounds.amount.hint', { least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
-      // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
-      error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
+      error={fieldProblem === null ? undefined : text(fieldProblem)}
     />
   );
 }
@@ -156,8 +141,7 @@ function Amount({ ticket: { inputs, change }, assessed: { facts, problem, max },
 /** What no field can show stands above the button: a closed window says when the next opens, an own brake leads to where it is set. */
 function Cards({ scene, assessed: { problem, facts } }: Pick<StakeFormProps, 'scene' | 'assessed'>) {
   const say = useSay();
-  const describe = useSayDescription();
-  const style = useNumberStyle();
+  const text = useStakeText(stakeTexts);
   const at = useClockWords();
   if (problem === null) return null;
   if (problem.code === 'window.closed') {
@@ -170,17 +154,8 @@ function Cards({ scene, assessed: { problem, facts } }: Pick<StakeFormProps, 'sc
       </Note>
     );
   }
-  if (isOwnBrake(problem)) {
-    return (
-      <>
-        <Note kind="warn">{describe(problemText(problem, style))}</Note>
-        <ButtonLink small to="/protection">
-          {say('rounds.form.toProtection')}
-        </ButtonLink>
-      </>
-    );
-  }
+  if (isOwnBrake(problem)) return <OwnBrake text={text(problem)} link={say('rounds.form.toProtection')} />;
   if (problem.fields.length > 0 || problem.code === 'price.none' || problem.code === 'clock.unknown' || problem.code === 'funds.unknown')
     return null;
-  return <Note kind="warn">{describe(problemText(problem, style))}</Note>;
+  return <Note kind="warn">{text(problem)}</Note>;
 }

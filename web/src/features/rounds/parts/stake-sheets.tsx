@@ -3,14 +3,15 @@ import { roundProblems, type RoundFacts } from '../rules/stake.ts';
 import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { leadsToProtection } from '../../../session/protection.ts';
+import { failureText } from '../../../form/failure-text.ts';
+import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
 import type { Submission } from '../../../session/submission/machine.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
+import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { StakeContent } from '../model/content.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
@@ -85,24 +86,15 @@ export function StakeResult({ state, onClose, onCheckAgain, onRetry }: ResultPro
       return <Taken content={state.content} result={state.result} onClose={onClose} />;
     case 'refused':
       return (
-        <Sheet
-          open
-          onClose={onClose}
+        <RefusedSheet
           title={say('rounds.result.refused')}
-          foot={
-            <Button wide onPress={onClose}>
-              {say('rounds.result.back')}
-            </Button>
-          }
-        >
-          <div className={parts['stack']}>
-            <Note kind="danger" alert>
-              {state.failure.words === '' ? say('shell.failure.system') : state.failure.words}
-            </Note>
-            <p className={parts['fine']}>{say('rounds.result.nothing')}</p>
-            {leadsToProtection(state.failure.reason) && <ButtonLink to="/protection">{say('rounds.form.toProtection')}</ButtonLink>}
-          </div>
-        </Sheet>
+          back={say('rounds.result.back')}
+          text={failureText(state.failure, say)}
+          nothing={say('rounds.result.nothing')}
+          reason={state.failure.reason}
+          toProtection={say('rounds.form.toProtection')}
+          onClose={onClose}
+        />
       );
     case 'unknown':
       return (

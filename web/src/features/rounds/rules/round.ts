@@ -3,9 +3,6 @@
 export type RoundSide = 'up' | 'down';
 export const ROUND_SIDES: readonly RoundSide[] = ['up', 'down'];
 
-/** Stakes are USDT with eight decimals. */
-export const STAKE_DECIMALS = 8;
-
 /** The terms of one length of round. */
 export type RoundTerms = {
   readonly periodId: number;

@@ -1,5 +1,6 @@
-import { spotProblems, firstError } from '../rules/spot-order.ts';
-import type { SpotProblem } from '../../../domain/problem.ts';
+import { firstError } from '../../../form/problem.ts';
+import { spotProblems } from '../rules/spot-order.ts';
+import type { SpotProblem } from '../rules/problem.ts';
 import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
 import { maxAmount } from '../rules/max.ts';
 import type { Side, SpotPair } from '../../../domain/pair.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { preferencesStore } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
-import { firstError, spotProblems } from '../rules/spot-order.ts';
+import { firstError } from '../../../form/problem.ts';
+import { spotProblems } from '../rules/spot-order.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useRefreshOrders } from '../queries.ts';
 import { contentOf, findSentOrder, sendOrder, type SentOrder } from '../sending.ts';

@@ -1,7 +1,7 @@
 import { fixed, toStep } from '../../../domain/decimal.ts';
 import type { Side, SpotPair } from '../../../domain/pair.ts';
 import type { SpotInputs } from '../rules/ticket.ts';
-import { useDraft } from './ticket-draft.ts';
+import { useTicketDraft } from './ticket-draft.ts';
 import { firstInputs, reduceTicket, type TicketAction } from './ticket-state.ts';
 
 export type Ticket = {
@@ -12,7 +12,7 @@ export type Ticket = {
 
 /** What is typed, kept above the phone's sheet and the desk's panel so that a tap on the book reaches it. */
 export function useTicket(pair: SpotPair): Ticket {
-  const [inputs, setInputs] = useDraft(pair.coin, firstInputs('buy', null));
+  const [inputs, setInputs] = useTicketDraft(pair.coin, firstInputs('buy', null));
   const act = (action: TicketAction) => setInputs((before) => reduceTicket(before, action, pair));
   return {
     inputs,

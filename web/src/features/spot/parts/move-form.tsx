@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { isZero, multiply } from '../../../domain/decimal.ts';
-import type { SpotProblem } from '../../../domain/problem.ts';
+import type { SpotProblem } from '../rules/problem.ts';
 import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
 import type { SpotPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { firstError, spotProblems } from '../rules/spot-order.ts';
+import { firstError } from '../../../form/problem.ts';
+import { spotProblems } from '../rules/spot-order.ts';
 import { compare } from '../../../domain/decimal.ts';
 import type { SpotPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';

@@ -6,7 +6,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
+import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import type { Moved } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { MoveSubmission } from '../model/use-move.ts';

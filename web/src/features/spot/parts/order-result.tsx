@@ -4,7 +4,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
+import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { SentOrder } from '../sending.ts';

@@ -1,9 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { divide, multiply, round } from '../../../domain/decimal.ts';
 import { exactFigure, figureText } from '../../../domain/figures.ts';
-import type { SpotField, SpotProblem } from '../../../domain/problem.ts';
+import type { SpotField, SpotProblem } from '../rules/problem.ts';
 import { shareOfMax } from '../rules/max.ts';
 import { amountField, type SpotFacts, type SpotInputs } from '../rules/ticket.ts';
+import type { Marks } from '../../../form/marks.ts';
+import { errorAt } from '../../../form/problem.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -13,53 +15,37 @@ import styles from './ticket.module.css';
 
 const CHIPS = [25, 50, 75, 100] as const;
 
-/** Which fields show their error: on blur or after a press, and not while typing. */
-export type Marks = {
-  readonly errorAt: (field: SpotField) => string | undefined;
-  readonly touch: (...fields: readonly SpotField[]) => void;
-  readonly untouch: (field: SpotField) => void;
-};
-
-export function useMarks(problems: readonly SpotProblem[]): Marks {
-  const describe = useSayDescription();
-  const style = useNumberStyle();
-  const [touched, setTouched] = useState<ReadonlySet<SpotField>>(new Set());
-  return {
-    errorAt: (field) => {
-      if (!touched.has(field)) return undefined;
-      const found = problems.find(({ severity, fields }) => severity === 'error' && fields[0] === field);
-      return found === undefined ? undefined : describe(problemText(found, style));
-    },
-    touch: (...fields) => setTouched((before) => new Set([...before, ...fields])),
-    untouch: (field) => setTouched((before) => new Set([...before].filter((one) => one !== field))),
-  };
-}
-
 interface TicketFieldsProps {
   readonly facts: SpotFacts;
   readonly inputs: SpotInputs;
   readonly act: (action: TicketAction) => void;
-  readonly marks: Marks;
+  readonly problems: readonly SpotProblem[];
+  readonly marks: Marks<SpotField>;
   readonly max: string | null;
 }
 
 /** Price, quantity, share and total: those that the kind of order has. */
-export function TicketFields({ facts, inputs, act, marks, max }: TicketFieldsProps) {
+export function TicketFields({ facts, inputs, act, problems, marks, max }: TicketFieldsProps) {
   const say = useSay();
+  const describe = useSayDescription();
   const style = useNumberStyle();
   const { pair } = facts;
   const limit = inputs.kind === 'limit';
   const counted = amountField(inputs);
+  const errorOf = (name: SpotField) => {
+    const found = marks.has(name) ? errorAt(problems, name) : null;
+    return found === null ? undefined : describe(problemText(found, style));
+  };
   const field = (name: 'price' | 'quantity' | 'total') => ({
     value: inputs[name],
-    error: marks.errorAt(name),
+    error: errorOf(name),
     onBlur: () => {
-      if (inputs[name] !== '') marks.touch(name);
+      if (inputs[name] !== '') marks.mark(name);
     },
     ...(name === counted ? { max } : {}),
   });
   const enter = (action: TicketAction, name: SpotField) => {
-    marks.untouch(name);
+    marks.unmark(name);
     act(action);
   };
   const least = say('trade.field.totalHint', {

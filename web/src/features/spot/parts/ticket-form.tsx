@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { divide } from '../../../domain/decimal.ts';
 import { amountFigure, rateFigure } from '../../../domain/figures.ts';
-import type { SpotProblem } from '../../../domain/problem.ts';
+import type { SpotField, SpotProblem } from '../rules/problem.ts';
 import type { TimeInForce } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
+import { useMarks } from '../../../form/marks.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { buttonText, problemText } from '../model/problem-texts.ts';
 import type { TicketAction } from '../model/ticket-state.ts';
 import { assess } from '../model/ticket-facts.ts';
 import { EstimateReceipt } from './estimate-receipt.tsx';
-import { TicketFields, useMarks } from './ticket-fields.tsx';
+import { TicketFields } from './ticket-fields.tsx';
 import styles from './ticket.module.css';
 
 interface TicketFormProps {
@@ -37,14 +38,14 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
   const form = useRef<HTMLFormElement>(null);
   const { pair } = facts;
   const { problems, error, estimate, max } = assess(inputs, facts);
-  const marks = useMarks(problems);
+  const marks = useMarks<SpotField>();
 
   const press = () => {
     if (error === null) {
       onPress(inputs);
       return;
     }
-    marks.touch(...error.fields);
+    marks.mark(...error.fields);
     form.current?.querySelector<HTMLInputElement>(`[data-field="${error.fields[0]}"] input`)?.focus();
   };
   return (
@@ -82,7 +83,7 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
           ))}
           <Available facts={facts} inputs={inputs} />
         </div>
-        <TicketFields facts={facts} inputs={inputs} act={act} marks={marks} max={max} />
+        <TicketFields facts={facts} inputs={inputs} act={act} problems={problems} marks={marks} max={max} />
         {inputs.kind === 'limit' && (
           <Advanced chosen={inputs.timeInForce} onChoose={(timeInForce) => act({ type: 'timeInForce', timeInForce })} />
         )}

@@ -1,6 +1,7 @@
 import { lotsOf, scaleOf, unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** An amount is a whole number of lots, or for a market buy any amount the quote asset can hold. */
 export function amountEntered(inputs: SpotInputs, { pair }: SpotFacts): SpotProblem | null {

@@ -1,7 +1,8 @@
 import { compare, largest } from '../../../domain/decimal.ts';
 import { unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** orderMin ≤ quantity ≤ orderMax of the pair, and a sell of at least its smallest sell quantity. */
 export function amountWithinPair(inputs: SpotInputs, { pair }: SpotFacts): SpotProblem | null {

@@ -1,7 +1,8 @@
 import { compare, multiply } from '../../../domain/decimal.ts';
 import { unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** What an order holds: limit × quantity or the amount of a buy, the quantity of a sell. The fee needs no hold. */
 export function fundsSufficient(inputs: SpotInputs, facts: SpotFacts): SpotProblem | null {

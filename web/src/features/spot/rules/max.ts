@@ -1,5 +1,6 @@
 import { compare, smallest, toStep } from '../../../domain/decimal.ts';
-import { firstError, spotProblems } from './spot-order.ts';
+import { firstError } from '../../../form/problem.ts';
+import { spotProblems } from './spot-order.ts';
 import { scaleOf, textOfUnits, ticksOf, unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
 

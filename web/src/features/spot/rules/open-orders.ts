@@ -1,6 +1,7 @@
 import { scaleOf, ticksOf } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
-import { error, warning, type SpotProblem } from '../../../domain/problem.ts';
+import { error, warning } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** At most so many waiting orders of one account on one pair. */
 export function openOrdersLimit(_inputs: SpotInputs, { pair, ownOrders }: SpotFacts): SpotProblem | null {

@@ -1,7 +1,8 @@
 import { compare } from '../../../domain/decimal.ts';
 import { limitBoundTicks, scaleOf, textOfTicks, ticksOf, unitsOf } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** The pair's own bounds: a highest price of a buy, a lowest of a sell. */
 export function priceWithinPair(inputs: SpotInputs, { pair }: SpotFacts): SpotProblem | null {

@@ -1,6 +1,7 @@
 import { scaleOf, ticksOf, unitsOf } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** A limit needs a price that is a whole number of ticks. */
 export function priceEntered(inputs: SpotInputs, { pair }: SpotFacts): SpotProblem | null {

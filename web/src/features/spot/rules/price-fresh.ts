@@ -1,5 +1,6 @@
 import type { SpotFacts, SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** Nobody acts on an old price: without a live one the button waits. */
 export function priceFresh(_inputs: SpotInputs, facts: SpotFacts): SpotProblem | null {

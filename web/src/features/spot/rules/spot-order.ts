@@ -1,3 +1,4 @@
+import { problemsOf, type Rule } from '../../../form/problem.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
 import { amountEntered } from './amount-entered.ts';
 import { amountWithinPair } from './amount-limits.ts';
@@ -7,14 +8,12 @@ import { meetsOwnOrder, openOrdersLimit } from './open-orders.ts';
 import { priceNearIndex, priceWithinPair } from './price-bounds.ts';
 import { priceEntered } from './price-entered.ts';
 import { priceFresh } from './price-fresh.ts';
-import type { SpotProblem } from '../../../domain/problem.ts';
+import type { SpotProblem } from './problem.ts';
 import { fillsEnough, postOnlyRests } from './time-in-force.ts';
 import { totalMinimum } from './total-minimum.ts';
 
-type Rule = (inputs: SpotInputs, facts: SpotFacts) => SpotProblem | null;
-
 /** A spot order is this list, in this order: the first error names the button. */
-const RULES: readonly Rule[] = [
+const RULES: readonly Rule<SpotInputs, SpotFacts, SpotProblem>[] = [
   marketOpen,
   priceFresh,
   priceEntered,
@@ -31,9 +30,5 @@ const RULES: readonly Rule[] = [
 ];
 
 export function spotProblems(inputs: SpotInputs, facts: SpotFacts): readonly SpotProblem[] {
-  return RULES.map((rule) => rule(inputs, facts)).filter((problem) => problem !== null);
-}
-
-export function firstError(problems: readonly SpotProblem[]): SpotProblem | null {
-  return problems.find((problem) => problem.severity === 'error') ?? null;
+  return problemsOf(RULES, inputs, facts);
 }

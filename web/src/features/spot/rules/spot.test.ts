@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '../../../domain/decimal.ts';
-import { firstError, spotProblems } from './spot-order.ts';
+import { firstError } from '../../../form/problem.ts';
+import { spotProblems } from './spot-order.ts';
 import { BTC, FACTS } from './example.ts';
 import { estimateSpot } from './estimate.ts';
 import { maxAmount, shareOfMax, withAmount } from './max.ts';

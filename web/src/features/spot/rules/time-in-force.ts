@@ -1,7 +1,8 @@
 import { lotsOf, protectionTicks, scaleOf, textOfLots, ticksOf, unitsOf } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
 import { walkBook } from './walk.ts';
-import { error, warning, type SpotProblem } from '../../../domain/problem.ts';
+import { error, warning } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** A post-only order that would trade at once is refused by the exchange. */
 export function postOnlyRests(inputs: SpotInputs, facts: SpotFacts): SpotProblem | null {

@@ -1,7 +1,8 @@
 import { compare, multiply } from '../../../domain/decimal.ts';
 import { unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
-import { error, type SpotProblem } from '../../../domain/problem.ts';
+import { error } from '../../../form/problem.ts';
+import type { SpotProblem } from './problem.ts';
 
 /** An order is worth at least the pair's smallest value, at its limit or, for a market sell, at the last price. */
 export function totalMinimum(inputs: SpotInputs, facts: SpotFacts): SpotProblem | null {

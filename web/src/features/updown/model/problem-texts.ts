@@ -1,46 +1,20 @@
-import { exactFigure, figureText, type NumberStyle } from '../../../domain/figures.ts';
-import type { StakeProblem, StakeProblemCode } from '../rules/stake.ts';
-import type { MessageDescription, PlainMessageId } from '../../../i18n/text.tsx';
+import type { ProblemTexts } from '../../../form/texts.ts';
+import type { StakeProblem } from '../rules/stake.ts';
 
-/** What the waiting button says. */
-const BUTTONS = {
-  'product.excluded': 'updown.button.excluded',
-  'product.none': 'updown.button.none',
-  'price.none': 'updown.button.waitPrice',
-  'price.stale': 'updown.button.waitPrice',
-  'amount.missing': 'updown.button.enterAmount',
-  'amount.tooPrecise': 'updown.button.checkAmount',
-  'amount.belowMinimum': 'updown.button.tooSmall',
-  'amount.aboveMaximum': 'updown.button.tooLarge',
-  'amount.aboveCover': 'updown.button.tooLarge',
-  'cover.none': 'updown.button.noCover',
-  'funds.unknown': 'updown.button.waitBalance',
-  'funds.insufficient': 'updown.button.noFunds',
-  'limit.reached': 'updown.button.limit',
-  'limit.wouldPass': 'updown.button.limit',
-} as const satisfies Readonly<Record<StakeProblemCode, PlainMessageId>>;
-
-const TEXTS = {
-  'product.excluded': 'updown.problem.excluded',
-  'product.none': 'updown.problem.none',
-  'price.none': 'updown.problem.priceNone',
-  'price.stale': 'updown.problem.priceStale',
-  'amount.missing': 'updown.problem.amountMissing',
-  'amount.tooPrecise': 'updown.problem.tooPrecise',
-  'amount.belowMinimum': 'updown.problem.belowMinimum',
-  'amount.aboveMaximum': 'updown.problem.aboveMaximum',
-  'amount.aboveCover': 'updown.problem.aboveCover',
-  'cover.none': 'updown.problem.noCover',
-  'funds.unknown': 'updown.problem.fundsUnknown',
-  'funds.insufficient': 'updown.problem.noFunds',
-  'limit.reached': 'updown.problem.limitReached',
-  'limit.wouldPass': 'updown.problem.limitPassed',
-} as const satisfies Readonly<Record<StakeProblemCode, string>>;
-
-export const buttonText = ({ code }: StakeProblem): PlainMessageId => BUTTONS[code];
-
-/** The sentence at the field or on a card, its amount in the page's language. */
-export function problemText({ code, values }: StakeProblem, style: NumberStyle): MessageDescription {
-  const { limit } = values;
-  return { id: TEXTS[code], ...(limit === undefined ? {} : { values: { limit: figureText(exactFigure(limit, 'owned', style)) } }) };
-}
+/** What the waiting button says, and the sentence at the field or on a card. */
+export const stakeTexts: ProblemTexts<StakeProblem['code']> = {
+  'product.excluded': { button: 'updown.button.excluded', text: 'updown.problem.excluded' },
+  'product.none': { button: 'updown.button.none', text: 'updown.problem.none' },
+  'price.none': { button: 'updown.button.waitPrice', text: 'updown.problem.priceNone' },
+  'price.stale': { button: 'updown.button.waitPrice', text: 'updown.problem.priceStale' },
+  'amount.missing': { button: 'updown.button.enterAmount', text: 'updown.problem.amountMissing' },
+  'amount.tooPrecise': { button: 'updown.button.checkAmount', text: 'updown.problem.tooPrecise' },
+  'amount.belowMinimum': { button: 'updown.button.tooSmall', text: 'updown.problem.belowMinimum' },
+  'amount.aboveMaximum': { button: 'updown.button.tooLarge', text: 'updown.problem.aboveMaximum' },
+  'amount.aboveCover': { button: 'updown.button.tooLarge', text: 'updown.problem.aboveCover' },
+  'cover.none': { button: 'updown.button.noCover', text: 'updown.problem.noCover' },
+  'funds.unknown': { button: 'updown.button.waitBalance', text: 'updown.problem.fundsUnknown' },
+  'funds.insufficient': { button: 'updown.button.noFunds', text: 'updown.problem.noFunds' },
+  'limit.reached': { button: 'updown.button.limit', text: 'updown.problem.limitReached' },
+  'limit.wouldPass': { button: 'updown.button.limit', text: 'updown.problem.limitPassed' },
+};

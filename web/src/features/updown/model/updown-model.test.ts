@@ -8,7 +8,8 @@ import type { StakeContent } from './content.ts';
 import { entriesOf } from './entries.ts';
 import { advancePurchase, isGood, type Purchase } from './purchase.ts';
 import { endedOf } from './use-contracts.ts';
-import { chosenTerms, limitLeftOf } from './use-stake.ts';
+import { limitLeftOf } from '../../../session/protection.ts';
+import { chosenTerms } from './use-stake.ts';
 
 type WireOrder = Parameters<typeof contractOf>[0];
 

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
-import { subtract } from '../../../domain/decimal.ts';
-import { stakeMost, stakeProblems, type StakeFacts, type StakeProblem } from '../rules/stake.ts';
 import type { UpdownTerms } from '../../../domain/updown/terms.ts';
-import { useFreshness } from '../../../market/hooks.ts';
-import { availableOf, useHoldings } from '../../../session/assets.ts';
-import { isRiskConfirmed, runningExclusion, useProtection, type Protection } from '../../../session/protection.ts';
-import { useTicketDraft, type TicketDraft } from '../../../session/ticket-draft.ts';
+import { useDraft } from '../../../form/draft.ts';
+import { useStakeFacts } from '../../../form/stake/use-stake-facts.ts';
 import { useCover } from '../queries.ts';
+import { stakeMost, stakeProblems, type StakeFacts } from '../rules/stake.ts';
 
 /** Durations go by their seconds, so that they stay from coin to coin. */
 const stakeInputs = v.object({ direction: v.picklist(['up', 'down']), seconds: v.number(), amount: v.string() });
@@ -14,10 +11,16 @@ export type StakeInputs = v.InferOutput<typeof stakeInputs>;
 
 const FIRST: StakeInputs = { direction: 'up', seconds: 60, amount: '' };
 
-export type StakeTicket = TicketDraft<StakeInputs>;
+export type StakeTicket = ReturnType<typeof useStakeTicket>;
 
-export function useStakeTicket(): StakeTicket {
-  return useTicketDraft('draft-second', stakeInputs, FIRST);
+export function useStakeTicket() {
+  const [inputs, setInputs] = useDraft<StakeInputs>({
+    place: 'draft-second',
+    shape: stakeInputs,
+    begin: (kept) => kept ?? FIRST,
+    isEmpty: () => false,
+  });
+  return { inputs, change: (part: Partial<StakeInputs>) => setInputs((before) => ({ ...before, ...part })) };
 }
 
 /** The chosen duration, or the first one where it is not offered. */
@@ -25,41 +28,11 @@ export function chosenTerms(terms: readonly UpdownTerms[], seconds: number): Upd
   return terms.find((one) => one.seconds === seconds) ?? terms[0] ?? null;
 }
 
-/** What the user's own daily limit leaves for a stake: limit − today's loss − open stakes; null without one. */
-export function limitLeftOf(state: Pick<Protection, 'limit' | 'dayLoss' | 'openStake'> | null): string | null {
-  return state === null || state.limit === null ? null : subtract(subtract(state.limit, state.dayLoss), state.openStake);
-}
+export type Assessed = ReturnType<typeof useAssessed>;
 
-export type Assessed = {
-  readonly facts: StakeFacts;
-  readonly problem: StakeProblem | null;
-  readonly max: string | null;
-  /** The risk text still has to be confirmed; null while that is not known. */
-  readonly riskConfirmed: boolean | null;
-  readonly eligible: boolean;
-  readonly exclusion: ReturnType<typeof runningExclusion>;
-};
-
-export function useAssessed(coin: string, terms: UpdownTerms | null, inputs: StakeInputs): Assessed {
-  const freshness = useFreshness(coin);
-  const { rows } = useHoldings();
-  const { state } = useProtection();
-  const coverMax = useCover(terms, inputs.direction, true);
-  const exclusion = state === null ? null : runningExclusion(state);
-  const facts: StakeFacts = {
-    terms,
-    available: availableOf(rows, 'usdt'),
-    coverMax,
-    limitLeft: limitLeftOf(state),
-    excluded: exclusion !== null,
-    freshness,
-  };
-  return {
-    facts,
-    problem: stakeProblems(inputs.amount, facts)[0] ?? null,
-    max: stakeMost(facts),
-    riskConfirmed: state === null ? null : isRiskConfirmed(state, 'updown'),
-    eligible: state?.eligible ?? true,
-    exclusion,
-  };
+/** Everything that decides about a stake, now. */
+export function useAssessed(coin: string, terms: UpdownTerms | null, { direction, amount }: StakeInputs) {
+  const { facts: known, ...person } = useStakeFacts(coin, 'updown');
+  const facts: StakeFacts = { ...known, terms, coverMax: useCover(terms, direction, true) };
+  return { ...person, facts, problem: stakeProblems(amount, facts)[0] ?? null, max: stakeMost(facts) };
 }

@@ -1,11 +1,12 @@
 import { exactFigure, figureText } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { leadsToProtection } from '../../../session/protection.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { failureText } from '../../../form/failure-text.ts';
+import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { UnknownSheet } from '../../../ui/unknown-sheet.tsx';
+import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { CallFailure } from '../../../api/failures.ts';
 import type { Purchase } from '../model/purchase.ts';
@@ -91,25 +92,16 @@ interface NotPlacedProps {
 
 function NotPlaced({ failure, onClose }: NotPlacedProps) {
   const say = useSay();
-  const words = failure?.kind === 'refused' ? failure.words || say('shell.failure.system') : say('updown.refused.noTerms');
+  const words = failure?.kind === 'refused' ? failureText(failure, say) : say('updown.refused.noTerms');
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <RefusedSheet
       title={say('updown.refused.title')}
-      foot={
-        <Button wide onPress={onClose}>
-          {say('trade.result.backToTicket')}
-        </Button>
-      }
-    >
-      <div className={parts['stack']}>
-        <Note kind="danger" alert>
-          {words}
-        </Note>
-        <p className={parts['fine']}>{say('updown.refused.nothing')}</p>
-        {failure !== null && leadsToProtection(failure.reason) && <ButtonLink to="/protection">{say('updown.risk.protection')}</ButtonLink>}
-      </div>
-    </Sheet>
+      back={say('trade.result.backToTicket')}
+      text={words}
+      nothing={say('updown.refused.nothing')}
+      reason={failure?.reason ?? null}
+      toProtection={say('updown.risk.protection')}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react';
 import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
-import { isZero } from '../../../domain/decimal.ts';
-import { breakEvenPercent, payoutOf, STAKE_DECIMALS, type Direction, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { breakEvenPercent, payoutOf, type Direction, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { isEntered } from '../../../form/stake/amount.ts';
+import { OwnBrake } from '../../../form/stake/own-brake.tsx';
+import { StakeAmount } from '../../../form/stake/stake-amount.tsx';
+import { useStakeForm } from '../../../form/stake/use-stake-form.ts';
+import { useStakeText } from '../../../form/stake/use-stake-text.ts';
+import { buttonText } from '../../../form/texts.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
-import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { useSay } from '../../../i18n/text.tsx';
 import { isOwnBrake } from '../../../session/protection.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { StakeAmount, useLimitText } from '../../../ui/stake-amount.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { buttonText, problemText } from '../model/problem-texts.ts';
+import { stakeTexts } from '../model/problem-texts.ts';
 import { chosenTerms, useAssessed, type Assessed, type StakeTicket } from '../model/use-stake.ts';
 import styles from '../updown.module.css';
 import { StakeReceipt } from './stake-receipt.tsx';
@@ -36,34 +39,17 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
-  const form = useRef<HTMLFormElement>(null);
   const { inputs, change } = ticket;
   const chosen = chosenTerms(terms, inputs.seconds);
   const assessed = useAssessed(coin, chosen, inputs);
-  const [touched, setTouched] = useState(false);
   const { problem, riskConfirmed } = assessed;
-  // Who has shut himself out has nothing to read first.
-  const asksRisk = riskConfirmed === false && !isOwnBrake(problem);
-  const entered = inputs.amount !== '' && !isZero(inputs.amount);
-
-  const press = () => {
-    if (busy) return;
-    if (asksRisk) onRisk();
-    else if (problem === null && riskConfirmed === true && chosen !== null) onBuy(chosen);
-    else {
-      setTouched(true);
-      form.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus();
-    }
+  const onStake = () => {
+    if (chosen !== null) onBuy(chosen);
   };
+  const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
+  const entered = isEntered(inputs.amount);
   return (
-    <form
-      ref={form}
-      className={parts['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        press();
-      }}
-    >
+    <form {...form} className={parts['form']}>
       <Tabs
         id={`${id}-direction`}
         look="filled"
@@ -92,22 +78,16 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
           chosen={chosen === null ? null : String(chosen.seconds)}
           onChoose={(seconds) => change({ seconds: Number(seconds) })}
         />
-        <Amount ticket={ticket} assessed={assessed} touched={touched} onTouch={setTouched} terms={chosen} />
+        <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
         <Cards assessed={assessed} />
         {chosen !== null && entered && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
         <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
         <div className={parts['submit']}>
-          <Button
-            kind={inputs.direction === 'up' ? 'buy' : 'sell'}
-            wide
-            submit
-            waiting={riskConfirmed !== true || problem !== null}
-            busy={busy}
-          >
+          <Button kind={inputs.direction === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
             {asksRisk
               ? say('updown.button.risk')
               : problem !== null
-                ? say(buttonText(problem))
+                ? say(buttonText(stakeTexts, problem))
                 : riskConfirmed === null
                   ? say('updown.button.waitState')
                   : say(`updown.button.${inputs.direction}`, { amount: figureText(exactFigure(inputs.amount, 'cost', style)) })}
@@ -146,52 +126,38 @@ function SideLabel({ direction, terms, amount }: SideLabelProps) {
 interface AmountProps {
   readonly ticket: StakeTicket;
   readonly assessed: Assessed;
-  readonly terms: UpdownTerms | null;
-  readonly touched: boolean;
+  readonly fieldProblem: Assessed['problem'];
   readonly onTouch: (touched: boolean) => void;
 }
 
-function Amount({ ticket, assessed, terms, touched, onTouch }: AmountProps) {
+function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldProblem, onTouch }: AmountProps) {
   const say = useSay();
-  const describe = useSayDescription();
-  const style = useNumberStyle();
-  const { inputs, change } = ticket;
-  const { facts, problem, max } = assessed;
-  const limit = useLimitText();
+  const text = useStakeText(stakeTexts);
   return (
     <StakeAmount
-      words={{ label: say('updown.amount.label'), available: say('updown.amount.available'), chips: say('updown.amount.chips') }}
+      words={{
+        label: say('updown.amount.label'),
+        available: say('updown.amount.available'),
+        chips: say('updown.amount.chips'),
+        hint: (limits) => say('updown.amount.hint', limits),
+      }}
       value={inputs.amount}
       onChange={(amount) => change({ amount })}
       onTouch={onTouch}
-      decimals={STAKE_DECIMALS}
-      available={facts.available}
+      facts={facts}
       max={max}
       chips={CHIPS}
-      hint={terms === null ? undefined : say('updown.amount.hint', { least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
-      // An own brake is said on its card: saying it here too, on blur, would move the card's link away under the finger.
-      error={touched && problem?.fields[0] === 'amount' && !isOwnBrake(problem) ? describe(problemText(problem, style)) : undefined}
+      error={fieldProblem === null ? undefined : text(fieldProblem)}
     />
   );
 }
 
 /** What no field can show stands above the button. */
-function Cards({ assessed }: { readonly assessed: Assessed }) {
-  const describe = useSayDescription();
-  const style = useNumberStyle();
+function Cards({ assessed: { problem } }: { readonly assessed: Assessed }) {
   const say = useSay();
-  const { problem } = assessed;
-  const brake = isOwnBrake(problem);
-  if (problem === null || (problem.fields.length > 0 && !brake) || problem.code === 'price.none' || problem.code === 'funds.unknown')
-    return null;
-  return (
-    <>
-      <Note kind="warn">{describe(problemText(problem, style))}</Note>
-      {brake && (
-        <ButtonLink small to="/protection">
-          {say('updown.risk.protection')}
-        </ButtonLink>
-      )}
-    </>
-  );
+  const text = useStakeText(stakeTexts);
+  if (problem === null) return null;
+  if (isOwnBrake(problem)) return <OwnBrake text={text(problem)} link={say('updown.risk.protection')} />;
+  if (problem.fields.length > 0 || problem.code === 'price.none' || problem.code === 'funds.unknown') return null;
+  return <Note kind="warn">{text(problem)}</Note>;
 }

@@ -1,27 +1,33 @@
-import { amountFigure, exactFigure, figureText } from '../domain/figures.ts';
-import { useNumberStyle } from '../i18n/formats.ts';
-import { DecimalInput } from './decimal-input.tsx';
-import { Figure } from './figure.tsx';
-import styles from './ticket-parts.module.css';
+import { STAKE_DECIMALS } from '../../domain/stake.ts';
+import { amountFigure, exactFigure, figureText } from '../../domain/figures.ts';
+import { useNumberStyle } from '../../i18n/formats.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import styles from '../../ui/ticket-parts.module.css';
+import type { StakeFacts } from './problem.ts';
 
 interface StakeAmountProps {
-  readonly words: { readonly label: string; readonly available: string; readonly chips: string };
+  readonly words: {
+    readonly label: string;
+    readonly available: string;
+    readonly chips: string;
+    readonly hint: (limits: { readonly least: string; readonly most: string }) => string;
+  };
   readonly value: string;
   /** Every change takes back that the field was touched. */
   readonly onChange: (amount: string) => void;
   readonly onTouch: (touched: boolean) => void;
-  readonly decimals: number;
+  readonly facts: Pick<StakeFacts, 'available' | 'terms'>;
   /** Null while it is not known. */
-  readonly available: string | null;
   readonly max: string | null;
   readonly chips: readonly string[];
-  readonly hint: string | undefined;
   readonly error: string | undefined;
 }
 
 /** What is staked, in USDT: the field with Max and limits, and the usual amounts. */
-export function StakeAmount({ words, value, onChange, onTouch, decimals, available, max, chips, hint, error }: StakeAmountProps) {
+export function StakeAmount({ words, value, onChange, onTouch, facts: { available, terms }, max, chips, error }: StakeAmountProps) {
   const style = useNumberStyle();
+  const limit = useLimitText();
   const set = (amount: string) => {
     onTouch(false);
     onChange(amount);
@@ -41,11 +47,11 @@ export function StakeAmount({ words, value, onChange, onTouch, decimals, availab
           onBlur={() => {
             if (value !== '') onTouch(true);
           }}
-          decimals={decimals}
+          decimals={STAKE_DECIMALS}
           step="1"
           unit="USDT"
           max={max}
-          hint={hint}
+          hint={terms === null ? undefined : words.hint({ least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
           error={error}
         />
       </div>
@@ -61,7 +67,7 @@ export function StakeAmount({ words, value, onChange, onTouch, decimals, availab
 }
 
 /** A limit in a hint: every digit there is, without empty cents. */
-export function useLimitText(): (amount: string) => string {
+function useLimitText(): (amount: string) => string {
   const style = useNumberStyle();
   return (amount) => figureText(exactFigure(amount, 'owned', style)).replace(/[.,]00$/, '');
 }

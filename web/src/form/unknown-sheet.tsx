@@ -1,9 +1,9 @@
 import { useSay } from '../i18n/text.tsx';
-import { Button } from './button.tsx';
-import { Note } from './card.tsx';
-import { LoadingRing } from './ring.tsx';
-import { Sheet } from './sheet.tsx';
-import styles from './ticket-parts.module.css';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/card.tsx';
+import { LoadingRing } from '../ui/ring.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import styles from '../ui/ticket-parts.module.css';
 
 interface UnknownSheetProps {
   readonly search: 'asking' | 'absent' | 'unanswered';
