@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { isFailure, type CallFailure } from '../api/failures.ts';
-import { announce } from '../ui/announce.ts';
 
 /** One call at a time for a form without money: dead while it is on its way, and its failure until something is typed. */
 export function useSending(words: (failure: CallFailure) => string) {
@@ -13,7 +12,6 @@ export function useSending(words: (failure: CallFailure) => string) {
     } catch (error) {
       if (!isFailure(error)) throw error;
       setFailure(error);
-      announce(words(error), 'assertive');
       onFailure(error);
     } finally {
       setBusy(false);

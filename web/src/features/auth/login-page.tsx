@@ -4,6 +4,10 @@ import { Link } from '../../navigation/link.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
+import { useMarks } from '../../form/marks.ts';
+import { errorAt, firstError } from '../../form/problem.ts';
+import { buttonText } from '../../form/texts.ts';
+import { useProblemText } from '../../form/use-problem-text.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
 import { Note } from '../../ui/card.tsx';
@@ -11,11 +15,11 @@ import { Checkbox, PasswordField } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs, TabPanel } from '../../ui/tabs.tsx';
 import styles from './auth.module.css';
-import type { LoginInputs } from './model/login.ts';
-import { loginParameters, loginProblems } from './model/login.ts';
+import type { LoginField, LoginInputs } from './model/login.ts';
+import { loginParameters, loginProblems, loginTexts } from './model/login.ts';
 import type { SignWay } from './model/sign-ways.ts';
 import { openWays } from './model/sign-ways.ts';
-import { sessionWasLost, useEnter, useSending } from './model/use-sending.ts';
+import { sessionWasLost, useEnter, useSignSending } from './model/use-sending.ts';
 import { FormEnd, NameField } from './parts/form-parts.tsx';
 
 /** Account, e-mail or phone by the settings; wrong data is one message on the form and the input stays. */
@@ -29,12 +33,12 @@ export function LoginPage() {
 
 /** Inputs, problems and the sending of a login. */
 function useLogin(first: SignWay) {
-  const say = useSay();
   const enter = useEnter();
-  const { busy, words, send, forget } = useSending();
+  const { busy, words, send, forget } = useSignSending();
   const registered = useVisit().state.registeredName;
   const [inputs, setInputs] = useState<LoginInputs>({ way: first, name: registered ?? '', password: '', remember: true });
-  const [pressed, setPressed] = useState(false);
+  const marks = useMarks<LoginField>();
+  const text = useProblemText(loginTexts);
   const nameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
 
@@ -43,11 +47,8 @@ function useLogin(first: SignWay) {
     forget();
   };
   const problems = loginProblems(inputs);
-  const [problem] = problems;
-  const errorAt = (field: 'name' | 'password') => {
-    const found = pressed ? problems.find((one) => one.field === field) : undefined;
-    return found === undefined ? undefined : say(found.text);
-  };
+  const problem = firstError(problems);
+  const errorOf = (field: LoginField) => text(marks.has(field) ? errorAt(problems, field) : null);
 
   const signIn = async () => {
     const { satoken } = await call(login, loginParameters(inputs), { quiet: true });
@@ -55,16 +56,16 @@ function useLogin(first: SignWay) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPressed(true);
-    if (problem === undefined) void send(signIn, () => passwordRef.current?.focus());
-    else (problem.field === 'name' ? nameRef : passwordRef).current?.focus();
+    marks.mark('name', 'password');
+    if (problem === null) void send(signIn, () => passwordRef.current?.focus());
+    else (problem.fields[0] === 'name' ? nameRef : passwordRef).current?.focus();
   };
-  return { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorAt, submit };
+  return { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorOf, submit };
 }
 
 function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
   const say = useSay();
-  const { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorAt, submit } = useLogin(first);
+  const { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorOf, submit } = useLogin(first);
   const tabs = [
     { key: 'account', label: say('auth.login.account') },
     { key: 'email', label: say('auth.login.email') },
@@ -85,7 +86,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         />
       )}
       <TabPanel id="login" chosen={inputs.way} className={styles['form']} bare={ways.length === 1}>
-        <LoginFields inputs={inputs} nameRef={nameRef} passwordRef={passwordRef} change={change} errorAt={errorAt} />
+        <LoginFields inputs={inputs} nameRef={nameRef} passwordRef={passwordRef} change={change} errorOf={errorOf} />
         <Checkbox
           checked={inputs.remember}
           onChange={(remember) => change({ remember })}
@@ -97,7 +98,12 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
           }
         />
       </TabPanel>
-      <FormEnd failure={words} busy={busy} waiting={problem !== undefined} label={say(problem?.button ?? 'auth.login.submit')}>
+      <FormEnd
+        failure={words}
+        busy={busy}
+        waiting={problem !== null}
+        label={say(problem === null ? 'auth.login.submit' : buttonText(loginTexts, problem))}
+      >
         <p className={styles['aside']}>
           <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" className={styles['link']} /> }} />
         </p>
@@ -107,9 +113,9 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
   );
 }
 
-type FieldsProps = Pick<ReturnType<typeof useLogin>, 'inputs' | 'nameRef' | 'passwordRef' | 'change' | 'errorAt'>;
+type FieldsProps = Pick<ReturnType<typeof useLogin>, 'inputs' | 'nameRef' | 'passwordRef' | 'change' | 'errorOf'>;
 
-function LoginFields({ inputs, nameRef, passwordRef, change, errorAt }: FieldsProps) {
+function LoginFields({ inputs, nameRef, passwordRef, change, errorOf }: FieldsProps) {
   const say = useSay();
   const labels = { account: say('auth.login.account'), email: say('auth.login.emailLabel'), phone: say('auth.login.phoneLabel') };
   return (
@@ -121,7 +127,7 @@ function LoginFields({ inputs, nameRef, passwordRef, change, errorAt }: FieldsPr
         inputMode={inputs.way === 'email' ? 'email' : inputs.way === 'phone' ? 'tel' : 'text'}
         value={inputs.name}
         onChange={(value) => change({ name: value })}
-        error={errorAt('name')}
+        error={errorOf('name')}
       />
       <PasswordField
         ref={passwordRef}
@@ -131,7 +137,7 @@ function LoginFields({ inputs, nameRef, passwordRef, change, errorAt }: FieldsPr
         enterKeyHint="go"
         value={inputs.password}
         onChange={(value) => change({ password: value })}
-        error={errorAt('password')}
+        error={errorOf('password')}
       />
     </>
   );

@@ -5,6 +5,10 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { groupDigits } from '../../domain/figures.ts';
+import { useMarks } from '../../form/marks.ts';
+import { errorAt, firstError } from '../../form/problem.ts';
+import { buttonText } from '../../form/texts.ts';
+import { useProblemText } from '../../form/use-problem-text.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { usePriceSource } from '../../session/price-source.ts';
@@ -15,42 +19,41 @@ import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import styles from './auth.module.css';
 import type { RegisterField, RegisterInputs } from './model/register.ts';
-import { fieldOfReason, registerParameters, registerProblems } from './model/register.ts';
-import { useEnter, useSending } from './model/use-sending.ts';
+import { fieldOfReason, registerParameters, registerProblems, registerTexts } from './model/register.ts';
+import { useEnter, useSignSending } from './model/use-sending.ts';
 import { FormEnd, NameField } from './parts/form-parts.tsx';
 import { LegalLink, LegalSheets } from './parts/legal-sheets.tsx';
 
 /** Inputs, problems and the sending of a registration. */
 function useRegistration() {
-  const say = useSay();
   const navigator = useNavigator();
   const enter = useEnter();
-  const { busy, failure, words, send, forget } = useSending();
+  const { busy, failure, words, send, forget } = useSignSending();
   const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
   const [invited] = useState(() => tabStorage.readText('invite') ?? '');
   const [inputs, setInputs] = useState<RegisterInputs>({ name: '', password: '', invite: invited, agreed: false, remember: true });
-  const [left, setLeft] = useState<ReadonlySet<RegisterField>>(new Set());
+  const marks = useMarks<RegisterField>();
+  const text = useProblemText(registerTexts);
   const nameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const inviteRef = useRef<HTMLInputElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
 
   const problems = registerProblems(inputs, { inviteRequired });
-  const [problem] = problems;
+  const problem = firstError(problems);
   const refusedField = failure === null ? null : fieldOfReason(failure.reason);
   const change = (changes: Partial<RegisterInputs>, field: RegisterField) => {
     setInputs({ ...inputs, ...changes });
-    setLeft((before) => new Set([...before].filter((one) => one !== field)));
+    marks.unmark(field);
     forget();
   };
   const leave = (field: RegisterField) => () => {
     // The press that shows all errors moves the focus: what is left then comes to them, it does not replace them.
-    if (field === 'agreed' || inputs[field] !== '') setLeft((before) => new Set([...before, field]));
+    if (field === 'agreed' || inputs[field] !== '') marks.mark(field);
   };
-  const errorAt = (field: RegisterField) => {
+  const errorOf = (field: RegisterField) => {
     if (refusedField === field && words !== null) return words;
-    const found = left.has(field) ? problems.find((one) => one.field === field) : undefined;
-    return found === undefined ? undefined : say(found.text);
+    return text(marks.has(field) ? errorAt(problems, field) : null);
   };
   const focusOn = (field: RegisterField | null) => {
     const places = { name: nameRef, password: passwordRef, invite: inviteRef };
@@ -66,9 +69,9 @@ function useRegistration() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setLeft(new Set(['name', 'password', 'invite', 'agreed']));
-    if (problem === undefined) void send(open, ({ reason }) => focusOn(fieldOfReason(reason)));
-    else focusOn(problem.field);
+    marks.mark('name', 'password', 'invite', 'agreed');
+    if (problem === null) void send(open, ({ reason }) => focusOn(fieldOfReason(reason)));
+    else focusOn(problem.fields[0] ?? null);
   };
   const remember = (remembered: boolean) => setInputs({ ...inputs, remember: remembered });
   const general = refusedField === null ? words : null;
@@ -85,7 +88,7 @@ function useRegistration() {
     formRef,
     change,
     leave,
-    errorAt,
+    errorOf,
     remember,
     submit,
   };
@@ -112,10 +115,15 @@ export function RegisterPage() {
             />
           }
         />
-        {fields.errorAt('agreed') !== undefined && <span className={styles['wrong']}>{fields.errorAt('agreed')}</span>}
+        {fields.errorOf('agreed') !== undefined && <span className={styles['wrong']}>{fields.errorOf('agreed')}</span>}
         <Checkbox checked={inputs.remember} onChange={remember} label={say('auth.login.remember')} />
       </div>
-      <FormEnd failure={general} busy={busy} waiting={problem !== undefined} label={say(problem?.button ?? 'auth.register.submit')}>
+      <FormEnd
+        failure={general}
+        busy={busy}
+        waiting={problem !== null}
+        label={say(problem === null ? 'auth.register.submit' : buttonText(registerTexts, problem))}
+      >
         <p className={styles['aside']}>
           <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" className={styles['link']} /> }} />
         </p>
@@ -128,10 +136,10 @@ export function RegisterPage() {
 type Registration = ReturnType<typeof useRegistration>;
 type FieldsProps = Pick<
   Registration,
-  'inputs' | 'invited' | 'inviteRequired' | 'nameRef' | 'passwordRef' | 'inviteRef' | 'change' | 'leave' | 'errorAt'
+  'inputs' | 'invited' | 'inviteRequired' | 'nameRef' | 'passwordRef' | 'inviteRef' | 'change' | 'leave' | 'errorOf'
 >;
 
-function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef, inviteRef, change, leave, errorAt }: FieldsProps) {
+function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef, inviteRef, change, leave, errorOf }: FieldsProps) {
   const say = useSay();
   return (
     <>
@@ -143,7 +151,7 @@ function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef,
         value={inputs.name}
         onChange={(value) => change({ name: value.trim() }, 'name')}
         onBlur={leave('name')}
-        error={errorAt('name')}
+        error={errorOf('name')}
       />
       <div className={styles['password']}>
         <PasswordField
@@ -155,7 +163,7 @@ function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef,
           value={inputs.password}
           onChange={(value) => change({ password: value }, 'password')}
           onBlur={leave('password')}
-          error={errorAt('password')}
+          error={errorOf('password')}
         />
         <PasswordChecklist password={inputs.password} />
       </div>
@@ -172,7 +180,7 @@ function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef,
         value={inputs.invite}
         onChange={(value) => change({ invite: value.trim() }, 'invite')}
         onBlur={leave('invite')}
-        error={errorAt('invite')}
+        error={errorOf('invite')}
       />
     </>
   );

@@ -2,8 +2,12 @@ import { updateUserLoginPwd } from '@candor/contract/calls/user';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
-import type { CallFailure } from '../../api/failures.ts';
-import { isFailure, titleOf } from '../../api/failures.ts';
+import { failureText } from '../../form/failure-text.ts';
+import { useMarks } from '../../form/marks.ts';
+import { errorAt, firstError } from '../../form/problem.ts';
+import { useSending } from '../../form/sending.ts';
+import { buttonText } from '../../form/texts.ts';
+import { useProblemText } from '../../form/use-problem-text.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useUser } from '../../session/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -13,7 +17,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import type { PasswordField as FieldName, PasswordInputs } from './model/password.ts';
-import { passwordProblems, refusalAt } from './model/password.ts';
+import { passwordProblems, passwordTexts, refusalAt } from './model/password.ts';
 import styles from './security.module.css';
 
 const empty: PasswordInputs = { old: '', next: '' };
@@ -28,54 +32,41 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const say = useSay();
   const user = useUser();
   const [inputs, setInputs] = useState(empty);
-  const [pressed, setPressed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const marks = useMarks<FieldName>();
+  const text = useProblemText(passwordTexts);
+  const { busy, failure, words, send, forget } = useSending((failed) =>
+    failed.kind === 'network' ? say('security.password.unknown') : failureText(failed, say),
+  );
   const old = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const problems = passwordProblems(inputs);
-  const [problem] = problems;
+  const problem = firstError(problems);
   const refused = failure === null ? null : refusalAt(failure.reason);
 
   const change = (changes: Partial<PasswordInputs>) => {
     setInputs({ ...inputs, ...changes });
-    setFailure(null);
+    forget();
   };
-  const errorAt = (field: FieldName) => {
-    const found = refused?.field === field ? refused : pressed ? problems.find((one) => one.field === field) : undefined;
-    return found === undefined ? undefined : say(found.text);
+  const errorOf = (field: FieldName) => {
+    if (refused?.fields[0] === field) return text(refused);
+    return text(marks.has(field) ? errorAt(problems, field) : null);
   };
-  const focusOn = (field: FieldName) => (field === 'old' ? old : next).current?.focus();
-  const generalText = () => {
-    if (failure === null || refused !== null) return null;
-    if (failure.kind === 'network') return say('security.password.unknown');
-    const title = titleOf(failure);
-    return title === null ? failure.words : say(title);
+  const focusOn = (field: FieldName | undefined) => {
+    if (field !== undefined) (field === 'old' ? old : next).current?.focus();
   };
-
   const save = async () => {
-    setBusy(true);
-    try {
-      const userId = user === null ? {} : { userId: user.userId };
-      await call(updateUserLoginPwd, { oldPwd: inputs.old, newPwd: inputs.next, ...userId }, { quiet: true });
-      announce(say('security.password.done'));
-      onDone();
-    } catch (error) {
-      if (!isFailure(error)) throw error;
-      setFailure(error);
-      const place = refusalAt(error.reason);
-      if (place !== null) focusOn(place.field);
-    } finally {
-      setBusy(false);
-    }
+    const userId = user === null ? {} : { userId: user.userId };
+    await call(updateUserLoginPwd, { oldPwd: inputs.old, newPwd: inputs.next, ...userId }, { quiet: true });
+    announce(say('security.password.done'));
+    onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPressed(true);
-    if (problem === undefined) void save();
-    else focusOn(problem.field);
+    marks.mark('old', 'next');
+    if (problem === null) void send(save, ({ reason }) => focusOn(refusalAt(reason)?.fields[0]));
+    else focusOn(problem.fields[0]);
   };
-  const general = generalText();
+  const general = refused === null ? words : null;
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{say('security.password.text')}</p>
@@ -87,7 +78,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         enterKeyHint="next"
         value={inputs.old}
         onChange={(value) => change({ old: value })}
-        error={errorAt('old')}
+        error={errorOf('old')}
       />
       <div className={styles['group']}>
         <PasswordField
@@ -97,7 +88,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
           enterKeyHint="done"
           value={inputs.next}
           onChange={(value) => change({ next: value })}
-          error={errorAt('next')}
+          error={errorOf('next')}
         />
         <PasswordChecklist password={inputs.next} />
       </div>
@@ -106,8 +97,8 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
           {general}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={busy} waiting={problem !== undefined}>
-        {say(problem?.text ?? 'security.password.submit')}
+      <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
+        {say(problem === null ? 'security.password.submit' : buttonText(passwordTexts, problem))}
       </Button>
     </form>
   );

@@ -2,11 +2,14 @@ import { useSearch } from '../../navigation/hooks.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { exactFigure, figureText } from '../../domain/figures.ts';
+import { useDraft } from '../../form/draft.ts';
+import { firstError } from '../../form/problem.ts';
+import { buttonText } from '../../form/texts.ts';
+import { useProblemText } from '../../form/use-problem-text.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { useSettings } from '../../session/settings.ts';
-import { tabStorage } from '../../session/storage.ts';
 import { isBusy } from '../../session/submission/machine.ts';
 import { allWallets, openWallets, walletTitles } from '../../session/wallets.ts';
 import { announce } from '../../ui/announce.ts';
@@ -19,15 +22,12 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { transferDraft } from './model/content.ts';
 import type { TransferAction, TransferFacts, TransferInputs, TransferSummary } from './model/transfer.ts';
-import { amountDecimals, defaultPair, maxOf, problems, reduce, summarise } from './model/transfer.ts';
+import { amountDecimals, defaultPair, maxOf, problems, reduce, summarise, transferTexts } from './model/transfer.ts';
 import { Done, Refused, Unknown } from './parts/outcome.tsx';
 import { ReviewReceipt, useBalanceRows } from './parts/transfer-receipt.tsx';
 import { WalletChoice } from './parts/wallet-choice.tsx';
 import { newestTransferId, useTransferFacts, useTransferSubmission } from './queries.ts';
 import styles from './transfer.module.css';
-
-const draftVersion = 1;
-const draftPlace = 'draft-transfer';
 
 function useWallets() {
   const open = openWallets(useSettings());
@@ -37,17 +37,13 @@ function useWallets() {
 /** What the link asks for, else the draft of this tab, else the first two wallets. */
 function useInputs(wallets: ReturnType<typeof useWallets>) {
   const asked = useSearch<'/exchange'>();
-  const [inputs, setInputs] = useState<TransferInputs>(() => {
-    const draft = tabStorage.read(draftPlace, draftVersion, transferDraft);
-    const linked = asked.from !== undefined || asked.to !== undefined;
-    const pair = linked || draft === null ? defaultPair(wallets, asked) : draft;
-    return { from: pair.from, to: pair.to, amount: draft?.amount ?? '' };
+  const linked = asked.from !== undefined || asked.to !== undefined;
+  return useDraft<TransferInputs>({
+    place: 'draft-transfer',
+    shape: transferDraft,
+    begin: (kept) => ({ ...(linked || kept === null ? defaultPair(wallets, asked) : kept), amount: kept?.amount ?? '' }),
+    isEmpty: ({ amount }) => amount === '',
   });
-  useEffect(() => {
-    if (inputs.amount === '') tabStorage.remove(draftPlace);
-    else tabStorage.write(draftPlace, draftVersion, inputs);
-  }, [inputs]);
-  return [inputs, setInputs] as const;
 }
 
 /** Moves USDT between the own wallets. */
@@ -85,7 +81,8 @@ function useTransferForm({ inputs, setInputs, submission }: Omit<TransferFormPro
   const [preparing, setPreparing] = useState(false);
   const [returned, setReturned] = useState<Return>(null);
   const wasChecking = useRef(false);
-  const [problem] = problems(inputs, facts);
+  const problem = firstError(problems(inputs, facts));
+  const problemText = useProblemText(transferTexts);
   const summary = summarise(inputs, facts);
   const busy = preparing || isBusy(state);
 
@@ -115,10 +112,10 @@ function useTransferForm({ inputs, setInputs, submission }: Omit<TransferFormPro
     event.preventDefault();
     setShown(true);
     if (busy) return;
-    if (problem === undefined && summary !== null) void press(summary);
+    if (problem === null && summary !== null) void press(summary);
     else focusAmount();
   };
-  const text = shown ? (problem?.text ?? null) : null;
+  const text = problemText(shown ? problem : null);
   return { facts, holdings, problem, text, summary, busy, returned, act, submit, leave: () => setShown(inputs.amount !== '') };
 }
 
@@ -148,7 +145,7 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
         step="1"
         unit="USDT"
         hint={say('transfer.form.hint')}
-        error={text === null ? undefined : say(text)}
+        error={text}
         max={maxOf(inputs, facts)}
         maxLabel={say('transfer.form.all')}
         enterKeyHint="go"
@@ -160,10 +157,10 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
           {say(returned === 'changed' ? 'transfer.form.changed' : 'transfer.form.notSent')}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={form.busy} waiting={problem !== undefined}>
-        {problem === undefined
+      <Button kind="primary" wide submit busy={form.busy} waiting={problem !== null}>
+        {problem === null
           ? say('transfer.form.submit', { amount: `\u2066${figureText(exactFigure(inputs.amount, 'owned', style))}\u2069` })
-          : say(problem.button)}
+          : say(buttonText(transferTexts, problem))}
       </Button>
       <Review submission={submission} />
     </form>

@@ -1,15 +1,10 @@
 import { exactFigure, figureText } from '../../domain/figures.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
-import { useSayDescription } from '../../i18n/text.tsx';
-import type { Problem } from '../problem.ts';
-import { problemText, type ProblemTexts } from '../texts.ts';
+import type { ProblemTexts } from '../texts.ts';
+import { useProblemText } from '../use-problem-text.ts';
 
-/** The sentence of a stake's problem, its amounts in the page's language; nothing where the field says it by itself. */
-export function useStakeText<Code extends string>(texts: ProblemTexts<Code>): (problem: Problem<Code>) => string | undefined {
-  const describe = useSayDescription();
+/** The sentence of a stake's problem, its amounts in the page's language. */
+export function useStakeText<Code extends string>(texts: ProblemTexts<Code>) {
   const style = useNumberStyle();
-  return (problem) => {
-    const text = problemText(texts, problem, (value) => figureText(exactFigure(value, 'owned', style)));
-    return text === null ? undefined : describe(text);
-  };
+  return useProblemText(texts, (value) => figureText(exactFigure(value, 'owned', style)));
 }

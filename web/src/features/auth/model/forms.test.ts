@@ -1,8 +1,10 @@
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { expect, test } from 'vitest';
-import { loginParameters, loginProblems } from './login.ts';
+import { errorAt } from '../../../form/problem.ts';
+import { buttonText } from '../../../form/texts.ts';
+import { loginParameters, loginProblems, loginTexts } from './login.ts';
 import type { RegisterInputs } from './register.ts';
-import { fieldOfReason, registerParameters, registerProblems } from './register.ts';
+import { fieldOfReason, registerParameters, registerProblems, registerTexts } from './register.ts';
 import { openWays } from './sign-ways.ts';
 
 const settings = FALLBACK_SETTINGS.LOGIN_REGIS_SETTING;
@@ -28,33 +30,40 @@ test('§2.1 each way signs in with its own type and field, remembered only when 
 
 test('web.md §5 login: the first missing field names the button', () => {
   expect(loginProblems(login)).toEqual([]);
-  expect(loginProblems({ ...login, name: '', password: '' }).map(({ button }) => button)).toEqual([
+  expect(loginProblems({ ...login, name: '', password: '' }).map((problem) => buttonText(loginTexts, problem))).toEqual([
     'auth.login.needName',
     'auth.login.needPassword',
   ]);
-  expect(loginProblems({ ...login, way: 'phone', name: ' ' })[0]?.button).toBe('auth.login.needPhone');
+  const [phone] = loginProblems({ ...login, way: 'phone', name: ' ' });
+  expect(phone && buttonText(loginTexts, phone)).toBe('auth.login.needPhone');
 });
 
 test('SPEC §5 Chinese characters are said at the field before anything is sent', () => {
-  expect(loginProblems({ ...login, name: '用户' })[0]?.text).toBe('shell.failure.cannotInputChinese');
-  expect(registerProblems({ ...registration, name: '用户名称六字' }, { inviteRequired: false })[0]?.text).toBe(
-    'shell.failure.cannotInputChinese',
-  );
-  expect(registerProblems({ ...registration, password: 'secret1!中' }, { inviteRequired: false })[0]?.text).toBe(
-    'shell.failure.cannotInputChinese',
-  );
+  const said = 'shell.failure.cannotInputChinese';
+  const atName = errorAt(loginProblems({ ...login, name: '用户' }), 'name');
+  expect(atName && loginTexts[atName.code].text).toBe(said);
+  for (const changes of [{ name: '用户名称六字' }, { password: 'secret1!中' }]) {
+    const [problem] = registerProblems({ ...registration, ...changes }, { inviteRequired: false });
+    expect(problem && registerTexts[problem.code].text).toBe(said);
+    expect(problem?.fields).toEqual(Object.keys(changes));
+  }
 });
 
 test('§2.2 registration: problems in the order of the fields', () => {
   const empty = { name: '', password: '', invite: '', agreed: false, remember: false };
-  expect(registerProblems(empty, { inviteRequired: true }).map(({ field }) => field)).toEqual(['name', 'password', 'invite', 'agreed']);
-  expect(registerProblems(empty, { inviteRequired: false }).map(({ field }) => field)).toEqual(['name', 'password', 'agreed']);
+  expect(registerProblems(empty, { inviteRequired: true }).map(({ fields: [field] }) => field)).toEqual([
+    'name',
+    'password',
+    'invite',
+    'agreed',
+  ]);
+  expect(registerProblems(empty, { inviteRequired: false }).map(({ fields: [field] }) => field)).toEqual(['name', 'password', 'agreed']);
   expect(registerProblems(registration, { inviteRequired: true })).toEqual([]);
 });
 
 test('§2.2 registration: the rules of name, password and invite code at their borders', () => {
   const fields = (changes: Partial<RegisterInputs>) =>
-    registerProblems({ ...registration, ...changes }, { inviteRequired: true }).map(({ field }) => field);
+    registerProblems({ ...registration, ...changes }, { inviteRequired: true }).map(({ fields: [field] }) => field);
   for (const name of ['anna0', 'a'.repeat(16), 'anna 01', 'anna_01']) expect(fields({ name }), name).toEqual(['name']);
   for (const name of ['anna01', 'A1'.repeat(7) + 'x']) expect(fields({ name }), name).toEqual([]);
   for (const password of ['a1!aa', 'aaaaaa', '111111', 'aaa111', 'aaa!!!', `a1!${'x'.repeat(126)}`])

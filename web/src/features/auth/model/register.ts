@@ -3,7 +3,8 @@ import type { register } from '@candor/contract/calls/user';
 import { hasChinese } from '@candor/contract/chinese';
 import type { Reason } from '@candor/contract/codes';
 import { isInviteCode, isPassword, isUserName } from '@candor/contract/credentials';
-import type { PlainMessageId } from '../../../i18n/text.tsx';
+import { error, problemsOf, type Problem } from '../../../form/problem.ts';
+import type { ProblemTexts } from '../../../form/texts.ts';
 import { isPasswordTooLong } from '../../../ui/password-rules.ts';
 
 export interface RegisterInputs {
@@ -16,39 +17,51 @@ export interface RegisterInputs {
 
 export type RegisterField = 'name' | 'password' | 'invite' | 'agreed';
 
-export interface RegisterProblem {
-  readonly field: RegisterField;
-  readonly button: PlainMessageId;
-  readonly text: PlainMessageId;
-}
-
 export interface RegisterFacts {
   readonly inviteRequired: boolean;
 }
 
+export type RegisterProblem = Problem<
+  'name.rule' | 'name.chinese' | 'password.rule' | 'password.chinese' | 'password.tooLong' | 'invite.rule' | 'terms.missing',
+  RegisterField
+>;
+
+const chinese = 'shell.failure.cannotInputChinese';
+
+/** What the waiting button says, and the sentence at the field. */
+export const registerTexts: ProblemTexts<RegisterProblem['code']> = {
+  'name.rule': { button: 'auth.login.needName', text: 'auth.register.accountWrong' },
+  'name.chinese': { button: 'auth.login.needName', text: chinese },
+  'password.rule': { button: 'auth.register.needPassword', text: 'auth.register.passwordWrong' },
+  'password.chinese': { button: 'auth.register.needPassword', text: chinese },
+  'password.tooLong': { button: 'auth.register.needPassword', text: 'auth.register.passwordTooLong' },
+  'invite.rule': { button: 'auth.register.needInvite', text: 'auth.register.inviteWrong' },
+  'terms.missing': { button: 'auth.register.mustAgree', text: 'auth.register.mustAgree' },
+};
+
+function nameAllowed({ name }: RegisterInputs): RegisterProblem | null {
+  if (isUserName(name)) return null;
+  return error(hasChinese(name) ? 'name.chinese' : 'name.rule', ['name']);
+}
+
+function passwordAllowed({ password }: RegisterInputs): RegisterProblem | null {
+  if (isPasswordTooLong(password)) return error('password.tooLong', ['password']);
+  if (hasChinese(password)) return error('password.chinese', ['password']);
+  return isPassword(password) ? null : error('password.rule', ['password']);
+}
+
+function inviteAllowed({ invite }: RegisterInputs, { inviteRequired }: RegisterFacts): RegisterProblem | null {
+  const wrong = invite === '' ? inviteRequired : !isInviteCode(invite);
+  return wrong ? error('invite.rule', ['invite']) : null;
+}
+
+function termsAgreed({ agreed }: RegisterInputs): RegisterProblem | null {
+  return agreed ? null : error('terms.missing', ['agreed']);
+}
+
 /** In the order of the fields; the first one names the button. */
-export function registerProblems(inputs: RegisterInputs, { inviteRequired }: RegisterFacts): readonly RegisterProblem[] {
-  const { name, password, invite, agreed } = inputs;
-  const problems: RegisterProblem[] = [];
-  const chinese = 'shell.failure.cannotInputChinese';
-  if (!isUserName(name)) {
-    problems.push({ field: 'name', button: 'auth.login.needName', text: hasChinese(name) ? chinese : 'auth.register.accountWrong' });
-  }
-  if (!isPassword(password)) {
-    const text = hasChinese(password) ? chinese : 'auth.register.passwordWrong';
-    problems.push({
-      field: 'password',
-      button: 'auth.register.needPassword',
-      text: isPasswordTooLong(password) ? 'auth.register.passwordTooLong' : text,
-    });
-  } else if (hasChinese(password)) {
-    problems.push({ field: 'password', button: 'auth.register.needPassword', text: chinese });
-  }
-  if (invite === '' ? inviteRequired : !isInviteCode(invite)) {
-    problems.push({ field: 'invite', button: 'auth.register.needInvite', text: 'auth.register.inviteWrong' });
-  }
-  if (!agreed) problems.push({ field: 'agreed', button: 'auth.register.mustAgree', text: 'auth.register.mustAgree' });
-  return problems;
+export function registerProblems(inputs: RegisterInputs, facts: RegisterFacts): readonly RegisterProblem[] {
+  return problemsOf([nameAllowed, passwordAllowed, inviteAllowed, termsAgreed], inputs, facts);
 }
 
 export function registerParameters({ name, password, invite, remember }: RegisterInputs): ParametersOf<typeof register> {

@@ -1,33 +1,25 @@
 import { useNavigator } from '../../../navigation/hooks.ts';
-import { useState } from 'react';
-import { isFailure, type CallFailure } from '../../../api/failures.ts';
+import type { CallFailure } from '../../../api/failures.ts';
+import { useSending } from '../../../form/sending.ts';
+import { announce } from '../../../ui/announce.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { rememberDevice } from '../../../session/auto-login.ts';
 import { beginSession } from '../../../session/session-actions.ts';
 import { tabStorage } from '../../../session/storage.ts';
-import { announce } from '../../../ui/announce.ts';
-import { failureText } from './failure-text.ts';
+import { signFailureText } from './failure-text.ts';
 import { useReturnPath } from './return-path.ts';
 
-/** One call at a time for a form that signs in: dead while it is on its way, and its failure until something is typed. */
-export function useSending() {
+/** The sending of a form that signs in; its failure is also said aloud, since the form's end does not. */
+export function useSignSending() {
   const say = useSay();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const send = async (action: () => Promise<void>, onFailure: (failure: CallFailure) => void): Promise<void> => {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      if (!isFailure(error)) throw error;
-      setFailure(error);
-      announce(failureText(error, say), 'assertive');
-      onFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, failure, words: failure === null ? null : failureText(failure, say), send, forget: () => setFailure(null) };
+  const words = (failure: CallFailure) => signFailureText(failure, say);
+  const sending = useSending(words);
+  const send: typeof sending.send = (action, onFailure) =>
+    sending.send(action, (failure) => {
+      announce(words(failure), 'assertive');
+      onFailure(failure);
+    });
+  return { ...sending, send };
 }
 
 /** Whether the session ended by itself, and not by signing out. */

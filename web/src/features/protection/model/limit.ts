@@ -1,5 +1,6 @@
 import { compare, decimalsOf, isZero, largest } from '../../../domain/decimal.ts';
-import type { PlainMessageId } from '../../../i18n/text.tsx';
+import { error, type Problem } from '../../../form/problem.ts';
+import type { ProblemTexts } from '../../../form/texts.ts';
 import { limitLeftOf } from '../../../session/protection.ts';
 
 /** What is known of the daily loss limit; null = no limit. `nextFromMs` 0: nothing waits. */
@@ -15,18 +16,21 @@ export const LIMIT_DECIMALS = 8;
 /** Raising waits this long: a limit that gave way at once would be none. */
 export const RAISE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-export interface LimitProblem {
-  readonly button: PlainMessageId;
-  readonly text: PlainMessageId;
-}
+export type LimitProblem = Problem<'amount.missing' | 'amount.tooPrecise' | 'amount.same', 'amount'>;
 
-/** What keeps an entered limit from being set; null when nothing does. */
-export function limitProblem(amount: string, facts: LimitFacts): LimitProblem | null {
-  if (amount === '' || isZero(amount)) return { button: 'protection.button.enter', text: 'protection.problem.missing' };
-  if (decimalsOf(amount) > LIMIT_DECIMALS) return { button: 'protection.button.check', text: 'protection.problem.decimals' };
-  const same = facts.limit !== null && compare(amount, facts.limit) === 0;
-  if (same && facts.nextFromMs === 0) return { button: 'protection.button.same', text: 'protection.problem.same' };
-  return null;
+/** What the waiting button says, and the sentence at the field. */
+export const limitTexts: ProblemTexts<LimitProblem['code']> = {
+  'amount.missing': { button: 'protection.button.enter', text: 'protection.problem.missing' },
+  'amount.tooPrecise': { button: 'protection.button.check', text: 'protection.problem.decimals' },
+  'amount.same': { button: 'protection.button.same', text: 'protection.problem.same' },
+};
+
+/** What keeps an entered limit from being set; null when nothing does. The same again takes back a raise that waits. */
+export function limitProblem(amount: string, { limit, nextFromMs }: LimitFacts): LimitProblem | null {
+  if (amount === '' || isZero(amount)) return error('amount.missing', ['amount']);
+  if (decimalsOf(amount) > LIMIT_DECIMALS) return error('amount.tooPrecise', ['amount']);
+  const same = limit !== null && compare(amount, limit) === 0;
+  return same && nextFromMs === 0 ? error('amount.same', ['amount']) : null;
 }
 
 /** When a new limit acts: a lower one, and the first one, at once; a higher one and none at all after 24 hours. */

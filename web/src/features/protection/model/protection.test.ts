@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adds, untilMs } from './exclusion.ts';
-import { actsAtMs, leftToday, limitProblem, RAISE_AFTER_MS, type LimitFacts } from './limit.ts';
+import { actsAtMs, leftToday, limitProblem, limitTexts, RAISE_AFTER_MS, type LimitFacts } from './limit.ts';
 import { ownResult } from './own-results.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -19,11 +19,15 @@ describe('product rules §14.6 daily loss limit', () => {
     expect(leftToday('100', '90', '20')).toBe('0');
     expect(leftToday(null, '90', '20')).toBeNull();
   });
+  const said = (amount: string) => {
+    const problem = limitProblem(amount, facts);
+    return problem && limitTexts[problem.code].text;
+  };
   test('problems: nothing, zero, too fine, the same; the same again takes back a raise that waits', () => {
-    expect(limitProblem('', facts)?.text).toBe('protection.problem.missing');
-    expect(limitProblem('0.00', facts)?.text).toBe('protection.problem.missing');
-    expect(limitProblem('1.123456789', facts)?.text).toBe('protection.problem.decimals');
-    expect(limitProblem('100.0', facts)?.text).toBe('protection.problem.same');
+    expect(said('')).toBe('protection.problem.missing');
+    expect(said('0.00')).toBe('protection.problem.missing');
+    expect(said('1.123456789')).toBe('protection.problem.decimals');
+    expect(said('100.0')).toBe('protection.problem.same');
     expect(limitProblem('100', { ...facts, next: '500', nextFromMs: now + 1 })).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { exactFigure, figureText } from '../../../domain/figures.ts';
+import { buttonText } from '../../../form/texts.ts';
+import { useProblemText } from '../../../form/use-problem-text.ts';
 import { offsetMinutesOf, timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
@@ -10,7 +12,7 @@ import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Note } from '../../../ui/card.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { LIMIT_DECIMALS, actsAtMs, limitProblem } from '../model/limit.ts';
+import { LIMIT_DECIMALS, actsAtMs, limitProblem, limitTexts } from '../model/limit.ts';
 import { useLimitSubmission } from '../model/use-protection-submissions.ts';
 import styles from '../protection.module.css';
 import { Outcome } from './outcome.tsx';
@@ -31,6 +33,7 @@ export function LimitCard({ state }: { readonly state: Protection }) {
   const { limit, next, nextFrom, serverTime } = state;
   const facts = { limit, next, nextFromMs: nextFrom, serverTimeMs: serverTime };
   const problem = limitProblem(amount, facts);
+  const text = useProblemText(limitTexts);
   const busy = isBusy(submission.state);
   const done = submission.state.step === 'done';
   useEffect(() => {
@@ -83,7 +86,7 @@ export function LimitCard({ state }: { readonly state: Protection }) {
           step="10"
           unit="USDT"
           hint={limit === null ? say('protection.limit.hintNone') : say('protection.limit.hint', { amount: money(limit) })}
-          error={shown && problem !== null ? say(problem.text) : undefined}
+          error={text(shown ? problem : null)}
         />
         {when !== null && (
           <p className={styles['effect']}>
@@ -92,7 +95,7 @@ export function LimitCard({ state }: { readonly state: Protection }) {
         )}
         <Outcome submission={submission} />
         <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
-          {problem === null ? say('protection.limit.set', { amount: money(amount) }) : say(problem.button)}
+          {problem === null ? say('protection.limit.set', { amount: money(amount) }) : say(buttonText(limitTexts, problem))}
         </Button>
       </form>
       {limit !== null && !(nextFrom !== 0 && next === null) && (

@@ -1,4 +1,4 @@
-import { titleOf } from '../../../api/failures.ts';
+import { failureText } from '../../../form/failure-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { SubmissionController } from '../../../session/submission/controller.ts';
 import type { Submission } from '../../../session/submission/machine.ts';
@@ -17,10 +17,9 @@ export function Outcome<Content, Result>({ submission }: OutcomeProps<Content, R
   const say = useSay();
   const { state, retry, checkAgain } = submission;
   if (state.step === 'refused') {
-    const title = titleOf(state.failure);
     return (
       <Note kind="danger" alert>
-        {title === null ? state.failure.words : say(title)}
+        {failureText(state.failure, say)}
       </Note>
     );
   }

@@ -133,7 +133,7 @@ function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldPro
       facts={facts}
       max={max}
       chips={CHIPS}
-      error={fieldProblem === null ? undefined : text(fieldProblem)}
+      error={text(fieldProblem)}
     />
   );
 }

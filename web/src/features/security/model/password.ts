@@ -1,7 +1,8 @@
 import { hasChinese } from '@candor/contract/chinese';
 import type { Reason } from '@candor/contract/codes';
 import { isPassword } from '@candor/contract/credentials';
-import type { PlainMessageId } from '../../../i18n/text.tsx';
+import { error, problemsOf, type Problem } from '../../../form/problem.ts';
+import type { ProblemTexts } from '../../../form/texts.ts';
 
 export interface PasswordInputs {
   readonly old: string;
@@ -10,26 +11,43 @@ export interface PasswordInputs {
 
 export type PasswordField = keyof PasswordInputs;
 
-export interface PasswordProblem {
-  readonly field: PasswordField;
-  readonly text: PlainMessageId;
+export type PasswordProblem = Problem<
+  'old.missing' | 'old.chinese' | 'old.wrong' | 'next.chinese' | 'next.rule' | 'next.same',
+  PasswordField
+>;
+
+const chinese = { button: 'shell.failure.cannotInputChinese', text: 'shell.failure.cannotInputChinese' } as const;
+
+/** The waiting button says what the field says. */
+export const passwordTexts: ProblemTexts<PasswordProblem['code']> = {
+  'old.missing': { button: 'security.password.needOld', text: 'security.password.needOld' },
+  'old.chinese': chinese,
+  'old.wrong': { button: 'security.password.wrongOld', text: 'security.password.wrongOld' },
+  'next.chinese': chinese,
+  'next.rule': { button: 'security.password.notComplete', text: 'security.password.notComplete' },
+  'next.same': { button: 'security.password.same', text: 'security.password.same' },
+};
+
+function oldEntered({ old }: PasswordInputs): PasswordProblem | null {
+  if (old === '') return error('old.missing', ['old']);
+  return hasChinese(old) ? error('old.chinese', ['old']) : null;
+}
+
+function nextAllowed({ old, next }: PasswordInputs): PasswordProblem | null {
+  if (hasChinese(next)) return error('next.chinese', ['next']);
+  if (!isPassword(next)) return error('next.rule', ['next']);
+  return next === old ? error('next.same', ['next']) : null;
 }
 
 /** In the order of the fields; the first one names the button. */
-export function passwordProblems({ old, next }: PasswordInputs): readonly PasswordProblem[] {
-  const problems: PasswordProblem[] = [];
-  if (old === '') problems.push({ field: 'old', text: 'security.password.needOld' });
-  else if (hasChinese(old)) problems.push({ field: 'old', text: 'shell.failure.cannotInputChinese' });
-  if (hasChinese(next)) problems.push({ field: 'next', text: 'shell.failure.cannotInputChinese' });
-  else if (!isPassword(next)) problems.push({ field: 'next', text: 'security.password.notComplete' });
-  else if (next === old) problems.push({ field: 'next', text: 'security.password.same' });
-  return problems;
+export function passwordProblems(inputs: PasswordInputs): readonly PasswordProblem[] {
+  return problemsOf([oldEntered, nextAllowed], inputs, {});
 }
 
 const refusals: Partial<Record<Reason, PasswordProblem>> = {
-  PASSWORD_WRONG: { field: 'old', text: 'security.password.wrongOld' },
-  PASSWORD_SAME: { field: 'next', text: 'security.password.same' },
-  PASSWORD_RULE: { field: 'next', text: 'security.password.notComplete' },
+  PASSWORD_WRONG: error('old.wrong', ['old']),
+  PASSWORD_SAME: error('next.same', ['next']),
+  PASSWORD_RULE: error('next.rule', ['next']),
 };
 
 /** Where a refusal of the server belongs; null for one about the whole form. */

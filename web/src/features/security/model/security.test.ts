@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { agentName } from './agent.ts';
-import { passwordProblems, refusalAt } from './password.ts';
+import { passwordProblems, passwordTexts, refusalAt, type PasswordInputs } from './password.ts';
+
+/** What stands at which field, and on the button. */
+const said = (inputs: PasswordInputs) => passwordProblems(inputs).map(({ code, fields: [field] }) => ({ field, ...passwordTexts[code] }));
 
 test('web.md §3.5 the problems of a change of password stand at their fields', () => {
-  expect(passwordProblems({ old: '', next: '' }).map(({ text }) => text)).toEqual([
-    'security.password.needOld',
-    'security.password.notComplete',
-  ]);
-  expect(passwordProblems({ old: 'secret1!', next: 'secret1!' })).toEqual([{ field: 'next', text: 'security.password.same' }]);
-  expect(passwordProblems({ old: '密码', next: 'secret2!' })).toEqual([{ field: 'old', text: 'shell.failure.cannotInputChinese' }]);
+  expect(said({ old: '', next: '' }).map(({ text }) => text)).toEqual(['security.password.needOld', 'security.password.notComplete']);
+  const same = 'security.password.same';
+  expect(said({ old: 'secret1!', next: 'secret1!' })).toEqual([{ field: 'next', button: same, text: same }]);
+  const chinese = 'shell.failure.cannotInputChinese';
+  expect(said({ old: '密码', next: 'secret2!' })).toEqual([{ field: 'old', button: chinese, text: chinese }]);
   expect(passwordProblems({ old: 'secret1!', next: 'secret2!' })).toEqual([]);
 });
 
 test('web.md §3.5 a wrong old password and an unchanged one are said at their fields', () => {
-  expect(refusalAt('PASSWORD_WRONG')?.field).toBe('old');
-  expect(refusalAt('PASSWORD_SAME')?.field).toBe('next');
+  expect(refusalAt('PASSWORD_WRONG')?.fields).toEqual(['old']);
+  expect(refusalAt('PASSWORD_SAME')?.fields).toEqual(['next']);
   expect(refusalAt('TOO_MANY_REQUESTS')).toBeNull();
 });
 

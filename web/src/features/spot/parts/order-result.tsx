@@ -1,5 +1,6 @@
 import type { Submission } from '../../../session/submission/machine.ts';
 import type { SpotPair } from '../../../domain/pair.ts';
+import { failureText } from '../../../form/failure-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
@@ -67,7 +68,7 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
           }
         >
           <Note kind="danger" alert>
-            {state.failure.words === '' ? say('shell.failure.system') : state.failure.words}
+            {failureText(state.failure, say)}
           </Note>
         </Sheet>
       );

@@ -1,5 +1,6 @@
 import { add, compare, decimalsOf, isZero, subtract } from '../../../domain/decimal.ts';
-import type { PlainMessageId } from '../../../i18n/text.tsx';
+import { error, problemsOf, type Problem, type Rule } from '../../../form/problem.ts';
+import type { ProblemTexts } from '../../../form/texts.ts';
 import type { Wallet } from '../../../session/assets.ts';
 
 /** Decimals of USDT in the ledger. */
@@ -68,31 +69,36 @@ export function maxOf({ from }: TransferInputs, { available }: TransferFacts): s
   return available?.[from] ?? null;
 }
 
-export type TransferProblemCode = 'funds.unknown' | 'funds.none' | 'amount.missing' | 'amount.tooPrecise' | 'funds.insufficient';
+export type TransferProblem = Problem<
+  'funds.unknown' | 'funds.none' | 'amount.missing' | 'amount.tooPrecise' | 'funds.insufficient',
+  'amount'
+>;
 
-export interface TransferProblem {
-  readonly code: TransferProblemCode;
-  /** On the button: what is missing. */
-  readonly button: PlainMessageId;
-  /** At the field; null when the field itself says it already. */
-  readonly text: PlainMessageId | null;
-}
+/** What the waiting button says, and the sentence at the field. */
+export const transferTexts: ProblemTexts<TransferProblem['code']> = {
+  'funds.unknown': { button: 'transfer.problem.unknown', text: null },
+  'funds.none': { button: 'transfer.problem.none', text: 'transfer.problem.none' },
+  'amount.missing': { button: 'transfer.problem.missing', text: 'transfer.problem.missing' },
+  // The field says by itself how many decimals it takes and offers the shorter amount.
+  'amount.tooPrecise': { button: 'transfer.problem.tooPrecise', text: null },
+  'funds.insufficient': { button: 'transfer.problem.insufficient', text: 'transfer.problem.insufficient' },
+};
 
-const problem = (code: TransferProblemCode, button: PlainMessageId, text: PlainMessageId | null = button): TransferProblem => ({
-  code,
-  button,
-  text,
-});
+/** The wallet has something, and an amount is entered: without these there is nothing more to say. */
+const FIRST_RULES: readonly Rule<TransferInputs, TransferFacts, TransferProblem>[] = [
+  (_, { available }) => (available === null ? error('funds.unknown', ['amount']) : null),
+  ({ from }, { available }) => (available !== null && isZero(available[from]) ? error('funds.none', ['amount']) : null),
+  ({ amount }) => (amount === '' || isZero(amount) ? error('amount.missing', ['amount']) : null),
+];
+
+const AMOUNT_RULES: readonly Rule<TransferInputs, TransferFacts, TransferProblem>[] = [
+  ({ amount }) => (decimalsOf(amount) > amountDecimals ? error('amount.tooPrecise', ['amount']) : null),
+  ({ amount, from }, { available }) =>
+    available !== null && compare(amount, available[from]) > 0 ? error('funds.insufficient', ['amount']) : null,
+];
 
 /** In order; the first one names the button. */
-export function problems(inputs: TransferInputs, { available }: TransferFacts): readonly TransferProblem[] {
-  if (available === null) return [problem('funds.unknown', 'transfer.problem.unknown', null)];
-  const { amount, from } = inputs;
-  if (isZero(available[from])) return [problem('funds.none', 'transfer.problem.none')];
-  if (amount === '' || isZero(amount)) return [problem('amount.missing', 'transfer.problem.missing')];
-  const found: TransferProblem[] = [];
-  // The field says by itself how many decimals it takes and offers the shorter amount.
-  if (decimalsOf(amount) > amountDecimals) found.push(problem('amount.tooPrecise', 'transfer.problem.tooPrecise', null));
-  if (compare(amount, available[from]) > 0) found.push(problem('funds.insufficient', 'transfer.problem.insufficient'));
-  return found;
+export function problems(inputs: TransferInputs, facts: TransferFacts): readonly TransferProblem[] {
+  const [first] = problemsOf(FIRST_RULES, inputs, facts);
+  return first === undefined ? problemsOf(AMOUNT_RULES, inputs, facts) : [first];
 }

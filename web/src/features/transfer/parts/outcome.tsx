@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { titleOf } from '../../../api/failures.ts';
 import type { CallFailure } from '../../../api/failures.ts';
+import { failureText } from '../../../form/failure-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Search } from '../../../session/submission/machine.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -100,10 +100,9 @@ export function Unknown({ content, search, onRetry, onCheckAgain }: UnknownProps
 /** The server's words where it had some. */
 export function Refused({ failure }: { readonly failure: CallFailure }) {
   const say = useSay();
-  const title = titleOf(failure);
   return (
     <Note kind="danger" alert>
-      <strong>{say('transfer.refused.title')}</strong> {title === null ? failure.words : say(title)}
+      <strong>{say('transfer.refused.title')}</strong> {failureText(failure, say)}
     </Note>
   );
 }
