@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { plan, rowOf } from './plan.ts';
+
+test('SPEC §2 every code that was ever given names its row for ever; new ones are added', () => {
+  expect(Object.fromEntries(plan.map(({ code, kind }) => [code, kind]))).toEqual({
+    1: 'user.platform',
+    2: 'user.finance',
+    3: 'user.contract',
+    4: 'house.equity',
+    5: 'house.promo',
+    6: 'custody.cold',
+    20: 'user.hold.spot',
+    21: 'house.fee.spot',
+    30: 'house.updown',
+    31: 'escrow.updown',
+    40: 'escrow.round',
+    41: 'house.fee.rounds',
+  });
+});
+
+test('a code that no row has is an error, never a row', () => {
+  expect(rowOf(1).kind).toBe('user.platform');
+  expect(() => rowOf(7)).toThrow('no row of the plan of accounts has the code 7');
+});

@@ -1,0 +1,110 @@
+import type { Entry } from '@candor/exchange/entry';
+import { BTC, BTC_LOT_UNITS, BTCUSDT, TERMS, USDT } from '@candor/exchange/test/house';
+import { ONE_USDT, openRoundsHouse, PAIR, START_MS, TIMES, type RoundsHouse } from '@candor/exchange/test/rounds-house';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Audit } from '../audit/audit.ts';
+import { compareRecords } from '../audit/compare-records.ts';
+import { compareState } from '../audit/compare-state.ts';
+import { serverProducts } from '../products/registry.ts';
+import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { recordedBalances } from './ledger-queries.ts';
+import { Projector } from './projector.ts';
+
+const USERS = [1, 2, 3];
+const PRODUCT = 1;
+/** Wallets by the number that the records give them. */
+const WALLETS = ['', 'platform', 'finance', 'contract'];
+
+let postgres: TestPostgres;
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  connection = connectDatabase({ url: await postgres.createDatabase() });
+});
+afterAll(async () => {
+  await connection.close();
+  await postgres.stop();
+});
+
+/** Rounds, second contracts and a spot market over one another. */
+function openAll(): RoundsHouse {
+  const house = openRoundsHouse(USERS.length);
+  const open = (accountId: number, body: Parameters<RoundsHouse['at']>[2]): Entry => house.at(house.timeMs, accountId, body);
+  open(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
+  const market = { marketId: BTCUSDT, symbolId: 1, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: BTC_LOT_UNITS } as const;
+  open(0, { type: 'market.define', ...market, terms: TERMS });
+  open(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * ONE_USDT });
+  const terms = { ratePpm: 850_000, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT, enable: true };
+  open(0, { type: 'updown.define', offerId: PRODUCT, symbolId: 1, durationMs: 60_000, ...terms });
+  for (const accountId of USERS) open(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+  return house;
+}
+
+/** What the records and the core say of every wallet that has something in it, and what the audit finds of either. */
+async function compare(house: RoundsHouse, projector: Projector): Promise<ReadonlyMap<string, bigint>> {
+  const { entries, exchange } = house;
+  const batch = entries.slice(projector.position.seq);
+  await projector.prepare(connection.pool, batch);
+  projector.apply(batch, `hash-${entries.length}`);
+  await projector.write(connection.pool);
+  const frozen = new Map<string, bigint>();
+  for (const accountId of USERS) {
+    const live = exchange.ask({ type: 'balances', accountId }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
+    const expected = new Map(live.map((row) => [`${row.wallet} ${row.assetId}`, [row.availableUnits, row.frozenUnits]]));
+    const recorded = (await recordedBalances(connection.database, accountId)).filter((row) => row.availableUnits + row.frozenUnits > 0n);
+    expect(new Map(recorded.map((row) => [`${WALLETS[row.wallet]} ${row.assetId}`, [row.availableUnits, row.frozenUnits]]))).toEqual(
+      expected,
+    );
+    for (const row of live) if (row.assetId === USDT) frozen.set(`${accountId} ${row.wallet}`, row.frozenUnits);
+  }
+  const audit = new Audit(serverProducts);
+  for (const entry of entries) audit.see(entry);
+  compareState(audit, exchange);
+  expect(await compareRecords(audit, connection.pool, exchange.lastSeq)).toBe(exchange.lastSeq);
+  expect(audit.report().problems).toEqual([]);
+  return frozen;
+}
+
+test('SPEC §2 core, records and audit say the same available and frozen money of each wallet, with orders, stakes and rounds open', async () => {
+  const house = openAll();
+  const projector = await Projector.load(connection.pool, serverProducts);
+  const { lockMs, endMs } = TIMES;
+  house.tickAt(START_MS, 3_000_000);
+  house.place(1, { lots: 100 });
+  house.at(START_MS + 5, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n * ONE_USDT });
+  const placement = {
+    type: 'updown.place',
+    offerId: PRODUCT,
+    side: 'up',
+    stakeUnits: 20n * ONE_USDT,
+    version: 0,
+    validUntilMs: 0,
+  } as const;
+  expect(house.at(START_MS + 10, 1, placement).outcome.ok).toBe(true);
+  for (const [accountId, side] of [
+    [1, 'up'],
+    [2, 'down'],
+    [3, 'up'],
+  ] as const)
+    expect(house.stakeAt(START_MS + 20, accountId, side, 10n * ONE_USDT, PAIR).outcome.ok).toBe(true);
+  // the order's value and both stakes, in one wallet; the transfer froze nothing
+  const open = await compare(house, projector);
+  expect(open.get('1 platform')).toBe(60n * ONE_USDT);
+  expect(open.get('1 finance')).toBe(0n);
+  expect(open.get('2 platform')).toBe(10n * ONE_USDT);
+
+  house.tickAt(lockMs, 3_000_000);
+  house.tickAt(endMs, 3_000_001);
+  house.at(endMs + 1, 0, { type: 'updown.settle', most: 10 });
+  // the decision and the first stake, which lost
+  house.advanceAt(endMs + 1, 2);
+  const halfway = await compare(house, projector);
+  expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`))).toEqual([40n * ONE_USDT, 0n, 10n * ONE_USDT]);
+
+  house.advanceAt(endMs + 2);
+  house.send(1, { type: 'spot.cancelAll', marketId: 0 });
+  const over = await compare(house, projector);
+  expect([...over.values()].every((units) => units === 0n)).toBe(true);
+});
