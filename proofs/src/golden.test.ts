@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { digest } from './digest.ts';
-import { goldenEvidence, goldenSeconds, type GoldenTick } from './test/golden.ts';
+import { goldenEvidence, goldenSeconds, type GoldenTick } from './kinds/updown/test/golden.ts';
 import type { RoundEvidence } from './kinds/rounds/evidence.ts';
-import { makeRound } from './test/made-round.ts';
+import { makeRound } from './kinds/rounds/test/made-round.ts';
 import { Seal } from './test/sealed.ts';
 import { tickDigest } from './tick.ts';
 import { verifyEvidence } from './verify.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { english } from './english.ts';
 import { forgeField, type Forged } from './test/forged-field.ts';
-import { forgeRound, forgeSecond, FRAUDS } from './test/forged-signed.ts';
-import { makeRound, ROUND_ENDS } from './test/made-round.ts';
-import { makeSecond, SECOND_ENDS } from './test/made-second.ts';
+import { forgeRound, ROUND_FRAUD_NAMES } from './kinds/rounds/test/frauds.ts';
+import { forgeSecond, SECOND_FRAUD_NAMES } from './kinds/updown/test/frauds.ts';
+import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
+import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-second.ts';
 import { Random } from './test/random.ts';
 import { Seal } from './test/sealed.ts';
 import { verifyEvidence } from './verify.ts';
@@ -106,7 +107,7 @@ describe('SPEC §15.2 forged evidence is not proved, and the failing line says w
       tried.add(forged.what);
       expect(missed(forged, seed)).toBeNull();
     }
-    expect([...tried].toSorted()).toEqual(FRAUDS.second.toSorted());
+    expect([...tried].toSorted()).toEqual(SECOND_FRAUD_NAMES.toSorted());
   });
 
   test('frauds on rounds by an operator with the keys', () => {
@@ -116,7 +117,7 @@ describe('SPEC §15.2 forged evidence is not proved, and the failing line says w
       tried.add(forged.what);
       expect(missed(forged, seed)).toBeNull();
     }
-    expect([...tried].toSorted()).toEqual(FRAUDS.round.toSorted());
+    expect([...tried].toSorted()).toEqual(ROUND_FRAUD_NAMES.toSorted());
   });
 
   test.each([null, 7, 'receipt', [], {}, { kind: 'spot' }, { kind: 'second' }])('%j is no evidence', (evidence) => {

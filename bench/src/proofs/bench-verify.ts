@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { goldenEvidence, GOLDEN_RECEIPT } from '@candor/proofs/test/golden';
+import { goldenEvidence, GOLDEN_RECEIPT } from '@candor/proofs/kinds/updown/test/golden';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { bundleVerifier, verifierSizeKB } from '@candor/web/build/verifier-bundle';
 import { chromium, type Page } from 'playwright-core';

@@ -3,9 +3,9 @@ import type { SecondEvidence } from '../kinds/updown/evidence.ts';
 import { NO_LINK } from '../digest.ts';
 import { keyName } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';
-import type { Fraud } from './forged-signed.ts';
-import type { MadeRound } from './made-round.ts';
-import type { MadeSecond } from './made-second.ts';
+import type { Fraud } from './fraud.ts';
+import type { MadeRound } from '../kinds/rounds/test/made-round.ts';
+import type { MadeSecond } from '../kinds/updown/test/made-second.ts';
 import { announce, makeKeys } from './made-series.ts';
 import type { Seal } from './sealed.ts';
 

@@ -1,12 +1,12 @@
 import { formatAmount } from '@candor/money/amount';
-import { digest } from '../digest.ts';
-import type { RoundEvidence } from '../kinds/rounds/evidence.ts';
-import type { PublishedRound, PublishedStake } from '../kinds/rounds/published-round.ts';
-import type { RoundReceipt } from '../kinds/rounds/receipt.ts';
-import type { RoundSettlement } from '../kinds/rounds/settlement.ts';
-import { type Tick, tickDigest } from '../tick.ts';
-import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy, type SigningKey } from './made-series.ts';
-import { Random } from './random.ts';
+import { digest } from '../../../digest.ts';
+import type { RoundEvidence } from '../evidence.ts';
+import type { PublishedRound, PublishedStake } from '../published-round.ts';
+import type { RoundReceipt } from '../receipt.ts';
+import type { RoundSettlement } from '../settlement.ts';
+import { type Tick, tickDigest } from '../../../tick.ts';
+import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy, type SigningKey } from '../../../test/made-series.ts';
+import { Random } from '../../../test/random.ts';
 
 /** How a made round ends; decided first, and the ticks are planned for it. */
 export const ROUND_ENDS = ['up', 'down', 'TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'] as const;

@@ -1,21 +1,12 @@
-import type { RoundEvidence } from '../kinds/rounds/evidence.ts';
-import type { SecondEvidence } from '../kinds/updown/evidence.ts';
-import { tickDigest } from '../tick.ts';
-import type { Step } from '../verify.ts';
-import type { Forged } from './forged-field.ts';
-import { SERIES_FRAUDS, SHARING_FRAUDS } from './forged-series.ts';
-import type { MadeRound } from './made-round.ts';
+import { tickDigest } from '../../../tick.ts';
+import type { Forged } from '../../../test/forged-field.ts';
+import { SERIES_FRAUDS } from '../../../test/forged-series.ts';
+import { forge, type Fraud } from '../../../test/fraud.ts';
+import type { Random } from '../../../test/random.ts';
+import { announce, makeKeys } from '../../../test/made-series.ts';
+import { Seal } from '../../../test/sealed.ts';
+import type { SecondEvidence } from '../evidence.ts';
 import type { MadeSecond } from './made-second.ts';
-import { announce, makeKeys } from './made-series.ts';
-import type { Random } from './random.ts';
-import { Seal } from './sealed.ts';
-
-/** What an operator who has the keys might try; null where the case at hand does not allow it. */
-export type Fraud<M extends { readonly evidence: unknown }> = (
-  made: M,
-  seal: Seal,
-  random: Random,
-) => readonly [M['evidence'], Step] | null;
 
 const withSettlement = (evidence: SecondEvidence, change: Partial<SecondEvidence['settlement']>): SecondEvidence => ({
   ...evidence,
@@ -155,107 +146,6 @@ const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   },
 };
 
-const withRound = (evidence: RoundEvidence, change: Partial<RoundEvidence['round']>): RoundEvidence => ({
-  ...evidence,
-  round: { ...evidence.round, ...change },
-});
-
-const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
-  ...SHARING_FRAUDS,
-  'the other side won': ({ evidence }, seal) => {
-    const result = evidence.round.result === 'up' ? 'down' : 'up';
-    return [seal.round(withRound(evidence, { result, reason: '' })), 'outcome'];
-  },
-  'another result of the stake': ({ evidence }, seal) => {
-    const settlement = { ...evidence.settlement, result: evidence.settlement.result === 'lose' ? 'win' : 'lose' } as const;
-    return [seal.round({ ...evidence, settlement }), 'outcome'];
-  },
-  'a fee one unit higher': ({ evidence }, seal) => {
-    const { fee } = evidence.round;
-    return [seal.round(withRound(evidence, { fee: fee.slice(0, -1) + (fee.endsWith('9') ? '8' : '9') })), 'payout'];
-  },
-  'a unit from one stake to another': ({ evidence }, seal) => {
-    const stakes = evidence.round.stakes.map((stake) => ({
-      ...stake,
-      payout: stake.payout.slice(0, -1) + (stake.payout.endsWith('9') ? '8' : '9'),
-    }));
-    return [seal.round(withRound(evidence, { stakes })), 'payout'];
-  },
-  'less paid than published': ({ evidence }, seal) => {
-    const { stake, payout } = evidence.settlement.amounts;
-    const settlement = { ...evidence.settlement, amounts: { stake, payout: payout.slice(0, -1) + (payout.endsWith('0') ? '1' : '0') } };
-    return [seal.round({ ...evidence, settlement }), 'payout'];
-  },
-  'another lock tick': ({ evidence, end }, seal) => {
-    const first = evidence.ticks[0];
-    return end === 'ONE_SIDED' || first === undefined ? null : [seal.round(withRound(evidence, { lock: tickDigest(first) })), 'lock'];
-  },
-  'no lock tick where there is one': ({ evidence }, seal) =>
-    evidence.round.lock === '' ? null : [seal.round(withRound(evidence, { lock: '' })), 'lock'],
-  'another close tick': ({ evidence, end }, seal) => {
-    const last = evidence.ticks.at(-1);
-    return end === 'ONE_SIDED' || last === undefined ? null : [seal.round(withRound(evidence, { close: tickDigest(last) })), 'close'];
-  },
-  'another fee than agreed': ({ evidence }, seal) => [seal.round(withRound(evidence, { feeValue: '9.99000001' })), 'round'],
-  'a pool that is not the sum': ({ evidence }, seal) => [
-    seal.round(withRound(evidence, { up: `1${evidence.round.up}`.replace(/^10\./, '1.') })),
-    'round',
-  ],
-  'the own stake left out': ({ evidence }, seal) => {
-    const stakes = evidence.round.stakes.filter(({ orderId }) => orderId !== evidence.receipt.orderId);
-    return [seal.round(withRound(evidence, { stakes })), 'round'];
-  },
-  'stakes out of order': ({ evidence }, seal) => [seal.round(withRound(evidence, { stakes: evidence.round.stakes.toReversed() })), 'round'],
-  'another round of the symbol': ({ evidence }, seal) => [seal.round(withRound(evidence, { round: evidence.round.round + 1 })), 'round'],
-  'a round that the settlement does not name': ({ evidence }, seal) => [
-    seal.signOnly(withRound(evidence, { seq: evidence.round.seq + 1 })),
-    'round',
-  ],
-  'a stake after betting': ({ evidence }, seal) => {
-    const { period, round } = evidence.receipt;
-    const receipt = { ...evidence.receipt, time: period * round + period / 2 - 2_000 };
-    return evidence.keys.some(({ fromMs }) => fromMs >= evidence.receipt.time && fromMs <= receipt.time)
-      ? null
-      : [seal.round({ ...evidence, receipt }), 'terms'];
-  },
-  'the ticks before the look left out': ({ evidence, end }, seal) => {
-    const [first, ...ticks] = evidence.ticks;
-    const begins = evidence.ticks[1]?.time ?? 0;
-    const { period, round } = evidence.receipt;
-    if (end === 'ONE_SIDED' || first === undefined || begins < period * round + period / 2 - 2_000) return null;
-    const settlement = { ...evidence.settlement, inputs: evidence.settlement.inputs.slice(1) };
-    return [seal.round({ ...evidence, settlement, ticks }), 'lock'];
-  },
-  'an input left out': ({ evidence }, seal) => {
-    const { inputs } = evidence.settlement;
-    if (inputs.length === 0) return null;
-    return [seal.round({ ...evidence, settlement: { ...evidence.settlement, inputs: inputs.slice(1) } }), 'inputs'];
-  },
-  'an empty pool and ticks': ({ evidence, end }, seal) => {
-    if (end === 'ONE_SIDED') return null;
-    const stakes = evidence.round.stakes.filter(({ side }) => side === evidence.receipt.side);
-    const empty = evidence.receipt.side === 'up' ? { down: '0.00000000' } : { up: '0.00000000' };
-    return [seal.round(withRound(evidence, { stakes, ...empty })), 'ticks'];
-  },
-};
-
-/** A fraud on a second contract, signed with the exchange's own keys. */
-export function forgeSecond(made: MadeSecond, random: Random): Forged {
-  return forge(SECOND_FRAUDS, made, random);
-}
-
-export function forgeRound(made: MadeRound, random: Random): Forged {
-  return forge(ROUND_FRAUDS, made, random);
-}
-
-function forge<M extends MadeSecond | MadeRound>(frauds: Readonly<Record<string, Fraud<M>>>, made: M, random: Random): Forged {
-  for (;;) {
-    const [what, fraud] = random.pick(Object.entries(frauds));
-    const forged = fraud(made, new Seal(made.keys), random);
-    if (forged !== null) return { evidence: forged[0], what, steps: [forged[1]] };
-  }
-}
-
 const headOf = (heads: readonly { readonly symbol: string; readonly n: number }[], symbol: string): number =>
   heads.find((head) => head.symbol === symbol)?.n ?? 0;
 
@@ -264,5 +154,9 @@ function withoutHead({ checkpoints, ticks, receipt }: SecondEvidence, place: num
   return checkpoints.filter(({ checkpoint }) => headOf(checkpoint.heads, receipt.symbol) !== ticks[place]?.n);
 }
 
+export function forgeSecond(made: MadeSecond, random: Random): Forged {
+  return forge(SECOND_FRAUDS, made, random);
+}
+
 /** Every fraud by name, so that a test can see that all were tried. */
-export const FRAUDS = { second: Object.keys(SECOND_FRAUDS), round: Object.keys(ROUND_FRAUDS) };
+export const SECOND_FRAUD_NAMES: readonly string[] = Object.keys(SECOND_FRAUDS);

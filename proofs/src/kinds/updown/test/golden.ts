@@ -1,10 +1,10 @@
 import { formatAmount } from '@candor/money/amount';
-import { digest, NO_LINK } from '../digest.ts';
-import type { SecondEvidence } from '../kinds/updown/evidence.ts';
-import type { SecondReceipt } from '../kinds/updown/receipt.ts';
-import type { SecondSettlement } from '../kinds/updown/settlement.ts';
-import { keyName, publicKeyOf, sign } from '../signature.ts';
-import { type Tick, tickDigest } from '../tick.ts';
+import { digest, NO_LINK } from '../../../digest.ts';
+import type { SecondEvidence } from '../evidence.ts';
+import type { SecondReceipt } from '../receipt.ts';
+import type { SecondSettlement } from '../settlement.ts';
+import { keyName, publicKeyOf, sign } from '../../../signature.ts';
+import { type Tick, tickDigest } from '../../../tick.ts';
 
 /** RFC 8032 test 1: the key of the golden vectors. */
 const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';

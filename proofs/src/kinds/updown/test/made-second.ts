@@ -1,11 +1,11 @@
 import { formatAmount } from '@candor/money/amount';
-import { digest } from '../digest.ts';
-import type { SecondEvidence } from '../kinds/updown/evidence.ts';
-import type { SecondReceipt } from '../kinds/updown/receipt.ts';
-import type { SecondSettlement } from '../kinds/updown/settlement.ts';
-import { tickDigest } from '../tick.ts';
-import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy, type SigningKey } from './made-series.ts';
-import { Random } from './random.ts';
+import { digest } from '../../../digest.ts';
+import type { SecondEvidence } from '../evidence.ts';
+import type { SecondReceipt } from '../receipt.ts';
+import type { SecondSettlement } from '../settlement.ts';
+import { tickDigest } from '../../../tick.ts';
+import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy, type SigningKey } from '../../../test/made-series.ts';
+import { Random } from '../../../test/random.ts';
 
 /** How a made contract ends; decided first, and the ticks are planned for it. */
 export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'] as const;
