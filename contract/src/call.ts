@@ -37,6 +37,8 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly envelope: Envelope;
   readonly result: R;
   readonly limit: RateLimit;
+  /** Its answer may be megabytes though it has no pages: evidence with all its ticks, or with every stake. */
+  readonly long: boolean;
   /** Query and body values of the call stay out of every log. */
   readonly secret: boolean;
   /** Takes an `Idempotency-Key`: the same key with the same content is done once. */
@@ -64,15 +66,25 @@ export const CHANGE_LIMIT: RateLimit = { by: 'account', perMinute: 120, burst: 3
 /** Families and offices share an address; whoever guesses one account's password meets a much stricter guard of its own. */
 export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 60, burst: 100 };
 
-type Optional = 'product' | 'added' | 'arrayBody' | 'secret' | 'idempotent' | 'envelope' | 'limit';
+type Optional = 'product' | 'added' | 'arrayBody' | 'long' | 'secret' | 'idempotent' | 'envelope' | 'limit';
 
-/** Makes a call's entry; what is left out is the common case: of no product, mandated, `single`, not secret, not idempotent. */
+/** Makes a call's entry; what is left out is the common case: of no product, mandated, `single`, short, not secret, not idempotent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const P extends ParameterSchema, const R extends Schema>(
   call: Omit<CallDefinition<P, R>, Optional> & Partial<Pick<CallDefinition<P, R>, Optional>>,
 ): CallDefinition<P, R> {
   const limit = call.access === 'public' ? PUBLIC_LIMIT : READ_LIMIT;
-  return { product: null, added: false, arrayBody: null, secret: false, idempotent: false, envelope: 'single', limit, ...call };
+  return {
+    product: null,
+    added: false,
+    arrayBody: null,
+    long: false,
+    secret: false,
+    idempotent: false,
+    envelope: 'single',
+    limit,
+    ...call,
+  };
 }
 
 /** Methods of a call shown as GET. */

@@ -1,7 +1,7 @@
 import type { AssetInfo, Catalogue as Definitions, MarketInfo, SymbolInfo } from '@candor/exchange/query';
 import type { Core, PublishedBatch } from '../core/core.ts';
 
-/** A spot market with its names: everything that translating to and from the wire needs. */
+/** A market of two assets with its names: everything that translating to and from the wire needs. */
 export type ListedMarket = {
   readonly info: MarketInfo;
   readonly symbol: SymbolInfo;
@@ -78,7 +78,7 @@ export class Catalogue {
     return [...this.#symbols.values()];
   }
 
-  /** Spot markets in their order of display. */
+  /** Markets in their order of display. */
   get markets(): readonly ListedMarket[] {
     return [...this.#markets.values()].toSorted((a, b) => a.info.terms.sort - b.info.terms.sort);
   }

@@ -29,6 +29,7 @@ export const roundProof = defineCall({
   summary: 'The evidence of an own settled stake: receipt, settlement, published round, ticks, checkpoints, keys',
   access: 'user',
   product: { name: 'rounds', use: 'read' },
+  long: true,
   // a round may have many thousands of stakes
   limit: CHANGE_LIMIT,
   parameters: v.object({ orderId: proofOrderId('R') }),

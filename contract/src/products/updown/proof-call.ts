@@ -27,6 +27,7 @@ export const secondProof = defineCall({
   summary: 'The evidence of an own settled second contract: receipt, settlement, ticks, checkpoints, keys',
   access: 'user',
   product: { name: 'updown', use: 'read' },
+  long: true,
   // a quarter of an hour of ticks is a megabyte
   limit: CHANGE_LIMIT,
   parameters: v.object({ orderId: proofOrderId('S') }),

@@ -1,7 +1,6 @@
 import { isIdempotencyKey } from '@candor/contract/credentials';
 import { containsChinese } from '@candor/contract/chinese';
 import type { CallDefinition } from '@candor/contract/call';
-import { CALLS } from '@candor/contract/table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CoreGone } from '../../core/core-gone.ts';
 import { networkOf } from '../../identity/network.ts';
@@ -124,12 +123,9 @@ class CallDesk {
   }
 }
 
-/** A quarter of an hour of ticks, or every stake of a round: megabytes. */
-const PROOFS: ReadonlySet<string> = new Set([CALLS.secondProof.name, CALLS.roundProof.name]);
-
 /** What is answered in pages may be of any length, whatever its envelope. */
 function mayBeLong(call: CallDefinition): boolean {
-  return call.envelope === 'table' || 'pageSize' in call.parameters.entries || PROOFS.has(call.name);
+  return call.envelope === 'table' || 'pageSize' in call.parameters.entries || call.long;
 }
 
 function limitKey(call: CallDefinition, caller: SignedIn | null, address: string): string {
