@@ -4,6 +4,7 @@ import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { OpenProduct } from '../../gateway/open-product.ts';
+import { signingOf } from '../../gateway/signing.ts';
 import { roundCalls } from './handlers.ts';
 import { roundsListings } from './listings.ts';
 import { roundProofCalls } from './proof-handlers.ts';
@@ -15,23 +16,16 @@ import { roundTopic } from './topic.ts';
 
 /** Reads what is offered, and begins to keep what is signed of stakes and settled rounds. */
 export async function openRounds(services: Services): Promise<OpenProduct> {
-  const { core, records, provenance, catalogue, eligibility, log } = services;
+  const { core, provenance, eligibility } = services;
   const offers = await Offers.open({
     core,
     read: () => core.query({ type: 'roundPairs' }),
     definedBy: 'rounds.defined',
     lengthMs: ({ periodMs }) => periodMs,
   });
-  const kept = {
-    core,
-    database: records.database,
-    keyring: provenance.keyring,
-    reach: (seq: number) => records.reach(seq),
-    symbolCode: (symbolId: number) => catalogue.symbol(symbolId)?.code.toLowerCase(),
-    onError: (error: unknown) => log.warn({ error: String(error) }, 'what is signed of rounds is kept later'),
-  };
-  const receipts = openRoundsReceipts(kept);
-  const publications = new RoundPublications({ ...kept, series: provenance });
+  const signing = signingOf(services, 'signed stakes and rounds');
+  const receipts = openRoundsReceipts(signing);
+  const publications = new RoundPublications({ ...signing, series: provenance });
   const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
   const rooms: RoundsRooms = { ...services, offers, receipts, publications, offeredTo };
   return {

@@ -4,6 +4,7 @@ import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { OpenProduct } from '../../gateway/open-product.ts';
+import { signingOf } from '../../gateway/signing.ts';
 import { contractCalls } from './handlers.ts';
 import { updownListings } from './listings.ts';
 import { contractProofCalls } from './proof-handlers.ts';
@@ -13,21 +14,14 @@ import type { UpdownRooms } from './rooms.ts';
 
 /** Reads what is offered, and begins to keep the receipts that are signed. */
 export async function openUpdown(services: Services): Promise<OpenProduct> {
-  const { core, records, provenance, catalogue, eligibility, log } = services;
+  const { core, eligibility } = services;
   const offers = await Offers.open({
     core,
     read: () => core.query({ type: 'updownProducts' }),
     definedBy: 'updown.defined',
     lengthMs: ({ durationMs }) => durationMs,
   });
-  const receipts = openUpdownReceipts({
-    core,
-    database: records.database,
-    keyring: provenance.keyring,
-    reach: (seq) => records.reach(seq),
-    symbolCode: (symbolId) => catalogue.symbol(symbolId)?.code.toLowerCase(),
-    onError: (error) => log.warn({ error: String(error) }, 'receipts are kept later'),
-  });
+  const receipts = openUpdownReceipts(signingOf(services, 'receipts of second contracts'));
   const rooms: UpdownRooms = { ...services, offers, receipts, offeredTo: (accountId) => eligibility.of(accountId, contract).open };
   return {
     contract,
