@@ -66,7 +66,18 @@ export const serverZones = {
   'configuration.ts': ['eligibility.ts', 'feeds', 'telemetry', REGISTRY],
   'settings.ts': ['configuration.ts', 'eligibility.ts'],
   'history-anchors.ts': ['feeds', 'records', 'storage'],
-  gateway: ['core', 'identity', 'records', 'market-data', 'provenance', 'storage', 'telemetry', 'eligibility.ts', 'event-owners.ts'],
+  gateway: [
+    'core',
+    'identity',
+    'records',
+    'receipts',
+    'market-data',
+    'provenance',
+    'storage',
+    'telemetry',
+    'eligibility.ts',
+    'event-owners.ts',
+  ],
 };
 
 /** The room of a path relative to the root. */
