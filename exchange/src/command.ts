@@ -1,12 +1,12 @@
-import type { AccountCommand } from './ground/accounts/commands.ts';
-import type { MarketCommand } from './ground/market/commands.ts';
-import type { PriceCommand } from './ground/prices/commands.ts';
-import type { ProtectionCommand } from './ground/protection/commands.ts';
-import type { RoundsCommand } from './products/rounds/commands.ts';
-import type { SpotCommand } from './products/spot/commands.ts';
-import type { UpdownCommand } from './products/updown/commands.ts';
+import type { CommandVariant } from './kernel/codec/variant.ts';
+import type { Typed } from './kernel/product.ts';
+import type { products } from './registry.ts';
 
-export type CommandBody = AccountCommand | MarketCommand | PriceCommand | ProtectionCommand | RoundsCommand | SpotCommand | UpdownCommand;
+type Any = (typeof products)[number];
+type BodyOf<D> = D extends { readonly commands: readonly CommandVariant<infer Body extends Typed>[] } ? Body : never;
+
+export type CommandBody = BodyOf<Any>;
+export type ProductName = Any['name'];
 
 /**
  * What goes into the exchange. `id` is made by whoever wants the thing done, before sending it, 16 to 64 of

@@ -1,10 +1,8 @@
-import type { AccountEvent } from './ground/accounts/events.ts';
-import type { MarketEvent } from './ground/market/events.ts';
-import type { PriceEvent } from './ground/prices/events.ts';
-import type { ProtectionEvent } from './ground/protection/events.ts';
-import type { RoundsEvent } from './products/rounds/events.ts';
-import type { SpotEvent } from './products/spot/events.ts';
-import type { UpdownEvent } from './products/updown/events.ts';
+import type { Variant } from './kernel/codec/variant.ts';
+import type { Typed } from './kernel/product.ts';
+import type { products } from './registry.ts';
+
+type EventOf<D> = D extends { readonly events: readonly Variant<infer Event extends Typed>[] } ? Event : never;
 
 /** What comes out of the exchange. Events are the only way state changes; replay applies them and decides nothing. */
-export type ExchangeEvent = AccountEvent | MarketEvent | PriceEvent | ProtectionEvent | RoundsEvent | SpotEvent | UpdownEvent;
+export type ExchangeEvent = EventOf<(typeof products)[number]>;

@@ -1,4 +1,4 @@
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { HistoryAnchor } from './feeds/simulated/history.ts';
 import { EXCHANGE_SOURCE } from './records/bar-projection.ts';
 import type { Database } from './storage/connection.ts';

@@ -27,7 +27,6 @@ import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
-import { ROUNDS_WORK, startSettlement, UPDOWN_WORK } from './settlement/scheduler.ts';
 import { offeredNames, servedSettings } from './settings.ts';
 import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
@@ -116,14 +115,6 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     });
     stops.add(() => liquidity.stop());
   }
-  // what was accepted is settled, whether or not more is offered
-  const settlement = startSettlement({
-    core,
-    work: [UPDOWN_WORK, ROUNDS_WORK],
-    clock: { ...systemClock, now: clock.now },
-    onError: options.onFatal,
-  });
-  stops.add(() => settlement.stop());
   const rooms = { core, exchangeNow: clock.now, connection, records, provenance, markets, genesis, feed, eligibility, offered };
   const port = await openGateway(options, rooms, stops);
   return { port, feed, stop: () => stops.run(log) };
@@ -201,8 +192,8 @@ async function openPrices(
   records: Records,
   stops: Stops,
 ): Promise<Prices> {
-  const { symbols } = await core.query({ type: 'catalogue' });
-  const lastPrices = await core.query({ type: 'prices' });
+  const { symbols } = await core.query({ type: 'market.catalogue' });
+  const lastPrices = await core.query({ type: 'prices.last' });
   const anchors = await historyAnchors(database, symbols);
   const feedOptions = { symbols, lastPrices, mode: configuration.mode, clock: systemClock, anchors };
   const onProblem = (problem: string): void => log.warn({ problem }, 'feed');

@@ -57,6 +57,7 @@ await Promise.all(
         priceTicks: 1 + random(1_000_000),
         state: 'ok',
         sourceKind: 'simulated',
+        rule: 'index/1',
         sources: [source],
       } as const;
       await core.submit({ id: '', accountId: 0, body });

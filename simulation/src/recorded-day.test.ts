@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(RECORDED))(
         };
         const symbols = openHouse(core, MARKETS, 20_000_000n * UNIT, 50_000_000n * UNIT);
         for (let trader = 2; trader < 2 + TRADERS; trader += 1) {
-          core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: trader, house: true } });
+          core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: trader, kind: 'house' } });
           for (const assetId of [USDT, ...MARKETS.map((_, index) => baseOf(index + 1))]) {
             const amount = (assetId === USDT ? 20_000n : 50n) * UNIT;
             core.run({ id: '', accountId: 0, body: { type: 'house.capital', assetId, network: 'TEST', amount } });
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(RECORDED))(
           steps += 1;
           if (steps % 40 !== 0 || steps < 80) continue;
           for (const [index] of MARKETS.entries()) {
-            const depth = await core.query({ type: 'depth', marketId: index + 1, levels: 50 });
+            const depth = await core.query({ type: 'spot.depth', marketId: index + 1, levels: 50 });
             if ((depth?.bids.length ?? 0) >= 5 && (depth?.asks.length ?? 0) >= 5) quotedSteps += 1;
           }
           if (steps % 400 === 0) core.exchange.check();

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import type { RoundSide } from '@candor/exchange/products/rounds/commands';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { Audit } from '@candor/server/audit/audit';
@@ -107,11 +108,12 @@ class Day {
   #timeMs = PLAYED_START_MS - 1;
 
   constructor() {
+    this.house({ type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' });
     this.house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
     this.house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 10n ** 18n });
     this.house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n });
     for (let accountId = 1; accountId <= USERS; accountId++) {
-      this.house({ type: 'account.open', accountId, house: false });
+      this.house({ type: 'account.open', accountId, kind: 'user' });
       this.house({ type: 'account.grant', accountId, assetId: USDT, amount: 100_000n * ONE });
       this.send(accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
     }
@@ -184,9 +186,10 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
       for (const { symbolCode, times, ticks } of silent[second] === 0 ? series : []) {
         const priceTicks = ticks[lastAtOrBefore(times, DAY_START_MS + 1_000 * second)] ?? 0;
         const symbolId = COINS.indexOf(symbolCode) + 1;
-        if (symbolId > 0) day.house({ type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'recorded', sources: [] });
+        if (symbolId > 0)
+          day.house({ type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'recorded', rule: 'index/1', sources: [] });
       }
-      if (second % 7 === 0 && !isAway(second)) day.house({ type: 'rounds.advance', most: 1 + random(20) });
+      if (second % 7 === 0 && !isAway(second)) day.house({ type: 'house.advance', budget: 1 + random(20) });
       day.at(timeMs + random(1_000));
       for (let count = random(3); count > 0; count--) {
         const accountId = 1 + random(USERS);
@@ -200,8 +203,7 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
       if (regret !== undefined) day.send(regret.accountId, { type: 'rounds.cancel', orderId: regret.orderId });
     }
     day.at(PLAYED_START_MS + 1_000 * DAY_SECONDS + 3_600_000);
-    while (day.exchange.ask({ type: 'roundsDue', timeMs: PLAYED_START_MS + 100_000_000 }) > 0)
-      day.house({ type: 'rounds.advance', most: 100 });
+    while (day.exchange.dueMs() <= PLAYED_START_MS + 100_000_000) day.house({ type: 'house.advance', budget: 100 });
 
     const file = new FromTheFile((second) => silent[second] === 1);
     let settled = 0;

@@ -1,4 +1,3 @@
-import { ROUNDS_WORK } from '@candor/server/settlement/scheduler';
 import { ROUNDS_HOUSE } from './rounds-house.ts';
 import { runSettlingHost, type SettlingHouse } from './settling-host.ts';
 
@@ -10,7 +9,7 @@ const PIECE = 2;
 
 /** The users take their sides, all at once with a tick, so that there is a price; one round in four or so only the upper one. */
 async function stakeAll({ core, now, send, tick }: SettlingHouse): Promise<void> {
-  const round = await core.query({ type: 'openRound', offerId: ROUNDS_HOUSE.offerId, timeMs: now() });
+  const round = await core.query({ type: 'rounds.openRound', offerId: ROUNDS_HOUSE.offerId, timeMs: now() });
   if (round === null || now() >= round.cancelEndMs) return;
   const oneSided = core.figures().seq % 4 === 0;
   const stakes = [tick()];
@@ -27,12 +26,12 @@ await runSettlingHost({
   fast: 20,
   tickEveryMs: 500,
   symbolId: ROUNDS_HOUSE.symbolId,
-  work: { ...ROUNDS_WORK, settle: { type: 'rounds.advance', most: PIECE } },
+  advanceUnits: PIECE,
   opening: () => ROUNDS_HOUSE.opening(),
   paid: (event) => (event.type === 'rounds.paid' ? event.payouts.map(({ orderId }) => orderId) : []),
   async open(core) {
     let open = 0;
-    for (const accountId of ROUNDS_HOUSE.users) open += (await core.query({ type: 'openStakes', accountId })).length;
+    for (const accountId of ROUNDS_HOUSE.users) open += (await core.query({ type: 'rounds.openStakes', accountId })).length;
     return open;
   },
   begin: stakeAll,

@@ -1,4 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 
 const USDT = 1;
 const SYMBOL = 1;
@@ -19,6 +20,7 @@ export const ROUNDS_HOUSE = {
   opening(): readonly (readonly [number, CommandBody])[] {
     const house = (body: CommandBody): readonly [number, CommandBody] => [0, body];
     return [
+      house({ type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' }),
       house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 }),
       house({ type: 'symbol.define', symbolId: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
       house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
@@ -36,7 +38,7 @@ export const ROUNDS_HOUSE = {
         cancellable: true,
       }),
       ...USERS.flatMap((accountId): readonly (readonly [number, CommandBody])[] => [
-        house({ type: 'account.open', accountId, house: false }),
+        house({ type: 'account.open', accountId, kind: 'user' }),
         house({ type: 'account.grant', accountId, assetId: USDT, amount: GRANT }),
         [accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 }],
       ]),

@@ -10,7 +10,6 @@ import { startIndexRunner } from '@candor/server/feeds/index-runner';
 import { createReplayFeed } from '@candor/server/feeds/recorded/replay-feed';
 import { createRandom } from '@candor/server/feeds/simulated/random';
 import { MemoryCore } from '@candor/server/liquidity/test/memory-core';
-import { startSettlement, UPDOWN_WORK } from '@candor/server/settlement/scheduler';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '@candor/server/products/registry';
 
@@ -21,6 +20,7 @@ const DAY_MS = 86_400_000;
 /** Where the day is played: its clock is the exchange's. */
 const PLAYED_START_MS = Date.UTC(2026, 0, 1);
 const STEP_MS = 500;
+const SETTLE_EVERY_MS = 250;
 const REPEAT_MS = 1_000;
 const QUARTER_MS = 15_000;
 const USDT = 1;
@@ -112,7 +112,7 @@ function openHouse(core: MemoryCore): void {
     }
   }
   for (const accountId of USERS) {
-    must(0, { type: 'account.open', accountId, house: false });
+    must(0, { type: 'account.open', accountId, kind: 'user' });
     must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 1_000_000n * UNIT });
     must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
         throw error;
       };
       const runner = await startIndexRunner({ core: cut, feed, symbols, lastPrices: [], clock, onError: fail, pollMs: STEP_MS });
-      const settlement = startSettlement({ core, work: [UPDOWN_WORK], clock, onError: fail });
+      const stopSettling = clock.every(SETTLE_EVERY_MS, () => core.advance());
       const audit = new Audit(serverProducts);
       const accepted: Accepted[] = [];
       const settled = new Map<number, Settled>();
@@ -200,7 +200,7 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
         await pass(STEP_MS);
         take();
       }
-      await settlement.stop();
+      stopSettling();
       await runner.stop();
       take();
 

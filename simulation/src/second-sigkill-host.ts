@@ -1,4 +1,3 @@
-import { UPDOWN_WORK } from '@candor/server/settlement/scheduler';
 import { SECOND_CONTRACTS } from './second-contracts-house.ts';
 import { runSettlingHost, type SettlingHouse } from './settling-host.ts';
 
@@ -20,12 +19,12 @@ await runSettlingHost({
   fast: 25,
   tickEveryMs: 400,
   symbolId: SECOND_CONTRACTS.symbolId,
-  work: { ...UPDOWN_WORK, settle: { type: 'updown.settle', most: PIECE } },
+  advanceUnits: PIECE,
   opening: () => SECOND_CONTRACTS.opening(),
   paid: (event) => (event.type === 'updown.settled' ? [event.orderId] : []),
   async open(core) {
     let open = 0;
-    for (const accountId of SECOND_CONTRACTS.users) open += (await core.query({ type: 'openUpdowns', accountId })).length;
+    for (const accountId of SECOND_CONTRACTS.users) open += (await core.query({ type: 'updown.open', accountId })).length;
     return open;
   },
   begin: placeAll,

@@ -2,6 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { Exchange } from '@candor/exchange/exchange';
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { NO_LINK } from '@candor/proofs/digest';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { Random } from '@candor/proofs/test/random';
@@ -38,6 +39,7 @@ class House {
   constructor(random: Random) {
     this.#random = random;
     this.series = new MemorySeries(SYMBOL, random.whole(1, 6));
+    this.house({ type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' });
     this.house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
     this.house({ type: 'symbol.define', ...SYMBOL });
     this.house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
@@ -67,7 +69,7 @@ class House {
       });
     }
     for (const accountId of USERS) {
-      this.house({ type: 'account.open', accountId, house: false });
+      this.house({ type: 'account.open', accountId, kind: 'user' });
       this.house({ type: 'account.grant', accountId, assetId: USDT, amount: 1_000_000n * UNIT });
       for (const product of ['updown', 'rounds'] as const) this.send(accountId, { type: 'protection.confirmRisk', product, version: 1 });
     }
@@ -99,7 +101,7 @@ class House {
   tick(state: 'ok' | 'frozen' | 'closed', priceTicks: number): void {
     const price = `${priceTicks.toString().slice(0, -2)}.${priceTicks.toString().slice(-2)}`;
     const sources = state === 'ok' ? [{ name: 'simulated', price, timeMs: this.timeMs, weight: 1, used: true }] : [];
-    this.house({ type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind: 'simulated', sources });
+    this.house({ type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources });
   }
 
   bet(): void {
@@ -115,8 +117,8 @@ class House {
   }
 
   settle(): void {
-    this.house({ type: 'updown.settle', most: 100 });
-    this.house({ type: 'rounds.advance', most: 7 });
+    this.house({ type: 'house.advance', budget: 100 });
+    this.house({ type: 'house.advance', budget: 7 });
   }
 }
 
@@ -159,10 +161,17 @@ test(
       for (const order of house.accepted) {
         const settled = house.settled.get(order.orderId);
         if (settled === undefined) throw new Error(`order ${order.orderId} is not settled`);
+        const { reason } = settled;
+        if (reason === 'GAP_WON') throw new Error('no rule of this version states GAP_WON');
         const terms = { ...order, symbolCode: SYMBOL.code, acceptedMs: order.timeMs, batchHash: NO_LINK };
         const receipt = secondReceipt(terms, keyring.key);
         const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks, timeMs: null });
-        const record = { ...terms, entry: tick(settled.entryN, settled.entryTicks), exit: tick(settled.exitN, settled.exitTicks), settled };
+        const record = {
+          ...terms,
+          entry: tick(settled.entryN, settled.entryTicks),
+          exit: tick(settled.exitN, settled.exitTicks),
+          settled: { ...settled, reason },
+        };
         const signed = { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) };
         const { proved, lines, recomputed } = verifyEvidence(await secondEvidence(house.series, SYMBOL.code, record, signed));
         expect(

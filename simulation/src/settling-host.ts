@@ -6,7 +6,7 @@ import { ENGINE_LIMITS } from '@candor/server/core/engine';
 import { openLocalCore } from '@candor/server/core/local-core';
 import { recover } from '@candor/server/core/recovery';
 import { systemDisk } from '@candor/server/journal/disk';
-import { startSettlement, type DueWork } from '@candor/server/settlement/scheduler';
+import type { Machine } from '@candor/server/core/machine';
 
 /** What a process that is made to be killed settles, and how it opens more of it. */
 export type SettledKind = {
@@ -14,7 +14,8 @@ export type SettledKind = {
   readonly fast: number;
   readonly tickEveryMs: number;
   readonly symbolId: number;
-  readonly work: DueWork;
+  /** Cost units of a piece: few, so that there are many moments between two. */
+  readonly advanceUnits: number;
   readonly opening: () => readonly (readonly [number, CommandBody])[];
   /** The orders or stakes that an event pays. */
   readonly paid: (event: ExchangeEvent) => readonly number[];
@@ -40,13 +41,13 @@ const turn = (): Promise<void> =>
 
 /**
  * A process made to be killed between the end of something and its payment: the real core on the real disk, a clock that runs faster, and
- * the real settlement in small pieces. It says when something is due and what was acknowledged. Its arguments: data folder, and `finish` to
+ * due work done in small pieces. It says when something is due and what was acknowledged. Its arguments: data folder, and `finish` to
  * settle what is open, say so and end.
  */
 export async function runSettlingHost(settled: SettledKind): Promise<void> {
   const [folder = '', task = ''] = process.argv.slice(2);
   const now = journalClock(folder, settled.fast);
-  const core = await openCore(folder, now);
+  const { core, machine } = await openCore(folder, now, settled);
   say({ recovered: core.figures().seq });
   core.onBatch((batch) => {
     for (const { events } of batch.entries)
@@ -54,20 +55,6 @@ export async function runSettlingHost(settled: SettledKind): Promise<void> {
   });
   const house = houseOf(core, now, settled.symbolId);
   if (core.figures().seq === 0) for (const [accountId, body] of settled.opening()) await house.send(accountId, body);
-  const settlement = startSettlement({
-    core,
-    work: [settled.work],
-    clock: {
-      now,
-      every: (intervalMs, work) => {
-        const timer = setInterval(work, intervalMs / settled.fast);
-        return () => clearInterval(timer);
-      },
-    },
-    onError: (error) => {
-      throw error;
-    },
-  });
   for (let tickedMs = 0; ; await turn()) {
     if (now() - tickedMs >= settled.tickEveryMs) {
       tickedMs = now();
@@ -77,10 +64,8 @@ export async function runSettlingHost(settled: SettledKind): Promise<void> {
       if (task === 'finish') break;
       await settled.begin(house);
     }
-    const due = await core.query(settled.work.due(now()));
-    if (due > 0) say({ due });
+    if (machine.dueMs() <= now()) say({ due: 1 });
   }
-  await settlement.stop();
   say({ finished: true });
   await core.stop();
 }
@@ -93,13 +78,18 @@ function journalClock(folder: string, fast: number): () => number {
   return () => startMs + Math.floor((performance.now() - beganMs) * fast);
 }
 
-function openCore(folder: string, now: () => number): Promise<Core> {
-  return openLocalCore({
+async function openCore(
+  folder: string,
+  now: () => number,
+  { fast, advanceUnits }: SettledKind,
+): Promise<{ readonly core: Core; readonly machine: Machine }> {
+  let machine: Machine | null = null;
+  const core = await openLocalCore({
     dataFolder: folder,
     disk: systemDisk,
-    clock: { now, after: (delayMs, run) => void setTimeout(run, delayMs).unref() },
-    makeMachine: makeExchangeMachine,
-    limits: { ...ENGINE_LIMITS, snapshotEntries: 200 },
+    clock: { now, after: (delayMs, run) => void setTimeout(run, delayMs / fast).unref() },
+    makeMachine: (saved) => (machine = makeExchangeMachine(saved)),
+    limits: { ...ENGINE_LIMITS, snapshotEntries: 200, advanceUnits },
     takeSnapshot: null,
     lock: true,
     onFatal: (error) => {
@@ -107,6 +97,8 @@ function openCore(folder: string, now: () => number): Promise<Core> {
       process.exit(70);
     },
   });
+  if (machine === null) throw new Error('the core has no machine');
+  return { core, machine };
 }
 
 /** Prices wander over eleven ticks, so that things end in every way. */
@@ -119,7 +111,7 @@ function houseOf(core: Core, now: () => number, symbolId: number): SettlingHouse
   const tick = async (): Promise<void> => {
     ticks += 1;
     const priceTicks = 3_000_000 + ((ticks * 7_919) % 11);
-    await send(0, { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+    await send(0, { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
   };
   return { core, now, send, tick };
 }

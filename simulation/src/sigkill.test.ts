@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as passed } from 'node:timers/promises';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
-import type { Outcome } from '@candor/exchange/kernel/outcome';
+import type { Outcome } from '@candor/exchange/outcome';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { verifyJournal } from '@candor/server/journal/commands';
 import { readBatches } from '@candor/server/journal/reader';

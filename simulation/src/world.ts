@@ -1,5 +1,5 @@
 import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
-import { encodeEntry } from '@candor/exchange/kernel/codec/entry-codec';
+import { encodeEntry } from '@candor/exchange/entry-codec';
 import type { Command } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';

@@ -1,6 +1,6 @@
 import type { Command } from '@candor/exchange/command';
 import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
-import { encodeEntry } from '@candor/exchange/kernel/codec/entry-codec';
+import { encodeEntry } from '@candor/exchange/entry-codec';
 import { Exchange } from '@candor/exchange/exchange';
 import type { BenchRow } from '../table.ts';
 import { makeCoreWorkload } from './workload.ts';

@@ -5,7 +5,6 @@ import type { Command, CommandBody } from '@candor/exchange/command';
 import type { Core } from '@candor/server/core/core';
 import { startCoreThread } from '@candor/server/core/core-client';
 import { systemClock } from '@candor/server/feeds/clock';
-import { startSettlement, UPDOWN_WORK } from '@candor/server/settlement/scheduler';
 import { runOpenLoop } from '../load/open-loop.ts';
 import type { BenchRow } from '../table.ts';
 import { makeCoreWorkload } from './workload.ts';
@@ -19,7 +18,7 @@ const UNIT = 100_000_000n;
 const SPOT_ORDERS_PER_SECOND = 2_000;
 const OBSERVED_MS = 4_000;
 
-/** The core in its thread, on this machine's disk, with its settlement: 10,000 contracts that expire within a second, while spot orders come in. */
+/** The core in its thread, which settles by itself, on this machine's disk: 10,000 contracts that expire within a second, while spot orders come in. */
 export async function benchSettling(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-settling-'));
   const fail = (error: Error): void => {
@@ -31,7 +30,6 @@ export async function benchSettling(): Promise<readonly BenchRow[]> {
     await submitAll(core, [...preparation, ...users()]);
     const stopTicks = systemClock.every(500, () => void tick(core));
     await tick(core);
-    const settlement = startSettlement({ core, work: [UPDOWN_WORK], clock: systemClock, onError: fail });
     const settled = countSettled(core);
     const began = performance.now();
     await submitAll(core, contracts());
@@ -42,7 +40,6 @@ export async function benchSettling(): Promise<readonly BenchRow[]> {
     const busy = await spotOrders(core, places.slice(8_000, 16_000));
     await settled.all;
     stopTicks();
-    await settlement.stop();
     return rows(acceptSeconds, settled.seconds(), quiet.p99Ms, busy);
   } finally {
     await core.stop();
@@ -86,7 +83,7 @@ function* users(): Generator<Command> {
   const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
   yield house({ type: 'updown.define', offerId: 1, symbolId: 1, durationMs: DURATION_MS, ...terms });
   for (let accountId = FIRST_USER; accountId < FIRST_USER + USERS; accountId++) {
-    yield house({ type: 'account.open', accountId, house: false });
+    yield house({ type: 'account.open', accountId, kind: 'user' });
     yield house({ type: 'account.grant', accountId, assetId: 1, amount: 100_000n * UNIT });
     yield { id: '', accountId, body: { type: 'protection.confirmRisk', product: 'updown', version: 1 } };
   }
@@ -110,7 +107,7 @@ async function submitAll(core: Core, commands: readonly Command[]): Promise<void
 
 async function tick(core: Core): Promise<void> {
   const priceTicks = 3_000_000 + (Math.floor(performance.now()) % 7);
-  const body = { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  const body = { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
   await core.submit({ id: '', accountId: 0, body });
 }
 

@@ -1,8 +1,9 @@
 import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
-import { encodeEntry } from '@candor/exchange/kernel/codec/entry-codec';
+import { encodeEntry } from '@candor/exchange/entry-codec';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
+import { HOUSE_OPEN } from '@candor/exchange/test/house';
 import type { BenchRow } from '../table.ts';
 
 const ACCOUNTS = 1_000;
@@ -57,6 +58,7 @@ class Desk {
   timeMs = 1_767_225_600_000;
 
   constructor(accounts: number) {
+    this.send(0, HOUSE_OPEN.body);
     this.send(0, { type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 });
     this.send(0, { type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n });
     this.send(0, { type: 'house.capital', assetId: 1, network: 'TREASURY', amount: 10n ** 20n });
@@ -65,7 +67,7 @@ class Desk {
     const terms = { ratePpm: 850_000, minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true };
     this.send(0, { type: 'updown.define', offerId: 1, symbolId: 1, durationMs: DURATION_MS, ...terms });
     for (let accountId = 1; accountId <= accounts; accountId++) {
-      this.send(0, { type: 'account.open', accountId, house: false });
+      this.send(0, { type: 'account.open', accountId, kind: 'user' });
       this.send(0, { type: 'account.grant', accountId, assetId: 1, amount: 100_000n * UNIT });
       this.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
     }
@@ -80,7 +82,7 @@ class Desk {
   }
 
   tick(priceTicks: number): void {
-    this.send(0, { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+    this.send(0, { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
   }
 
   place(accountId: number, side: 'up' | 'down', id: string): void {
@@ -104,12 +106,12 @@ function acceptAndSettle(): Figures {
   const settling = performance.now();
   for (let settled = 0; settled < ids.length; settled += PIECE) {
     const began = performance.now();
-    desk.send(0, { type: 'updown.settle', most: PIECE });
+    desk.send(0, { type: 'house.advance', budget: PIECE });
     pieceMs.push(performance.now() - began);
   }
   const settleSeconds = (performance.now() - settling) / 1e3;
   desk.exchange.check();
-  if (desk.exchange.ask({ type: 'updownDue', timeMs: desk.timeMs }) > 0) throw new Error('orders were not settled');
+  if (desk.exchange.dueMs() <= desk.timeMs) throw new Error('orders were not settled');
   return { acceptSeconds, settleSeconds, pieceMs: pieceMs.toSorted((a, b) => a - b) };
 }
 
@@ -122,14 +124,14 @@ function tickOverOpen(): { readonly tickMicroseconds: number; readonly longestTi
     }
     desk.place(1 + (count % ACCOUNTS), count % 2 === 0 ? 'up' : 'down', '');
   }
-  desk.exchange.ask({ type: 'updownDue', timeMs: desk.timeMs });
+  desk.exchange.dueMs();
   let total = 0;
   let longest = 0;
   for (let count = 0; count < TICKS; count++) {
     desk.timeMs += 10;
     const began = performance.now();
     desk.tick(3_000_000 + (count % 3));
-    desk.exchange.ask({ type: 'updownDue', timeMs: desk.timeMs });
+    desk.exchange.dueMs();
     const took = performance.now() - began;
     total += took;
     longest = Math.max(longest, took);

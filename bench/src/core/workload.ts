@@ -1,6 +1,6 @@
 import type { Command, CommandBody } from '@candor/exchange/command';
 import { Exchange } from '@candor/exchange/exchange';
-import { TERMS } from '@candor/exchange/test/house';
+import { HOUSE_OPEN, TERMS } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 
 const ACCOUNTS = 1_000;
@@ -121,6 +121,7 @@ class OpenOrders {
 
 function* openingCommands(): Generator<Command> {
   const house = (body: CommandBody): Command => ({ id: '', accountId: 0, body });
+  yield HOUSE_OPEN;
   yield house({ type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 });
   yield house({ type: 'asset.define', assetId: 2, code: 'BTC', scale: 8 });
   yield house({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n });
@@ -140,8 +141,16 @@ function* openingCommands(): Generator<Command> {
   for (const { assetId, amount } of each)
     yield house({ type: 'house.capital', assetId, network: 'TREASURY', amount: amount * BigInt(ACCOUNTS) });
   for (let accountId = 1; accountId <= ACCOUNTS; accountId++) {
-    yield house({ type: 'account.open', accountId, house: true });
+    yield house({ type: 'account.open', accountId, kind: 'house' });
     for (const { assetId, amount } of each) yield house({ type: 'house.endow', accountId, assetId, amount });
   }
-  yield house({ type: 'price.tick', symbolId: 1, priceTicks: INDEX_TICKS, state: 'ok', sourceKind: 'simulated', sources: [] });
+  yield house({
+    type: 'price.tick',
+    symbolId: 1,
+    priceTicks: INDEX_TICKS,
+    state: 'ok',
+    sourceKind: 'simulated',
+    rule: 'index/1',
+    sources: [],
+  });
 }

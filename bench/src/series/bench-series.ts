@@ -66,8 +66,25 @@ function nextN(counted: Map<number, number>, symbolId: number): number {
 function tickEntry(seq: number, symbolId: number, n: number, timeMs: number): Entry {
   const price = (30_000 + n / 100).toFixed(2);
   const sources = SOURCES.map((name) => ({ name, price, timeMs: timeMs - 80, weight: 1, used: true }));
-  const event: PriceEvent = { type: 'price.ticked', symbolId, n, priceTicks: 3_000_000 + n, state: 'ok', sourceKind: 'live', sources };
-  const body = { type: 'price.tick', symbolId, priceTicks: event.priceTicks, state: 'ok', sourceKind: 'live', sources } as const;
+  const event: PriceEvent = {
+    type: 'price.ticked',
+    symbolId,
+    n,
+    priceTicks: 3_000_000 + n,
+    state: 'ok',
+    sourceKind: 'live',
+    rule: 'index/1',
+    sources,
+  };
+  const body = {
+    type: 'price.tick',
+    symbolId,
+    priceTicks: event.priceTicks,
+    state: 'ok',
+    sourceKind: 'live',
+    rule: 'index/1',
+    sources,
+  } as const;
   return { seq, timeMs, command: { id: '', accountId: 0, body }, outcome: { ok: true, ref: n, repeated: false }, events: [event] };
 }
 

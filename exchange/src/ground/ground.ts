@@ -1,12 +1,16 @@
-import { AccountsState } from './accounts/state.ts';
+import { HouseState } from '../kernel/house/state.ts';
+import { RunningProducts } from '../kernel/running-products.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { PlanRow } from '../ledger/plan.ts';
+import { AccountsState } from './accounts/state.ts';
 import { MarketsState } from './market/state.ts';
 import { PricesState } from './prices/state.ts';
 import { ProtectionState } from './protection/state.ts';
 
 /** What every product stands on and may read: money, accounts, definitions, prices, protection. Products do not see each other. */
 export class Ground {
+  readonly house = new HouseState();
+  readonly running = new RunningProducts();
   readonly ledger: Ledger;
   readonly accounts = new AccountsState();
   readonly markets = new MarketsState();

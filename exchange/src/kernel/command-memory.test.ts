@@ -3,13 +3,16 @@ import { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { CommandMemory, hashOf } from './command-memory.ts';
 import type { Command } from '../command.ts';
+import { assembly } from '../assembly.ts';
 import { Exchange } from '../exchange.ts';
-import { openHouse, USDT } from '../test/house.ts';
+import type { Outcome } from '../outcome.ts';
+import { BTCUSDT, openHouse, TERMS, USDT } from '../test/house.ts';
 import { equalBytes } from '../test/trading-run.ts';
 
 const ALICE = 1;
 const BOB = 2;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const ID = 'a-request-of-alice';
 
 describe('SPEC §16 ids of commands', () => {
@@ -19,7 +22,7 @@ describe('SPEC §16 ids of commands', () => {
     const second = house.place(ALICE, {}, ID);
     expect(second.outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
     expect(second.events).toEqual([]);
-    expect(house.exchange.ask({ type: 'openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
   });
 
   test('a refusal is repeated too, even when it would be accepted by now', () => {
@@ -63,18 +66,40 @@ describe('SPEC §16 ids of commands', () => {
     expect(house.place(ALICE, {}, ID).outcome).toMatchObject({ repeated: false });
   });
 
-  test('an id of a money movement is known for ever, through a restart', () => {
+  test.each([
+    ['a transfer', 24 * HOUR_MS, ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 5n }],
+    ['a change of terms', 30 * DAY_MS, 0, { type: 'market.change', marketId: BTCUSDT, terms: TERMS, reason: 'a reason' }],
+    ['a refusal', 600_000, ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n }],
+  ] as const)('an id of %s is known for %d ms and not one longer, through a restart', (_what, keptMs, accountId, body) => {
     const house = openHouse();
-    const body = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 5n } as const;
-    house.send(ALICE, body, ID);
+    const first = house.send(accountId, body, ID);
+    const again = (timeMs: number): Outcome => {
+      house.exchange = Exchange.restore(house.exchange.snapshot());
+      house.timeMs = timeMs;
+      return house.execute({ id: ID, accountId, body }).outcome;
+    };
+    expect(again(first.timeMs + keptMs - 1)).toEqual({ ...first.outcome, repeated: true });
+    expect(again(first.timeMs + keptMs)).toMatchObject({ ok: first.outcome.ok, repeated: false });
+  });
+
+  test('what the house makes is remembered for ever by what was made, not by an id', () => {
+    const house = openHouse();
+    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100n, reference: 'promotion' }, 'fund:promotion');
+    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' }, 'open:9');
+    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 7n, reference: 'opening' }, 'grant:9');
     house.timeMs += 400 * DAY_MS;
-    const restored = Exchange.restore(house.exchange.snapshot());
-    const entry = restored.execute(restored.lastSeq + 1, house.timeMs, { id: ID, accountId: ALICE, body });
-    expect(entry.outcome).toMatchObject({ ok: true, repeated: true });
-    const other = { ...body, amount: 6n };
-    expect(restored.execute(restored.lastSeq + 1, house.timeMs, { id: ID, accountId: ALICE, body: other }).outcome).toMatchObject({
-      code: 'ID_CONFLICT',
-    });
+    house.exchange = Exchange.restore(house.exchange.snapshot());
+    const state = house.exchange.state();
+    for (const [id, body] of [
+      ['open:9', { type: 'account.open', accountId: 9, kind: 'user' }],
+      ['fund:promotion', { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100n, reference: 'promotion' }],
+      ['fund:promotion-again', { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 5n, reference: 'promotion' }],
+      ['grant:9', { type: 'account.grant', accountId: 9, assetId: USDT, amount: 7n, reference: 'opening' }],
+      ['another-id', { type: 'account.grant', accountId: 9, assetId: USDT, amount: 7n, reference: 'another-reference' }],
+      ['asset:usdt', { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 }],
+    ] as const)
+      expect(house.send(0, body, id).outcome).toMatchObject({ ok: false, code: 'ALREADY_DONE', repeated: false });
+    expect(house.exchange.state()).toEqual(state);
   });
 
   test('SPEC §16 what became of a request can be asked by its id: the first outcome, for its account alone, as long as it is known', () => {
@@ -83,7 +108,8 @@ describe('SPEC §16 ids of commands', () => {
     const accepted = house.place(ALICE, {}, ID);
     house.place(ALICE, {}, ID);
     house.place(BOB, order, ID);
-    const outcomeOf = (exchange: Exchange, accountId: number, id: string): unknown => exchange.ask({ type: 'request', accountId, id });
+    const outcomeOf = (exchange: Exchange, accountId: number, id: string): unknown =>
+      exchange.ask({ type: 'house.request', accountId, id });
     for (const exchange of [house.exchange, Exchange.restore(house.exchange.snapshot())]) {
       expect(outcomeOf(exchange, ALICE, ID)).toMatchObject({ ok: true, ref: accepted.seq });
       expect(outcomeOf(exchange, BOB, ID)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
@@ -98,7 +124,7 @@ describe('SPEC §16 ids of commands', () => {
   test('an account that is not open is NOT_FOUND, and its id is free once it is', () => {
     const house = openHouse();
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'NOT_FOUND' });
-    house.send(0, { type: 'account.open', accountId: 9, house: false }, 'open:9');
+    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' }, 'open:9');
     expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'INSUFFICIENT_FUNDS', repeated: false });
   });
 });
@@ -113,7 +139,7 @@ describe('SPEC §16 a memory of several megabytes', () => {
   const answer = (memory: CommandMemory, place: number): unknown =>
     memory.answer(command(place), hashOf(command(place).accountId, command(place).id));
   const filled = (): CommandMemory => {
-    const memory = new CommandMemory();
+    const memory = new CommandMemory(assembly);
     for (let place = 0; place < RECORDS; place++) {
       const { accountId, id } = command(place);
       memory.remember(command(place), hashOf(accountId, id), { ok: true, ref: place + 1, repeated: false }, place);
@@ -135,7 +161,7 @@ describe('SPEC §16 a memory of several megabytes', () => {
     memory.forget(DAY_MS + 20_000);
     const writer = new ByteWriter();
     memory.save(writer);
-    const loaded = new CommandMemory();
+    const loaded = new CommandMemory(assembly);
     loaded.load(new ByteReader(writer.copy()));
     const again = new ByteWriter();
     loaded.save(again);

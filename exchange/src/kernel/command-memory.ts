@@ -1,27 +1,35 @@
+import type { Assembly } from './assembly.ts';
 import type { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { readOutcome, writeOutcome } from './codec/outcome-codec.ts';
-import { alignedUp, CommandLog } from '../tables/command-log.ts';
-import type { Command, CommandBody } from '../command.ts';
-import { IdTable, keyOf } from '../tables/id-table.ts';
+import { alignedUp, CommandLog } from './command-log.ts';
+import { IdTable, keyOf } from './id-table.ts';
 import type { Outcome } from './outcome.ts';
-import { memoryOf, readCommandBody, writeCommandBody } from '../vocabulary.ts';
+import type { KernelCommand, Typed } from './product.ts';
 
-const ONE_DAY_MS = 86_400_000;
+/** How long each class of records is remembered, in milliseconds of the journal's time: 10 minutes, 24 hours, 30 days. */
+const KEPT_MS = [600_000, 86_400_000, 2_592_000_000] as const;
+const CLASSES = ['10-minutes', '24-hours', '30-days'] as const;
+type Class = 0 | 1 | 2;
 /** More than the edge's 64, since the house derives ids from names (`deposit:{network}:{txid}:{index}`). */
 const LONGEST_ID = 128;
 /** `hashOf` of a text that is no id. */
 export const NO_ID = -1;
 
+/** Records of one class in a log of their own, since what is forgotten first stands at its beginning. */
+class ClassLog {
+  readonly log = new CommandLog();
+  oldestMs = Number.POSITIVE_INFINITY;
+}
+
 /**
  * What became of each command, by (account, id) (`product-rules` 16): the same again gets the first answer again. Each record is
- * account, id, time, outcome and the command's own bytes, so that "same content" is a comparison of bytes. Orders and cancels are
- * forgotten 24 hours later by the journal's time, everything else never.
+ * account, id, time, outcome and the command's own bytes, so that "same content" is a comparison of bytes. A refusal is forgotten 10
+ * minutes later by the journal's time, an accepted command after the time of its class; one that its object remembers is not kept here.
  */
 export class CommandMemory {
-  readonly #forEver = new CommandLog();
-  readonly #oneDay = new CommandLog();
-  #oldestDayMs = Number.POSITIVE_INFINITY;
+  readonly #classes: readonly [ClassLog, ClassLog, ClassLog] = [new ClassLog(), new ClassLog(), new ClassLog()];
+  readonly #assembly: Assembly;
   readonly #asked = new ByteWriter(256);
   readonly #table = new IdTable({
     isAt: (position, accountId, id) => this.#isAt(position, accountId, id),
@@ -31,69 +39,68 @@ export class CommandMemory {
     },
   });
 
+  constructor(assembly: Assembly) {
+    this.#assembly = assembly;
+  }
+
   /** The answer when the id was used before; null when the command is new. `hash` is `hashOf` its account and id. */
-  answer(command: Command, hash: number): Outcome | null {
+  answer(command: KernelCommand, hash: number): Outcome<string> | null {
     const position = this.#table.find(hash, command.accountId, command.id);
     if (position < 0) return null;
     const record = this.#at(position);
     skipNames(record);
-    const first = readOutcome(record);
+    const first = readOutcome(record, this.#assembly.refusals);
     return this.#isSame(command.body, record) ? { ...first, repeated: true } : CONFLICT;
   }
 
   /** Reads where the first `count` hashes lead; the answer means nothing. */
-  glance(hashes: readonly number[], count: number): number {
+  prefetch(hashes: readonly number[], count: number): number {
     let seen = 0;
-    for (let place = 0; place < count; place++) seen += this.#table.glance(hashes[place] ?? NO_ID);
+    for (let index = 0; index < count; index++) seen += this.#table.prefetch(hashes[index] ?? NO_ID);
     return seen;
   }
 
   /** The first outcome of an id, whatever its content was; null when the id is new or forgotten. */
-  outcome(accountId: number, id: string): Outcome | null {
+  outcome(accountId: number, id: string): Outcome<string> | null {
     const hash = hashOf(accountId, id);
     const position = hash === NO_ID ? -1 : this.#table.find(hash, accountId, id);
     if (position < 0) return null;
     const record = this.#at(position);
     skipNames(record);
-    return readOutcome(record);
+    return readOutcome(record, this.#assembly.refusals);
   }
 
   /** Keeps a first outcome. Repetitions and what was not accepted for its id are no first outcomes. */
-  remember(command: Command, hash: number, outcome: Outcome, timeMs: number): void {
+  remember(command: KernelCommand, hash: number, outcome: Outcome<string>, timeMs: number): void {
     if (outcome.repeated || (!outcome.ok && outcome.code === 'ID_CONFLICT') || (!outcome.ok && outcome.code === 'BUSY')) return;
-    const forEver = memoryOf(command.body) === 'for-ever';
-    const log = forEver ? this.#forEver : this.#oneDay;
-    const position = log.nextPosition();
-    if (!forEver && timeMs < this.#oldestDayMs) this.#oldestDayMs = timeMs;
-    const record = log.writer();
+    const kept = this.#classOf(command.body, outcome);
+    if (kept === null) return;
+    const one = this.#classes[kept];
+    const position = one.log.nextPosition();
+    if (timeMs < one.oldestMs) one.oldestMs = timeMs;
+    const record = one.log.writer();
     record.count(command.accountId);
     record.text(command.id);
     record.count(timeMs);
-    writeOutcome(record, outcome);
-    writeCommandBody(record, command.body);
-    this.#table.add(hash, 2 * position + (forEver ? 1 : 0));
+    writeOutcome(record, this.#assembly.refusals, outcome);
+    this.#assembly.commands.write(record, command.body);
+    this.#table.add(hash, 4 * position + kept);
   }
 
-  /** Forgets the orders and cancels of 24 hours ago and earlier. */
+  /** Forgets what has been kept as long as its class says. */
   forget(nowMs: number): void {
-    while (this.#oldestDayMs <= nowMs - ONE_DAY_MS) {
-      const position = this.#oneDay.oldest();
-      const record = this.#oneDay.at(position);
-      this.#table.delete(hashOf(record.count(), record.text()), 2 * position);
-      skipRest(record);
-      this.#oneDay.drop(record.position);
-      this.#oldestDayMs = this.#timeOfOldest();
-    }
+    this.#forgetOf(0, nowMs);
+    this.#forgetOf(1, nowMs);
+    this.#forgetOf(2, nowMs);
   }
 
-  /** The records for ever, then those of the last day, each from old to new. */
+  /** The records of 10 minutes, of 24 hours and of 30 days, each from old to new. */
   save(writer: ByteWriter): void {
-    this.#forEver.save(writer);
-    this.#oneDay.save(writer);
+    for (const { log } of this.#classes) log.save(writer);
   }
 
   load(reader: ByteReader): void {
-    for (const forEver of [true, false]) {
+    for (const [kept, name] of CLASSES.entries()) {
       const length = reader.count();
       const start = reader.position;
       const end = start + length;
@@ -101,9 +108,9 @@ export class CommandMemory {
         const accountId = reader.count();
         const id = reader.text();
         const timeMs = reader.count();
-        const outcome = readOutcome(reader);
-        const body = readCommandBody(reader);
-        if ((memoryOf(body) === 'for-ever') !== forEver) throw new RangeError(`${body.type} is remembered in the wrong place`);
+        const outcome = readOutcome(reader, this.#assembly.refusals);
+        const body = this.#assembly.commands.read(reader);
+        if (this.#classOf(body, outcome) !== kept) throw new RangeError(`${body.type} is remembered among those of ${name}`);
         this.remember({ id, accountId, body }, hashOf(accountId, id), outcome, timeMs);
         const next = alignedUp(reader.position - start);
         while (reader.position - start < next)
@@ -113,34 +120,64 @@ export class CommandMemory {
     }
   }
 
+  /** Null: not kept. */
+  #classOf(body: Typed, outcome: Outcome<string>): Class | null {
+    if (!outcome.ok) return 0;
+    switch (this.#assembly.commands.of(body.type).memory) {
+      case '24-hours':
+        return 1;
+      case '30-days':
+        return 2;
+      case 'by-object':
+        return null;
+    }
+  }
+
+  #forgetOf(kept: Class, nowMs: number): void {
+    const one = this.#classes[kept];
+    while (one.oldestMs <= nowMs - KEPT_MS[kept]) {
+      const position = one.log.oldest();
+      const record = one.log.at(position);
+      this.#table.delete(hashOf(record.count(), record.text()), 4 * position + kept);
+      record.count();
+      readOutcome(record, this.#assembly.refusals);
+      this.#assembly.commands.read(record);
+      one.log.drop(record.position);
+      const next = one.log.oldest();
+      one.oldestMs = next < 0 ? Number.POSITIVE_INFINITY : skipNames(one.log.at(next));
+    }
+  }
+
+  /** A position in the table is that in the log, with the class in the two lowest bits. */
   #at(position: number): ByteReader {
-    const forEver = position % 2;
-    return (forEver === 1 ? this.#forEver : this.#oneDay).at((position - forEver) * 0.5);
+    const kept = position % 4;
+    return this.#logOf(kept).at((position - kept) * 0.25);
   }
 
   /** Records begin with account and id, and no such beginning is the beginning of another one. */
   #isAt(position: number, accountId: number, id: string): boolean {
-    const forEver = position % 2;
+    const kept = position % 4;
     this.#asked.clear();
     this.#asked.count(accountId);
     this.#asked.text(id);
-    return (forEver === 1 ? this.#forEver : this.#oneDay).beginsWith((position - forEver) * 0.5, this.#asked);
+    return this.#logOf(kept).beginsWith((position - kept) * 0.25, this.#asked);
   }
 
-  #timeOfOldest(): number {
-    const position = this.#oneDay.oldest();
-    return position < 0 ? Number.POSITIVE_INFINITY : skipNames(this.#oneDay.at(position));
+  #logOf(kept: number): CommandLog {
+    const one = this.#classes[kept];
+    if (one === undefined) throw new RangeError(`no class ${kept}`);
+    return one.log;
   }
 
   /** No command's bytes are the beginning of another's, so the known one is the same when it begins with the asked one's bytes. */
-  #isSame(asked: CommandBody, known: ByteReader): boolean {
+  #isSame(asked: Typed, known: ByteReader): boolean {
     this.#asked.clear();
-    writeCommandBody(this.#asked, asked);
+    this.#assembly.commands.write(this.#asked, asked);
     return known.startsWith(this.#asked.view());
   }
 }
 
-const CONFLICT: Outcome = { ok: false, code: 'ID_CONFLICT', limit: '', repeated: false };
+const CONFLICT: Outcome<string> = { ok: false, code: 'ID_CONFLICT', limit: '', repeated: false };
 
 /** Reads over account and id; answers the time. */
 function skipNames(record: ByteReader): number {
@@ -149,19 +186,13 @@ function skipNames(record: ByteReader): number {
   return record.count();
 }
 
-function skipRest(record: ByteReader): void {
-  record.count();
-  readOutcome(record);
-  readCommandBody(record);
-}
-
 /** A whole number of 32 bits, or `NO_ID` (which no hash is) when the text is not 1 to 128 of `[A-Za-z0-9:._-]`. */
 export function hashOf(accountId: number, id: string): number {
   const length = id.length;
   if (length === 0 || length > LONGEST_ID) return NO_ID;
   let hash = Math.imul(accountId | 0, 0x9e3779b1) ^ Math.trunc(accountId * 2 ** -32);
-  for (let place = 0; place < length; place++) {
-    const unit = id.charCodeAt(place);
+  for (let index = 0; index < length; index++) {
+    const unit = id.charCodeAt(index);
     if (unit > 127 || ALLOWED[unit] !== 1) return NO_ID;
     hash = Math.imul(hash ^ unit, 0x01000193);
   }

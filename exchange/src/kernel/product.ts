@@ -1,21 +1,31 @@
 import type { ByteReader } from './codec/byte-reader.ts';
 import type { ByteWriter } from './codec/byte-writer.ts';
-import type { Command } from '../command.ts';
 import type { CommandVariant, Variant } from './codec/variant.ts';
-import type { ExchangeEvent } from '../event.ts';
-import type { Ground } from '../ground/ground.ts';
-import type { PlanRow } from '../ledger/plan.ts';
-import type { Outcome, RefusalCode } from './outcome.ts';
-import type { Query, QueryResult } from '../query.ts';
+import type { Outcome } from './outcome.ts';
 
-/** What a decision knows beside the state: when and where in the journal it is made, and for whom. */
-export type Context = {
+export type Typed = { readonly type: string };
+
+/** What a decision knows beside the state: when and where in the journal it is made, and for whom. One object a process, used again. */
+export type Context<Event extends Typed> = {
   readonly seq: number;
   readonly timeMs: number;
   readonly accountId: number;
   /** States a fact. It is applied at once by the code that replays it; after the first fact a decision may not refuse. */
-  emit(event: ExchangeEvent): void;
+  emit(event: Event): void;
 };
+
+/** A command as the kernel takes it; what its body means is its product's. */
+export type KernelCommand = { readonly id: string; readonly accountId: number; readonly body: Typed };
+
+/** Questions and their answers, by name: `{ 'spot.openOrders': readonly [fields of the question, answer] }`. */
+export type QueryMap = { readonly [type: string]: readonly [asked: object, answer: unknown] };
+/** A method, so that a product for its own questions can stand in the list of all. */
+type Answer<Asked, Result> = { of(asked: Asked): Result }['of'];
+export type Answers<Queries extends QueryMap> = { readonly [Type in keyof Queries]: Answer<Queries[Type][0], Queries[Type][1]> };
+
+/** What the commands of other products look like to a product: nothing it can read. */
+export type Foreign = { readonly type: '' };
+export type Queued<Body> = { readonly accountId: number; readonly body: Body | Foreign };
 
 /** Levels of one market that changed; `sequence` rises by one each time some are taken. */
 export type DepthChanges = {
@@ -26,44 +36,91 @@ export type DepthChanges = {
   readonly asks: readonly (readonly [number, number])[];
 };
 
+/** The order books of a product, whose depth the kernel publishes. */
+export type Books = {
+  /** Levels that changed since the last call; a restored or replayed product begins with everything that rests. */
+  takeChanges(): readonly DepthChanges[];
+};
+
 /**
- * A running product: its state, and how commands and events meet it. The members are methods, so that a product
- * for its own commands and events can stand in the registry's list of all; the registry calls it with no others.
+ * A running product: its state, and how commands and events meet it. The members are methods, so that a product for its own commands
+ * and events can stand in the list of all; the kernel calls it with no others. Optional members are there when the product needs them.
  */
-export type Product<Body, Event> = {
+export type Product<Body extends Typed, Event extends Typed, Queries extends QueryMap, Code extends string> = {
   /** Validates everything, then emits. Reads state, never changes it but through `emit`. */
-  decide(context: Context, body: Body): Outcome;
+  decide(context: Context<Event>, body: Body): Outcome<Code>;
+  /** The only way this product's state changes. */
+  apply(event: Event, timeMs: number): void;
+  /** Answers from the state as it is; never changes it. */
+  readonly queries: Answers<Queries>;
+  /** Core time, UTC epoch milliseconds, from which work waits; `Infinity` for none. Its cost does not grow with what is open. */
+  dueMs?(): number;
+  /** Likewise for work that precedes every other command. */
+  firstMs?(): number;
+  /** Does due work of at most `budget` cost units, at most two events a unit; answers what it used. 0 = nothing was due. */
+  advance?(context: Context<Event>, budget: number): number;
+  /** Called inside the entry of a price tick, after the tick was applied. What is too much for one entry goes behind `firstMs`. */
+  ticked?(context: Context<Event>, symbolId: number): void;
   /**
    * Reads what its own among the first `count` commands will read; the answer means nothing. For products whose state outgrows the
    * processor's cache: in short loops, since the processor overlaps only waits that are a few hundred instructions apart.
    */
-  glance?(commands: readonly Command[], count: number): number;
-  /** The only way this product's state changes. */
-  apply(event: Event, timeMs: number): void;
-  /** Null when the query is not about this product. */
-  ask(query: Query): QueryResult<Query> | null;
-  takeDepthChanges(): readonly DepthChanges[];
+  prefetch?(commands: readonly Queued<Body>[], count: number): number;
+  readonly books?: Books;
+  /** Profit or loss at mark that no account of the ledger shows yet, in units of the stake asset; null when a price is frozen. */
+  unrealised?(ownerId: number): bigint | null;
+  /** How many things of this person forbid closing the account. */
+  openOf?(personId: number): number;
   save(writer: ByteWriter): void;
-  load(reader: ByteReader): void;
+  /** `version` is one of those that the product's section says it reads. */
+  load(reader: ByteReader, version: number): void;
   /** Throws when the state breaks an invariant of `product-rules` section 17. */
-  check(): void;
+  check?(): void;
 };
 
-/** A product as the registry lists it: its vocabulary in bytes, and how it is brought to life. */
-export type ProductDefinition<Body extends { readonly type: string }, Event extends { readonly type: string }> = {
-  readonly name: string;
+/** How a product's state stands in a snapshot. */
+export type Section = {
+  /** Rises when the state is written otherwise than before. */
+  readonly version: number;
+  /** Versions that are read, this one included. */
+  readonly reads: readonly number[];
+};
+
+/**
+ * A product as the registry lists it. A product's constant is annotated with its definition and never made with `satisfies`: from the
+ * annotation come the unions of all commands, events, queries and refusals. `Below` are the refusals it may answer with that are
+ * not its own.
+ */
+export type Definition<
+  Ground,
+  Row,
+  Below extends string,
+  Name extends string,
+  Body extends Typed,
+  Event extends Typed,
+  Queries extends QueryMap,
+  Code extends string,
+> = {
+  /** Names the product's section in snapshots. */
+  readonly name: Name;
+  /** Added to the tags of its commands and events: a multiple of `TAG_ROOM` that no other product has. */
+  readonly tagBase: number;
   readonly commands: readonly CommandVariant<Body>[];
   readonly events: readonly Variant<Event>[];
-  /** The rows of the plan of accounts that it books to. */
-  readonly accounts: readonly PlanRow[];
-  create(ground: Ground): Product<Body, Event>;
+  readonly queries: readonly (keyof Queries & string)[];
+  /** Its own refusals with their numbers in the journal. */
+  readonly refusals: { readonly [C in Code]: number };
+  readonly section: Section;
+  /** Its rows in the plan of accounts. */
+  readonly accounts: readonly Row[];
+  readonly risk: { readonly category: 'none' | 'fixed-time' | 'leveraged' | 'premium'; readonly confirm: boolean };
+  create(ground: Ground): Product<Body, Event, Queries, Code | Below>;
 };
 
-export function done(ref: number): Outcome {
-  return { ok: true, ref, repeated: false };
-}
+/** Any product, as the kernel calls it. */
+export type RunningProduct = Product<Typed, Typed, QueryMap, string>;
+/** Any definition over a ground. */
+export type Listed<Ground, Row = unknown> = Definition<Ground, Row, string, string, Typed, Typed, QueryMap, string>;
 
-/** `limit` is the bound that was crossed, as decimal text, when the code speaks of one. */
-export function refused(code: RefusalCode, limit = ''): Outcome {
-  return { ok: false, code, limit, repeated: false };
-}
+/** The words of a list of products: what the unions of an exchange are derived from. */
+export type Words = { readonly body: Typed; readonly event: Typed; readonly queries: QueryMap; readonly code: string };

@@ -20,7 +20,7 @@ export class AccountOrders {
   }
 
   /** Reads what adding an order or ending one will touch; the answer means nothing. */
-  glance(): number {
+  prefetch(): number {
     return (this.#open.at(-1) ?? 0) + (this.#openByMarket[0] ?? 0) + (this.#finished[this.#nextFinished] ?? 0);
   }
 

@@ -5,7 +5,7 @@ import type { Observer } from './observer.ts';
 export function compareFrozen(exchange: Exchange, observer: Observer, accountIds: readonly number[]): void {
   const sums = observer.frozen();
   for (const accountId of accountIds) {
-    for (const { wallet, assetId, frozenUnits } of exchange.ask({ type: 'balances', accountId })) {
+    for (const { wallet, assetId, frozenUnits } of exchange.ask({ type: 'accounts.balances', accountId })) {
       const sum = sums.get(`${accountId} ${wallet} ${assetId}`) ?? 0n;
       if (frozenUnits !== sum)
         throw new Error(

@@ -1,6 +1,7 @@
 import type { Command, CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import { JOURNAL_FORMAT } from '../kernel/journal-format.ts';
 import type { SpotMarketTerms } from '../ground/market/commands.ts';
 import type { Placement } from '../products/spot/limits.ts';
 
@@ -32,12 +33,24 @@ export const TERMS: SpotMarketTerms = {
   sort: 1,
 };
 
+/** The first command of every journal. */
+export const HOUSE_OPEN = {
+  id: '',
+  accountId: 0,
+  body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' },
+} as const;
+
 /** An exchange that counts its own entries: each command gets the next number and, unless told otherwise, the next millisecond. */
 export class House {
   /** Not for ever the same: a test may go on with one that was restored from a snapshot. */
   exchange = new Exchange();
   readonly entries: Entry[] = [];
-  timeMs = 1_767_225_600_000;
+  timeMs: number;
+
+  constructor(timeMs = 1_767_225_600_000) {
+    this.timeMs = timeMs;
+    this.execute(HOUSE_OPEN);
+  }
 
   send(accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs += 1;
@@ -55,16 +68,16 @@ export class House {
   }
 
   tick(priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = BTCUSDT): Entry {
-    return this.send(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] });
+    return this.send(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] });
   }
 
   available(accountId: number, assetId: number): bigint {
-    const rows = this.exchange.ask({ type: 'balances', accountId });
+    const rows = this.exchange.ask({ type: 'accounts.balances', accountId });
     return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.availableUnits ?? -1n;
   }
 
   frozen(accountId: number, assetId: number): bigint {
-    const rows = this.exchange.ask({ type: 'balances', accountId });
+    const rows = this.exchange.ask({ type: 'accounts.balances', accountId });
     return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.frozenUnits ?? -1n;
   }
 }
@@ -102,7 +115,7 @@ export function openHouse(accounts = 3, terms: SpotMarketTerms = TERMS): House {
   for (const [assetId, amount] of each) {
     house.send(0, { type: 'house.capital', assetId, network: 'TREASURY', amount: amount * BigInt(accounts) * 2n });
     for (let accountId = 1; accountId <= accounts; accountId++) {
-      if (assetId === USDT) house.send(0, { type: 'account.open', accountId, house: true });
+      if (assetId === USDT) house.send(0, { type: 'account.open', accountId, kind: 'house' });
       house.send(0, { type: 'house.endow', accountId, assetId, amount });
     }
   }

@@ -1,5 +1,6 @@
 import type { AccountCommand } from '../ground/accounts/commands.ts';
 import type { SpotMarketTerms } from '../ground/market/commands.ts';
+import type { HouseCommand } from '../kernel/house/commands.ts';
 import type { MarketCommand } from '../ground/market/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { SpotCommand } from '../products/spot/commands.ts';
@@ -8,7 +9,7 @@ import type { SpotCommand } from '../products/spot/commands.ts';
 export type TradingWord = {
   readonly id: string;
   readonly accountId: number;
-  readonly body: AccountCommand | MarketCommand | PriceCommand | SpotCommand;
+  readonly body: AccountCommand | HouseCommand | MarketCommand | PriceCommand | SpotCommand;
 };
 
 /** What the model keeps of an open order. */
@@ -26,9 +27,10 @@ export type ModelTrade = { marketId: number; makerOrderId: number; takerOrderId:
 export type ModelAnswer = { code: string; ref: number; repeated: boolean; trades: ModelTrade[] };
 
 type ModelMarket = { base: number; quote: number; lot: bigint; k: bigint; symbolId: number; terms: SpotMarketTerms };
-type First = { content: string; code: string; ref: number; time: number; forEver: boolean };
+type First = { content: string; code: string; ref: number; time: number; keptMs: number };
 
 const DAY = 86_400_000;
+const TEN_MINUTES = 600_000;
 
 /**
  * The exchange written a second time to be obviously right, from `product-rules` alone: one map of balances by account name, one list
@@ -37,6 +39,7 @@ const DAY = 86_400_000;
 export class ModelExchange {
   readonly balances = new Map<string, bigint>();
   orders: ModelOrder[] = [];
+  #isOpen = false;
   readonly #opened = new Map<number, boolean>();
   readonly #assets = new Map<number, { code: string; scale: number }>();
   readonly #ticks = new Map<number, bigint>();
@@ -57,12 +60,15 @@ export class ModelExchange {
       typeof value === 'bigint' || typeof value === 'number' ? `${typeof value} ${value}` : value,
     );
     const first = id === '' ? undefined : this.#ids.get(key);
-    if (first !== undefined && (first.forEver || first.time > time - DAY))
+    if (first !== undefined && first.time > time - first.keptMs)
       return first.content === content ? answer(first.code, first.ref, true) : answer('ID_CONFLICT');
     const result = this.#decide(seq, accountId, body);
     const [code, ref] = typeof result === 'string' ? [result, 0] : ['', result];
-    const forEver = !['price.tick', 'spot.place', 'spot.cancel', 'spot.cancelAll'].includes(body.type);
-    if (id !== '') this.#ids.set(key, { content, code, ref, time, forEver });
+    const ofObjects = ['house.open', 'asset.define', 'account.open', 'house.capital', 'house.fund', 'house.endow', 'account.grant'];
+    const isByObject = ofObjects.includes(body.type) || body.type === 'symbol.define' || body.type === 'market.define';
+    const acceptedMs = isByObject ? 0 : body.type === 'market.change' || body.type === 'spot.delist' ? 30 * DAY : DAY;
+    const keptMs = code === '' ? acceptedMs : TEN_MINUTES;
+    if (id !== '') this.#ids.set(key, { content, code, ref, time, keptMs });
     return answer(code, ref);
   }
 
@@ -71,6 +77,12 @@ export class ModelExchange {
     const ownerOnly = ['wallet.transfer', 'spot.place', 'spot.cancel', 'spot.cancelAll'].includes(body.type);
     if (ownerOnly !== (accountId !== 0)) return 'BAD_INPUT';
     switch (body.type) {
+      case 'house.open':
+        if (this.#isOpen) return 'ALREADY_DONE';
+        this.#isOpen = true;
+        return 0;
+      case 'house.advance':
+        return Number.isInteger(body.budget) && body.budget >= 1 && body.budget <= 1_000 ? 0 : 'BAD_INPUT';
       case 'asset.define':
         if (this.#assets.has(body.assetId)) return 'ALREADY_DONE';
         this.#assets.set(body.assetId, { code: body.code, scale: body.scale });
@@ -78,7 +90,7 @@ export class ModelExchange {
       case 'account.open':
         if (!Number.isSafeInteger(body.accountId) || body.accountId < 1) return 'BAD_INPUT';
         if (this.#opened.has(body.accountId)) return 'ALREADY_DONE';
-        this.#opened.set(body.accountId, body.house);
+        this.#opened.set(body.accountId, body.kind === 'house');
         return body.accountId;
       case 'house.capital':
         if (!positive(body.amount)) return 'BAD_INPUT';

@@ -1,8 +1,13 @@
+import type { HouseCommand } from '../kernel/house/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { RoundsCommand } from '../products/rounds/commands.ts';
 
 /** The commands that the model knows. */
-export type RoundsWord = { readonly id: string; readonly accountId: number; readonly body: PriceCommand | RoundsCommand };
+export type RoundsWord = {
+  readonly id: string;
+  readonly accountId: number;
+  readonly body: Extract<HouseCommand, { type: 'house.advance' }> | PriceCommand | RoundsCommand;
+};
 
 type Terms = { feeType: number; feeValue: bigint; min: bigint; max: bigint; enable: boolean; cancellable: boolean };
 type ModelPair = Terms & { symbolId: number; period: number };
@@ -96,8 +101,8 @@ export class ModelRounds {
         return this.#stake(seq, time, accountId, body.offerId, body.side === 'up', body.stakeUnits);
       case 'rounds.cancel':
         return this.#cancel(time, accountId, body.orderId);
-      case 'rounds.advance':
-        return this.#advance(time, body.most);
+      case 'house.advance':
+        return this.#advance(time, body.budget);
     }
   }
 
@@ -148,7 +153,7 @@ export class ModelRounds {
   }
 
   #advance(time: number, most: number): string | number {
-    if (!(Number.isInteger(most) && most >= 1 && most <= 10_000)) return 'BAD_INPUT';
+    if (!(Number.isInteger(most) && most >= 1 && most <= 1_000)) return 'BAD_INPUT';
     let pieces = 0;
     while (pieces < most) {
       const paying = this.rounds.find(({ payments }) => payments !== null);

@@ -1,3 +1,4 @@
+import type { HouseCommand } from '../kernel/house/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { OwnProtectionCommand, ProtectionCommand } from '../ground/protection/commands.ts';
 import type { UpdownCommand } from '../products/updown/commands.ts';
@@ -10,6 +11,7 @@ export type UpdownWord = {
     | PriceCommand
     | ProtectionCommand
     | UpdownCommand
+    | Extract<HouseCommand, { type: 'house.advance' }>
     | { readonly type: 'house.fund'; assetId: number; fund: 'updown'; amount: bigint };
 };
 
@@ -76,7 +78,7 @@ export class ModelUpdown {
   }
 
   #decide(seq: number, time: number, accountId: number, body: UpdownWord['body']): string | number {
-    const ofTheHouse = ['price.tick', 'house.fund', 'updown.define', 'updown.change', 'updown.settle', 'protection.require'].includes(
+    const ofTheHouse = ['price.tick', 'house.fund', 'updown.define', 'updown.change', 'house.advance', 'protection.require'].includes(
       body.type,
     );
     if (ofTheHouse !== (accountId === 0)) return 'BAD_INPUT';
@@ -91,8 +93,8 @@ export class ModelUpdown {
         return this.#terms(body);
       case 'updown.place':
         return this.#place(seq, time, accountId, body);
-      case 'updown.settle':
-        return this.#settle(time, body.most);
+      case 'house.advance':
+        return this.#settle(time, body.budget);
       case 'protection.confirmRisk':
       case 'protection.setLossLimit':
       case 'protection.exclude':
@@ -175,7 +177,7 @@ export class ModelUpdown {
   }
 
   #settle(time: number, most: number): string | number {
-    if (!whole(most, 1, 10_000)) return 'BAD_INPUT';
+    if (!whole(most, 1, 1_000)) return 'BAD_INPUT';
     for (let count = 0; count < most; count++) {
       const stuck = this.orders.filter((order) => time > order.from + 5_000 && this.#entry(order) === undefined);
       const expired = this.orders.filter((order) => time > order.to).toSorted((a, b) => a.to - b.to || a.id - b.id);

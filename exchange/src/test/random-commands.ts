@@ -4,7 +4,7 @@ import type { SpotMarketTerms } from '../ground/market/commands.ts';
 import type { PriceState } from '../ground/prices/commands.ts';
 import type { OrderKind, TimeInForce } from '../products/spot/commands.ts';
 import type { Side } from '../trading/side.ts';
-import { TERMS } from './house.ts';
+import { HOUSE_OPEN, TERMS } from './house.ts';
 
 const INDEX_TICKS = 30_000;
 const ACCOUNTS = 5;
@@ -38,6 +38,7 @@ export class RandomCommands {
 
   /** Assets, two markets that share the quote, five accounts: three rich, one with USDT only, one that never gets money. */
   static *opening(): Generator<TradingWord['body']> {
+    yield HOUSE_OPEN.body;
     yield { type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 };
     yield { type: 'asset.define', assetId: 2, code: 'BTC', scale: 8 };
     yield { type: 'asset.define', assetId: 3, code: 'ADA', scale: 6 };
@@ -49,7 +50,8 @@ export class RandomCommands {
     for (const assetId of [1, 2, 3])
       yield { type: 'house.capital', assetId, network: assetId === 1 ? 'TRC20' : 'TREASURY', amount: 10n ** 15n };
     yield { type: 'house.fund', assetId: 1, fund: 'promo', amount: 10n ** 12n };
-    for (let accountId = 1; accountId <= ACCOUNTS; accountId++) yield { type: 'account.open', accountId, house: accountId <= 3 };
+    for (let accountId = 1; accountId <= ACCOUNTS; accountId++)
+      yield { type: 'account.open', accountId, kind: accountId <= 3 ? 'house' : 'user' };
     for (const accountId of [1, 2, 3])
       for (const assetId of [1, 2, 3]) yield { type: 'house.endow', accountId, assetId, amount: 10n ** 13n };
     yield { type: 'account.grant', accountId: 4, assetId: 1, amount: 10n ** 11n };
@@ -130,7 +132,7 @@ export class RandomCommands {
     if (dice < 82) return { type: 'house.endow', accountId, assetId, amount: this.#amount() };
     if (dice < 86) return { type: 'house.fund', assetId, fund: 'promo', amount: this.#amount() };
     if (dice < 90) return { type: 'house.capital', assetId, network: this.#one(['TRC20', 'ERC20']), amount: this.#amount() };
-    if (dice < 94) return { type: 'account.open', accountId: this.#one([1, 5, accountId]), house: false };
+    if (dice < 94) return { type: 'account.open', accountId: this.#one([1, 5, accountId]), kind: 'user' };
     if (dice < 97) return { type: 'asset.define', assetId: 1 + this.#random(3), code: 'USDT', scale: 8 };
     return { type: 'spot.delist', marketId: this.#one([1, 2, 9]) };
   }
@@ -140,7 +142,15 @@ export class RandomCommands {
     const symbolId = this.#random(20) === 0 ? 9 : 1 + this.#random(2);
     const priceTicks = this.#often(INDEX_TICKS + this.#random(40) - 20);
     const source = { name: 'alpha', price: '300.01', timeMs: 1_767_225_599_900, weight: 1, used: true };
-    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: this.#random(2) === 0 ? [] : [source] };
+    return {
+      type: 'price.tick',
+      symbolId,
+      priceTicks,
+      state,
+      sourceKind: 'simulated',
+      rule: 'index/1',
+      sources: this.#random(2) === 0 ? [] : [source],
+    };
   }
 
   #marketChange(): TradingWord['body'] {

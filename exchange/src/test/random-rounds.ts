@@ -57,7 +57,7 @@ export class RandomRounds {
     const stale = [...this.#tickedMs].find(([, tickedMs]) => this.timeMs - tickedMs > 400 && this.#random(5) > 0)?.[0];
     const symbolId = stale ?? (this.#random(60) === 0 ? 9 : 1 + this.#random(2));
     if ((stale !== undefined || dice < 20) && this.#mood !== 'silent') return { id: '', accountId: 0, body: this.#tick(symbolId) };
-    if (dice < 30 && this.#advancing) return { id: '', accountId: 0, body: { type: 'rounds.advance', most: this.#most() } };
+    if (dice < 30 && this.#advancing) return { id: '', accountId: 0, body: { type: 'house.advance', budget: this.#budget() } };
     if (dice === 31) return { id: '', accountId: this.#anybody(0), body: this.#terms() };
     if (dice < 42) return this.#cancel();
     return { id: '', accountId: this.#anybody(), body: this.#stake() };
@@ -88,12 +88,12 @@ export class RandomRounds {
     const state = this.#mood === 'frozen' ? this.#one(['frozen', 'closed'] as const) : this.#random(40) === 0 ? 'frozen' : 'ok';
     this.#tickedMs.set(symbolId, this.timeMs);
     const priceTicks = this.#random(80) === 0 ? this.#one(HOSTILE) : 30_000 + this.#random(8);
-    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] };
+    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] };
   }
 
-  #most(): number {
+  #budget(): number {
     if (this.#random(40) === 0) return this.#one(HOSTILE);
-    return this.#one([1, 1, 2, 3, 5, 8, 200, 10_000]);
+    return this.#one([1, 1, 2, 3, 5, 8, 200, 1_000]);
   }
 
   /** Mostly a pair that takes stakes now. */

@@ -58,7 +58,7 @@ export class RandomUpdown {
     const everyMs = this.#mood === 'sparse' ? this.#one([4_900, 5_001, 9_999, 10_001]) : 700;
     const isStale = this.timeMs - (this.#tickedMs.get(symbolId) ?? 0) > everyMs && this.#random(5) > 0;
     if ((isStale || (dice < 14 && this.#mood !== 'sparse')) && this.#mood !== 'silent') return this.#ofHouse(this.#tick(symbolId));
-    if (dice < 30 && this.#settling) return this.#ofHouse({ type: 'updown.settle', most: this.#most() });
+    if (dice < 30 && this.#settling) return this.#ofHouse({ type: 'house.advance', budget: this.#budget() });
     if (dice < 33) return this.#ofHouse(this.#terms());
     if (dice === 33)
       return this.#ofHouse({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: BigInt(1 + this.#random(1_000)) * ONE_USDT });
@@ -103,12 +103,12 @@ export class RandomUpdown {
     if (this.#mood !== 'frozen') this.#tickedMs.set(symbolId, this.timeMs);
     const far = this.#random(40) === 0 ? this.#one([150, 151, -150, -151]) : 0;
     const priceTicks = this.#random(120) === 0 ? this.#one(HOSTILE) : 30_000 + far + this.#random(4);
-    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] };
+    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] };
   }
 
-  #most(): number {
+  #budget(): number {
     if (this.#random(40) === 0) return this.#one(HOSTILE);
-    return this.#one([1, 1, 2, 3, 5, 8, 200, 10_000]);
+    return this.#one([1, 1, 2, 3, 5, 8, 200, 1_000]);
   }
 
   #place(): UpdownCommand {

@@ -35,7 +35,7 @@ export class RoundsHouse extends House {
   }
 
   tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
-    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] });
+    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] });
   }
 
   /** With a tick of the same millisecond before it, so that there is a price. */
@@ -48,8 +48,8 @@ export class RoundsHouse extends House {
     return this.at(timeMs, accountId, { type: 'rounds.cancel', orderId });
   }
 
-  advanceAt(timeMs: number, most = 1_000): Entry {
-    return this.at(timeMs, 0, { type: 'rounds.advance', most });
+  advanceAt(timeMs: number, budget = 1_000): Entry {
+    return this.at(timeMs, 0, { type: 'house.advance', budget });
   }
 
   /** What stands in the escrow of a round under an owner, from the legs of all events. */
@@ -88,11 +88,11 @@ export function openRoundsHouse(accounts = 4, terms: RoundTerms = ROUND_TERMS): 
   open({ type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 10n ** 18n });
   open({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n });
   for (let accountId = 1; accountId <= accounts; accountId++) {
-    open({ type: 'account.open', accountId, house: false });
+    open({ type: 'account.open', accountId, kind: 'user' });
     open({ type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * ONE_USDT });
     open({ type: 'protection.confirmRisk', product: 'rounds', version: 1 }, accountId);
   }
-  open({ type: 'account.open', accountId: HOUSE_ACCOUNT, house: true });
+  open({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 10_000n * ONE_USDT });
   open({ type: 'rounds.define', offerId: PAIR, symbolId: 1, periodMs: PERIOD_MS, ...terms });
   return house;

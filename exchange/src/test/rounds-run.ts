@@ -73,9 +73,14 @@ export class RoundsRun {
 
   #step(timeMs: number, command: RoundsWord): Entry {
     const before = this.#random(6) === 0 ? this.exchange.state() : null;
+    const isDue = this.exchange.dueMs() <= timeMs;
     const entry = this.#plain(timeMs, command);
     const expected = this.#model.execute(entry.seq, timeMs, command);
     const { outcome } = entry;
+    if (outcome.ok && command.body.type === 'house.advance') {
+      same('due before', isDue, outcome.ref > 0);
+      if (outcome.ref < command.body.budget) same('due after', this.exchange.dueMs() <= timeMs, false);
+    }
     same(`entry ${entry.seq}, ${command.body.type}`, outcome.ok ? ['', outcome.ref] : [outcome.code, 0], [expected.code, expected.ref]);
     same(
       'decisions',
@@ -113,7 +118,9 @@ export class RoundsRun {
 
   #compareBalances(): void {
     for (const accountId of [...USERS, HOUSE_ACCOUNT]) {
-      const wallet = this.exchange.ask({ type: 'balances', accountId }).find((row) => row.wallet === 'platform' && row.assetId === USDT);
+      const wallet = this.exchange
+        .ask({ type: 'accounts.balances', accountId })
+        .find((row) => row.wallet === 'platform' && row.assetId === USDT);
       same(`balance of ${accountId}`, wallet?.availableUnits, this.#model.balances.get(accountId));
       same(`frozen of ${accountId}`, wallet?.frozenUnits, this.#model.staked(accountId));
     }
@@ -130,8 +137,7 @@ export class RoundsRun {
   /** Settles everything; then each round has paid out what was staked in it. */
   #finish(timeMs: number): void {
     const afterAll = timeMs + 86_400_000;
-    while (this.exchange.ask({ type: 'roundsDue', timeMs: afterAll }) > 0)
-      this.#step(afterAll, { id: '', accountId: 0, body: { type: 'rounds.advance', most: 7 } });
+    while (this.exchange.dueMs() <= afterAll) this.#step(afterAll, { id: '', accountId: 0, body: { type: 'house.advance', budget: 7 } });
     for (const [roundId, units] of this.#stakes) same(`I18: round ${roundId}`, this.#payouts.get(roundId) ?? 0n, units);
     same('rounds left', this.#model.rounds, []);
     this.exchange.check();

@@ -75,7 +75,7 @@ export class TradingRun {
     same('I1: balances', sorted(this.#observer.balances), sorted(this.#model.balances));
     const depth = new Map<string, number>();
     for (const marketId of [1, 2]) {
-      const book = this.exchange.ask({ type: 'depth', marketId, levels: 1_000 });
+      const book = this.exchange.ask({ type: 'spot.depth', marketId, levels: 1_000 });
       for (const [side, levels] of [['buy', book?.bids ?? []] as const, ['sell', book?.asks ?? []] as const]) {
         for (const [priceTicks, lots] of levels) depth.set(`${marketId} ${side} ${priceTicks}`, lots);
         const model = new Map<number, bigint>();
@@ -92,7 +92,7 @@ export class TradingRun {
   }
 
   #compareAccount(accountId: number): void {
-    const orders = this.exchange.ask({ type: 'openOrders', accountId, marketId: 0 });
+    const orders = this.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 });
     const model = this.#model.orders.filter((order) => order.accountId === accountId).toReversed();
     same(
       'I5: open orders and holds',
@@ -104,7 +104,7 @@ export class TradingRun {
       [2, 'BTC'],
       [3, 'ADA'],
     ]);
-    for (const { wallet, assetId, availableUnits, frozenUnits } of this.exchange.ask({ type: 'balances', accountId })) {
+    for (const { wallet, assetId, availableUnits, frozenUnits } of this.exchange.ask({ type: 'accounts.balances', accountId })) {
       const code = codes.get(assetId) ?? '?';
       same('I3: available', availableUnits, this.#model.balances.get(`user:${accountId}:${wallet}:${code}`) ?? 0n);
       if (wallet !== 'platform') continue;

@@ -36,7 +36,7 @@ export class UpdownHouse extends House {
   }
 
   tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
-    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', sources: [] });
+    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] });
   }
 
   /** One tick a step, of one price, from the first time to the last, both included. */
@@ -49,8 +49,8 @@ export class UpdownHouse extends House {
     return this.at(timeMs, accountId, { type: 'updown.place', ...usual, ...order }, id);
   }
 
-  settleAt(timeMs: number, most = 1_000): readonly Settled[] {
-    return eventsOf(this.at(timeMs, 0, { type: 'updown.settle', most }), 'updown.settled');
+  settleAt(timeMs: number, budget = 1_000): readonly Settled[] {
+    return eventsOf(this.at(timeMs, 0, { type: 'house.advance', budget }), 'updown.settled');
   }
 
   /** A balance of the house, from the ledger's own list. */
@@ -80,9 +80,8 @@ export class UpdownHouse extends House {
 
 /** One product, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, an account of the house, and cover. */
 export function openUpdownHouse(accounts = 3, terms: UpdownTerms = UPDOWN_TERMS, coverUnits = COVER): UpdownHouse {
-  const house = new UpdownHouse();
+  const house = new UpdownHouse(T0 - 30_000);
   const open = (body: CommandBody, accountId = 0): Entry => house.at(house.timeMs, accountId, body);
-  house.timeMs = T0 - 30_000;
   open({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   open({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
   open({ type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
@@ -90,11 +89,11 @@ export function openUpdownHouse(accounts = 3, terms: UpdownTerms = UPDOWN_TERMS,
   open({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n });
   if (coverUnits > 0n) open({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: coverUnits });
   for (let accountId = 1; accountId <= accounts; accountId++) {
-    open({ type: 'account.open', accountId, house: false });
+    open({ type: 'account.open', accountId, kind: 'user' });
     open({ type: 'account.grant', accountId, assetId: USDT, amount: EACH });
     open({ type: 'protection.confirmRisk', product: 'updown', version: 1 }, accountId);
   }
-  open({ type: 'account.open', accountId: HOUSE_ACCOUNT, house: true });
+  open({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: EACH });
   open({ type: 'updown.define', offerId: PRODUCT, symbolId: 1, durationMs: DURATION_MS, ...terms });
   return house;

@@ -56,8 +56,7 @@ export class UpdownRun {
       if (this.#random(300) === 0) this.#restart();
     }
     const afterAll = commands.timeMs + 86_400_000;
-    while (this.exchange.ask({ type: 'updownDue', timeMs: afterAll }) > 0)
-      this.#step(afterAll, { id: '', accountId: 0, body: { type: 'updown.settle', most: 7 } });
+    while (this.exchange.dueMs() <= afterAll) this.#step(afterAll, { id: '', accountId: 0, body: { type: 'house.advance', budget: 7 } });
     same('orders left', this.#model.orders, []);
     this.exchange.check();
   }
@@ -69,7 +68,7 @@ export class UpdownRun {
 
   #step(timeMs: number, command: UpdownWord): Entry {
     const before = this.#random(12) === 0 ? this.exchange.state() : null;
-    const due = command.body.type === 'updown.settle' ? this.exchange.ask({ type: 'updownDue', timeMs }) : -1;
+    const isDue = this.exchange.dueMs() <= timeMs;
     const entry = this.exchange.execute(this.exchange.lastSeq + 1, timeMs, command);
     this.#record(entry);
     const expected = this.#model.execute(entry.seq, timeMs, command);
@@ -80,7 +79,10 @@ export class UpdownRun {
     });
     same('settlements', settled, expected.settled);
     if (!outcome.ok && before !== null && !equalBytes(before, this.exchange.state())) throw new Error('I6: a refusal changed the state');
-    if (outcome.ok && due >= 0 && command.body.type === 'updown.settle') same('due', Math.min(due, command.body.most), outcome.ref);
+    if (outcome.ok && command.body.type === 'house.advance') {
+      same('due before', isDue, outcome.ref > 0);
+      if (outcome.ref < command.body.budget) same('due after', this.exchange.dueMs() <= timeMs, false);
+    }
     this.#count(`${command.body.type} ${outcome.ok ? 'ok' : outcome.code}`);
     for (const { orderId, result, reason } of settled) {
       this.#count(`${result} ${reason}`);
@@ -95,10 +97,12 @@ export class UpdownRun {
   /** I15: each unit is with a user, with the house or in the escrow of an open order, and nothing of it is below zero. */
   #compareMoney(timeMs: number): void {
     for (const accountId of [...USERS, HOUSE_ACCOUNT]) {
-      const wallet = this.exchange.ask({ type: 'balances', accountId }).find((row) => row.wallet === 'platform' && row.assetId === USDT);
+      const wallet = this.exchange
+        .ask({ type: 'accounts.balances', accountId })
+        .find((row) => row.wallet === 'platform' && row.assetId === USDT);
       same(`balance of ${accountId}`, wallet?.availableUnits, this.#model.balances.get(accountId));
       same(`frozen of ${accountId}`, wallet?.frozenUnits, this.#model.staked(accountId));
-      const { dayLossUnits, openStakeUnits } = this.exchange.ask({ type: 'protection', accountId });
+      const { dayLossUnits, openStakeUnits } = this.exchange.ask({ type: 'protection.info', accountId });
       same(`loss of ${accountId}`, [dayLossUnits, openStakeUnits], [this.#model.dayLoss(accountId, timeMs), this.#model.staked(accountId)]);
     }
     const units = (name: string): bigint => this.#observer.balances.get(name) ?? 0n;

@@ -7,7 +7,7 @@ export function compareState(audit: Audit, machine: Machine): void {
   const owners = new Set(Array.from(wallets.values(), ({ ownerId }) => ownerId));
   const seen = new Set<string>();
   for (const accountId of owners) {
-    for (const { wallet, assetId, availableUnits, frozenUnits } of machine.ask({ type: 'balances', accountId })) {
+    for (const { wallet, assetId, availableUnits, frozenUnits } of machine.ask({ type: 'accounts.balances', accountId })) {
       const key = `${accountId} ${wallet} ${assetId}`;
       const units = wallets.get(key);
       const where = `of asset ${assetId} in wallet ${wallet} of account ${accountId}`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '@candor/exchange/command';
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { systemDisk } from '../journal/disk.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { startCoreThread, type CoreThreadOptions } from './core-client.ts';
@@ -26,11 +27,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (options: Partial<CoreThreadOptions> = {}): Promise<Core> =>
-  startCoreThread({ dataFolder: folder, onFatal: (error) => fatal.push(error), onNotice: (text) => notices.push(text), ...options });
+/** A core whose journal is open. */
+const start = async (options: Partial<CoreThreadOptions> = {}): Promise<Core> => {
+  const core = await startCoreThread({
+    dataFolder: folder,
+    onFatal: (error) => fatal.push(error),
+    onNotice: (text) => notices.push(text),
+    ...options,
+  });
+  if (core.figures().seq === 0) await core.submit(HOUSE_OPEN);
+  return core;
+};
 
 const house = (body: Command['body']): Command => ({ id: '', accountId: 0, body });
-const open = (accountId: number): Command => house({ type: 'account.open', accountId, house: false });
+const HOUSE_OPEN = house({ type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' });
+const open = (accountId: number): Command => house({ type: 'account.open', accountId, kind: 'user' });
 
 test('the core in its own thread answers, publishes, stops with a snapshot and goes on from it', async () => {
   const core = await start();
@@ -41,18 +52,18 @@ test('the core in its own thread answers, publishes, stops with a snapshot and g
   await core.submit(house({ type: 'house.fund', assetId: 1, fund: 'promo', amount: 1_000n }));
   await core.submit(open(7));
   const reply = await core.submit(house({ type: 'account.grant', accountId: 7, assetId: 1, amount: 600n }));
-  expect(reply).toMatchObject({ seq: 5, outcome: { ok: true, repeated: false } });
+  expect(reply).toMatchObject({ seq: 6, outcome: { ok: true, repeated: false } });
   await expect(core.submit(house({ type: 'account.grant', accountId: 7, assetId: 1, amount: 600n }))).resolves.toMatchObject({
     outcome: { ok: false, code: 'BUDGET_EMPTY' },
   });
-  expect(published.flatMap((batch) => batch.entries.map((entry) => entry.seq))).toEqual([1, 2, 3, 4, 5]);
-  const balances = await core.query({ type: 'balances', accountId: 7 });
+  expect(published.flatMap((batch) => batch.entries.map((entry) => entry.seq))).toEqual([2, 3, 4, 5, 6]);
+  const balances = await core.query({ type: 'accounts.balances', accountId: 7 });
   expect(balances.find((balance) => balance.wallet === 'platform')?.availableUnits).toBe(600n);
   await core.stop();
   await expect(core.submit(open(8))).rejects.toThrow(CoreGone);
   const again = await start();
-  expect(again.figures()).toMatchObject({ seq: 6, snapshotSeq: 6 });
-  expect(await again.query({ type: 'balances', accountId: 7 })).toEqual(balances);
+  expect(again.figures()).toMatchObject({ seq: 7, snapshotSeq: 7 });
+  expect(await again.query({ type: 'accounts.balances', accountId: 7 })).toEqual(balances);
   await again.stop();
   expect(fatal).toEqual([]);
 });
@@ -80,7 +91,7 @@ test('§2 snapshots are taken beside the running core and what they hold can be 
   await expect.poll(() => listSnapshots(systemDisk, snapshotFolder(folder)), { timeout: 30_000 }).toEqual([50]);
   await core.stop();
   const again = await start();
-  expect(again.figures().seq).toBe(60);
+  expect(again.figures().seq).toBe(61);
   await again.stop();
   expect(notices).toEqual([]);
 });
@@ -105,11 +116,11 @@ test('§2 a damaged journal refuses to start and says where', async () => {
 test('§2 a bug in the exchange ends the core: whoever waits is told that the result is unknown, and the process is told to end', async () => {
   const core = await start();
   // A command of a kind that nothing handles stands for any bug.
-  const unknown = JSON.parse('{"id":"","account":0,"body":{"type":"no.such.command"}}') as Command;
+  const unknown = JSON.parse('{"id":"","accountId":0,"body":{"type":"no.such.command"}}') as Command;
   await expect(core.submit(unknown)).rejects.toThrow(CoreGone);
   expect(fatal.map((error) => error.message).join()).toContain('no such command');
   await core.stop();
   const again = await start();
-  expect(again.figures().seq).toBe(0);
+  expect(again.figures().seq).toBe(1);
   await again.stop();
 });

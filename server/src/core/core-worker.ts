@@ -22,7 +22,7 @@ let scheduled = false;
 const core = await openLocalCore({
   dataFolder,
   disk: systemDisk,
-  clock: { now: Date.now, after: (delayMs, run) => void setTimeout(run, delayMs) },
+  clock: { now: Date.now, after: (delayMs, run) => void setTimeout(run, delayMs).unref() },
   makeMachine: makeExchangeMachine,
   limits: { ...ENGINE_LIMITS, ...limits },
   takeSnapshot: (seq) =>

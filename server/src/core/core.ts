@@ -1,6 +1,6 @@
 import type { Command } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import type { Outcome } from '@candor/exchange/kernel/outcome';
+import type { Outcome } from '@candor/exchange/outcome';
 import type { Query, QueryResult } from '@candor/exchange/query';
 
 /**

@@ -64,7 +64,7 @@ function heldDisk(): { disk: Disk; release: (error?: Error) => void; waiting: ()
 }
 
 const total = async (core: Core, accountId: number): Promise<bigint> => {
-  const balances = await core.query({ type: 'balances', accountId });
+  const balances = await core.query({ type: 'accounts.balances', accountId });
   return balances[0]?.availableUnits ?? 0n;
 };
 
@@ -104,7 +104,7 @@ test('after a snapshot of another version the state is that of the journal, from
   await core.stop();
   expect(listSnapshots(systemDisk, snapshotFolder(folder))).toEqual([2]);
   const makeMachine: MachineMaker = (saved) => {
-    if (saved !== null) throw new OtherSnapshotFormat(3);
+    if (saved !== null) throw new OtherSnapshotFormat('format 3');
     return makeCountingMachine(null);
   };
   const newer = await open({ makeMachine });

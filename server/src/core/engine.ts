@@ -1,4 +1,5 @@
 import type { Command } from '@candor/exchange/command';
+import type { Outcome } from '@candor/exchange/outcome';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import { BatchBuffer } from '../journal/batch-buffer.ts';
 import type { Disk } from '../journal/disk.ts';
@@ -21,6 +22,8 @@ export type EngineLimits = {
   readonly segmentBytes: number;
   /** Entries between two snapshots. */
   readonly snapshotEntries: number;
+  /** Cost units of one piece of due work. */
+  readonly advanceUnits: number;
   /** Books' changes are published no more often than this. */
   readonly depthIntervalMs: number;
 };
@@ -31,6 +34,9 @@ export const ENGINE_LIMITS: EngineLimits = {
   queueCommands: 16_384,
   segmentBytes: 64 * 1024 * 1024,
   snapshotEntries: 500_000,
+  // Few enough that an order behind a piece waits a few milliseconds, enough for ten thousand contracts in half a second (measured: 200 at
+  // once settle no sooner, and what waits behind them waits twice as long).
+  advanceUnits: 100,
   depthIntervalMs: 50,
 };
 
@@ -54,6 +60,9 @@ export type EngineOptions = {
   /** A bug, a failed write or a failed sync. Nothing is acknowledged any more; the process has to end. */
   readonly onFatal: (error: unknown) => void;
 };
+
+/** Due work is looked at again after at most this long, since a machine that sleeps or whose clock is set misses its timers. */
+const LONGEST_WAIT_MS = 250;
 
 /** Answer to a command that was not accepted because too many wait. */
 export const BUSY: Reply = { seq: 0, timeMs: 0, outcome: { ok: false, code: 'BUSY', limit: '', repeated: false }, prevBatchHash: '' };
@@ -81,6 +90,10 @@ export class Engine {
   #state: 'running' | 'draining' | 'stopped' = 'running';
   #draining: PromiseWithResolvers<void> | null = null;
   #scheduled = false;
+  /** One piece of due work. */
+  readonly #advanceCommand: Command;
+  /** When the clock has been asked to look at due work next; `Infinity`: not at all. */
+  #wakeMs = Infinity;
   #snapshotting: Promise<void> | null = null;
   #snapshotSeq: number;
   #snapshotAttemptSeq: number;
@@ -103,9 +116,11 @@ export class Engine {
     this.#timeMs = recovered.timeMs;
     this.#snapshotSeq = recovered.snapshotSeq;
     this.#snapshotAttemptSeq = recovered.snapshotSeq;
+    this.#advanceCommand = { id: '', accountId: 0, body: { type: 'house.advance', budget: limits.advanceUnits } };
     this.#open = newBatch();
     // Who begins to listen asks for the whole depth first; what recovery changed is no news.
     this.#machine.takeDepthChanges();
+    this.#wakeWhenDue();
   }
 
   /** `done` is called once the command's batch is durable; it never is when the engine fails. */
@@ -187,6 +202,7 @@ export class Engine {
     try {
       do this.#execute();
       while (this.#syncing === null && this.#write());
+      if (this.#syncing === null) this.#wakeWhenDue();
     } catch (error) {
       this.#fail(error);
     }
@@ -197,20 +213,57 @@ export class Engine {
     // Commands executed in one go came in together: they get the same time.
     const timeMs = Math.max(this.#options.clock.now(), this.#timeMs);
     const batch = this.#open;
-    this.#machine.glance(this.#coming, this.#queue.peek(this.#coming, batchCommands - this.#buffer.count));
-    const asEntries = this.#options.publish === 'entries';
+    this.#machine.prefetch(this.#coming, this.#queue.peek(this.#coming, batchCommands - this.#buffer.count));
+    if (this.#isDue(batch, timeMs)) this.#advance(batch, timeMs);
     while (this.#buffer.count < batchCommands && this.#buffer.payloadLength < batchBytes) {
+      if (this.#machine.firstMs() <= timeMs && this.#state === 'running') {
+        this.#advance(batch, timeMs);
+        continue;
+      }
       const command = this.#queue.head();
       if (command === null) return;
-      const seq = this.#seq + 1;
-      const entry = this.#machine.execute(seq, timeMs, command);
-      this.#buffer.add(entry);
-      this.#seq = seq;
-      this.#timeMs = timeMs;
+      const outcome = this.#executeOne(batch, timeMs, command);
       batch.waiting.push(this.#queue.take());
-      batch.replies.push({ seq, timeMs, outcome: entry.outcome, prevBatchHash: '' });
-      if (asEntries && entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
+      batch.replies.push({ seq: this.#seq, timeMs, outcome, prevBatchHash: '' });
     }
+  }
+
+  #executeOne(batch: Batch, timeMs: number, command: Command): Outcome {
+    const seq = this.#seq + 1;
+    const entry = this.#machine.execute(seq, timeMs, command);
+    this.#buffer.add(entry);
+    this.#seq = seq;
+    this.#timeMs = timeMs;
+    if (this.#options.publish === 'entries' && entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
+    return entry.outcome;
+  }
+
+  /** Work that may wait gets one piece a batch: commands of users pass in between, and no load of theirs keeps it from being done. */
+  #isDue(batch: Batch, timeMs: number): boolean {
+    return !batch.hasAdvanced && this.#state === 'running' && this.#machine.dueMs() <= timeMs;
+  }
+
+  #advance(batch: Batch, timeMs: number): void {
+    batch.hasAdvanced = true;
+    const outcome = this.#executeOne(batch, timeMs, this.#advanceCommand);
+    if (!outcome.ok || outcome.ref === 0) throw new Error('a product says that work is due and does none');
+  }
+
+  /** Looks again when the next work falls due, by the clock that stamps entries. */
+  #wakeWhenDue(): void {
+    if (this.#state !== 'running') return;
+    const dueMs = this.#machine.dueMs();
+    if (dueMs === Infinity) return;
+    const { clock } = this.#options;
+    const nowMs = clock.now();
+    const waitMs = Math.max(1, Math.min(dueMs - nowMs, LONGEST_WAIT_MS));
+    const wakeMs = nowMs + waitMs;
+    if (wakeMs >= this.#wakeMs) return;
+    this.#wakeMs = wakeMs;
+    clock.after(waitMs, () => {
+      if (this.#wakeMs === wakeMs) this.#wakeMs = Infinity;
+      this.#work();
+    });
   }
 
   /** Sends the open batch to the disk; false when it is empty. */

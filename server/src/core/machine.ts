@@ -8,7 +8,11 @@ export type Machine = {
   /** Decides a command and applies its events. Throws only on a bug; the state is then not to be trusted. */
   execute(seq: number, timeMs: number, command: Command): Entry;
   /** Reads ahead what the first `count` of these commands will need; changes nothing, and the answer means nothing. */
-  glance(commands: readonly Command[], count: number): number;
+  prefetch(commands: readonly Command[], count: number): number;
+  /** Core time from which `house.advance` has something to do; `Infinity` for none. */
+  dueMs(): number;
+  /** Core time from which `house.advance` has to come before any other command; `Infinity` for none. */
+  firstMs(): number;
   /** Applies a recorded entry's events and remembers its answer; decides nothing. */
   replay(entry: Entry): void;
   ask<Q extends Query>(query: Q): QueryResult<Q>;

@@ -12,6 +12,8 @@ export type Batch = {
   readonly entries: Entry[];
   /** Queries that were answered from a state this batch has made. */
   readonly answers: (() => void)[];
+  /** Whether a piece of due work is in it. */
+  hasAdvanced: boolean;
   count: number;
   payload: Uint8Array<ArrayBuffer>;
   prevBatchHash: string;
@@ -20,5 +22,16 @@ export type Batch = {
 };
 
 export function newBatch(): Batch {
-  return { waiting: [], replies: [], entries: [], answers: [], count: 0, payload: NO_PAYLOAD, prevBatchHash: '', lastSeq: 0, timeMs: 0 };
+  return {
+    waiting: [],
+    replies: [],
+    entries: [],
+    answers: [],
+    hasAdvanced: false,
+    count: 0,
+    payload: NO_PAYLOAD,
+    prevBatchHash: '',
+    lastSeq: 0,
+    timeMs: 0,
+  };
 }

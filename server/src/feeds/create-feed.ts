@@ -1,4 +1,4 @@
-import type { LastPrice } from '@candor/exchange/query';
+import type { LastPrice } from '@candor/exchange/ground/prices/answers';
 import type { Clock } from './clock.ts';
 import type { Feed, FeedSymbol } from './feed.ts';
 import { countReachable, createLiveFeed } from './live/live-feed.ts';

@@ -1,4 +1,4 @@
-import type { LastPrice } from '@candor/exchange/query';
+import type { LastPrice } from '@candor/exchange/ground/prices/answers';
 import type { Core } from '../core/core.ts';
 import type { Clock } from './clock.ts';
 import type { Feed, FeedSymbol } from './feed.ts';

@@ -98,6 +98,6 @@ export class IndexSeries {
       weight: quote.weight,
       used: quote.used,
     }));
-    return { type: 'price.tick', symbolId: symbol.symbolId, priceTicks, state, sourceKind: this.#lastKind, sources };
+    return { type: 'price.tick', symbolId: symbol.symbolId, priceTicks, state, sourceKind: this.#lastKind, rule: 'index/1', sources };
   }
 }

@@ -36,7 +36,7 @@ export class BookMirror {
     if (this.#seeding) return;
     this.#seeding = true;
     try {
-      const depth = await this.#core.query({ type: 'depth', marketId: this.#market, levels: SEED_LEVELS });
+      const depth = await this.#core.query({ type: 'spot.depth', marketId: this.#market, levels: SEED_LEVELS });
       this.#bids = new Map(depth?.bids);
       this.#asks = new Map(depth?.asks);
       this.#sequence = depth?.sequence ?? 0;

@@ -1,4 +1,5 @@
-import type { AssetInfo, Catalogue as Definitions, MarketInfo, SymbolInfo } from '@candor/exchange/query';
+import type { AssetInfo } from '@candor/exchange/ground/accounts/answers';
+import type { Catalogue as Definitions, MarketInfo, SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Core, PublishedBatch } from '../core/core.ts';
 
 /** A market of two assets with its names: everything that translating to and from the wire needs. */
@@ -93,7 +94,7 @@ export class Catalogue {
   }
 
   async #refresh(): Promise<void> {
-    this.#take(await this.#core.query({ type: 'catalogue' }));
+    this.#take(await this.#core.query({ type: 'market.catalogue' }));
     for (const listener of this.#listeners) listener();
   }
 

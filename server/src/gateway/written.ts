@@ -1,5 +1,5 @@
 import type { Decimal } from '@candor/contract/result';
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { QUOTE_SCALE, type ListedMarket } from './catalogue.ts';
 import { decimalOf } from './decimal.ts';
 

@@ -6,7 +6,7 @@ import type { GenesisGround } from './product-genesis.ts';
  */
 export async function requireConfirmation({ core, mode }: GenesisGround): Promise<void> {
   const confirmation = mode === 'live';
-  const { confirmationRequired } = await core.query({ type: 'protection', accountId: 0 });
+  const { confirmationRequired } = await core.query({ type: 'protection.info', accountId: 0 });
   if (confirmationRequired === confirmation) return;
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'protection.require', confirmation } });
   if (!outcome.ok) throw new Error(`the confirmation of risks cannot be set: ${outcome.code}`);

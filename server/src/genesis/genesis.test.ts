@@ -51,7 +51,7 @@ describe('genesis', () => {
     const exchange = new Exchange();
     const first = await runGenesis(memoryCore(exchange), { mode: 'demo', products: serverProducts });
     expect(first.grantUnits).toBe(1_000_000_000_000n);
-    const { markets, symbols, assets } = exchange.ask({ type: 'catalogue' });
+    const { markets, symbols, assets } = exchange.ask({ type: 'market.catalogue' });
     expect([markets.length, symbols.length, assets.length]).toEqual([12, 13, 13]);
     const state = exchange.state();
     await runGenesis(memoryCore(exchange), { mode: 'demo', products: serverProducts });
@@ -65,9 +65,10 @@ describe('genesis', () => {
       const cut = new Exchange();
       await runGenesis(memoryCore(cut, commands), { mode: 'demo', products: serverProducts }).catch(() => undefined);
       await runGenesis(memoryCore(cut), { mode: 'demo', products: serverProducts });
-      for (const type of ['catalogue', 'updownProducts', 'roundPairs'] as const) expect(cut.ask({ type })).toEqual(whole.ask({ type }));
-      expect(cut.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT })).toEqual(
-        whole.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT }),
+      for (const type of ['market.catalogue', 'updown.products', 'rounds.pairs'] as const)
+        expect(cut.ask({ type })).toEqual(whole.ask({ type }));
+      expect(cut.ask({ type: 'accounts.balances', accountId: LIQUIDITY_ACCOUNT })).toEqual(
+        whole.ask({ type: 'accounts.balances', accountId: LIQUIDITY_ACCOUNT }),
       );
     }
   });
@@ -75,6 +76,8 @@ describe('genesis', () => {
   test('live mode makes no play money and no house account', async () => {
     const exchange = new Exchange();
     await runGenesis(memoryCore(exchange), { mode: 'live', products: serverProducts });
-    expect(exchange.ask({ type: 'balances', accountId: LIQUIDITY_ACCOUNT }).every((balance) => balance.availableUnits === 0n)).toBe(true);
+    expect(
+      exchange.ask({ type: 'accounts.balances', accountId: LIQUIDITY_ACCOUNT }).every((balance) => balance.availableUnits === 0n),
+    ).toBe(true);
   });
 });

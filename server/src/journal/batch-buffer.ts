@@ -1,5 +1,5 @@
 import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
-import { encodeEntry } from '@candor/exchange/kernel/codec/entry-codec';
+import { encodeEntry } from '@candor/exchange/entry-codec';
 import type { Entry } from '@candor/exchange/entry';
 
 import { FRAME_END_BYTES, FRAME_HEADER_BYTES, frameBytes, MAX_PAYLOAD_BYTES, sealFrame } from './frame.ts';

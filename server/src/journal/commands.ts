@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
-import { entryToJson } from '@candor/exchange/kernel/codec/entry-codec';
+import { entryToJson } from '@candor/exchange/entry-codec';
 import { JournalCursor } from './cursor.ts';
 import { systemDisk } from './disk.ts';
 import { readBatches } from './reader.ts';

@@ -1,5 +1,5 @@
 import { ByteReader } from '@candor/exchange/kernel/codec/byte-reader';
-import { decodeEntry } from '@candor/exchange/kernel/codec/entry-codec';
+import { decodeEntry } from '@candor/exchange/entry-codec';
 import type { Entry } from '@candor/exchange/entry';
 
 /** The entries of a batch's payload. Throws a `RangeError` when the bytes are not exactly these entries. */

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@candor/exchange/query';
+import type { MarketInfo } from '@candor/exchange/ground/market/answers';
 import { notional } from '@candor/money/market-scale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

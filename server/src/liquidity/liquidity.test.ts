@@ -1,4 +1,4 @@
-import type { Depth } from '@candor/exchange/query';
+import type { Depth } from '@candor/exchange/products/spot/answers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createManualClock } from '../feeds/manual-clock.ts';
 import type { ManualClock } from '../feeds/manual-clock.ts';
@@ -29,7 +29,7 @@ function tick(marketId: number, priceTicks: number, state: 'ok' | 'frozen' = 'ok
   core.run({
     id: '',
     accountId: 0,
-    body: { type: 'price.tick', symbolId: marketId, priceTicks, state, sourceKind: 'simulated', sources: [] },
+    body: { type: 'price.tick', symbolId: marketId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] },
   });
 }
 async function settle(): Promise<void> {
@@ -49,14 +49,15 @@ function start(): Promise<Liquidity> {
   return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError: (error) => void errors.push(error) });
 }
 async function depth(marketId: number): Promise<Depth> {
-  return (await core.query({ type: 'depth', marketId, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };
+  return (await core.query({ type: 'spot.depth', marketId, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };
 }
-const quotesIn = async (marketId: number): Promise<number> => (await core.query({ type: 'openOrders', accountId: HOUSE, marketId })).length;
+const quotesIn = async (marketId: number): Promise<number> =>
+  (await core.query({ type: 'spot.openOrders', accountId: HOUSE, marketId })).length;
 const refusals = (): string[] =>
   core.entries.flatMap(({ outcome, command }) => (outcome.ok ? [] : [`${command.body.type} ${outcome.code}`]));
 
 function openUser(): void {
-  core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: USER, house: true } });
+  core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: USER, kind: 'house' } });
   for (const assetId of [USDT, baseOf(BTC)]) {
     core.run({ id: '', accountId: 0, body: { type: 'house.capital', assetId, network: 'TEST', amount: MILLION } });
     core.run({ id: '', accountId: 0, body: { type: 'house.endow', accountId: USER, assetId, amount: MILLION } });
@@ -159,7 +160,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     await pass(3_000, () => tick(BTC, 2_999_000));
     const fills = core.entries.flatMap((entry) => entry.events).filter((event) => event.type === 'spot.filled');
     expect(fills).toMatchObject([{ priceTicks: 2_999_800, lots: 100, makerAccountId: USER, takerAccountId: HOUSE }]);
-    expect((await core.query({ type: 'openOrders', accountId: USER, marketId: 0 })).length).toBe(0);
+    expect((await core.query({ type: 'spot.openOrders', accountId: USER, marketId: 0 })).length).toBe(0);
     const book = await depth(BTC);
     expect([book.bids.length, book.asks.length]).toEqual([12, 12]);
     core.exchange.check();

@@ -1,4 +1,4 @@
-import type { Balance } from '@candor/exchange/query';
+import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Core, PublishedBatch } from '../core/core.ts';
 import type { Clock } from '../feeds/clock.ts';
@@ -42,7 +42,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   const quoted = await Promise.all(quotings.map(async (quoting) => ({ quoting, byMarket: await openQuoters(options, quoting) })));
   const quoters = quoted.flatMap(({ byMarket }) => [...byMarket.values()]);
   if (quoters.some(({ standing }) => standing.length > 0)) await Promise.all(quoters.map((quoter) => quoter.pull()));
-  let balances: readonly Balance[] = await core.query({ type: 'balances', accountId });
+  let balances: readonly Balance[] = await core.query({ type: 'accounts.balances', accountId });
   let balancesMs = clock.now();
   let asking = false;
   let stopped = false;
@@ -73,7 +73,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   async function askBalances(): Promise<void> {
     asking = true;
     try {
-      balances = await core.query({ type: 'balances', accountId });
+      balances = await core.query({ type: 'accounts.balances', accountId });
       balancesMs = clock.now();
     } finally {
       asking = false;

@@ -1,5 +1,5 @@
 import type { Command, CommandBody } from '@candor/exchange/command';
-import type { Outcome } from '@candor/exchange/kernel/outcome';
+import type { Outcome } from '@candor/exchange/outcome';
 import type { Core } from '../core/core.ts';
 import { buildLadder } from './ladder.ts';
 import type { Level, Purse } from './ladder.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Catalogue, SymbolInfo } from '@candor/exchange/query';
+import type { Catalogue, SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { notional, notionalFactor } from '@candor/money/market-scale';
 import type { PublishedBatch } from '../core/core.ts';
 import type { OwnerOf } from '../event-owners.ts';

@@ -83,7 +83,15 @@ async function open(history: HistorySource | null = null): Promise<LiveMarkets> 
 }
 
 async function tick(priceTicks: number): Promise<number> {
-  const body = { type: 'price.tick', symbolId: BTCUSDT, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  const body = {
+    type: 'price.tick',
+    symbolId: BTCUSDT,
+    priceTicks,
+    state: 'ok',
+    sourceKind: 'simulated',
+    rule: 'index/1',
+    sources: [],
+  } as const;
   return (await core.submit({ id: '', accountId: 0, body })).seq;
 }
 

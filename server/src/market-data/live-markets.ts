@@ -1,5 +1,5 @@
 import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Pool } from 'pg';
 import type { Core, PublishedBatch } from '../core/core.ts';
 import { ownersAmong } from '../event-owners.ts';
@@ -69,7 +69,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
   try {
     const { seq } = core.figures();
     while (!(await records.waitForSeq(seq, RECORDS_PATIENCE_MS))) log(`market data waits for the records to reach entry ${seq}`);
-    const catalogue = await core.query({ type: 'catalogue' });
+    const catalogue = await core.query({ type: 'market.catalogue' });
     const waiting = (error: unknown): void => log(`market data waits: ${String(error)}`);
     const { history } = options;
     const importing =
@@ -85,7 +85,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
     };
     const past = await untilDatabaseAnswers(() => readPast(database, importing, wanted), stop.signal, waiting);
     const board = new Board(ownersAmong(products), catalogue, past);
-    for (const price of await core.query({ type: 'prices' })) board.startWith(price);
+    for (const price of await core.query({ type: 'prices.last' })) board.startWith(price);
     for (const batch of early.splice(0)) board.take(batch);
     deliver = (batch) => board.take(batch);
     const runImport: RunImport = options.runImport ?? ((prepared, signal, onWaiting) => prepared.run(signal, onWaiting));

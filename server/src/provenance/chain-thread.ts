@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { ChainMismatch } from './price-chain.ts';
 import type { PublishedCheckpoint, Witness } from './provenance.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';

@@ -77,7 +77,7 @@ describe('golden vectors', () => {
     used: true,
   });
   const ticked = (n: number, priceTicks: number, sources: PriceEvent['sources']): PriceEvent => {
-    return { type: 'price.ticked', symbolId: 1, n, priceTicks, state: 'ok', sourceKind: 'live', sources };
+    return { type: 'price.ticked', symbolId: 1, n, priceTicks, state: 'ok', sourceKind: 'live', rule: 'index/1', sources };
   };
 
   test('G41 ticks, byte for byte, and G42 the checkpoint over them with its signature', () => {
@@ -250,7 +250,7 @@ describe('retention', () => {
     for (let seq = 1; seq <= 51; seq += 1) {
       const events = Array.from({ length: 1_000 }, (): PriceEvent => {
         n += 1;
-        return { type: 'price.ticked', symbolId: 1, n, priceTicks: n, state: 'ok', sourceKind: 'simulated', sources: [] };
+        return { type: 'price.ticked', symbolId: 1, n, priceTicks: n, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] };
       });
       chain.apply(batchOf([entry(seq, seq * 1_000_000, events)], Buffer.alloc(32, seq)));
       chain.sign();

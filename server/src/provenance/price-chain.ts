@@ -1,5 +1,5 @@
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import type { RecordedBatch } from '../journal/reader.ts';
 import { CheckpointLog } from './checkpoint-log.ts';

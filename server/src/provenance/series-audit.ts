@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import type { PublishedKey } from '@candor/proofs/key-announcement';
 import { isSigned } from '@candor/proofs/signature';

@@ -1,3 +1,4 @@
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,7 @@ async function startSeries(core: Core, log: (line: string) => void = () => undef
 }
 
 async function define(core: Core, codes: readonly string[]): Promise<void> {
+  await core.submit({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' } });
   for (const [index, code] of codes.entries()) {
     const body = { type: 'symbol.define', symbolId: index + 1, code, tickUnits: 1_000_000n } as const;
     await core.submit({ id: '', accountId: 0, body });
@@ -56,7 +58,7 @@ async function define(core: Core, codes: readonly string[]): Promise<void> {
 }
 
 async function tick(core: Core, symbolId: number, priceTicks: number): Promise<void> {
-  const body = { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  const body = { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
   expect((await core.submit({ id: '', accountId: 0, body })).outcome).toMatchObject({ ok: true });
 }
 

@@ -1,4 +1,4 @@
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Core } from '../core/core.ts';
 import { ChainThread, type ChainThreadOptions } from './chain-thread.ts';
 import { headOf } from './checkpoint-log.ts';
@@ -26,7 +26,7 @@ export async function startProvenance(options: ProvenanceOptions): Promise<Prove
   const thread: ChainThreadOptions = {
     ...rest,
     durableSeq: core.figures().seq,
-    symbols: async (): Promise<readonly SymbolInfo[]> => (await core.query({ type: 'catalogue' })).symbols,
+    symbols: async (): Promise<readonly SymbolInfo[]> => (await core.query({ type: 'market.catalogue' })).symbols,
   };
   const chain = new ChainThread(thread);
   const stopListening = core.onBatch((batch) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { canonicalJson } from '@candor/proofs/jcs';
 import { decimalFromTicks } from '../feeds/index-rule.ts';
 import type { Tick } from '@candor/proofs/tick';

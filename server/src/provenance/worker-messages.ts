@@ -1,4 +1,4 @@
-import type { SymbolInfo } from '@candor/exchange/query';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { PublishedCheckpoint } from './provenance.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
 

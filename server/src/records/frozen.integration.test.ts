@@ -51,7 +51,7 @@ async function compare(house: RoundsHouse, projector: Projector): Promise<Readon
   await projector.write(connection.pool);
   const frozen = new Map<string, bigint>();
   for (const accountId of USERS) {
-    const live = exchange.ask({ type: 'balances', accountId }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
+    const live = exchange.ask({ type: 'accounts.balances', accountId }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
     const expected = new Map(live.map((row) => [`${row.wallet} ${row.assetId}`, [row.availableUnits, row.frozenUnits]]));
     const recorded = (await recordedBalances(connection.database, accountId)).filter((row) => row.availableUnits + row.frozenUnits > 0n);
     expect(new Map(recorded.map((row) => [`${WALLETS[row.wallet]} ${row.assetId}`, [row.availableUnits, row.frozenUnits]]))).toEqual(
@@ -97,7 +97,7 @@ test('SPEC §2 core, records and audit say the same available and frozen money o
 
   house.tickAt(lockMs, 3_000_000);
   house.tickAt(endMs, 3_000_001);
-  house.at(endMs + 1, 0, { type: 'updown.settle', most: 10 });
+  house.at(endMs + 1, 0, { type: 'house.advance', budget: 10 });
   // the decision and the first stake, which lost
   house.advanceAt(endMs + 1, 2);
   const halfway = await compare(house, projector);

@@ -110,8 +110,9 @@ export class LedgerProjection {
 
   apply(entry: Entry, event: ExchangeEvent): void {
     if (event.type === 'account.opened') {
-      this.#accounts.set(event.accountId, { house: event.house, holdings: new Map() });
-      this.#opened.push({ account: event.accountId, house: event.house, opened_ms: entry.timeMs });
+      const house = event.kind === 'house';
+      this.#accounts.set(event.accountId, { house, holdings: new Map() });
+      this.#opened.push({ account: event.accountId, house, opened_ms: entry.timeMs });
       return;
     }
     for (const part of this.#partsOf(event)) {

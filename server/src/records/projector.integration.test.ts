@@ -58,7 +58,9 @@ describe('CONTRACT §3.1 ledger rows', () => {
         expect([row.beforeUnits + row.amountUnits, row.beforeUnits - row.amountUnits]).toContain(row.afterUnits);
         totals.set(key, row.afterUnits);
       }
-      const balances = house.exchange.ask({ type: 'balances', accountId }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
+      const balances = house.exchange
+        .ask({ type: 'accounts.balances', accountId })
+        .filter((row) => row.availableUnits + row.frozenUnits > 0n);
       const wallets = { platform: 1, finance: 2, contract: 3 };
       const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.assetId}`, row.availableUnits + row.frozenUnits] as const);
       expect(new Map([...totals].filter(([, total]) => total > 0n))).toEqual(new Map(expected));
@@ -98,7 +100,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
   test('demo money is 31 and a transfer is 35 on both sides', async () => {
     const house = openHouse();
     house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 1_000n });
-    house.send(0, { type: 'account.open', accountId: 9, house: false });
+    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
     house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 1_000n });
     house.send(9, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 300n });
     await recorded(house);
@@ -133,7 +135,7 @@ describe('CONTRACT §7 orders and trades', () => {
     const trades = house.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
     expect(trades.length).toBeGreaterThan(50);
     for (const accountId of [1, 2, 3]) {
-      for (const open of house.exchange.ask({ type: 'openOrders', accountId, marketId: 0 })) {
+      for (const open of house.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 })) {
         const row = await recordedOrder(connection.database, accountId, open.orderId);
         expect([row?.status, row?.filledLots, row?.filledUnits, row?.feeUnits]).toEqual([
           0,
@@ -172,7 +174,7 @@ describe('CONTRACT §7 orders and trades', () => {
     const house = openHouse(1);
     house.tick(3_000_000);
     house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100_000_000_000n });
-    house.send(0, { type: 'account.open', accountId: 9, house: false });
+    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
     house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 100_000_000_000n });
     const quote = house.place(1, {});
     const order = house.place(9, { lots: 20 });

@@ -54,7 +54,15 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     await core.submit({
       id: '',
       accountId: 0,
-      body: { type: 'price.tick', symbolId: BTCUSDT, priceTicks: 3_000_000, state: 'ok', sourceKind: 'simulated', sources: [] },
+      body: {
+        type: 'price.tick',
+        symbolId: BTCUSDT,
+        priceTicks: 3_000_000,
+        state: 'ok',
+        sourceKind: 'simulated',
+        rule: 'index/1',
+        sources: [],
+      },
     });
   });
 
@@ -96,7 +104,7 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
 
   async function expectRecordsEqualCore(): Promise<void> {
     for (const accountId of ACCOUNTS) {
-      const live = await core.query({ type: 'balances', accountId });
+      const live = await core.query({ type: 'accounts.balances', accountId });
       const recorded = await recordedBalances(connection.database, accountId);
       expect(recorded.map((row) => [row.assetId, row.availableUnits, row.frozenUnits])).toEqual(
         live

@@ -1,6 +1,6 @@
 import type { WalletName } from '../../ledger/plan.ts';
 import type { Ground } from '../ground.ts';
-import type { Balance } from '../../query.ts';
+import type { Balance } from './answers.ts';
 import { WALLET_ROWS } from './accounts.ts';
 
 const WALLETS: readonly WalletName[] = ['platform', 'finance', 'contract'];

@@ -1,8 +1,11 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
-import type { AccountCommand, Wallet } from './commands.ts';
+import type { AccountCommand, Reference, Wallet } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
+import { OWNER_KINDS } from './words.ts';
 
 type Command<T extends AccountCommand['type']> = CommandVariant<Extract<AccountCommand, { type: T }>>;
 type Event<T extends AccountEvent['type']> = Variant<Extract<AccountEvent, { type: T }>>;
@@ -10,10 +13,19 @@ type Event<T extends AccountEvent['type']> = Variant<Extract<AccountEvent, { typ
 const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
 const REASONS: readonly MoveReason[] = ['capital', 'fund', 'endow', 'grant', 'transfer'];
 
+function writeReference(writer: ByteWriter, { reference = '' }: Reference): void {
+  writer.text(reference);
+}
+
+function readReference(reader: ByteReader): Reference {
+  const reference = reader.text();
+  return reference === '' ? {} : { reference };
+}
+
 const assetDefine: Command<'asset.define'> = {
   tag: 1,
   type: 'asset.define',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.assetId);
     writer.text(body.code);
@@ -25,66 +37,94 @@ const assetDefine: Command<'asset.define'> = {
 const accountOpen: Command<'account.open'> = {
   tag: 2,
   type: 'account.open',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.accountId);
-    writer.flag(body.house);
+    writeWord(writer, OWNER_KINDS, body.kind);
   },
-  read: (reader) => ({ type: 'account.open', accountId: reader.number(), house: reader.flag() }),
+  read: (reader) => ({ type: 'account.open', accountId: reader.number(), kind: readWord(reader, OWNER_KINDS) }),
 };
 
 const houseCapital: Command<'house.capital'> = {
   tag: 3,
   type: 'house.capital',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.assetId);
     writer.text(body.network);
     writer.amount(body.amount);
+    writeReference(writer, body);
   },
-  read: (reader) => ({ type: 'house.capital', assetId: reader.number(), network: reader.text(), amount: reader.amount() }),
+  read: (reader) => ({
+    type: 'house.capital',
+    assetId: reader.number(),
+    network: reader.text(),
+    amount: reader.amount(),
+    ...readReference(reader),
+  }),
 };
 
 const houseFund: Command<'house.fund'> = {
   tag: 4,
   type: 'house.fund',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.assetId);
     writer.text(body.fund);
     writer.amount(body.amount);
+    writeReference(writer, body);
   },
-  read: (reader) => ({ type: 'house.fund', assetId: reader.number(), fund: reader.text(), amount: reader.amount() }),
+  read: (reader) => ({
+    type: 'house.fund',
+    assetId: reader.number(),
+    fund: reader.text(),
+    amount: reader.amount(),
+    ...readReference(reader),
+  }),
 };
 
 const houseEndow: Command<'house.endow'> = {
   tag: 5,
   type: 'house.endow',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.accountId);
     writer.number(body.assetId);
     writer.amount(body.amount);
+    writeReference(writer, body);
   },
-  read: (reader) => ({ type: 'house.endow', accountId: reader.number(), assetId: reader.number(), amount: reader.amount() }),
+  read: (reader) => ({
+    type: 'house.endow',
+    accountId: reader.number(),
+    assetId: reader.number(),
+    amount: reader.amount(),
+    ...readReference(reader),
+  }),
 };
 
 const accountGrant: Command<'account.grant'> = {
   tag: 6,
   type: 'account.grant',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.accountId);
     writer.number(body.assetId);
     writer.amount(body.amount);
+    writeReference(writer, body);
   },
-  read: (reader) => ({ type: 'account.grant', accountId: reader.number(), assetId: reader.number(), amount: reader.amount() }),
+  read: (reader) => ({
+    type: 'account.grant',
+    accountId: reader.number(),
+    assetId: reader.number(),
+    amount: reader.amount(),
+    ...readReference(reader),
+  }),
 };
 
 const walletTransfer: Command<'wallet.transfer'> = {
   tag: 7,
   type: 'wallet.transfer',
-  memory: 'for-ever',
+  memory: '24-hours',
   write(writer, body) {
     writer.number(body.assetId);
     writeWord(writer, WALLETS, body.from);
@@ -125,9 +165,9 @@ const accountOpened: Event<'account.opened'> = {
   type: 'account.opened',
   write(writer, event) {
     writer.count(event.accountId);
-    writer.flag(event.house);
+    writeWord(writer, OWNER_KINDS, event.kind);
   },
-  read: (reader) => ({ type: 'account.opened', accountId: reader.count(), house: reader.flag() }),
+  read: (reader) => ({ type: 'account.opened', accountId: reader.count(), kind: readWord(reader, OWNER_KINDS) }),
 };
 
 const ledgerMoved: Event<'ledger.moved'> = {
@@ -136,10 +176,15 @@ const ledgerMoved: Event<'ledger.moved'> = {
   write(writer, event) {
     writeWord(writer, REASONS, event.reason);
     writeLegs(writer, event.legs);
+    writeReference(writer, event);
   },
-  read: (reader) => ({ type: 'ledger.moved', reason: readWord(reader, REASONS), legs: readList(reader, readLeg) }),
+  read: (reader) => ({
+    type: 'ledger.moved',
+    reason: readWord(reader, REASONS),
+    legs: readList(reader, readLeg),
+    ...readReference(reader),
+  }),
 };
 
-/** Tags 1–19 belong to accounts. */
 export const accountCommands = [assetDefine, accountOpen, houseCapital, houseFund, houseEndow, accountGrant, walletTransfer];
 export const accountEvents = [assetDefined, networkDefined, accountOpened, ledgerMoved];

@@ -1,17 +1,25 @@
-import type { ProductDefinition } from '../../kernel/product.ts';
+import type { ProductDefinition } from '../product-definition.ts';
 import { accountRows } from './accounts.ts';
+import type { AccountsQueries } from './answers.ts';
+import { askBalances } from './balances.ts';
 import { accountCommands, accountEvents } from './codec.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
-import { askBalances } from './balances.ts';
+import { accountsRefusals } from './refusals.ts';
+import type { AccountsCode } from './refusals.ts';
 import { decideAccounts } from './rules.ts';
 
 /** Assets, accounts, house money and transfers between a user's wallets. */
-export const accounts: ProductDefinition<AccountCommand, AccountEvent> = {
+export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEvent, AccountsQueries, AccountsCode> = {
   name: 'accounts',
+  tagBase: 512,
   commands: accountCommands,
   events: accountEvents,
+  queries: ['accounts.balances'],
+  refusals: accountsRefusals,
+  section: { version: 1, reads: [1] },
   accounts: accountRows,
+  risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideAccounts(ground, context, body),
     apply(event) {
@@ -21,13 +29,13 @@ export const accounts: ProductDefinition<AccountCommand, AccountEvent> = {
         case 'network.defined':
           return ground.accounts.defineNetwork(event.networkId, event.code);
         case 'account.opened':
-          return ground.accounts.open(event.accountId, event.house);
+          return ground.accounts.open(event.accountId, event.kind);
         case 'ledger.moved':
-          return ground.ledger.post(event.legs);
+          ground.ledger.post(event.legs);
+          return ground.accounts.paid(event);
       }
     },
-    ask: (query) => (query.type === 'balances' ? askBalances(ground, query.accountId) : null),
-    takeDepthChanges: () => [],
+    queries: { 'accounts.balances': ({ accountId }) => askBalances(ground, accountId) },
     save(writer) {
       ground.accounts.save(writer);
       ground.ledger.save(writer);

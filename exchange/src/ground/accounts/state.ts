@@ -1,21 +1,28 @@
 import { AccountTable } from '../../tables/account-table.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { readList, writeList } from '../../kernel/codec/variant.ts';
+import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import type { LedgerNames } from '../../ledger/account-name.ts';
-import type { AssetInfo } from '../../query.ts';
+import type { AssetInfo } from './answers.ts';
+import type { OwnerKind, Reference } from './commands.ts';
+import type { AccountEvent, MoveReason } from './events.ts';
+import { OWNER_KINDS } from './words.ts';
 
 /** What every stake and every loss limit is in, and the decimals they are counted in. */
 const STAKE_CODE = 'USDT';
 const STAKE_SCALE = 8;
+
+type Moved = Extract<AccountEvent, { type: 'ledger.moved' }>;
+type OpenAccount = { readonly kind: OwnerKind; granted: boolean };
 
 /** Assets by number, networks of custody by number, and which accounts are open. */
 export class AccountsState implements LedgerNames {
   readonly #assets = new Map<number, AssetInfo>();
   #stakeAsset: number | undefined;
   readonly #networks = new Map<string, number>();
-  /** Open accounts; the value says whether the account is the house's. */
-  readonly #accounts = new AccountTable<boolean>();
+  readonly #accounts = new AccountTable<OpenAccount>();
+  /** Payments of the house that have a reference, but for grants: `{reason} {account} {reference}`. */
+  readonly #paid = new Set<string>();
 
   asset(assetId: number): AssetInfo | undefined {
     return this.#assets.get(assetId);
@@ -44,7 +51,7 @@ export class AccountsState implements LedgerNames {
   }
 
   isHouse(accountId: number): boolean {
-    return this.#accounts.find(accountId) ?? false;
+    return this.#accounts.find(accountId)?.kind === 'house';
   }
 
   assetCode(assetId: number): string {
@@ -67,8 +74,23 @@ export class AccountsState implements LedgerNames {
     this.#networks.set(code, networkId);
   }
 
-  open(accountId: number, house: boolean): void {
-    this.#accounts.set(accountId, house);
+  open(accountId: number, kind: OwnerKind): void {
+    this.#accounts.set(accountId, { kind, granted: false });
+  }
+
+  /** Whether the house has made the payment that a reference names. An account remembers that it was granted, whatever the reference. */
+  isPaid(reason: MoveReason, account: number, { reference }: Reference): boolean {
+    if (reference === undefined) return false;
+    return reason === 'grant' ? (this.#accounts.find(account)?.granted ?? false) : this.#paid.has(`${reason} ${account} ${reference}`);
+  }
+
+  /** A payment was made; one without a reference is not remembered. */
+  paid({ reason, legs, reference }: Moved): void {
+    if (reference === undefined) return;
+    const account = legs[1]?.ownerId ?? 0;
+    const granted = reason === 'grant' ? this.#accounts.find(account) : undefined;
+    if (granted === undefined) this.#paid.add(`${reason} ${account} ${reference}`);
+    else granted.granted = true;
   }
 
   save(writer: ByteWriter): void {
@@ -81,10 +103,12 @@ export class AccountsState implements LedgerNames {
       out.text(code);
       out.count(networkId);
     });
-    writeList(writer, [...this.#accounts.entries()], (out, [accountId, house]) => {
+    writeList(writer, [...this.#accounts.entries()], (out, [accountId, { kind, granted }]) => {
       out.count(accountId);
-      out.flag(house);
+      writeWord(out, OWNER_KINDS, kind);
+      out.flag(granted);
     });
+    writeList(writer, [...this.#paid].toSorted(), (out, payment) => out.text(payment));
   }
 
   load(reader: ByteReader): void {
@@ -93,6 +117,10 @@ export class AccountsState implements LedgerNames {
       const code = from.text();
       this.defineNetwork(from.count(), code);
     });
-    readList(reader, (from) => this.open(from.count(), from.flag()));
+    readList(reader, (from) => {
+      const account = from.count();
+      this.#accounts.set(account, { kind: readWord(from, OWNER_KINDS), granted: from.flag() });
+    });
+    for (const payment of readList(reader, (from) => from.text())) this.#paid.add(payment);
   }
 }

@@ -7,9 +7,9 @@ type Command<T extends MarketCommand['type']> = CommandVariant<Extract<MarketCom
 type Event<T extends MarketEvent['type']> = Variant<Extract<MarketEvent, { type: T }>>;
 
 const symbolDefine: Command<'symbol.define'> = {
-  tag: 20,
+  tag: 1,
   type: 'symbol.define',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     writer.number(body.symbolId);
     writer.text(body.code);
@@ -19,9 +19,9 @@ const symbolDefine: Command<'symbol.define'> = {
 };
 
 const marketDefine: Command<'market.define'> = {
-  tag: 21,
+  tag: 2,
   type: 'market.define',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     for (const number of [body.marketId, body.symbolId, body.baseAssetId, body.quoteAssetId]) writer.number(number);
     writer.amount(body.lotUnits);
@@ -39,9 +39,9 @@ const marketDefine: Command<'market.define'> = {
 };
 
 const marketChange: Command<'market.change'> = {
-  tag: 22,
+  tag: 3,
   type: 'market.change',
-  memory: 'for-ever',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.marketId);
     writeTerms(writer, body.terms);
@@ -51,7 +51,7 @@ const marketChange: Command<'market.change'> = {
 };
 
 const symbolDefined: Event<'symbol.defined'> = {
-  tag: 20,
+  tag: 1,
   type: 'symbol.defined',
   write(writer, event) {
     writer.count(event.symbolId);
@@ -62,7 +62,7 @@ const symbolDefined: Event<'symbol.defined'> = {
 };
 
 const marketDefined: Event<'market.defined'> = {
-  tag: 21,
+  tag: 2,
   type: 'market.defined',
   write(writer, event) {
     for (const number of [event.marketId, event.symbolId, event.baseAssetId, event.quoteAssetId]) writer.count(number);
@@ -83,7 +83,7 @@ const marketDefined: Event<'market.defined'> = {
 };
 
 const marketChanged: Event<'market.changed'> = {
-  tag: 22,
+  tag: 3,
   type: 'market.changed',
   write(writer, event) {
     writer.count(event.marketId);
@@ -98,6 +98,5 @@ const marketChanged: Event<'market.changed'> = {
   },
 };
 
-/** Tags 20–39 belong to market definitions. */
 export const marketCommands = [symbolDefine, marketDefine, marketChange];
 export const marketEvents = [symbolDefined, marketDefined, marketChanged];

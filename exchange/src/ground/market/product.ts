@@ -1,17 +1,25 @@
 import { notionalFactor } from '@candor/money/market-scale';
 import type { Ground } from '../ground.ts';
-import type { ProductDefinition } from '../../kernel/product.ts';
+import type { ProductDefinition } from '../product-definition.ts';
+import type { MarketQueries } from './answers.ts';
 import { marketCommands, marketEvents } from './codec.ts';
 import type { MarketCommand } from './commands.ts';
 import type { MarketEvent } from './events.ts';
+import { marketRefusals } from './refusals.ts';
+import type { MarketCode } from './refusals.ts';
 import { decideMarket } from './rules.ts';
 
 /** Definitions of price symbols and spot markets, and the change of a market's terms. */
-export const market: ProductDefinition<MarketCommand, MarketEvent> = {
+export const market: ProductDefinition<'market', MarketCommand, MarketEvent, MarketQueries, MarketCode> = {
   name: 'market',
+  tagBase: 768,
   commands: marketCommands,
   events: marketEvents,
+  queries: ['market.catalogue'],
+  refusals: marketRefusals,
+  section: { version: 1, reads: [1] },
   accounts: [],
+  risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideMarket(ground, context, body),
     apply(event) {
@@ -24,14 +32,15 @@ export const market: ProductDefinition<MarketCommand, MarketEvent> = {
           return ground.markets.change(event.marketId, event.version, event.terms);
       }
     },
-    ask: (query) =>
-      query.type === 'catalogue'
-        ? { assets: ground.accounts.assets(), symbols: ground.markets.symbols(), markets: ground.markets.markets() }
-        : null,
-    takeDepthChanges: () => [],
+    queries: {
+      'market.catalogue': () => ({
+        assets: ground.accounts.assets(),
+        symbols: ground.markets.symbols(),
+        markets: ground.markets.markets(),
+      }),
+    },
     save: (writer) => ground.markets.save(writer),
     load: (reader) => ground.markets.load(reader),
-    check: () => undefined,
   }),
 };
 

@@ -1,10 +1,11 @@
 import { notionalFactor } from '@candor/money/market-scale';
 import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
+import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { MarketCommand, SpotMarketTerms } from './commands.ts';
+import type { GroundOutcome } from '../refusals.ts';
+import type { MarketEvent } from './events.ts';
 
 type Of<T extends MarketCommand['type']> = Extract<MarketCommand, { type: T }>;
 
@@ -16,7 +17,7 @@ export const MOST_LOTS = 1_000_000_000;
 const QUOTE_SCALE = 8;
 const PPM = 1_000_000;
 
-export function decideMarket(ground: Ground, context: Context, body: MarketCommand): Outcome {
+export function decideMarket(ground: Ground, context: Context<MarketEvent>, body: MarketCommand): GroundOutcome {
   if (context.accountId !== 0) return refused('BAD_INPUT');
   switch (body.type) {
     case 'symbol.define':
@@ -28,7 +29,7 @@ export function decideMarket(ground: Ground, context: Context, body: MarketComma
   }
 }
 
-function defineSymbol(ground: Ground, context: Context, body: Of<'symbol.define'>): Outcome {
+function defineSymbol(ground: Ground, context: Context<MarketEvent>, body: Of<'symbol.define'>): GroundOutcome {
   const { symbolId, code, tickUnits } = body;
   if (!isNumbered(symbolId) || !SYMBOL_CODE.test(code) || !isAmount(tickUnits)) return refused('BAD_INPUT');
   const { markets } = ground;
@@ -38,7 +39,7 @@ function defineSymbol(ground: Ground, context: Context, body: Of<'symbol.define'
 }
 
 /** A market whose tick × lot is not a whole number of quote units is refused: then notionals would round. */
-function defineMarket(ground: Ground, context: Context, body: Of<'market.define'>): Outcome {
+function defineMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.define'>): GroundOutcome {
   const { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, terms } = body;
   if (!isNumbered(marketId) || baseAssetId === quoteAssetId || !isAmount(lotUnits) || !areTerms(terms)) return refused('BAD_INPUT');
   const price = ground.markets.symbol(symbolId);
@@ -53,7 +54,7 @@ function defineMarket(ground: Ground, context: Context, body: Of<'market.define'
 }
 
 /** New terms act on later orders only: the fee of an accepted order is its own. */
-function changeMarket(ground: Ground, context: Context, body: Of<'market.change'>): Outcome {
+function changeMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.change'>): GroundOutcome {
   if (!areTerms(body.terms) || !isLine(body.reason)) return refused('BAD_INPUT');
   const info = ground.markets.market(body.marketId);
   if (info === undefined) return refused('NOT_FOUND');

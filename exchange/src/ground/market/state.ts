@@ -1,9 +1,9 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
-import type { MarketInfo, SymbolInfo } from '../../query.ts';
 import type { SpotMarketTerms } from './commands.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
+import type { MarketInfo, SymbolInfo } from './answers.ts';
 
 /** Price symbols and spot markets, each market with its terms in force and their version. */
 export class MarketsState {

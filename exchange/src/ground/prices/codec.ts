@@ -4,7 +4,7 @@ import { readList, readWord, writeList, writeWord } from '../../kernel/codec/var
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import type { PriceCommand, TickSource } from './commands.ts';
 import type { PriceEvent } from './events.ts';
-import { PRICE_STATES, SOURCE_KINDS } from './words.ts';
+import { INDEX_RULES, PRICE_STATES, SOURCE_KINDS } from './words.ts';
 
 /** Numbers, not counts: a refused tick is written too, whatever it held. */
 function writeSource(writer: ByteWriter, source: TickSource): void {
@@ -20,14 +20,15 @@ function readSource(reader: ByteReader): TickSource {
 }
 
 const priceTick: CommandVariant<PriceCommand> = {
-  tag: 40,
+  tag: 1,
   type: 'price.tick',
-  memory: 'one-day',
+  memory: '24-hours',
   write(writer, body) {
     writer.number(body.symbolId);
     writer.number(body.priceTicks);
     writeWord(writer, PRICE_STATES, body.state);
     writeWord(writer, SOURCE_KINDS, body.sourceKind);
+    writeWord(writer, INDEX_RULES, body.rule);
     writeList(writer, body.sources, writeSource);
   },
   read: (reader) => ({
@@ -36,12 +37,13 @@ const priceTick: CommandVariant<PriceCommand> = {
     priceTicks: reader.number(),
     state: readWord(reader, PRICE_STATES),
     sourceKind: readWord(reader, SOURCE_KINDS),
+    rule: readWord(reader, INDEX_RULES),
     sources: readList(reader, readSource),
   }),
 };
 
 const priceTicked: Variant<PriceEvent> = {
-  tag: 40,
+  tag: 1,
   type: 'price.ticked',
   write(writer, event) {
     writer.count(event.symbolId);
@@ -49,6 +51,7 @@ const priceTicked: Variant<PriceEvent> = {
     writer.count(event.priceTicks);
     writeWord(writer, PRICE_STATES, event.state);
     writeWord(writer, SOURCE_KINDS, event.sourceKind);
+    writeWord(writer, INDEX_RULES, event.rule);
     writeList(writer, event.sources, writeSource);
   },
   read: (reader) => ({
@@ -58,10 +61,10 @@ const priceTicked: Variant<PriceEvent> = {
     priceTicks: reader.count(),
     state: readWord(reader, PRICE_STATES),
     sourceKind: readWord(reader, SOURCE_KINDS),
+    rule: readWord(reader, INDEX_RULES),
     sources: readList(reader, readSource),
   }),
 };
 
-/** Tags 40–59 belong to prices. */
 export const priceCommands = [priceTick];
 export const priceEvents = [priceTicked];

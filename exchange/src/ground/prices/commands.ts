@@ -4,6 +4,9 @@ export type PriceState = 'ok' | 'frozen' | 'closed';
 /** Where prices come from; shown on every screen. */
 export type SourceKind = 'live' | 'recorded' | 'simulated';
 
+/** The rule by which sources made the price (`product-rules` 3.1). */
+export type IndexRule = 'index/1' | 'index/2';
+
 /** One source of an index tick, as it will stand in the signed series. `price` is decimal text with the tick's decimals. */
 export type TickSource = {
   readonly name: string;
@@ -19,5 +22,6 @@ export type PriceCommand = {
   readonly priceTicks: number;
   readonly state: PriceState;
   readonly sourceKind: SourceKind;
+  readonly rule: IndexRule;
   readonly sources: readonly TickSource[];
 };

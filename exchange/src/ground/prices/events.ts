@@ -1,4 +1,4 @@
-import type { PriceState, SourceKind, TickSource } from './commands.ts';
+import type { IndexRule, PriceState, SourceKind, TickSource } from './commands.ts';
 
 /** `n` counts the ticks of the symbol from 1 without gaps; the time is the entry's. */
 export type PriceEvent = {
@@ -8,5 +8,6 @@ export type PriceEvent = {
   readonly priceTicks: number;
   readonly state: PriceState;
   readonly sourceKind: SourceKind;
+  readonly rule: IndexRule;
   readonly sources: readonly TickSource[];
 };

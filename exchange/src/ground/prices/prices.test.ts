@@ -5,12 +5,12 @@ import { TradingRun } from '../../test/trading-run.ts';
 
 /** Everything that only the house may say; who trades must not be able to set a price, a term or a balance with it. */
 const OF_THE_HOUSE: readonly CommandBody[] = [
-  { type: 'price.tick', symbolId: BTCUSDT, priceTicks: 9_000_000, state: 'ok', sourceKind: 'live', sources: [] },
+  { type: 'price.tick', symbolId: BTCUSDT, priceTicks: 9_000_000, state: 'ok', sourceKind: 'live', rule: 'index/1', sources: [] },
   { type: 'symbol.define', symbolId: 7, code: 'newusdt', tickUnits: 1_000_000n },
   { type: 'market.define', marketId: 7, symbolId: BTCUSDT, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS },
   { type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, feePpm: 0 }, reason: 'free for me' },
   { type: 'asset.define', assetId: 7, code: 'MINE', scale: 8 },
-  { type: 'account.open', accountId: 77, house: true },
+  { type: 'account.open', accountId: 77, kind: 'house' },
   { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 5n },
   { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 5n },
   { type: 'house.endow', accountId: 1, assetId: USDT, amount: 5n },
@@ -33,7 +33,7 @@ describe('I30 no command writes a price or a balance outside the plan', () => {
     for (const { events } of entries) {
       for (const event of events) if (event.type === 'price.ticked') ticked.set(event.symbolId, event.priceTicks);
     }
-    const prices = exchange.ask({ type: 'prices' });
+    const prices = exchange.ask({ type: 'prices.last' });
     expect(prices.length).toBeGreaterThan(0);
     for (const { symbolId, priceTicks } of prices) expect(priceTicks).toBe(ticked.get(symbolId));
     const fills = entries.filter(({ events }) => events.some(({ type }) => type === 'spot.filled'));
@@ -48,6 +48,6 @@ test('RULES §3.1 a frozen tick carries the last price, whatever it claims, and 
   const house = openHouse();
   house.tick(3_000_000);
   house.tick(1, 'frozen');
-  expect(house.exchange.ask({ type: 'prices' })).toMatchObject([{ priceTicks: 3_000_000, state: 'frozen' }]);
+  expect(house.exchange.ask({ type: 'prices.last' })).toMatchObject([{ priceTicks: 3_000_000, state: 'frozen' }]);
   expect(house.tick(0).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
 });

@@ -1,24 +1,30 @@
-import type { ProductDefinition } from '../../kernel/product.ts';
+import type { ProductDefinition } from '../product-definition.ts';
+import type { PricesQueries } from './answers.ts';
 import { priceCommands, priceEvents } from './codec.ts';
 import type { PriceCommand } from './commands.ts';
 import type { PriceEvent } from './events.ts';
+import { pricesRefusals } from './refusals.ts';
+import type { PricesCode } from './refusals.ts';
 import { decideTick } from './rules.ts';
 
 /** The index tick of every symbol: the only prices the exchange knows. */
-export const prices: ProductDefinition<PriceCommand, PriceEvent> = {
+export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, PricesQueries, PricesCode> = {
   name: 'prices',
+  tagBase: 1_024,
   commands: priceCommands,
   events: priceEvents,
+  queries: ['prices.last'],
+  refusals: pricesRefusals,
+  section: { version: 1, reads: [1] },
   accounts: [],
+  risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideTick(ground, context, body),
     apply({ symbolId, n, priceTicks, state, sourceKind }, timeMs) {
       ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs });
     },
-    ask: (query) => (query.type === 'prices' ? ground.prices.all() : null),
-    takeDepthChanges: () => [],
+    queries: { 'prices.last': () => ground.prices.all() },
     save: (writer) => ground.prices.save(writer),
     load: (reader) => ground.prices.load(reader),
-    check: () => undefined,
   }),
 };

@@ -1,10 +1,10 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
-import type { LastPrice } from '../../query.ts';
 import { TickHistory } from './tick-history.ts';
 import type { TickHistoryView } from './tick-history.ts';
 import { PRICE_STATES, SOURCE_KINDS } from './words.ts';
+import type { LastPrice } from './answers.ts';
 
 /** Ticks are kept at least this long, and longer while a product needs them. */
 export const KEPT_MS = 1_200_000;

@@ -1,5 +1,6 @@
-import type { PriceState, SourceKind } from './commands.ts';
+import type { IndexRule, PriceState, SourceKind } from './commands.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */
 export const PRICE_STATES: readonly PriceState[] = ['ok', 'frozen', 'closed'];
 export const SOURCE_KINDS: readonly SourceKind[] = ['live', 'recorded', 'simulated'];
+export const INDEX_RULES: readonly IndexRule[] = ['index/1', 'index/2'];

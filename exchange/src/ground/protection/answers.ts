@@ -18,3 +18,7 @@ export type ProtectionInfo = {
   /** Those that have not ended at the last entry's time; `untilMs` 0 = for ever. */
   readonly exclusions: readonly { readonly scope: ExclusionScope; readonly untilMs: number }[];
 };
+
+export type ProtectionQueries = {
+  'protection.info': readonly [asked: { readonly accountId: number }, answer: ProtectionInfo];
+};

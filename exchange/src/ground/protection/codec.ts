@@ -8,9 +8,9 @@ type Command<T extends ProtectionCommand['type']> = CommandVariant<Extract<Prote
 type Event<T extends ProtectionEvent['type']> = Variant<Extract<ProtectionEvent, { type: T }>>;
 
 const confirmRisk: Command<'protection.confirmRisk'> = {
-  tag: 120,
+  tag: 1,
   type: 'protection.confirmRisk',
-  memory: 'one-day',
+  memory: '24-hours',
   write(writer, body) {
     writeWord(writer, RISK_PRODUCTS, body.product);
     writer.number(body.version);
@@ -19,9 +19,9 @@ const confirmRisk: Command<'protection.confirmRisk'> = {
 };
 
 const setLossLimit: Command<'protection.setLossLimit'> = {
-  tag: 121,
+  tag: 2,
   type: 'protection.setLossLimit',
-  memory: 'one-day',
+  memory: '24-hours',
   write(writer, body) {
     writer.amount(body.limitUnits);
     writer.number(body.utcOffsetMinutes);
@@ -30,9 +30,9 @@ const setLossLimit: Command<'protection.setLossLimit'> = {
 };
 
 const exclude: Command<'protection.exclude'> = {
-  tag: 122,
+  tag: 3,
   type: 'protection.exclude',
-  memory: 'one-day',
+  memory: '24-hours',
   write(writer, body) {
     writeWord(writer, EXCLUSION_SCOPES, body.scope);
     writer.number(body.untilMs);
@@ -41,15 +41,15 @@ const exclude: Command<'protection.exclude'> = {
 };
 
 const require: Command<'protection.require'> = {
-  tag: 123,
+  tag: 4,
   type: 'protection.require',
-  memory: 'one-day',
+  memory: '24-hours',
   write: (writer, body) => writer.flag(body.confirmation),
   read: (reader) => ({ type: 'protection.require', confirmation: reader.flag() }),
 };
 
 const riskConfirmed: Event<'protection.riskConfirmed'> = {
-  tag: 120,
+  tag: 1,
   type: 'protection.riskConfirmed',
   write(writer, event) {
     writer.count(event.accountId);
@@ -65,7 +65,7 @@ const riskConfirmed: Event<'protection.riskConfirmed'> = {
 };
 
 const limitSet: Event<'protection.limitSet'> = {
-  tag: 121,
+  tag: 2,
   type: 'protection.limitSet',
   write(writer, event) {
     writer.count(event.accountId);
@@ -85,7 +85,7 @@ const limitSet: Event<'protection.limitSet'> = {
 };
 
 const excluded: Event<'protection.excluded'> = {
-  tag: 122,
+  tag: 3,
   type: 'protection.excluded',
   write(writer, event) {
     writer.count(event.accountId);
@@ -101,12 +101,11 @@ const excluded: Event<'protection.excluded'> = {
 };
 
 const required: Event<'protection.required'> = {
-  tag: 123,
+  tag: 4,
   type: 'protection.required',
   write: (writer, event) => writer.flag(event.confirmation),
   read: (reader) => ({ type: 'protection.required', confirmation: reader.flag() }),
 };
 
-/** Tags 120–139 belong to protection. */
 export const protectionCommands = [confirmRisk, setLossLimit, exclude, require];
 export const protectionEvents = [riskConfirmed, limitSet, excluded, required];

@@ -1,15 +1,23 @@
-import type { ProductDefinition } from '../../kernel/product.ts';
+import type { ProductDefinition } from '../product-definition.ts';
+import type { ProtectionQueries } from './answers.ts';
 import { protectionCommands, protectionEvents } from './codec.ts';
 import type { ProtectionCommand } from './commands.ts';
 import type { ProtectionEvent } from './events.ts';
+import { protectionRefusals } from './refusals.ts';
+import type { ProtectionCode } from './refusals.ts';
 import { decideProtection } from './rules.ts';
 
 /** Loss limits, self-exclusion and confirmed risks (`product-rules` 14.6). The state is on the ground, since products ask it. */
-export const protection: ProductDefinition<ProtectionCommand, ProtectionEvent> = {
+export const protection: ProductDefinition<'protection', ProtectionCommand, ProtectionEvent, ProtectionQueries, ProtectionCode> = {
   name: 'protection',
+  tagBase: 1_280,
   commands: protectionCommands,
   events: protectionEvents,
+  queries: ['protection.info'],
+  refusals: protectionRefusals,
+  section: { version: 1, reads: [1] },
   accounts: [],
+  risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideProtection(ground, context, body),
     apply(event, timeMs) {
@@ -24,10 +32,8 @@ export const protection: ProductDefinition<ProtectionCommand, ProtectionEvent> =
           return ground.protection.require(event.confirmation);
       }
     },
-    ask: (query) => (query.type === 'protection' ? ground.protection.info(query.accountId, ground.nowMs) : null),
-    takeDepthChanges: () => [],
+    queries: { 'protection.info': ({ accountId }) => ground.protection.info(accountId, ground.nowMs) },
     save: (writer) => ground.protection.save(writer),
     load: (reader) => ground.protection.load(reader),
-    check: () => undefined,
   }),
 };

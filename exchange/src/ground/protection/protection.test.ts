@@ -18,7 +18,7 @@ function limit(house: UpdownHouse, timeMs: number, units: bigint, utcOffsetMinut
 }
 
 function info(house: UpdownHouse, accountId = 1): ProtectionInfo {
-  return house.exchange.ask({ type: 'protection', accountId });
+  return house.exchange.ask({ type: 'protection.info', accountId });
 }
 
 /** Places and loses (or wins) a whole order of `stake` USDT, accepted at this time. */
@@ -34,7 +34,7 @@ function play(house: UpdownHouse, timeMs: number, stake: bigint, wins = false): 
 describe('RULES §14.6 the risk text', () => {
   test('an account that has not confirmed it stakes nothing: RISK_UNCONFIRMED', () => {
     const house = openUpdownHouse(1);
-    house.at(T0, 0, { type: 'account.open', accountId: 2, house: false });
+    house.at(T0, 0, { type: 'account.open', accountId: 2, kind: 'user' });
     house.at(T0, 0, { type: 'account.grant', accountId: 2, assetId: USDT, amount: EACH });
     house.tickAt(T0, PRICE);
     expect(codeOf(house.placeAt(T0, 2))).toBe('RISK_UNCONFIRMED');
@@ -47,7 +47,7 @@ describe('RULES §14.6 the risk text', () => {
 
   test('the house may leave the question to the client, for all alike; limits and exclusion hold all the same', () => {
     const house = openUpdownHouse(1);
-    house.at(T0, 0, { type: 'account.open', accountId: 2, house: false });
+    house.at(T0, 0, { type: 'account.open', accountId: 2, kind: 'user' });
     house.at(T0, 0, { type: 'account.grant', accountId: 2, assetId: USDT, amount: EACH });
     const require = (accountId: number, confirmation: boolean) => house.at(T0, accountId, { type: 'protection.require', confirmation });
     expect(info(house, 2).confirmationRequired).toBe(true);
@@ -242,7 +242,7 @@ test('I3 protections outlive a snapshot', () => {
   house.placeAt(T1 + 2, 1, { offerId: PRODUCT });
   house.at(T1 + 2, 1, { type: 'protection.exclude', scope: 'fast', untilMs: T1 + 5 * DAY_MS });
   const restored = Exchange.restore(house.exchange.snapshot());
-  expect(restored.ask({ type: 'protection', accountId: 1 })).toEqual(info(house));
+  expect(restored.ask({ type: 'protection.info', accountId: 1 })).toEqual(info(house));
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());
   expect(info(house)).toMatchObject({ openStakeUnits: 100n * ONE_USDT, dayLossUnits: 40n * ONE_USDT, utcOffsetMinutes: -210 });
 });

@@ -1,10 +1,11 @@
 import { isAmount, isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
+import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { ProtectionCommand } from './commands.ts';
 import { FOR_EVER_MS } from './state.ts';
+import type { GroundOutcome } from '../refusals.ts';
+import type { ProtectionEvent } from './events.ts';
 
 type Of<T extends ProtectionCommand['type']> = Extract<ProtectionCommand, { type: T }>;
 
@@ -17,7 +18,7 @@ const OFFSET_STEP_MINUTES = 15;
 const MOST_VERSION = 1_000_000;
 
 /** Nobody but the account itself protects it: the house has no such command for others, only the one for all. */
-export function decideProtection(ground: Ground, context: Context, body: ProtectionCommand): Outcome {
+export function decideProtection(ground: Ground, context: Context<ProtectionEvent>, body: ProtectionCommand): GroundOutcome {
   if ((context.accountId === 0) !== (body.type === 'protection.require')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'protection.confirmRisk':
@@ -31,13 +32,13 @@ export function decideProtection(ground: Ground, context: Context, body: Protect
   }
 }
 
-function require(ground: Ground, context: Context, { confirmation }: Of<'protection.require'>): Outcome {
+function require(ground: Ground, context: Context<ProtectionEvent>, { confirmation }: Of<'protection.require'>): GroundOutcome {
   if (typeof confirmation !== 'boolean') return refused('BAD_INPUT');
   if (confirmation !== ground.protection.confirmationRequired) context.emit({ type: 'protection.required', confirmation });
   return done(0);
 }
 
-function confirmRisk(ground: Ground, context: Context, { product, version }: Of<'protection.confirmRisk'>): Outcome {
+function confirmRisk(ground: Ground, context: Context<ProtectionEvent>, { product, version }: Of<'protection.confirmRisk'>): GroundOutcome {
   const { accountId } = context;
   if (!isWhole(version, 1, MOST_VERSION)) return refused('BAD_INPUT');
   // Confirming an older text again takes nothing back, and the same text twice is one confirmation.
@@ -48,7 +49,7 @@ function confirmRisk(ground: Ground, context: Context, { product, version }: Of<
 }
 
 /** A protection that gets stronger does so at once; what weakens it waits a day, so that nobody loosens it in the heat of the moment. */
-function setLossLimit(ground: Ground, context: Context, body: Of<'protection.setLossLimit'>): Outcome {
+function setLossLimit(ground: Ground, context: Context<ProtectionEvent>, body: Of<'protection.setLossLimit'>): GroundOutcome {
   const { accountId, timeMs } = context;
   const { limitUnits: wanted, utcOffsetMinutes } = body;
   if (wanted !== 0n && !isAmount(wanted)) return refused('BAD_INPUT');
@@ -70,7 +71,7 @@ function setLossLimit(ground: Ground, context: Context, body: Of<'protection.set
   return done(0);
 }
 
-function exclude(ground: Ground, context: Context, { scope, untilMs }: Of<'protection.exclude'>): Outcome {
+function exclude(ground: Ground, context: Context<ProtectionEvent>, { scope, untilMs }: Of<'protection.exclude'>): GroundOutcome {
   const { accountId, timeMs } = context;
   const least = timeMs + DAY_MS;
   if (untilMs !== 0 && !isWhole(untilMs, least - TRAVEL_MS, FOR_EVER_MS - 1)) return refused('BAD_INPUT');

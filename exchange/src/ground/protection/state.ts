@@ -5,12 +5,12 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { refused } from '../../kernel/product.ts';
+import { refused } from '../../kernel/outcome.ts';
 import type { ProtectionInfo } from './answers.ts';
 import type { ExclusionScope, RiskProduct } from './commands.ts';
 import { DayLosses } from './day-losses.ts';
 import type { ProtectionEvent } from './events.ts';
+import type { GroundOutcome } from '../refusals.ts';
 
 /** The end of an exclusion that has none. */
 export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
@@ -53,7 +53,7 @@ export class ProtectionState {
   }
 
   /** Why the account may not stake this on a product now; null when it may. */
-  refusal(accountId: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): Outcome | null {
+  refusal(accountId: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
     const guard = this.#guards.find(accountId);
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
     const { fast, all } = guard.excludedUntilMs;

@@ -89,6 +89,15 @@ export class ByteReader {
     return text;
   }
 
+  /** So many bytes as they are, without a copy. */
+  bytes(length: number): Uint8Array {
+    const end = this.#at + length;
+    if (end > this.#bytes.length) throw new RangeError('the bytes end inside a value');
+    const part = this.#bytes.subarray(this.#at, end);
+    this.#at = end;
+    return part;
+  }
+
   /** Whether these bytes come next. Reads nothing. */
   startsWith(bytes: Uint8Array): boolean {
     for (let place = 0; place < bytes.length; place++) if (this.#bytes[this.#at + place] !== bytes[place]) return false;

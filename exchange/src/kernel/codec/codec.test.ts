@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { decodeEntry, encodeEntry, entryToJson } from './entry-codec.ts';
+import { decodeEntry, encodeEntry, entryToJson } from '../../entry-codec.ts';
 
 function written(write: (writer: ByteWriter) => void): ByteReader {
   const writer = new ByteWriter(1);

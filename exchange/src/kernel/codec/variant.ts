@@ -2,8 +2,8 @@ import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
 /**
- * How one kind of command or event stands in bytes. `tag` names the kind in the journal for ever: a tag is never
- * given to another kind, and a changed layout gets a new tag.
+ * How one kind of command or event stands in bytes. `tag`, from 1 to 255, added to its product's base names the kind in the journal for
+ * ever: it is never given to another kind, and a changed layout gets a new tag.
  */
 export type Variant<T extends { readonly type: string }> = {
   readonly tag: number;
@@ -12,8 +12,11 @@ export type Variant<T extends { readonly type: string }> = {
   read(reader: ByteReader): T;
 };
 
-/** How long a command's id is remembered: money and definitions for ever, orders and cancels for a day. */
-export type Memory = 'for-ever' | 'one-day';
+/**
+ * How long the id of an accepted command is remembered. `by-object`: not at all, since the object that the command is about remembers
+ * for ever that it was done. A refusal is remembered for 10 minutes whatever its command.
+ */
+export type Memory = '24-hours' | '30-days' | 'by-object';
 
 export type CommandVariant<T extends { readonly type: string }> = Variant<T> & { readonly memory: Memory };
 

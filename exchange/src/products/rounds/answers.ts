@@ -58,3 +58,11 @@ export type OpenStake = RoundTimes & {
   readonly upUnits: bigint;
   readonly downUnits: bigint;
 };
+
+export type RoundsQueries = {
+  'rounds.pairs': readonly [asked: object, answer: readonly RoundOffer[]];
+  /** The round of a pair that runs at this time; null for an unknown pair. */
+  'rounds.openRound': readonly [asked: { readonly offerId: number; readonly timeMs: number }, answer: OpenRound | null];
+  /** Newest first. */
+  'rounds.openStakes': readonly [asked: { readonly accountId: number }, answer: readonly OpenStake[]];
+};

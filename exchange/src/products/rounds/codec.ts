@@ -12,9 +12,9 @@ type Command<T extends RoundsCommand['type']> = CommandVariant<Extract<RoundsCom
 type Event<T extends RoundsEvent['type']> = Variant<Extract<RoundsEvent, { type: T }>>;
 
 const define: Command<'rounds.define'> = {
-  tag: 100,
+  tag: 1,
   type: 'rounds.define',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     for (const number of [body.offerId, body.symbolId, body.periodMs]) writer.number(number);
     writeTerms(writer, body);
@@ -28,9 +28,9 @@ const define: Command<'rounds.define'> = {
 };
 
 const change: Command<'rounds.change'> = {
-  tag: 101,
+  tag: 2,
   type: 'rounds.change',
-  memory: 'for-ever',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.offerId);
     writeTerms(writer, body);
@@ -43,9 +43,9 @@ const change: Command<'rounds.change'> = {
 };
 
 const stake: Command<'rounds.stake'> = {
-  tag: 102,
+  tag: 3,
   type: 'rounds.stake',
-  memory: 'for-ever',
+  memory: '24-hours',
   write(writer, body) {
     writer.number(body.offerId);
     writeWord(writer, ROUND_SIDES, body.side);
@@ -60,23 +60,15 @@ const stake: Command<'rounds.stake'> = {
 };
 
 const cancel: Command<'rounds.cancel'> = {
-  tag: 103,
+  tag: 4,
   type: 'rounds.cancel',
-  memory: 'one-day',
+  memory: '24-hours',
   write: (writer, body) => writer.number(body.orderId),
   read: (reader) => ({ type: 'rounds.cancel', orderId: reader.number() }),
 };
 
-const advance: Command<'rounds.advance'> = {
-  tag: 104,
-  type: 'rounds.advance',
-  memory: 'one-day',
-  write: (writer, body) => writer.number(body.most),
-  read: (reader) => ({ type: 'rounds.advance', most: reader.number() }),
-};
-
 const defined: Event<'rounds.defined'> = {
-  tag: 100,
+  tag: 1,
   type: 'rounds.defined',
   write(writer, event) {
     for (const count of [event.offerId, event.symbolId, event.periodMs, event.version]) writer.count(count);
@@ -92,7 +84,7 @@ const defined: Event<'rounds.defined'> = {
 };
 
 const opened: Event<'rounds.opened'> = {
-  tag: 101,
+  tag: 2,
   type: 'rounds.opened',
   write(writer, event) {
     for (const count of [event.roundId, event.offerId, event.n, event.startMs, event.version]) writer.count(count);
@@ -108,7 +100,7 @@ const opened: Event<'rounds.opened'> = {
 };
 
 const staked: Event<'rounds.staked'> = {
-  tag: 102,
+  tag: 3,
   type: 'rounds.staked',
   write(writer, event) {
     for (const count of [event.orderId, event.accountId, event.roundId]) writer.count(count);
@@ -127,7 +119,7 @@ const staked: Event<'rounds.staked'> = {
 };
 
 const cancelled: Event<'rounds.cancelled'> = {
-  tag: 103,
+  tag: 4,
   type: 'rounds.cancelled',
   write(writer, event) {
     for (const count of [event.orderId, event.accountId, event.roundId]) writer.count(count);
@@ -143,7 +135,7 @@ const cancelled: Event<'rounds.cancelled'> = {
 };
 
 const decided: Event<'rounds.decided'> = {
-  tag: 104,
+  tag: 5,
   type: 'rounds.decided',
   write(writer, event) {
     writer.count(event.roundId);
@@ -179,7 +171,7 @@ function readPayout(reader: ByteReader): StakePayout {
 }
 
 const paid: Event<'rounds.paid'> = {
-  tag: 105,
+  tag: 6,
   type: 'rounds.paid',
   write(writer, event) {
     writer.count(event.roundId);
@@ -194,6 +186,5 @@ const paid: Event<'rounds.paid'> = {
   }),
 };
 
-/** Tags 100–119 belong to rounds. */
-export const roundsCommands = [define, change, stake, cancel, advance];
+export const roundsCommands = [define, change, stake, cancel];
 export const roundsEvents = [defined, opened, staked, cancelled, decided, paid];

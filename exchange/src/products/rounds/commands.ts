@@ -21,6 +21,4 @@ export type RoundsCommand =
   | ({ readonly type: 'rounds.change'; readonly offerId: number; readonly reason: string } & RoundTerms)
   /** Takes a side in the round that runs when the command is stamped. */
   | { readonly type: 'rounds.stake'; readonly offerId: number; readonly side: RoundSide; readonly stakeUnits: bigint }
-  | { readonly type: 'rounds.cancel'; readonly orderId: number }
-  /** The house decides what is due and pays at most `most` (1 … 10,000) stakes. `ref` is how many it paid. Nothing due: no event. */
-  | { readonly type: 'rounds.advance'; readonly most: number };
+  | { readonly type: 'rounds.cancel'; readonly orderId: number };

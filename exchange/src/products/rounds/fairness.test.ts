@@ -104,9 +104,9 @@ describe('I16 nothing about users or stakes changes the winning side', () => {
     expect(decideRound).toHaveLength(3);
     const house = openRoundsHouse(2);
     const orderId = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-    const stake = house.exchange.ask({ type: 'openStakes', accountId: 1 });
+    const stake = house.exchange.ask({ type: 'rounds.openStakes', accountId: 1 });
     expect(stake).toMatchObject([{ orderId, side: 'up', stakeUnits: ONE_USDT, ...TIMES }]);
-    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: START_MS })).toMatchObject({
+    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: START_MS })).toMatchObject({
       roundId: orderId,
       upUnits: ONE_USDT,
     });

@@ -1,27 +1,41 @@
-import type { ProductDefinition } from '../../kernel/product.ts';
+import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { roundsAccounts } from './accounts.ts';
+import type { RoundsQueries } from './answers.ts';
 import { applyRounds, keepTicks } from './apply.ts';
 import { checkRounds } from './check.ts';
 import { roundsCommands, roundsEvents } from './codec.ts';
 import type { RoundsCommand } from './commands.ts';
 import type { RoundsEvent } from './events.ts';
-import { askRounds } from './queries.ts';
+import { askOpenRound, askOpenStakes } from './queries.ts';
+import { roundsRefusals } from './refusals.ts';
+import type { RoundsCode } from './refusals.ts';
 import { decideRounds } from './rules.ts';
+import { advance } from './settlement.ts';
 import { RoundsState } from './state.ts';
 
 /** Flash options: parimutuel rounds (`product-rules` section 7). */
-export const rounds: ProductDefinition<RoundsCommand, RoundsEvent> = {
+export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, RoundsQueries, RoundsCode> = {
   name: 'rounds',
+  tagBase: 1_792,
   commands: roundsCommands,
   events: roundsEvents,
+  queries: ['rounds.pairs', 'rounds.openRound', 'rounds.openStakes'],
+  refusals: roundsRefusals,
+  section: { version: 1, reads: [1] },
   accounts: roundsAccounts,
+  risk: { category: 'fixed-time', confirm: true },
   create(ground) {
     const state = new RoundsState();
     return {
       decide: (context, body) => decideRounds(ground, state, context, body),
       apply: (event, timeMs) => applyRounds(ground, state, event, timeMs),
-      ask: (query) => askRounds(ground, state, query),
-      takeDepthChanges: () => [],
+      dueMs: () => state.dueMs(),
+      advance: (context, budget) => advance(ground, state, context, budget),
+      queries: {
+        'rounds.pairs': () => state.pairs(),
+        'rounds.openRound': ({ offerId, timeMs }) => askOpenRound(ground, state, offerId, timeMs),
+        'rounds.openStakes': ({ accountId }) => askOpenStakes(state, accountId),
+      },
       save: (writer) => state.save(writer),
       load(reader) {
         state.load(reader);

@@ -8,7 +8,7 @@ import type { RoundsHouse } from '../../test/rounds-house.ts';
 const DAY_MS = 86_400_000;
 const limit = (limitUnits: bigint): CommandBody => ({ type: 'protection.setLossLimit', limitUnits, utcOffsetMinutes: 0 });
 const code = ({ outcome }: Entry): string => (outcome.ok ? '' : `${outcome.code} ${outcome.limit}`.trim());
-const lossOf = (house: RoundsHouse): bigint => house.exchange.ask({ type: 'protection', accountId: 1 }).dayLossUnits;
+const lossOf = (house: RoundsHouse): bigint => house.exchange.ask({ type: 'protection.info', accountId: 1 }).dayLossUnits;
 
 /** Account 1 stakes 6 USDT up against account 2, and the round ends with this price after a lock at 100. */
 function roundOfSix(closeTicks: number): RoundsHouse {
@@ -25,7 +25,7 @@ function roundOfSix(closeTicks: number): RoundsHouse {
 describe('RULES §14.6 protection of those who stake', () => {
   test('who has not confirmed the risk takes no side', () => {
     const house = openRoundsHouse();
-    house.at(START_MS, 0, { type: 'account.open', accountId: 5, house: false });
+    house.at(START_MS, 0, { type: 'account.open', accountId: 5, kind: 'user' });
     house.at(START_MS, 0, { type: 'account.grant', accountId: 5, assetId: USDT, amount: 10n * ONE_USDT });
     expect(code(house.stakeAt(START_MS, 5, 'up', ONE_USDT))).toBe('RISK_UNCONFIRMED');
     house.at(START_MS, 5, { type: 'protection.confirmRisk', product: 'updown', version: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { decodeEntry, encodeEntry } from '../../kernel/codec/entry-codec.ts';
+import { decodeEntry, encodeEntry } from '../../entry-codec.ts';
 import { Exchange } from '../../exchange.ts';
 import { RoundsRun } from '../../test/rounds-run.ts';
 

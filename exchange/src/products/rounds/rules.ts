@@ -2,17 +2,17 @@ import { formatAmountShort } from '@candor/money/amount';
 import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
+import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { RoundOffer } from './answers.ts';
 import { LEAST_PERIOD_MS, MOST_PERIOD_MS, PERIOD_STEP_MS, roundAt, roundTimes } from './clock.ts';
 import type { RoundsCommand, RoundTerms } from './commands.ts';
 import { stakeLegs } from './legs.ts';
 import { MOST_FEE } from './payout.ts';
-import { advance } from './settlement.ts';
 import { STAKE_SCALE, stakeAsset } from './stake-asset.ts';
 import type { RoundsState } from './state.ts';
+import type { RoundsOutcome } from './refusals.ts';
+import type { RoundsEvent } from './events.ts';
 
 type Of<T extends RoundsCommand['type']> = Extract<RoundsCommand, { type: T }>;
 
@@ -26,7 +26,7 @@ const MOST_STAKES_OF_ROUND = 100_000;
 const PPM_OF_FEE = 10_000n;
 const OF_THE_ACCOUNT: readonly RoundsCommand['type'][] = ['rounds.stake', 'rounds.cancel'];
 
-export function decideRounds(ground: Ground, state: RoundsState, context: Context, body: RoundsCommand): Outcome {
+export function decideRounds(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, body: RoundsCommand): RoundsOutcome {
   if ((context.accountId !== 0) !== OF_THE_ACCOUNT.includes(body.type)) return refused('BAD_INPUT');
   switch (body.type) {
     case 'rounds.define':
@@ -37,13 +37,11 @@ export function decideRounds(ground: Ground, state: RoundsState, context: Contex
       return stake(ground, state, context, body);
     case 'rounds.cancel':
       return cancel(ground, state, context, body.orderId);
-    case 'rounds.advance':
-      return advance(ground, state, context, body.most);
   }
 }
 
 /** A symbol has each period once, so that symbol, period and number name a round. */
-function define(ground: Ground, state: RoundsState, context: Context, body: Of<'rounds.define'>): Outcome {
+function define(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.define'>): RoundsOutcome {
   const { offerId, symbolId, periodMs } = body;
   if (!isNumbered(offerId) || !areAmounts(body)) return refused('BAD_INPUT');
   if (!isWhole(periodMs, LEAST_PERIOD_MS, MOST_PERIOD_MS) || periodMs % PERIOD_STEP_MS !== 0 || !areTerms(body))
@@ -56,7 +54,7 @@ function define(ground: Ground, state: RoundsState, context: Context, body: Of<'
 }
 
 /** New terms act on later stakes and rounds only. */
-function change(state: RoundsState, context: Context, body: Of<'rounds.change'>): Outcome {
+function change(state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.change'>): RoundsOutcome {
   if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
   const info = state.pair(body.offerId);
@@ -81,7 +79,7 @@ function termsOf({ feeType, feeValue, minStakeUnits, maxStakeUnits, enable, canc
 }
 
 /** Order of checks (`product-rules` 16): shape, object, eligibility, market state, side, limits, funds. `ref` is the order's number. */
-function stake(ground: Ground, state: RoundsState, context: Context, body: Of<'rounds.stake'>): Outcome {
+function stake(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.stake'>): RoundsOutcome {
   const { accountId, timeMs, seq } = context;
   const { side, stakeUnits } = body;
   if (!isNumbered(body.offerId) || !isAmount(stakeUnits)) return refused('BAD_INPUT');
@@ -116,13 +114,13 @@ function hasPrice(ground: Ground, symbolId: number, timeMs: number): boolean {
   return last?.state === 'ok' && timeMs - last.timeMs <= PRICE_AGE_MS;
 }
 
-function limitRefusal({ minStakeUnits, maxStakeUnits }: RoundOffer, units: bigint): Outcome | null {
+function limitRefusal({ minStakeUnits, maxStakeUnits }: RoundOffer, units: bigint): RoundsOutcome | null {
   if (units < minStakeUnits) return refused('BELOW_MIN', formatAmountShort(minStakeUnits, STAKE_SCALE));
   return units > maxStakeUnits ? refused('ABOVE_MAX', formatAmountShort(maxStakeUnits, STAKE_SCALE)) : null;
 }
 
 /** Another's stake and an unknown one answer alike, so that nobody learns of stakes that are not theirs. */
-function cancel(ground: Ground, state: RoundsState, context: Context, orderId: number): Outcome {
+function cancel(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, orderId: number): RoundsOutcome {
   const { accountId, timeMs } = context;
   if (!isWhole(orderId, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   const found = state.stake(orderId);

@@ -46,6 +46,7 @@ describe('G24 a round of the rules', () => {
         feeUnits: 5n * ONE_USDT,
       },
       { type: 'rounds.paid', roundId: orders[0] },
+      { type: 'house.advanced', servedLast: 'rounds' },
     ]);
     expect(orders.map((orderId) => house.payout(orderId))).toEqual(payouts);
     for (const [place, [accountId, , units]] of stakes.entries())
@@ -126,8 +127,8 @@ describe('RULES §7 the lock tick: last ok tick up to the lock, not from before 
   test('it is told as soon as the lock is over, and not before', () => {
     const { house } = twoSides();
     const { outcome } = house.tickAt(lockMs, 100);
-    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
-    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: lockMs + 1 })).toMatchObject({
+    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
+    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs + 1 })).toMatchObject({
       lockN: outcome.ok && outcome.ref,
       lockTicks: 100,
     });
@@ -152,10 +153,10 @@ describe('RULES §7 the close tick: last ok tick up to the end, at most 5,000 ms
     const { house } = twoSides();
     house.tickAt(lockMs, 100);
     house.tickAt(endMs, 101);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs })).toBe(0);
+    expect(house.exchange.dueMs() <= endMs).toBe(false);
     expect(house.advanceAt(endMs)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
     house.tickAt(endMs, 99);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 })).toBe(1);
+    expect(house.exchange.dueMs() <= endMs + 1).toBe(true);
     house.advanceAt(endMs + 1);
     expect(house.stated('rounds.decided')).toMatchObject([{ result: 'down', closeTicks: 99 }]);
   });
@@ -187,9 +188,9 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     const house = openRoundsHouse();
     const orderId = house.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
     house.tickAt(lockMs - 1, 100);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: lockMs - 1 })).toBe(0);
+    expect(house.exchange.dueMs() <= lockMs - 1).toBe(false);
     expect(house.advanceAt(lockMs - 1).events).toEqual([]);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: lockMs })).toBe(1);
+    expect(house.exchange.dueMs() <= lockMs).toBe(true);
     house.advanceAt(lockMs);
     expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'ONE_SIDED', lockN: 0, closeN: 0 }]);
     expect(house.payout(orderId)).toBe(3n * ONE_USDT);
@@ -201,7 +202,7 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     house.stakeAt(START_MS, 1, 'down', ONE_USDT);
     house.stakeAt(betEndMs - 1, 2, 'up', ONE_USDT);
     expect(house.advanceAt(lockMs).events).toEqual([]);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs })).toBe(0);
+    expect(house.exchange.dueMs() <= endMs).toBe(false);
   });
 
   test('a round that everybody left is over at the lock, and nothing is paid', () => {
@@ -210,8 +211,11 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     house.cancelAt(START_MS + 1, 1, orderId);
     const { outcome, events } = house.advanceAt(lockMs);
     expect(outcome).toMatchObject({ ok: true, ref: 1 });
-    expect(events).toMatchObject([{ type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n }]);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: endMs + 1 })).toBe(0);
+    expect(events).toMatchObject([
+      { type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n },
+      { type: 'house.advanced', servedLast: 'rounds' },
+    ]);
+    expect(house.exchange.dueMs() <= endMs + 1).toBe(false);
     house.exchange.check();
   });
 });
@@ -265,7 +269,7 @@ describe('RULES §7 after an outage', () => {
       house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 1);
       house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 2);
     }
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: minute(61) })).toBe(4);
+    expect(house.exchange.dueMs() <= minute(61)).toBe(true);
     house.advanceAt(minute(61));
     expect(house.stated('rounds.decided')).toMatchObject([
       { result: 'up', lockTicks: 100, closeTicks: 101 },
@@ -273,7 +277,7 @@ describe('RULES §7 after an outage', () => {
       { result: 'refund', reason: 'NO_CLOSE', lockTicks: 100 },
       { result: 'refund', reason: 'NO_CLOSE', lockTicks: 3_000_000 },
     ]);
-    expect(house.exchange.ask({ type: 'roundsDue', timeMs: minute(61) })).toBe(0);
+    expect(house.exchange.dueMs() <= minute(61)).toBe(false);
     house.exchange.check();
   });
 

@@ -1,10 +1,7 @@
-import { isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../../ground/ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
 import { CLOSE_AGE_MS } from './clock.ts';
-import type { StakePayout } from './events.ts';
+import type { StakePayout, RoundsEvent } from './events.ts';
 import { payoutLegs } from './legs.ts';
 import type { PaidStake } from './legs.ts';
 import { decideRound } from './payout.ts';
@@ -14,16 +11,13 @@ import type { Round } from './round.ts';
 import { stakeAsset } from './stake-asset.ts';
 import type { RoundsState } from './state.ts';
 
-const MOST_PIECES = 10_000;
-
 /**
  * At most `most` pieces of work: a decision is one, each stake paid is one. A round is paid before the next is decided, and what could
- * have been decided first is decided first, so an outage changes when rounds are settled and never how. `ref` is the pieces done.
+ * have been decided first is decided first, so an outage changes when rounds are settled and never how. Answers the pieces done.
  */
-export function advance(ground: Ground, state: RoundsState, context: Context, most: number): Outcome {
-  if (!isWhole(most, 1, MOST_PIECES)) return refused('BAD_INPUT');
+export function advance(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, most: number): number {
   const assetId = stakeAsset(ground);
-  if (assetId === undefined) return done(0);
+  if (assetId === undefined) return 0;
   let pieces = 0;
   while (pieces < most) {
     const paying = state.paying();
@@ -36,7 +30,7 @@ export function advance(ground: Ground, state: RoundsState, context: Context, mo
     decide(ground, context, due);
     pieces += 1;
   }
-  return done(pieces);
+  return pieces;
 }
 
 /** The last `ok` tick up to the lock, unless it is from before the end of betting. Final only after the lock. */
@@ -55,7 +49,7 @@ function tickBetween(ground: Ground, symbolId: number, fromMs: number, toMs: num
   return tick === null || tick.timeMs < fromMs ? null : tick;
 }
 
-function decide(ground: Ground, context: Context, round: Round): void {
+function decide(ground: Ground, context: Context<RoundsEvent>, round: Round): void {
   const { upUnits, downUnits } = round;
   const oneSided = upUnits === 0n || downUnits === 0n;
   // A one-sided round is decided at its lock without looking at prices, so no tick stands in it.
@@ -78,7 +72,7 @@ function decide(ground: Ground, context: Context, round: Round): void {
 }
 
 /** Pays the next stakes of a decided round, at most this many; the fee leaves with the last one. Answers how many. */
-function pay(context: Context, assetId: number, round: Round, most: number): number {
+function pay(context: Context<RoundsEvent>, assetId: number, round: Round, most: number): number {
   const { verdict } = round;
   if (verdict === null) throw new RangeError(`round ${round.roundId} is not decided`);
   const payouts: StakePayout[] = [];

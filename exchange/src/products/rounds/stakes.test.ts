@@ -69,7 +69,7 @@ describe('RULES §7 a pair', () => {
     expect(house.at(START_MS, 0, define({ feeValue: 10n * ONE_USDT })).outcome.ok).toBe(true);
     expect(house.at(START_MS, 0, define({ feeValue: 0n }, 8_000, 1, 3)).outcome.ok).toBe(true);
     expect(house.at(START_MS, 0, define({ feeType: 2, feeValue: 10n ** 20n + 1n }, 86_400_000, 2, 4)).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'roundPairs' })).toMatchObject([
+    expect(house.exchange.ask({ type: 'rounds.pairs' })).toMatchObject([
       { offerId: 1, symbolId: 1, periodMs: 300_000, version: 1 },
       { offerId: 2, periodMs: 60_000, feeValue: 10n * ONE_USDT },
       { offerId: 3, periodMs: 8_000, feeValue: 0n },
@@ -82,7 +82,7 @@ describe('RULES §7 a pair', () => {
     house.tickAt(START_MS, 3_000_000);
     expect(refusal(house, START_MS, 1, define({}))).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 1, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS })).toBe('BAD_INPUT');
-    expect(refusal(house, START_MS, 1, { type: 'rounds.advance', most: 1 })).toBe('BAD_INPUT');
+    expect(refusal(house, START_MS, 1, { type: 'house.advance', budget: 1 })).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, stake())).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, { type: 'rounds.cancel', orderId: 1 })).toBe('BAD_INPUT');
   });
@@ -93,7 +93,7 @@ describe('RULES §7 the window of betting', () => {
     const house = openRoundsHouse();
     expect(house.stakeAt(TIMES.startMs, 1, 'up', ONE_USDT).outcome.ok).toBe(true);
     expect(house.stakeAt(TIMES.betEndMs - 1, 2, 'down', ONE_USDT).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: TIMES.betEndMs })).toMatchObject({
+    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: TIMES.betEndMs })).toMatchObject({
       ...TIMES,
       n: 5_890_753,
       upUnits: ONE_USDT,
@@ -133,7 +133,10 @@ describe('RULES §7 the window of betting', () => {
     expect(refusal(house, START_MS + 4, 1, stake(ONE_USDT, 'down'))).toBe('WRONG_SIDE');
     house.cancelAt(START_MS + 5, 1, second);
     expect(house.stakeAt(START_MS + 6, 1, 'down', ONE_USDT).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: START_MS + 7 })).toMatchObject({ upStakes: 0, downStakes: 1 });
+    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: START_MS + 7 })).toMatchObject({
+      upStakes: 0,
+      downStakes: 1,
+    });
     house.exchange.check();
   });
 
@@ -143,7 +146,7 @@ describe('RULES §7 the window of betting', () => {
     expect(refusal(house, START_MS + 200, 1, stake())).toBe('TOO_MANY_ORDERS 200');
     expect(house.stakeAt(START_MS + 201, 2, 'up', ONE_USDT).outcome.ok).toBe(true);
     expect(house.stakeAt(START_MS + PERIOD_MS, 1, 'up', ONE_USDT).outcome.ok).toBe(true);
-    expect(house.exchange.ask({ type: 'openStakes', accountId: 1 })).toHaveLength(201);
+    expect(house.exchange.ask({ type: 'rounds.openStakes', accountId: 1 })).toHaveLength(201);
   });
 });
 
@@ -216,10 +219,11 @@ describe('RULES §7 refused before anything is held', () => {
     const first = house.at(START_MS, 1, stake(), 'a-stake-of-somebody');
     expect(house.at(START_MS + 9, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
     expect(house.at(START_MS + 9, 1, stake(ONE_USDT), 'a-stake-of-somebody').outcome).toMatchObject({ code: 'ID_CONFLICT' });
-    expect(house.exchange.ask({ type: 'openStakes', accountId: 1 })).toHaveLength(1);
-    // §16: money movements, stakes among them, are remembered for ever.
-    const later = START_MS + 40 * 86_400_000;
-    expect(house.at(later, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+    expect(house.exchange.ask({ type: 'rounds.openStakes', accountId: 1 })).toHaveLength(1);
+    // §16: stakes are remembered for 24 hours.
+    const later = START_MS + 86_400_000;
+    expect(house.at(later - 1, 1, stake(), 'a-stake-of-somebody').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+    expect(house.at(later, 1, stake(), 'a-stake-of-somebody').outcome).toMatchObject({ ok: false, code: 'PRICE_FROZEN', repeated: false });
   });
 });
 
@@ -229,7 +233,10 @@ describe('RULES §7 taking a stake back', () => {
     const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
     expect(house.cancelAt(TIMES.cancelEndMs - 1, 1, orderId).outcome).toEqual({ ok: true, ref: orderId, repeated: false });
     expect([house.available(1, USDT), house.frozen(1, USDT)]).toEqual([10_000n * ONE_USDT, 0n]);
-    expect(house.exchange.ask({ type: 'openRound', offerId: PAIR, timeMs: TIMES.cancelEndMs })).toMatchObject({ upUnits: 0n, upStakes: 0 });
+    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: TIMES.cancelEndMs })).toMatchObject({
+      upUnits: 0n,
+      upStakes: 0,
+    });
     expect(refusal(house, TIMES.cancelEndMs - 1, 1, { type: 'rounds.cancel', orderId })).toBe('ALREADY_DONE');
     house.exchange.check();
   });

@@ -78,6 +78,13 @@ export class RoundsState {
     return due;
   }
 
+  /** The first moment at which a round can be decided, 0 while one is being paid; `Infinity` when no round is there. */
+  dueMs(): number {
+    let earliestMs = Infinity;
+    for (const { verdict, dueFromMs } of this.#rounds) earliestMs = Math.min(earliestMs, verdict === null ? dueFromMs : 0);
+    return earliestMs;
+  }
+
   define(pair: RoundOffer): void {
     while (this.#pairs.length <= pair.offerId) this.#pairs.push(undefined);
     this.#pairs[pair.offerId] = pair;

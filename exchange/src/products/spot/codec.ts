@@ -31,9 +31,9 @@ function readTerms(reader: ByteReader): OrderTerms {
 }
 
 const place: Command<'spot.place'> = {
-  tag: 60,
+  tag: 1,
   type: 'spot.place',
-  memory: 'one-day',
+  memory: '24-hours',
   write(writer, body) {
     writer.number(body.marketId);
     writeTerms(writer, body);
@@ -52,31 +52,31 @@ const place: Command<'spot.place'> = {
 };
 
 const cancel: Command<'spot.cancel'> = {
-  tag: 61,
+  tag: 2,
   type: 'spot.cancel',
-  memory: 'one-day',
+  memory: '24-hours',
   write: (writer, body) => writer.number(body.orderId),
   read: (reader) => ({ type: 'spot.cancel', orderId: reader.number() }),
 };
 
 const cancelAll: Command<'spot.cancelAll'> = {
-  tag: 62,
+  tag: 3,
   type: 'spot.cancelAll',
-  memory: 'one-day',
+  memory: '24-hours',
   write: (writer, body) => writer.number(body.marketId),
   read: (reader) => ({ type: 'spot.cancelAll', marketId: reader.number() }),
 };
 
 const delist: Command<'spot.delist'> = {
-  tag: 63,
+  tag: 4,
   type: 'spot.delist',
-  memory: 'for-ever',
+  memory: '30-days',
   write: (writer, body) => writer.number(body.marketId),
   read: (reader) => ({ type: 'spot.delist', marketId: reader.number() }),
 };
 
 const accepted: Event<'spot.accepted'> = {
-  tag: 60,
+  tag: 1,
   type: 'spot.accepted',
   write(writer, event) {
     writer.count(event.orderId);
@@ -107,7 +107,7 @@ const accepted: Event<'spot.accepted'> = {
 };
 
 const filled: Event<'spot.filled'> = {
-  tag: 61,
+  tag: 2,
   type: 'spot.filled',
   write(writer, event) {
     writer.count(event.marketId);
@@ -172,7 +172,7 @@ function partiesOf(
 }
 
 const rested: Event<'spot.rested'> = {
-  tag: 62,
+  tag: 3,
   type: 'spot.rested',
   write(writer, event) {
     writer.count(event.orderId);
@@ -183,7 +183,7 @@ const rested: Event<'spot.rested'> = {
 };
 
 const ended: Event<'spot.ended'> = {
-  tag: 63,
+  tag: 4,
   type: 'spot.ended',
   write(writer, event) {
     writer.count(event.orderId);
@@ -201,6 +201,5 @@ const ended: Event<'spot.ended'> = {
   },
 };
 
-/** Tags 60–79 belong to spot. */
 export const spotCommands = [place, cancel, cancelAll, delist];
 export const spotEvents = [accepted, filled, rested, ended];

@@ -79,6 +79,6 @@ describe('SPEC §4.4 cancel', () => {
     expect(eventsOf(house.send(ALICE, { type: 'spot.cancelAll', marketId: 1 }), 'spot.ended')).toHaveLength(2);
     expect(house.send(ALICE, { type: 'spot.cancelAll', marketId: 0 }).events).toEqual([]);
     expect(refusal(house.send(ALICE, { type: 'spot.cancelAll', marketId: 7 }))).toBe('NOT_FOUND');
-    expect(house.exchange.ask({ type: 'openOrders', accountId: BOB, marketId: 1 })).toHaveLength(1);
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: BOB, marketId: 1 })).toHaveLength(1);
   });
 });

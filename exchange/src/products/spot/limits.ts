@@ -3,12 +3,13 @@ import { notional, ticksCeil, ticksFloor } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Ground } from '../../ground/ground.ts';
 import { MOST_LOTS, MOST_TICKS } from '../../ground/market/rules.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { refused } from '../../kernel/product.ts';
-import type { LastPrice, MarketInfo } from '../../query.ts';
+import { refused } from '../../kernel/outcome.ts';
 import { isAmount, isWhole } from '../../kernel/checks.ts';
 import type { SpotCommand } from './commands.ts';
 import type { Side } from '../../trading/side.ts';
+import type { SpotOutcome } from './refusals.ts';
+import type { LastPrice } from '../../ground/prices/answers.ts';
+import type { MarketInfo } from '../../ground/market/answers.ts';
 
 const PPM = 1_000_000;
 
@@ -27,7 +28,7 @@ export function isPlacement(body: Placement): boolean {
 }
 
 /** `product-rules` 4.1: the pair's switches. */
-export function marketRefusal(market: MarketInfo, body: Placement): Outcome | null {
+export function marketRefusal(market: MarketInfo, body: Placement): SpotOutcome | null {
   const { terms } = market;
   if (!terms.enable || !terms.isDeal) return refused('MARKET_CLOSED');
   const buys = body.side === 'buy';
@@ -36,7 +37,7 @@ export function marketRefusal(market: MarketInfo, body: Placement): Outcome | nu
 }
 
 /** `product-rules` 4.1: quantity, price, band and value of a limit order, in this order. */
-export function limitOrderRefusal(ground: Ground, market: MarketInfo, last: LastPrice | undefined, body: Placement): Outcome | null {
+export function limitOrderRefusal(ground: Ground, market: MarketInfo, last: LastPrice | undefined, body: Placement): SpotOutcome | null {
   const { terms } = market;
   const buys = body.side === 'buy';
   const quantity = quantityRefusal(ground, market, body.side, body.lots);
@@ -52,7 +53,7 @@ export function limitOrderRefusal(ground: Ground, market: MarketInfo, last: Last
 }
 
 /** `product-rules` 4.1: quantity and value of a market order; what has no price of its own is valued at the index. */
-export function marketOrderRefusal(ground: Ground, market: MarketInfo, indexTicks: number, body: Placement): Outcome | null {
+export function marketOrderRefusal(ground: Ground, market: MarketInfo, indexTicks: number, body: Placement): SpotOutcome | null {
   if (body.lots > 0) {
     return (
       quantityRefusal(ground, market, body.side, body.lots) ?? valueRefusal(ground, market, notional(indexTicks, body.lots, market.factor))
@@ -71,14 +72,14 @@ export function bandTicks(side: Side, indexTicks: number, bandPpm: number): numb
   return bound > MOST_TICKS ? MOST_TICKS : bound;
 }
 
-function quantityRefusal(ground: Ground, market: MarketInfo, side: Side, lots: number): Outcome | null {
+function quantityRefusal(ground: Ground, market: MarketInfo, side: Side, lots: number): SpotOutcome | null {
   const { orderMinLots, orderMaxLots, minSellLots } = market.terms;
   const least = side === 'sell' && minSellLots > orderMinLots ? minSellLots : orderMinLots;
   if (lots < least) return refused('BELOW_MIN', quantityText(ground, market, least));
   return lots > orderMaxLots ? refused('ABOVE_MAX', quantityText(ground, market, orderMaxLots)) : null;
 }
 
-function valueRefusal(ground: Ground, market: MarketInfo, value: bigint): Outcome | null {
+function valueRefusal(ground: Ground, market: MarketInfo, value: bigint): SpotOutcome | null {
   const least = market.terms.minNotionalUnits;
   if (value >= least) return null;
   return refused('BELOW_MIN', formatAmountShort(least, ground.accounts.asset(market.quoteAssetId)?.scale ?? 0));

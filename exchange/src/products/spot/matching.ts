@@ -2,7 +2,6 @@ import { feeCeil, notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Ground } from '../../ground/ground.ts';
 import type { Context } from '../../kernel/product.ts';
-import type { MarketInfo } from '../../query.ts';
 import { match } from '../../trading/match.ts';
 import { FEE_PPM, LOTS, OWNER } from '../../trading/order-rows.ts';
 import { EXPIRED, FILLED, NO_LIQUIDITY, SELF_TRADE, Settlement, STOP } from '../../trading/settlement.ts';
@@ -10,16 +9,17 @@ import { BID, sideWord } from '../../trading/side.ts';
 import { BY_AMOUNT } from '../../trading/taker.ts';
 import type { Taker } from '../../trading/taker.ts';
 import { HOLD_SPOT } from './accounts.ts';
-import type { EndReason } from './events.ts';
+import type { EndReason, SpotEvent } from './events.ts';
 import { fillLegs, holdLegs } from './legs.ts';
 import type { SpotState } from './state.ts';
+import type { MarketInfo } from '../../ground/market/answers.ts';
 
 /** How a spot order trades: fees from what is received, the rest of a hold back to its owner (`product-rules` 4.2 and 4.3). */
 export class SpotSettlement extends Settlement {
   readonly #ground: Ground;
   readonly #state: SpotState;
   /** Of the command whose order is being matched. */
-  #run: { context: Context; market: MarketInfo } | null = null;
+  #run: { context: Context<SpotEvent>; market: MarketInfo } | null = null;
 
   constructor(ground: Ground, state: SpotState) {
     super();
@@ -28,7 +28,7 @@ export class SpotSettlement extends Settlement {
   }
 
   /** Matches the order that was just accepted, until it rests or has ended. */
-  match(context: Context, market: MarketInfo): void {
+  match(context: Context<SpotEvent>, market: MarketInfo): void {
     this.#run = { context, market };
     match(this.#state.books.of(market.marketId).book, this.#state.taker, this);
     this.#run = null;
@@ -110,14 +110,14 @@ export class SpotSettlement extends Settlement {
     end(this.#ground, context, market, { orderId, accountId, side }, reason);
   }
 
-  #current(): { readonly context: Context; readonly market: MarketInfo } {
+  #current(): { readonly context: Context<SpotEvent>; readonly market: MarketInfo } {
     if (this.#run === null) throw new Error('no order is being matched');
     return this.#run;
   }
 }
 
 /** Ends an order and returns what is left of its hold. */
-export function end(ground: Ground, context: Context, market: MarketInfo, order: EndingOrder, reason: EndReason): void {
+export function end(ground: Ground, context: Context<SpotEvent>, market: MarketInfo, order: EndingOrder, reason: EndReason): void {
   const { orderId, accountId, side } = order;
   const units = ground.ledger.object(HOLD_SPOT, orderId, accountId);
   const legs = units === 0n ? [] : holdLegs(holdAsset(market, side), accountId, orderId, -units);

@@ -1,10 +1,10 @@
 import type { Ground } from '../../ground/ground.ts';
-import type { Depth, OpenOrder } from '../../query.ts';
 import { FILLED_LOTS, FLAGS, LOTS } from '../../trading/order-rows.ts';
 import { sideWord } from '../../trading/side.ts';
 import { HOLD_SPOT } from './accounts.ts';
 import { timeInForceOf } from './resting-order.ts';
 import type { SpotState } from './state.ts';
+import type { Depth, OpenOrder } from './answers.ts';
 
 /** Open orders of an account, newest first; market 0 = all. */
 export function askOpenOrders(ground: Ground, state: SpotState, accountId: number, marketId: number): readonly OpenOrder[] {

@@ -2,10 +2,8 @@ import { notional } from '@candor/money/market-scale';
 import { isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
+import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
-import type { MarketInfo } from '../../query.ts';
 import { fillsWhole, wouldTake } from '../../trading/match.ts';
 import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
 import { MARKET_ID, MAX_OPEN_ORDERS, NONE, OWNER } from '../../trading/order-rows.ts';
@@ -14,16 +12,18 @@ import { flagsOf } from './apply.ts';
 import type { SpotCommand } from './commands.ts';
 import { bandTicks, isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
 import type { Placement } from './limits.ts';
-import type { EndReason } from './events.ts';
+import type { EndReason, SpotEvent } from './events.ts';
 import { holdLegs } from './legs.ts';
 import { end, holdAsset } from './matching.ts';
 import type { SpotSettlement } from './matching.ts';
 import type { SpotState } from './state.ts';
+import type { SpotOutcome } from './refusals.ts';
+import type { MarketInfo } from '../../ground/market/answers.ts';
 
 /** What a decision of spot reads and works with. */
 export type Desk = { readonly ground: Ground; readonly state: SpotState; readonly settlement: SpotSettlement };
 
-export function decideSpot(desk: Desk, context: Context, body: SpotCommand): Outcome {
+export function decideSpot(desk: Desk, context: Context<SpotEvent>, body: SpotCommand): SpotOutcome {
   if ((context.accountId === 0) !== (body.type === 'spot.delist')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'spot.place':
@@ -38,7 +38,7 @@ export function decideSpot(desk: Desk, context: Context, body: SpotCommand): Out
 }
 
 /** Order of checks (`product-rules` 16): shape, eligibility, object, market state, limits, funds. `ref` is the order's number. */
-function place(desk: Desk, context: Context, body: Placement): Outcome {
+function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOutcome {
   const { ground, settlement } = desk;
   if (!isPlacement(body)) return refused('BAD_INPUT');
   if (ground.protection.excludesAll(context.accountId, context.timeMs)) return refused('SELF_EXCLUDED');
@@ -63,7 +63,7 @@ function place(desk: Desk, context: Context, body: Placement): Outcome {
 }
 
 /** What the book and the account's other orders forbid. */
-function bookRefusal(desk: Desk, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): Outcome | null {
+function bookRefusal(desk: Desk, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): SpotOutcome | null {
   const { books } = desk.state;
   const { book } = books.of(market.marketId);
   if (body.timeInForce === 'fok') return fillsWholeNow(desk, accountId, body, limitTicks) ? null : refused('NOT_FILLED');
@@ -90,7 +90,7 @@ function holdUnits(market: MarketInfo, body: Placement, limitTicks: number): big
   return body.amountUnits > 0n ? body.amountUnits : notional(limitTicks, body.lots, market.factor);
 }
 
-function accept(context: Context, market: MarketInfo, body: Placement, limitTicks: number, units: bigint): void {
+function accept(context: Context<SpotEvent>, market: MarketInfo, body: Placement, limitTicks: number, units: bigint): void {
   context.emit({
     type: 'spot.accepted',
     orderId: context.seq,
@@ -109,7 +109,7 @@ function accept(context: Context, market: MarketInfo, body: Placement, limitTick
 }
 
 /** Another's order and an unknown one answer alike, so that nobody learns of orders that are not theirs. */
-function cancel(desk: Desk, context: Context, orderId: number): Outcome {
+function cancel(desk: Desk, context: Context<SpotEvent>, orderId: number): SpotOutcome {
   if (!isWhole(orderId, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   const { state } = desk;
   const { rows } = state.books;
@@ -121,7 +121,7 @@ function cancel(desk: Desk, context: Context, orderId: number): Outcome {
   return done(orderId);
 }
 
-function cancelAll(desk: Desk, context: Context, only: number): Outcome {
+function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotOutcome {
   if (!isWhole(only, 0, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   if (only !== 0 && desk.ground.markets.market(only) === undefined) return refused('NOT_FOUND');
   const { state } = desk;
@@ -133,7 +133,7 @@ function cancelAll(desk: Desk, context: Context, only: number): Outcome {
 }
 
 /** `product-rules` 4.4. Only a market that takes no orders any more can be emptied. */
-function delist(desk: Desk, context: Context, marketId: number): Outcome {
+function delist(desk: Desk, context: Context<SpotEvent>, marketId: number): SpotOutcome {
   const market = desk.ground.markets.market(marketId);
   if (market === undefined) return refused('NOT_FOUND');
   if (market.terms.enable) return refused('BAD_INPUT');
@@ -143,7 +143,7 @@ function delist(desk: Desk, context: Context, marketId: number): Outcome {
   return done(marketId);
 }
 
-function endResting({ ground, state }: Desk, context: Context, row: number, reason: EndReason): void {
+function endResting({ ground, state }: Desk, context: Context<SpotEvent>, row: number, reason: EndReason): void {
   const { books } = state;
   const book = books.bookAt(row);
   const market = ground.markets.market(book.marketId);

@@ -86,7 +86,7 @@ describe('SPEC §4.2 matching', () => {
     house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
     const entry = house.place(BOB, { priceTicks: 3_000_100, lots: 1_000 });
     expect(eventsOf(entry, 'spot.rested')).toMatchObject([{ orderId: entry.seq, lots: 600 }]);
-    expect(house.exchange.ask({ type: 'depth', marketId: 1, levels: 5 })).toMatchObject({ bids: [[3_000_100, 600]], asks: [] });
+    expect(house.exchange.ask({ type: 'spot.depth', marketId: 1, levels: 5 })).toMatchObject({ bids: [[3_000_100, 600]], asks: [] });
   });
 
   test('IOC fills what it can and never rests', () => {
@@ -124,7 +124,7 @@ describe('SPEC §4.2 matching', () => {
     const own = house.place(BOB, { side: 'sell', priceTicks: 3_000_001, lots: 400 });
     const entry = house.place(BOB, { priceTicks: 3_000_100, lots: 1_000 });
     expect([eventsOf(entry, 'spot.filled').length, endOf(entry)]).toEqual([1, 'self-trade']);
-    expect(house.exchange.ask({ type: 'openOrders', accountId: BOB, marketId: 0 }).map(({ orderId }) => orderId)).toEqual([own.seq]);
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: BOB, marketId: 0 }).map(({ orderId }) => orderId)).toEqual([own.seq]);
   });
 });
 

@@ -4,15 +4,15 @@ import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
-import { UPDOWN_RESULTS, UPDOWN_SIDES, VOID_REASONS } from './words.ts';
+import { SETTLE_REASONS, UPDOWN_RESULTS, UPDOWN_SIDES } from './words.ts';
 
 type Command<T extends UpdownCommand['type']> = CommandVariant<Extract<UpdownCommand, { type: T }>>;
 type Event<T extends UpdownEvent['type']> = Variant<Extract<UpdownEvent, { type: T }>>;
 
 const define: Command<'updown.define'> = {
-  tag: 80,
+  tag: 1,
   type: 'updown.define',
-  memory: 'for-ever',
+  memory: 'by-object',
   write(writer, body) {
     for (const number of [body.offerId, body.symbolId, body.durationMs]) writer.number(number);
     writeTerms(writer, body);
@@ -26,9 +26,9 @@ const define: Command<'updown.define'> = {
 };
 
 const change: Command<'updown.change'> = {
-  tag: 81,
+  tag: 2,
   type: 'updown.change',
-  memory: 'for-ever',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.offerId);
     writeTerms(writer, body);
@@ -41,9 +41,9 @@ const change: Command<'updown.change'> = {
 };
 
 const place: Command<'updown.place'> = {
-  tag: 82,
+  tag: 3,
   type: 'updown.place',
-  memory: 'one-day',
+  memory: '24-hours',
   write(writer, body) {
     writer.number(body.offerId);
     writeWord(writer, UPDOWN_SIDES, body.side);
@@ -61,16 +61,8 @@ const place: Command<'updown.place'> = {
   }),
 };
 
-const settle: Command<'updown.settle'> = {
-  tag: 83,
-  type: 'updown.settle',
-  memory: 'one-day',
-  write: (writer, body) => writer.number(body.most),
-  read: (reader) => ({ type: 'updown.settle', most: reader.number() }),
-};
-
 const defined: Event<'updown.defined'> = {
-  tag: 80,
+  tag: 1,
   type: 'updown.defined',
   write(writer, event) {
     for (const count of [event.offerId, event.symbolId, event.durationMs, event.version]) writer.count(count);
@@ -86,7 +78,7 @@ const defined: Event<'updown.defined'> = {
 };
 
 const accepted: Event<'updown.accepted'> = {
-  tag: 81,
+  tag: 2,
   type: 'updown.accepted',
   write(writer, event) {
     for (const count of [event.orderId, event.accountId, event.offerId, event.version, event.symbolId]) writer.count(count);
@@ -114,12 +106,12 @@ const accepted: Event<'updown.accepted'> = {
 };
 
 const settled: Event<'updown.settled'> = {
-  tag: 82,
+  tag: 3,
   type: 'updown.settled',
   write(writer, event) {
     for (const count of [event.orderId, event.accountId, event.symbolId]) writer.count(count);
     writeWord(writer, UPDOWN_RESULTS, event.result);
-    writeWord(writer, VOID_REASONS, event.reason);
+    writeWord(writer, SETTLE_REASONS, event.reason);
     for (const count of [event.entryN, event.entryTicks, event.exitN, event.exitTicks]) writer.count(count);
     writer.amount(event.payoutUnits);
     writeLegs(writer, event.legs);
@@ -130,7 +122,7 @@ const settled: Event<'updown.settled'> = {
     accountId: reader.count(),
     symbolId: reader.count(),
     result: readWord(reader, UPDOWN_RESULTS),
-    reason: readWord(reader, VOID_REASONS),
+    reason: readWord(reader, SETTLE_REASONS),
     entryN: reader.count(),
     entryTicks: reader.count(),
     exitN: reader.count(),
@@ -140,6 +132,5 @@ const settled: Event<'updown.settled'> = {
   }),
 };
 
-/** Tags 80–99 belong to second contracts. */
-export const updownCommands = [define, change, place, settle];
+export const updownCommands = [define, change, place];
 export const updownEvents = [defined, accepted, settled];

@@ -26,6 +26,4 @@ export type UpdownCommand =
       readonly stakeUnits: bigint;
       readonly version: number;
       readonly validUntilMs: number;
-    }
-  /** The house settles at most `most` (1 … 10,000) of the orders that are due. `ref` is how many it settled. Nothing due: no event. */
-  | { readonly type: 'updown.settle'; readonly most: number };
+    };

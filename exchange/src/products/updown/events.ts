@@ -10,6 +10,9 @@ export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
  */
 export type VoidReason = 'NO_ENTRY' | 'FEW_TICKS' | 'GAP' | 'STALE_EXIT';
 
+/** `GAP_WON` has its place in the journal's words and is stated by no rule of this version. */
+export type SettleReason = VoidReason | 'GAP_WON';
+
 export type UpdownEvent =
   /** A definition or a change; `version` counts those of the product from 1. */
   | ({
@@ -42,7 +45,7 @@ export type UpdownEvent =
       readonly symbolId: number;
       readonly result: UpdownResult;
       /** Empty unless the result is `void`. */
-      readonly reason: VoidReason | '';
+      readonly reason: SettleReason | '';
       readonly entryN: number;
       readonly entryTicks: number;
       readonly exitN: number;

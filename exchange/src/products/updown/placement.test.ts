@@ -105,13 +105,13 @@ describe('RULES §6.1 acceptance', () => {
     const house = ticking(openUpdownHouse(3, UPDOWN_TERMS, 17_000n * ONE_USDT));
     // 1 % of 17,000 is 170: two stakes of 100 at 0.85, were it not that the first one's cover has left the house by then.
     expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 200n * ONE_USDT + 2n }))).toBe('EXPOSURE_LIMIT');
-    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
+    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
     expect(codeOf(house.placeAt(T0, 1))).toBe('ok');
     const refusal = house.placeAt(T0 + 499, 2);
     expect(refusal.outcome).toMatchObject({ code: 'EXPOSURE_LIMIT', limit: '99.00000001' });
     expect(codeOf(house.placeAt(T0 + 499, 2, { stakeUnits: 99n * ONE_USDT + 1n }))).toBe('ok');
-    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
-    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
+    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
+    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
     expect(codeOf(house.placeAt(T0 + 499, 2, { side: 'down' }))).toBe('ok');
     expect(codeOf(house.placeAt(T0 + 500, 3))).toBe('ok');
     house.exchange.check();
@@ -120,7 +120,7 @@ describe('RULES §6.1 acceptance', () => {
   test('the largest stake that is allowed is accepted, one unit more is not', () => {
     for (const ratePpm of [800_000, 850_000, 923_457, 1_000_000]) {
       const house = ticking(openUpdownHouse(1, { ...UPDOWN_TERMS, ratePpm }, 12_345n * ONE_USDT + 77n));
-      const most = house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'down' });
+      const most = house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'down' });
       expect(coverOf(most, ratePpm)).toBeLessThan(coverOf(most + 2n, ratePpm));
       expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most + 1n }))).toBe('EXPOSURE_LIMIT');
       expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most }))).toBe('ok');
@@ -152,7 +152,7 @@ describe('RULES §6.1 acceptance', () => {
       expect(codeOf(house.placeAt(T0, 1, { validUntilMs }))).toBe('BAD_INPUT');
     house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, enable: false, reason: 'Off' });
     expect(codeOf(house.placeAt(T0, 1))).toBe('BAD_INPUT');
-    expect(house.exchange.ask({ type: 'updownCapacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
+    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
   });
 });
 
@@ -188,7 +188,7 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
     expect(define({ offerId: 1 })).toBe('ALREADY_DONE');
     expect(define({ symbolId: 1, durationMs: DURATION_MS })).toBe('ALREADY_DONE');
     expect(define({ ratePpm: 800_000 })).toBe('ok');
-    expect(house.exchange.ask({ type: 'updownProducts' })).toMatchObject([{ offerId: 1 }, { offerId: 2, version: 1, ratePpm: 800_000 }]);
+    expect(house.exchange.ask({ type: 'updown.products' })).toMatchObject([{ offerId: 1 }, { offerId: 2, version: 1, ratePpm: 800_000 }]);
     const change = (more: object): string =>
       codeOf(house.at(T0, 0, { type: 'updown.change', offerId: 2, ...UPDOWN_TERMS, reason: 'Trial', ...more }));
     expect(change({ ratePpm: 799_999 })).toBe('BAD_TERMS');
@@ -199,7 +199,7 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
 
   test('§18 nobody but the house defines, changes or settles, and the house cannot place', () => {
     const house = ticking();
-    expect(codeOf(house.at(T0, 1, { type: 'updown.settle', most: 5 }))).toBe('BAD_INPUT');
+    expect(codeOf(house.at(T0, 1, { type: 'house.advance', budget: 5 }))).toBe('BAD_INPUT');
     expect(codeOf(house.at(T0, 1, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, reason: 'Mine' }))).toBe('BAD_INPUT');
     expect(codeOf(house.at(T0, 1, { type: 'updown.define', offerId: 3, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
       'BAD_INPUT',

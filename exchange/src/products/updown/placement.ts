@@ -3,9 +3,8 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
 import { KEPT_MS } from '../../ground/prices/state.ts';
-import { done, refused } from '../../kernel/product.ts';
+import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { UpdownOffer } from './answers.ts';
 import { HOUSE_UPDOWN } from './accounts.ts';
@@ -13,6 +12,8 @@ import type { UpdownCommand, UpdownSide } from './commands.ts';
 import { acceptLegs } from './legs.ts';
 import type { UpdownState } from './state.ts';
 import { coverOf, stakeCoveredBy } from './verdict.ts';
+import type { UpdownOutcome } from './refusals.ts';
+import type { UpdownEvent } from './events.ts';
 
 type Placement = Extract<UpdownCommand, { type: 'updown.place' }>;
 
@@ -29,7 +30,7 @@ const MOST_OPEN = 200;
 const SCALE = 8;
 
 /** Order of checks (`product-rules` 16): shape, product, eligibility, terms, price, limits, funds, cover. `ref` is the order's number. */
-export function place(ground: Ground, state: UpdownState, context: Context, body: Placement): Outcome {
+export function place(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Placement): UpdownOutcome {
   if (!isPlacement(body)) return refused('BAD_INPUT');
   const info = state.queue(body.offerId)?.info;
   const assetId = ground.accounts.stakeAssetId;
@@ -54,18 +55,18 @@ function isPlacement({ offerId, stakeUnits, version, validUntilMs }: Placement):
 }
 
 /** The house takes no side in its own product. */
-function eligibilityRefusal(ground: Ground, { accountId, timeMs }: Context, { stakeUnits }: Placement): Outcome | null {
+function eligibilityRefusal(ground: Ground, { accountId, timeMs }: Context<UpdownEvent>, { stakeUnits }: Placement): UpdownOutcome | null {
   if (ground.accounts.isHouse(accountId)) return refused('NOT_ELIGIBLE');
   return ground.protection.refusal(accountId, 'updown', stakeUnits, timeMs);
 }
 
-function termsRefusal({ timeMs }: Context, info: UpdownOffer, { version, validUntilMs }: Placement): Outcome | null {
+function termsRefusal({ timeMs }: Context<UpdownEvent>, info: UpdownOffer, { version, validUntilMs }: Placement): UpdownOutcome | null {
   const isOther = version !== 0 && version !== info.version;
   return isOther || (validUntilMs !== 0 && timeMs > validUntilMs) ? refused('QUOTE_EXPIRED') : null;
 }
 
 /** `product-rules` 6, rule 1: a fresh price, and none that is running away. */
-function priceRefusal(ground: Ground, symbolId: number, timeMs: number): Outcome | null {
+function priceRefusal(ground: Ground, symbolId: number, timeMs: number): UpdownOutcome | null {
   const last = ground.prices.last(symbolId);
   if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS) return refused('PRICE_FROZEN');
   const before = ground.prices.history(symbolId).lastAtOrBefore(last.timeMs - FAST_SPAN_MS);
@@ -74,7 +75,12 @@ function priceRefusal(ground: Ground, symbolId: number, timeMs: number): Outcome
   return Math.abs(last.priceTicks - before.priceTicks) * 1_000 > FAST_PER_MILLE * before.priceTicks ? refused('FAST_MARKET') : null;
 }
 
-function limitRefusal(state: UpdownState, { accountId }: Context, info: UpdownOffer, stakeUnits: bigint): Outcome | null {
+function limitRefusal(
+  state: UpdownState,
+  { accountId }: Context<UpdownEvent>,
+  info: UpdownOffer,
+  stakeUnits: bigint,
+): UpdownOutcome | null {
   if (stakeUnits < info.minStakeUnits) return refused('BELOW_MIN', text(info.minStakeUnits));
   if (stakeUnits > info.maxStakeUnits) return refused('ABOVE_MAX', text(info.maxStakeUnits));
   return (state.account(accountId)?.size ?? 0) >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
@@ -89,7 +95,7 @@ function coverRefusal(
   side: UpdownSide,
   timeMs: number,
   coverUnits: bigint,
-): Outcome | null {
+): UpdownOutcome | null {
   const free = ground.ledger.house(HOUSE_UPDOWN, assetId);
   if (coverUnits > free) return refused('NO_COVER', text(capacity(ground, state, info, side, timeMs)));
   const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
@@ -105,7 +111,7 @@ export function capacity(ground: Ground, state: UpdownState, info: UpdownOffer, 
   return stakeCoveredBy(mulDivFloor(free, 1n, EXPOSURE_PART) - exposed, info.ratePpm);
 }
 
-function accept(context: Context, info: UpdownOffer, assetId: number, body: Placement, coverUnits: bigint): void {
+function accept(context: Context<UpdownEvent>, info: UpdownOffer, assetId: number, body: Placement, coverUnits: bigint): void {
   const { seq, accountId, timeMs } = context;
   const { side, stakeUnits } = body;
   context.emit({

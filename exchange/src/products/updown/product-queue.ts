@@ -44,9 +44,26 @@ export class ProductQueue {
 
   /** The first order that has no entry, and can get none any more since its time for one was over before `timeMs`. */
   withoutEntry(ticks: TickHistoryView, timeMs: number): UpdownOrder | null {
+    const order = this.#firstUnseen(ticks);
+    return order === null || order.acceptedMs + ENTRY_WITHIN_MS >= timeMs ? null : order;
+  }
+
+  /** The first moment at which one of them is due, as far as the ticks up to now say. There is an open order. */
+  dueMs(ticks: TickHistoryView): number {
+    const waiting = this.#firstUnseen(ticks);
+    const waitingMs = waiting === null ? Infinity : waiting.acceptedMs + ENTRY_WITHIN_MS + 1;
+    return Math.min(waitingMs, (this.#orders.first?.expiryMs ?? Infinity) + 1);
+  }
+
+  *orders(): Generator<UpdownOrder> {
+    for (let order = this.#orders.first; order !== null; order = order.inProduct.after) yield order;
+  }
+
+  /** The first order that no tick is the entry of; what was found is not looked for again. */
+  #firstUnseen(ticks: TickHistoryView): UpdownOrder | null {
     for (;;) {
       const order = this.#unseen;
-      if (order === null || order.acceptedMs + ENTRY_WITHIN_MS >= timeMs) return null;
+      if (order === null) return null;
       const entry = entryOf(ticks, order.acceptedMs);
       if (entry === null) return order;
       // It is the entry of every order accepted before it, and there will be no other.
@@ -54,21 +71,5 @@ export class ProductQueue {
       while (next !== null && next.acceptedMs < entry.timeMs) next = next.inProduct.after;
       this.#unseen = next;
     }
-  }
-
-  /** How many a settlement of this time would find due; counted up to `most`. */
-  due(ticks: TickHistoryView, timeMs: number, most: number): number {
-    let count = 0;
-    let order = this.#orders.first;
-    for (; order !== null && order.expiryMs < timeMs && count < most; order = order.inProduct.after) count += 1;
-    let other = this.withoutEntry(ticks, timeMs);
-    for (; other !== null && other.acceptedMs + ENTRY_WITHIN_MS < timeMs && count < most; other = other.inProduct.after) {
-      if (other.expiryMs >= timeMs && entryOf(ticks, other.acceptedMs) === null) count += 1;
-    }
-    return count;
-  }
-
-  *orders(): Generator<UpdownOrder> {
-    for (let order = this.#orders.first; order !== null; order = order.inProduct.after) yield order;
   }
 }

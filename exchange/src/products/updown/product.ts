@@ -1,32 +1,41 @@
-import type { ProductDefinition } from '../../kernel/product.ts';
+import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { updownAccounts } from './accounts.ts';
+import type { UpdownQueries } from './answers.ts';
 import { applyUpdown, keepTicks } from './apply.ts';
 import { checkUpdown } from './check.ts';
 import { updownCommands, updownEvents } from './codec.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
-import { askCapacity, askOpenUpdowns, askProducts, askUpdownDue } from './queries.ts';
+import { askCapacity, askOpenUpdowns, askProducts } from './queries.ts';
+import { updownRefusals } from './refusals.ts';
+import type { UpdownCode } from './refusals.ts';
 import { decideUpdown } from './rules.ts';
+import { dueMs, settleDue } from './settlement.ts';
 import { UpdownState } from './state.ts';
 
 /** Second contracts with fixed payout (`product-rules` section 6). */
-export const updown: ProductDefinition<UpdownCommand, UpdownEvent> = {
+export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, UpdownQueries, UpdownCode> = {
   name: 'updown',
+  tagBase: 1_536,
   commands: updownCommands,
   events: updownEvents,
+  queries: ['updown.products', 'updown.open', 'updown.capacity'],
+  refusals: updownRefusals,
+  section: { version: 1, reads: [1] },
   accounts: updownAccounts,
+  risk: { category: 'fixed-time', confirm: true },
   create(ground) {
     const state = new UpdownState();
     return {
       decide: (context, body) => decideUpdown(ground, state, context, body),
       apply: (event, timeMs) => applyUpdown(ground, state, event, timeMs),
-      ask(query) {
-        if (query.type === 'updownProducts') return askProducts(state);
-        if (query.type === 'openUpdowns') return askOpenUpdowns(ground, state, query.accountId);
-        if (query.type === 'updownDue') return askUpdownDue(ground, state, query.timeMs);
-        return query.type === 'updownCapacity' ? askCapacity(ground, state, query.offerId, query.side) : null;
+      dueMs: () => dueMs(ground, state),
+      advance: (context, budget) => settleDue(ground, state, context, budget),
+      queries: {
+        'updown.products': () => askProducts(state),
+        'updown.open': ({ accountId }) => askOpenUpdowns(ground, state, accountId),
+        'updown.capacity': ({ offerId, side }) => askCapacity(ground, state, offerId, side),
       },
-      takeDepthChanges: () => [],
       save: (writer) => state.save(writer),
       load(reader) {
         state.load(reader);

@@ -5,9 +5,6 @@ import { capacity } from './placement.ts';
 import type { UpdownState } from './state.ts';
 import { entryOf } from './verdict.ts';
 
-/** Who asks what is due wants to know whether and how urgently, not to walk through a backlog. */
-const MOST_COUNTED = 1_000;
-
 export function askProducts(state: UpdownState): readonly UpdownOffer[] {
   return state.queues().map(({ info }) => info);
 }
@@ -35,14 +32,6 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: nu
     });
   }
   return rows;
-}
-
-export function askUpdownDue(ground: Ground, state: UpdownState, timeMs: number): number {
-  let count = 0;
-  for (const queue of state.queues()) {
-    if (queue.first !== null) count += queue.due(ground.prices.history(queue.info.symbolId), timeMs, MOST_COUNTED - count);
-  }
-  return count;
 }
 
 /** 0 for a product that is unknown or off. */

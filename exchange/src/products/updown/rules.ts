@@ -1,12 +1,12 @@
 import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../../ground/ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
+import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { UpdownCommand, UpdownTerms } from './commands.ts';
 import { place } from './placement.ts';
-import { settleDue } from './settlement.ts';
 import type { UpdownState } from './state.ts';
+import type { UpdownOutcome } from './refusals.ts';
+import type { UpdownEvent } from './events.ts';
 
 type Of<T extends UpdownCommand['type']> = Extract<UpdownCommand, { type: T }>;
 
@@ -18,7 +18,7 @@ const SECOND_MS = 1_000;
 const LEAST_DURATION_MS = 10_000;
 const MOST_DURATION_MS = 86_400_000;
 
-export function decideUpdown(ground: Ground, state: UpdownState, context: Context, body: UpdownCommand): Outcome {
+export function decideUpdown(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: UpdownCommand): UpdownOutcome {
   if ((context.accountId !== 0) !== (body.type === 'updown.place')) return refused('BAD_INPUT');
   switch (body.type) {
     case 'updown.define':
@@ -27,13 +27,11 @@ export function decideUpdown(ground: Ground, state: UpdownState, context: Contex
       return change(state, context, body);
     case 'updown.place':
       return place(ground, state, context, body);
-    case 'updown.settle':
-      return settleDue(ground, state, context, body.most);
   }
 }
 
 /** A symbol has each duration once, so that symbol, duration and version name the terms. */
-function define(ground: Ground, state: UpdownState, context: Context, body: Of<'updown.define'>): Outcome {
+function define(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.define'>): UpdownOutcome {
   const { offerId, symbolId, durationMs } = body;
   if (!isNumbered(offerId) || !areAmounts(body)) return refused('BAD_INPUT');
   if (!isWhole(durationMs, LEAST_DURATION_MS, MOST_DURATION_MS) || durationMs % SECOND_MS !== 0) return refused('BAD_TERMS');
@@ -46,7 +44,7 @@ function define(ground: Ground, state: UpdownState, context: Context, body: Of<'
 }
 
 /** New terms act on later orders only. */
-function change(state: UpdownState, context: Context, body: Of<'updown.change'>): Outcome {
+function change(state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.change'>): UpdownOutcome {
   if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
   const info = state.queue(body.offerId)?.info;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
-import { codeOf } from '../../test/answers.ts';
+import { codeOf, eventsOf } from '../../test/answers.ts';
 import { COVER, DURATION_MS, EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
 import type { Settled, UpdownHouse } from '../../test/updown-house.ts';
 import { USDT } from '../../test/house.ts';
@@ -153,18 +153,18 @@ describe('§6.2 and §6.3 which ticks count', () => {
   test('nothing is settled at the millisecond of expiry: a tick of it may still come', () => {
     const house = accepted();
     runUp(house);
-    expect(house.exchange.ask({ type: 'updownDue', timeMs: T1 })).toBe(0);
+    expect(house.exchange.dueMs() <= T1).toBe(false);
     expect(house.settleAt(T1)).toEqual([]);
     house.tickAt(T1, PRICE + 1);
-    expect(house.exchange.ask({ type: 'updownDue', timeMs: T1 + 1 })).toBe(1);
+    expect(house.exchange.dueMs() <= T1 + 1).toBe(true);
     expect(only(house.settleAt(T1 + 1)).result).toBe('win');
   });
 
   test('an order without entry is void as soon as its time for one is over, long before expiry', () => {
     const house = accepted();
-    expect(house.exchange.ask({ type: 'updownDue', timeMs: T0 + 5_000 })).toBe(0);
+    expect(house.exchange.dueMs() <= T0 + 5_000).toBe(false);
     expect(house.settleAt(T0 + 5_000)).toEqual([]);
-    expect(house.exchange.ask({ type: 'updownDue', timeMs: T0 + 5_001 })).toBe(1);
+    expect(house.exchange.dueMs() <= T0 + 5_001).toBe(true);
     expect(only(house.settleAt(T0 + 5_001))).toMatchObject({
       result: 'void',
       reason: 'NO_ENTRY',
@@ -207,10 +207,11 @@ test('I15 each order is settled once, by expiry and then by number, in pieces of
   house.exchange.check();
 });
 
-test('the number of pieces is 1 to 10,000', () => {
+test('the budget of a piece is 1 to 1,000 units', () => {
   const house = openUpdownHouse();
-  for (const most of [0, -1, 1.5, 10_001, Number.NaN]) expect(codeOf(house.at(T0, 0, { type: 'updown.settle', most }))).toBe('BAD_INPUT');
-  expect(house.at(T0, 0, { type: 'updown.settle', most: 10_000 }).outcome).toMatchObject({ ok: true, ref: 0 });
+  for (const most of [0, -1, 1.5, 1_001, Number.NaN])
+    expect(codeOf(house.at(T0, 0, { type: 'house.advance', budget: most }))).toBe('BAD_INPUT');
+  expect(house.at(T0, 0, { type: 'house.advance', budget: 1_000 }).outcome).toMatchObject({ ok: true, ref: 0 });
 });
 
 describe('§1.4 clocks that jump', () => {
@@ -246,14 +247,14 @@ test('open orders are listed newest first with their own terms, and with their e
   const second = house.placeAt(T0 + 900, 1, { side: 'down', stakeUnits: 7n * ONE_USDT }).seq;
   const third = house.placeAt(T0 + 900, 2).seq;
   house.tickAt(T0 + 900, PRICE + 4);
-  const rows = house.exchange.ask({ type: 'openUpdowns', accountId: 1 });
+  const rows = house.exchange.ask({ type: 'updown.open', accountId: 1 });
   const terms = { offerId: PRODUCT, version: 1, symbolId: 1, durationMs: DURATION_MS, ratePpm: 850_000 };
   expect(rows).toMatchObject([
     { ...terms, orderId: second, side: 'down', stakeUnits: 7n * ONE_USDT, acceptedMs: T0 + 900, expiryMs: T1 + 900, entryN: 0, entryMs: 0 },
     { ...terms, orderId: first, side: 'up', coverUnits: 85n * ONE_USDT, expiryMs: T1, entryN: 2, entryTicks: PRICE + 4, entryMs: T0 + 900 },
   ]);
-  expect(house.exchange.ask({ type: 'openUpdowns', accountId: 2 }).map(({ orderId }) => orderId)).toEqual([third]);
-  expect(house.exchange.ask({ type: 'openUpdowns', accountId: 3 })).toEqual([]);
+  expect(house.exchange.ask({ type: 'updown.open', accountId: 2 }).map(({ orderId }) => orderId)).toEqual([third]);
+  expect(house.exchange.ask({ type: 'updown.open', accountId: 3 })).toEqual([]);
 });
 
 test('I3 open orders outlive a snapshot, and the ticks they need are kept as long as they run', () => {
@@ -265,11 +266,19 @@ test('I3 open orders outlive a snapshot, and the ticks they need are kept as lon
   const restored = Exchange.restore(house.exchange.snapshot());
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());
   for (const exchange of [house.exchange, restored]) {
-    const tick = { type: 'price.tick', symbolId: 1, priceTicks: PRICE + 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+    const tick = {
+      type: 'price.tick',
+      symbolId: 1,
+      priceTicks: PRICE + 1,
+      state: 'ok',
+      sourceKind: 'simulated',
+      rule: 'index/1',
+      sources: [],
+    } as const;
     exchange.execute(exchange.lastSeq + 1, T0 + 7_200_000, { id: '', accountId: 0, body: tick });
-    const body = { type: 'updown.settle', most: 5 } as const;
+    const body = { type: 'house.advance', budget: 5 } as const;
     const entry = exchange.execute(exchange.lastSeq + 1, T0 + 7_200_001, { id: '', accountId: 0, body });
-    expect(entry.events).toMatchObject([{ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 1 }]);
+    expect(eventsOf(entry, 'updown.settled')).toMatchObject([{ result: 'win', entryTicks: PRICE, exitTicks: PRICE + 1 }]);
   }
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());
 });

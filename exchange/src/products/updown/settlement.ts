@@ -1,28 +1,33 @@
-import { isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../../ground/ground.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { done, refused } from '../../kernel/product.ts';
 import type { Context } from '../../kernel/product.ts';
 import { settleLegs } from './legs.ts';
 import type { UpdownOrder } from './order.ts';
 import type { UpdownState } from './state.ts';
 import { payoutOf, verdictOf } from './verdict.ts';
-
-const MOST_PIECES = 10_000;
+import type { UpdownEvent } from './events.ts';
 
 /**
- * Settles what is due at the command's time, at most `most` orders. An order is due when that time is after its expiry, so that no tick of
- * its time can come any more; one without entry already when its time for an entry is over. Neither this command nor any other says how.
+ * Settles what is due at the command's time, at most `most` orders; answers how many. An order is due when that time is after its expiry, so
+ * that no tick of its time can come any more; one without entry already when its time for an entry is over. Neither this command nor any
+ * other says how.
  */
-export function settleDue(ground: Ground, state: UpdownState, context: Context, most: number): Outcome {
-  if (!isWhole(most, 1, MOST_PIECES)) return refused('BAD_INPUT');
+export function settleDue(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, most: number): number {
   let settled = 0;
   for (; settled < most; settled++) {
     const order = nextDue(ground, state, context.timeMs);
     if (order === null) break;
     settle(ground, context, order);
   }
-  return done(settled);
+  return settled;
+}
+
+/** The first moment at which `settleDue` settles something; `Infinity` when no order is open. */
+export function dueMs(ground: Ground, state: UpdownState): number {
+  let earliestMs = Infinity;
+  for (const queue of state.queues()) {
+    if (queue.first !== null) earliestMs = Math.min(earliestMs, queue.dueMs(ground.prices.history(queue.info.symbolId)));
+  }
+  return earliestMs;
 }
 
 /** Orders without entry first, by number; then by expiry, of one expiry by number. */
@@ -43,7 +48,7 @@ function isEarlier(a: UpdownOrder, b: UpdownOrder): boolean {
   return a.expiryMs < b.expiryMs || (a.expiryMs === b.expiryMs && a.orderId < b.orderId);
 }
 
-function settle(ground: Ground, context: Context, due: UpdownOrder): void {
+function settle(ground: Ground, context: Context<UpdownEvent>, due: UpdownOrder): void {
   const { orderId, accountId, symbolId, stakeUnits, coverUnits } = due;
   const assetId = ground.accounts.stakeAssetId;
   if (assetId === undefined) throw new RangeError('the asset of stakes is gone');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { decodeEntry, encodeEntry } from '../../kernel/codec/entry-codec.ts';
+import { decodeEntry, encodeEntry } from '../../entry-codec.ts';
 import type { Entry } from '../../entry.ts';
 import { openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
 
@@ -15,7 +15,7 @@ const entries: readonly Entry[] = [
   house.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
   house.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),
   house.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: T1 + 100_000_000 }),
-  house.at(T0 + 5_001, 0, { type: 'updown.settle', most: 3 }),
+  house.at(T0 + 5_001, 0, { type: 'house.advance', budget: 3 }),
 ];
 
 test('I3 every word of second contracts and protection is read as it was written', () => {
@@ -35,6 +35,7 @@ test('I3 every word of second contracts and protection is read as it was written
     'protection.limitSet',
     'protection.excluded',
     'updown.settled',
+    'house.advanced',
   ]);
 });
 

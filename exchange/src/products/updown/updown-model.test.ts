@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { decodeEntry, encodeEntry } from '../../kernel/codec/entry-codec.ts';
+import { decodeEntry, encodeEntry } from '../../entry-codec.ts';
 import { Exchange } from '../../exchange.ts';
 import { UpdownRun } from '../../test/updown-run.ts';
 
@@ -24,7 +24,7 @@ const MUST_HAPPEN = [
   'updown.place BELOW_MIN',
   'updown.place ABOVE_MAX',
   'updown.change BAD_TERMS',
-  'updown.settle ok',
+  'house.advance ok',
   'protection.setLossLimit ok',
   'protection.exclude BAD_INPUT',
 ];

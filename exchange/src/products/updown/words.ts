@@ -1,7 +1,7 @@
 import type { UpdownSide } from './commands.ts';
-import type { UpdownResult, VoidReason } from './events.ts';
+import type { UpdownResult, SettleReason } from './events.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */
 export const UPDOWN_SIDES: readonly UpdownSide[] = ['up', 'down'];
 export const UPDOWN_RESULTS: readonly UpdownResult[] = ['win', 'lose', 'tie', 'void'];
-export const VOID_REASONS: readonly (VoidReason | '')[] = ['', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'];
+export const SETTLE_REASONS: readonly (SettleReason | '')[] = ['', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT', 'GAP_WON'];

@@ -2,7 +2,7 @@ import { PLATFORM, PROMOTION } from '@candor/exchange/ground/accounts/accounts';
 import type { Command } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Outcome } from '@candor/exchange/kernel/outcome';
+import type { Outcome } from '@candor/exchange/outcome';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import type { Machine, MachineMaker } from '../machine.ts';
 
@@ -34,8 +34,16 @@ class CountingMachine implements Machine {
     return entry;
   }
 
-  glance(): number {
+  prefetch(): number {
     return 0;
+  }
+
+  dueMs(): number {
+    return Infinity;
+  }
+
+  firstMs(): number {
+    return Infinity;
   }
 
   replay(entry: Entry): void {
@@ -48,9 +56,9 @@ class CountingMachine implements Machine {
   }
 
   ask<Q extends Query>(query: Q): QueryResult<Q> {
-    const accountId = query.type === 'balances' ? query.accountId : 0;
+    const accountId = query.type === 'accounts.balances' ? query.accountId : 0;
     const total = this.#totals.get(accountId) ?? 0n;
-    const balances: QueryResult<{ type: 'balances'; accountId: number }> = [
+    const balances: QueryResult<{ type: 'accounts.balances'; accountId: number }> = [
       { wallet: 'platform', assetId: 1, availableUnits: total, frozenUnits: 0n },
     ];
     return balances as QueryResult<Q>;

@@ -1,7 +1,7 @@
 import type { HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import type { Wallet } from '@candor/exchange/ground/accounts/commands';
-import type { Balance } from '@candor/exchange/query';
+import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import { parseAmount } from '@candor/money/amount';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { bindUser, type BoundCall } from '../bind.ts';
@@ -28,7 +28,8 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
       balances.set(`${wallet} ${quote.assetId}`, { wallet, assetId: quote.assetId, availableUnits: 0n, frozenUnits: 0n });
     }
   }
-  for (const balance of await core.query({ type: 'balances', accountId })) balances.set(`${balance.wallet} ${balance.assetId}`, balance);
+  for (const balance of await core.query({ type: 'accounts.balances', accountId }))
+    balances.set(`${balance.wallet} ${balance.assetId}`, balance);
   return [...balances.values()].flatMap((balance) => {
     const asset = catalogue.asset(balance.assetId);
     if (asset === undefined) return [];

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
 const QUARTER_HOUR_MINUTES = 15;
 
 async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: number): Promise<State> {
-  const state = await core.query({ type: 'protection', accountId });
+  const state = await core.query({ type: 'protection.info', accountId });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
   const serverTime = exchangeNow();
   const waits = state.nextFromMs > serverTime;

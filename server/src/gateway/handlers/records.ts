@@ -21,7 +21,7 @@ export function recordCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
       const nothing = { id: 0, reason: null, limit: '' };
       if (!isIdempotencyKey(parameters.key)) return refuse('BAD_PARAMETER', { field: 'key' });
-      const outcome = await core.query({ type: 'request', accountId: caller.userId, id: parameters.key });
+      const outcome = await core.query({ type: 'house.request', accountId: caller.userId, id: parameters.key });
       if (outcome === null) return answer({ ...nothing, state: 'unknown' });
       if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
       return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });

@@ -22,7 +22,7 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
 export function addHealth(server: FastifyInstance, { core, records, metrics }: Services): void {
   server.get('/healthz', async (_request, reply) => await reply.type('text/plain').send('ok\n'));
   server.get('/readyz', async (_request, reply) => {
-    const exchange = await answers(core.query({ type: 'prices' }));
+    const exchange = await answers(core.query({ type: 'prices.last' }));
     const { seq, entries, behindMs } = records.records.lag();
     return await reply.code(exchange ? 200 : 503).send({ exchange, records: { seq, entries, behindMs } });
   });

@@ -1,11 +1,12 @@
 import type { Command } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import type { Core, PublishedBatch, Reply } from '../../core/core.ts';
 import type { Clock } from '../../feeds/clock.ts';
 
-/** The real exchange behind the core's interface with neither disk nor thread: each command is its own batch, at once. */
+/** The real exchange behind the core's interface with neither disk nor thread, open in demo mode: each command is its own batch, at once. */
 export class MemoryCore implements Core {
   readonly exchange = new Exchange();
   /** Every entry, refused ones too; cleared by whoever wants it. */
@@ -18,6 +19,7 @@ export class MemoryCore implements Core {
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
+    this.run({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' } });
   }
 
   /** Runs a command now and publishes what it did. */
@@ -28,6 +30,12 @@ export class MemoryCore implements Core {
     const depth = this.exchange.takeDepthChanges();
     if (entry.outcome.ok) for (const listener of this.#listeners) listener({ lastSeq: entry.seq, timeMs, entries: [entry], depth });
     return entry;
+  }
+
+  /** Does all work that is due now, as the core does when it is idle. */
+  advance(): void {
+    while (this.exchange.dueMs() <= Math.max(this.#clock.now(), this.exchange.lastTimeMs))
+      this.run({ id: '', accountId: 0, body: { type: 'house.advance', budget: 100 } });
   }
 
   submit(command: Command): Promise<Reply> {

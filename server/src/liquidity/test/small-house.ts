@@ -38,7 +38,7 @@ export function openHouse(core: MemoryCore, markets: readonly SmallMarket[], bas
     house({ type: 'house.endow', accountId: HOUSE, assetId, amount });
   };
   house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
-  house({ type: 'account.open', accountId: HOUSE, house: true });
+  house({ type: 'account.open', accountId: HOUSE, kind: 'house' });
   fund(USDT, usdtUnits);
   return markets.map(({ code, tickUnits, lotUnits }, index) => {
     const marketId = index + 1;

@@ -88,7 +88,7 @@ test('I18 a stake that is left out of the payment is found', () => {
 });
 
 test('I18 a stake of the house is found', () => {
-  const house = entries.flatMap((entry) => entry.events).find((event) => event.type === 'account.opened' && event.house);
+  const house = entries.flatMap((entry) => entry.events).find((event) => event.type === 'account.opened' && event.kind === 'house');
   const accountId = house?.type === 'account.opened' ? house.accountId : 0;
   const taken = altered('rounds.staked', (event) => ({ ...event, accountId }));
   expect(problemsOf(taken)).toContain("is the house's");

@@ -60,7 +60,7 @@ export class RoundsAudit implements ProductAudit {
   }
 
   see(entry: Entry, event: ExchangeEvent): void {
-    if (event.type === 'account.opened' && event.house) this.#houses.add(event.accountId);
+    if (event.type === 'account.opened' && event.kind === 'house') this.#houses.add(event.accountId);
     else if (event.type === 'price.ticked') this.#tick(entry, event);
     else if (event.type === 'rounds.defined') this.#pairs.set(event.offerId, event);
     else if (event.type === 'rounds.opened') this.#begin(entry, event);

@@ -1,5 +1,5 @@
 import type { Decimal } from '@candor/contract/result';
-import type { OpenRound, RoundOffer } from '@candor/exchange/query';
+import type { OpenRound, RoundOffer } from '@candor/exchange/products/rounds/answers';
 import { estimatedPayoutUnits, roundFeeUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { QUOTE_SCALE } from '../../gateway/catalogue.ts';

@@ -28,7 +28,7 @@ export function readRoundsFile(text: string = readFileSync(FILE, 'utf8')): Round
 export async function roundsGenesis(ground: GenesisGround): Promise<void> {
   const { core, file } = ground;
   await requireConfirmation(ground);
-  const known = new Set((await core.query({ type: 'roundPairs' })).map(({ offerId }) => offerId));
+  const known = new Set((await core.query({ type: 'rounds.pairs' })).map(({ offerId }) => offerId));
   const rounds = readRoundsFile();
   const { scale } = file.quote;
   for (const { number, coin } of file.coins) {

@@ -1,6 +1,6 @@
 import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { OpenRound, OpenStake, RoundOffer } from '@candor/exchange/query';
+import type { OpenRound, OpenStake, RoundOffer } from '@candor/exchange/products/rounds/answers';
 import type { RoundsCommand } from '@candor/exchange/products/rounds/commands';
 import { parseAmount } from '@candor/money/amount';
 import { roundOrderId, type StakeTerms } from './objects.ts';
@@ -52,7 +52,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       if (parameters.optionId !== OPTION_ID + symbol.symbolId) return refuse('NOT_FOUND', { field: 'optionId' });
       const pair = offers.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.period * 1_000);
       const timeMs = exchangeNow();
-      const round = pair === undefined ? null : await core.query({ type: 'openRound', offerId: pair.offerId, timeMs });
+      const round = pair === undefined ? null : await core.query({ type: 'rounds.openRound', offerId: pair.offerId, timeMs });
       if (round === null) return refuse('NOT_FOUND', { field: 'period' });
       return answer({ serverTimeStamp: timeMs, periodId: round.offerId, round: round.n, ...momentsOf(round) });
     }),
@@ -111,8 +111,8 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const wanted = offeredTo(caller?.userId ?? null) ? offers.ofSymbol(symbol.symbolId) : [];
       const pairs = wanted.filter(({ offerId }) => parameters.periodId === undefined || offerId === parameters.periodId);
       const timeMs = exchangeNow();
-      const own = caller === null ? [] : await core.query({ type: 'openStakes', accountId: caller.userId });
-      const running = await Promise.all(pairs.map(({ offerId }) => core.query({ type: 'openRound', offerId, timeMs })));
+      const own = caller === null ? [] : await core.query({ type: 'rounds.openStakes', accountId: caller.userId });
+      const running = await Promise.all(pairs.map(({ offerId }) => core.query({ type: 'rounds.openRound', offerId, timeMs })));
       const states = pairs.flatMap((pair, index) => {
         const round = running[index] ?? null;
         return round === null ? [] : stateOf(rooms, pair, round, own, asked?.units ?? pair.minStakeUnits);
@@ -188,7 +188,7 @@ type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly e
 /** The stake that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
 async function placedStake(rooms: RoundsRooms, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
   const { core, catalogue, records } = rooms;
-  const open = (await core.query({ type: 'openStakes', accountId })).find(({ orderId }) => orderId === ref);
+  const open = (await core.query({ type: 'rounds.openStakes', accountId })).find(({ orderId }) => orderId === ref);
   const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbolId)?.code.toLowerCase();
   if (!repeated && open !== undefined && symbolCode !== undefined) {
     const terms = { ...open, symbolCode, periodMs: open.endMs - open.startMs, batchHash: prevBatchHash };
@@ -207,10 +207,12 @@ async function placedStake(rooms: RoundsRooms, accountId: number, { ref, repeate
 /** Stakes that run, newest first. `symbol` 0 = all. */
 async function runningRows(rooms: RoundsRooms, accountId: number, symbolId: number) {
   const { core, exchangeNow } = rooms;
-  const open = (await core.query({ type: 'openStakes', accountId })).filter((stake) => symbolId === 0 || stake.symbolId === symbolId);
+  const open = (await core.query({ type: 'rounds.openStakes', accountId })).filter(
+    (stake) => symbolId === 0 || stake.symbolId === symbolId,
+  );
   const timeMs = exchangeNow();
   const pairs = [...new Set(open.map(({ offerId }) => offerId))];
-  const running = await Promise.all(pairs.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
+  const running = await Promise.all(pairs.map((offerId) => core.query({ type: 'rounds.openRound', offerId, timeMs })));
   return open.flatMap((stake) => {
     const round = running.find((one) => one?.offerId === stake.offerId) ?? undefined;
     return runningRow(rooms, accountId, stake, round) ?? [];

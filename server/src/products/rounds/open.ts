@@ -19,7 +19,7 @@ export async function openRounds(services: Services): Promise<OpenProduct> {
   const { core, provenance, eligibility } = services;
   const offers = await Offers.open({
     core,
-    read: () => core.query({ type: 'roundPairs' }),
+    read: () => core.query({ type: 'rounds.pairs' }),
     definedBy: 'rounds.defined',
     lengthMs: ({ periodMs }) => periodMs,
   });

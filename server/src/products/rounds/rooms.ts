@@ -1,4 +1,4 @@
-import type { RoundOffer } from '@candor/exchange/query';
+import type { RoundOffer } from '@candor/exchange/products/rounds/answers';
 import type { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { RoundPublications } from './publications.ts';

@@ -1,6 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { roundOrders, settledRounds } from '@candor/contract/products/rounds/calls';
-import type { OpenRound, OpenStake } from '@candor/exchange/query';
+import type { OpenRound, OpenStake } from '@candor/exchange/products/rounds/answers';
 import { roundTimes } from '@candor/exchange/products/rounds/clock';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { roundOrderId, type StakeTerms } from './objects.ts';

@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { OpenRound } from '@candor/exchange/query';
+import type { OpenRound } from '@candor/exchange/products/rounds/answers';
 import type { PublishedBatch } from '../../core/core.ts';
 import type { Services } from '../../gateway/services.ts';
 
@@ -81,7 +81,7 @@ export class RoundTicker {
 export async function standingRounds({ core, exchangeNow }: AskedExchange, offerIds: readonly number[]): Promise<readonly OpenRound[]> {
   const timeMs = exchangeNow();
   try {
-    const rounds = await Promise.all(offerIds.map((offerId) => core.query({ type: 'openRound', offerId, timeMs })));
+    const rounds = await Promise.all(offerIds.map((offerId) => core.query({ type: 'rounds.openRound', offerId, timeMs })));
     return rounds.filter((round) => round !== null);
   } catch {
     // the core is gone, and with it soon the process

@@ -1,6 +1,6 @@
 import type { Decimal } from '@candor/contract/result';
 import type { RoundPool, RoundsMessage } from '@candor/contract/products/rounds/topics';
-import type { OpenRound } from '@candor/exchange/query';
+import type { OpenRound } from '@candor/exchange/products/rounds/answers';
 import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { textFrame } from '../../gateway/sockets/frame.ts';

@@ -68,7 +68,7 @@ export class SpotAudit implements ProductAudit {
   compare(machine: Machine, accountIds: Iterable<number>): void {
     const holds = new Map<number, bigint>();
     for (const accountId of accountIds) {
-      for (const order of machine.ask({ type: 'openOrders', accountId, marketId: 0 })) holds.set(order.orderId, order.holdUnits);
+      for (const order of machine.ask({ type: 'spot.openOrders', accountId, marketId: 0 })) holds.set(order.orderId, order.holdUnits);
     }
     for (const row of this.#postings.rowsOf(HOLD_SPOT)) {
       if (holds.get(row.ref) !== row.amount)

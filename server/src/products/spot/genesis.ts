@@ -30,7 +30,7 @@ export function readSpotFile(text: string = readFileSync(FILE, 'utf8')): SpotFil
 
 /** Defines the markets that are missing. */
 export async function spotGenesis({ core, file }: GenesisGround): Promise<void> {
-  const catalogue = await core.query({ type: 'catalogue' });
+  const catalogue = await core.query({ type: 'market.catalogue' });
   const known = new Set(catalogue.markets.map(({ marketId }) => marketId));
   const spot = readSpotFile();
   for (const [index, market] of spot.markets.entries()) {

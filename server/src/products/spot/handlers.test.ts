@@ -39,12 +39,20 @@ beforeEach(async () => {
   core = new MemoryCore({ now: () => 1_800_000_000_000 });
   const { quoteAssetId, grantUnits } = await runGenesis(core, { mode: 'demo', products: serverProducts });
   const { info, base } = await doge();
-  must(0, { type: 'account.open', accountId: ALICE, house: true });
+  must(0, { type: 'account.open', accountId: ALICE, kind: 'house' });
   must(0, { type: 'house.capital', assetId: quoteAssetId, network: 'TRC20', amount: grantUnits });
   must(0, { type: 'house.endow', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
   must(0, { type: 'house.capital', assetId: base.assetId, network: 'DOGECOIN', amount: grantUnits });
   must(0, { type: 'house.endow', accountId: ALICE, assetId: base.assetId, amount: grantUnits });
-  must(0, { type: 'price.tick', symbolId: info.symbolId, priceTicks: 20_000, state: 'ok', sourceKind: 'simulated', sources: [] });
+  must(0, {
+    type: 'price.tick',
+    symbolId: info.symbolId,
+    priceTicks: 20_000,
+    state: 'ok',
+    sourceKind: 'simulated',
+    rule: 'index/1',
+    sources: [],
+  });
   await list();
 });
 
@@ -124,7 +132,15 @@ describe('§7 a refusal that is about one parameter names it, with the bound tha
     expect(await submit({ ...SELL, ...LIMIT, delegateTotal: '100', delegatePrice: price })).toMatchObject({ ok: true });
     const taking = { ...BUY, ...LIMIT, delegateTotal: '100', delegatePrice: price, timeInForce: 'postOnly' };
     expect(await submit(taking)).toMatchObject({ reason: 'WOULD_TAKE', field: 'delegatePrice' });
-    must(0, { type: 'price.tick', symbolId: info.symbolId, priceTicks: 20_000, state: 'frozen', sourceKind: 'simulated', sources: [] });
+    must(0, {
+      type: 'price.tick',
+      symbolId: info.symbolId,
+      priceTicks: 20_000,
+      state: 'frozen',
+      sourceKind: 'simulated',
+      rule: 'index/1',
+      sources: [],
+    });
     expect(await submit({ ...BUY, ...MARKET, delegateValue: '8' })).toMatchObject({ reason: 'PRICE_FROZEN', field: 'symbol' });
   });
 

@@ -2,7 +2,7 @@ import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { isIdempotencyKey } from '@candor/contract/credentials';
 import type { Decimal } from '@candor/contract/result';
 import { CALLS } from '@candor/contract/table';
-import type { OpenOrder } from '@candor/exchange/query';
+import type { OpenOrder } from '@candor/exchange/products/spot/answers';
 import type { SpotCommand, TimeInForce } from '@candor/exchange/products/spot/commands';
 import { parseAmount, parseSteps, type AmountProblem } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
@@ -118,7 +118,7 @@ export function orderCalls(services: Services): readonly BoundCall[] {
       const marketNumber = market?.info.marketId ?? 0;
       const wanted = pageOf(parameters);
       if ((parameters.status ?? 0) === 0) {
-        const open = await core.query({ type: 'openOrders', accountId: caller.userId, marketId: marketNumber });
+        const open = await core.query({ type: 'spot.openOrders', accountId: caller.userId, marketId: marketNumber });
         const ordered = sortOpenOrders(open, wanted, (number) => catalogue.market(number));
         return page(
           ordered.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)).flatMap((order) => rows.waiting(order)),

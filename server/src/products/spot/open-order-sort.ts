@@ -1,4 +1,4 @@
-import type { OpenOrder } from '@candor/exchange/query';
+import type { OpenOrder } from '@candor/exchange/products/spot/answers';
 import type { Page } from '../../records/page.ts';
 import type { ListedMarket } from '../../gateway/catalogue.ts';
 

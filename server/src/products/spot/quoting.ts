@@ -1,5 +1,5 @@
 import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
-import type { MarketInfo } from '@candor/exchange/query';
+import type { MarketInfo } from '@candor/exchange/ground/market/answers';
 import type { MarketRules, QuotedMarket, QuoteNews, Quoting } from '../../liquidity/quoting.ts';
 
 function rulesOf(terms: SpotMarketTerms): MarketRules {
@@ -25,13 +25,13 @@ export function quotedMarket(market: MarketInfo, symbolCode: string): QuotedMark
 
 export const spotQuoting: Quoting = {
   async markets(core) {
-    const { markets, symbols } = await core.query({ type: 'catalogue' });
+    const { markets, symbols } = await core.query({ type: 'market.catalogue' });
     const codes = new Map(symbols.map(({ symbolId, code }) => [symbolId, code]));
     return markets.map((market) => quotedMarket(market, codes.get(market.symbolId) ?? ''));
   },
 
   async standing(core, accountId) {
-    const open = await core.query({ type: 'openOrders', accountId, marketId: 0 });
+    const open = await core.query({ type: 'spot.openOrders', accountId, marketId: 0 });
     return open.map(({ orderId, marketId, side, priceTicks, lots, filledLots }) => ({
       orderId,
       marketId,

@@ -23,7 +23,7 @@ function must(accountId: number, body: CommandBody): void {
 }
 
 function tick(priceTicks: number): void {
-  must(0, { type: 'price.tick', symbolId: SYMBOL, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+  must(0, { type: 'price.tick', symbolId: SYMBOL, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
 }
 
 function place(accountId: number, side: 'up' | 'down'): void {
@@ -49,7 +49,7 @@ beforeAll(() => {
     enable: true,
   });
   for (const accountId of USERS) {
-    must(0, { type: 'account.open', accountId, house: false });
+    must(0, { type: 'account.open', accountId, kind: 'user' });
     must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 1_000n * UNIT });
     must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
@@ -58,7 +58,7 @@ beforeAll(() => {
     // flat, then rising, then silent for a while
     if (second < 80 || second > 120) tick(3_000_000 + Math.max(0, second - 40));
     if ([2, 45, 75, 180].includes(second)) for (const [at, accountId] of USERS.entries()) place(accountId, at === 0 ? 'up' : 'down');
-    must(0, { type: 'updown.settle', most: 10 });
+    must(0, { type: 'house.advance', budget: 10 });
   }
 });
 

@@ -16,7 +16,7 @@ async function openedCore(mode: 'demo' | 'live', products: readonly (typeof UPDO
 describe('second contracts of the first start', () => {
   test('§6 30 s at 0.80 to 900 s at 0.92, 1 to 2,000 USDT, for the twelve coins and never for gold', async () => {
     const core = await openedCore('demo', [UPDOWN]);
-    const offers = await core.query({ type: 'updownProducts' });
+    const offers = await core.query({ type: 'updown.products' });
     expect(offers.length).toBe(60);
     const bitcoin = offers.filter(({ symbolId }) => symbolId === 1);
     expect(bitcoin.map(({ durationMs, ratePpm }) => [durationMs, ratePpm])).toEqual([
@@ -34,7 +34,7 @@ describe('second contracts of the first start', () => {
 
   test('§14.6 live mode refuses stakes without a confirmed risk text, play money does not; the mode of the last start holds', async () => {
     const core = await openedCore('live', []);
-    const required = async (): Promise<boolean> => (await core.query({ type: 'protection', accountId: 0 })).confirmationRequired;
+    const required = async (): Promise<boolean> => (await core.query({ type: 'protection.info', accountId: 0 })).confirmationRequired;
     for (const mode of ['live', 'demo', 'demo', 'live', 'demo'] as const) {
       await runGenesis(core, { mode, products: [UPDOWN] });
       expect([mode, await required()]).toEqual([mode, mode === 'live']);
@@ -50,7 +50,7 @@ describe('second contracts of the first start', () => {
 
   test('in demo mode the cover is there: the largest stake is possible at once', async () => {
     const core = await openedCore('demo', [UPDOWN]);
-    const capacity = await core.query({ type: 'updownCapacity', offerId: offerNumber(1, 0), side: 'up' });
+    const capacity = await core.query({ type: 'updown.capacity', offerId: offerNumber(1, 0), side: 'up' });
     // one percent of 10,000,000 covers wins of 0.8 × stake, of which what is less than a unit is cut off
     expect(capacity).toBe(125_000n * 10n ** 8n + 1n);
   });
@@ -58,7 +58,7 @@ describe('second contracts of the first start', () => {
   test('an older data folder gets them at its next start, a second start changes nothing, and changed terms stay', async () => {
     const core = await openedCore('demo', []);
     await runGenesis(core, { mode: 'demo', products: [UPDOWN] });
-    const [first] = await core.query({ type: 'updownProducts' });
+    const [first] = await core.query({ type: 'updown.products' });
     if (first === undefined) throw new Error('no offer');
     const { offerId, minStakeUnits, maxStakeUnits } = first;
     const terms = { ratePpm: 810_000, minStakeUnits, maxStakeUnits, enable: false, reason: 'test' };
@@ -70,9 +70,9 @@ describe('second contracts of the first start', () => {
 
   test('§14.6 where they are not offered nothing is defined; with real money the cover is the operator’s to pay in', async () => {
     const closed = await openedCore('live', []);
-    expect(await closed.query({ type: 'updownProducts' })).toEqual([]);
+    expect(await closed.query({ type: 'updown.products' })).toEqual([]);
     const open = await openedCore('live', [UPDOWN]);
-    expect((await open.query({ type: 'updownProducts' })).length).toBe(60);
-    expect(await open.query({ type: 'updownCapacity', offerId: offerNumber(1, 0), side: 'up' })).toBe(0n);
+    expect((await open.query({ type: 'updown.products' })).length).toBe(60);
+    expect(await open.query({ type: 'updown.capacity', offerId: offerNumber(1, 0), side: 'up' })).toBe(0n);
   });
 });

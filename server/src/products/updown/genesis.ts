@@ -29,7 +29,7 @@ export async function updownGenesis(ground: GenesisGround): Promise<void> {
   const updown = readUpdownFile();
   await requireConfirmation(ground);
   if (mode === 'demo') await payIn(ground, updown);
-  const known = new Set((await core.query({ type: 'updownProducts' })).map(({ offerId }) => offerId));
+  const known = new Set((await core.query({ type: 'updown.products' })).map(({ offerId }) => offerId));
   const { scale } = file.quote;
   for (const { number, coin } of file.coins) {
     for (const [place, { seconds, rate }] of updown.durations.entries()) {
@@ -51,8 +51,14 @@ export async function updownGenesis(ground: GenesisGround): Promise<void> {
 
 async function payIn({ core, file: { quote } }: GenesisGround, { capital }: UpdownFile): Promise<void> {
   const amount = unitsOf(capital, quote.scale);
-  await define(core, 'capital:updown', { type: 'house.capital', assetId: quote.asset, network: quote.network, amount });
-  await define(core, 'fund:updown', { type: 'house.fund', assetId: quote.asset, fund: 'updown', amount });
+  await define(core, 'capital:updown', {
+    type: 'house.capital',
+    assetId: quote.asset,
+    network: quote.network,
+    amount,
+    reference: 'updown',
+  });
+  await define(core, 'fund:updown', { type: 'house.fund', assetId: quote.asset, fund: 'updown', amount, reference: 'updown' });
 }
 
 function ppmOf(rate: string): number {

@@ -36,7 +36,7 @@ function must(accountId: number, body: CommandBody): void {
 }
 
 function tick(priceTicks: number): void {
-  must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', sources: [] });
+  must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
 }
 
 async function open(offered: boolean): Promise<void> {
@@ -52,7 +52,7 @@ async function open(offered: boolean): Promise<void> {
     catalogue: await Catalogue.open(core),
     offers: await Offers.open({
       core,
-      read: () => core.query({ type: 'updownProducts' }),
+      read: () => core.query({ type: 'updown.products' }),
       definedBy: 'updown.defined',
       lengthMs: ({ durationMs }) => durationMs,
     }),
@@ -69,7 +69,7 @@ beforeEach(async () => {
   nowMs = 1_800_000_000_000;
   core = new MemoryCore({ now: () => nowMs });
   const { quoteAssetId, grantUnits } = await runGenesis(core, { mode: 'demo', products: serverProducts });
-  must(0, { type: 'account.open', accountId: ALICE, house: false });
+  must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
   must(0, { type: 'account.grant', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
   must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   tick(20_000);

@@ -1,6 +1,6 @@
 import type { CheckedParametersOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { UpdownOffer } from '@candor/exchange/query';
+import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import type { UpdownCommand } from '@candor/exchange/products/updown/commands';
 import { parseAmount } from '@candor/money/amount';
 import { finishedSeconds, recordedSecond, type SecondRecord } from './queries.ts';
@@ -55,7 +55,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
       if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
-      const capacity = await core.query({ type: 'updownCapacity', offerId: product.offerId, side });
+      const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
       const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
       return answer({
@@ -163,7 +163,7 @@ class SecondOrders {
 
   /** `symbol` 0 = all. */
   async running(accountId: number, symbolId: number): Promise<readonly SecondRecord[]> {
-    const open = await this.#rooms.core.query({ type: 'openUpdowns', accountId });
+    const open = await this.#rooms.core.query({ type: 'updown.open', accountId });
     return open.filter((one) => symbolId === 0 || one.symbolId === symbolId).map((one) => runningRecord(accountId, one));
   }
 

@@ -17,7 +17,7 @@ export async function openUpdown(services: Services): Promise<OpenProduct> {
   const { core, eligibility } = services;
   const offers = await Offers.open({
     core,
-    read: () => core.query({ type: 'updownProducts' }),
+    read: () => core.query({ type: 'updown.products' }),
     definedBy: 'updown.defined',
     lengthMs: ({ durationMs }) => durationMs,
   });

@@ -45,7 +45,7 @@ function randomHour(): readonly Entry[] {
       must(0, { type: 'updown.define', offerId: symbolId * 10 + at, symbolId, durationMs, ...terms });
   }
   for (const accountId of USERS) {
-    must(0, { type: 'account.open', accountId, house: false });
+    must(0, { type: 'account.open', accountId, kind: 'user' });
     must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 100_000n * UNIT });
     must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
@@ -56,7 +56,15 @@ function randomHour(): readonly Entry[] {
       if (random(40) === 0) nowMs += 100;
       prices[at] = price + random(3) - 1;
       if (step % 400 > 12)
-        must(0, { type: 'price.tick', symbolId: at + 1, priceTicks: prices[at], state: 'ok', sourceKind: 'simulated', sources: [] });
+        must(0, {
+          type: 'price.tick',
+          symbolId: at + 1,
+          priceTicks: prices[at],
+          state: 'ok',
+          sourceKind: 'simulated',
+          rule: 'index/1',
+          sources: [],
+        });
     }
     if (step === 1_200) must(0, { type: 'updown.change', offerId: 10, ...terms, ratePpm: 900_000, reason: 'better odds' });
     if (random(3) === 0) {
@@ -66,7 +74,7 @@ function randomHour(): readonly Entry[] {
       const accountId = USERS[random(USERS.length)] ?? 0;
       core.run({ id: '', accountId, body: { type: 'updown.place', offerId, side, stakeUnits, version: 0, validUntilMs: 0 } });
     }
-    must(0, { type: 'updown.settle', most: 1 + random(5) });
+    must(0, { type: 'house.advance', budget: 1 + random(5) });
   }
   return core.entries;
 }

@@ -1,4 +1,4 @@
-import type { UpdownOffer } from '@candor/exchange/query';
+import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import type { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { UpdownReceipts } from './receipts.ts';

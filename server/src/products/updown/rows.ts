@@ -1,6 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { secondOrders } from '@candor/contract/products/updown/calls';
-import type { OpenUpdown } from '@candor/exchange/query';
+import type { OpenUpdown } from '@candor/exchange/products/updown/answers';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { secondOrderId, type SecondTerms } from './objects.ts';
 import type { UpdownResult } from '@candor/exchange/products/updown/events';

@@ -24,7 +24,15 @@ export const DOGE = { symbolId: 6, code: 'dogeusdt', tickUnits: 1_000n };
 
 /** An entry that says nothing of prices, or says what is given. */
 export function entry(seq: number, timeMs: number, events: readonly ExchangeEvent[] = []): Entry {
-  const body = { type: 'price.tick', symbolId: 1, priceTicks: 1, state: 'ok', sourceKind: 'simulated', sources: [] } as const;
+  const body = {
+    type: 'price.tick',
+    symbolId: 1,
+    priceTicks: 1,
+    state: 'ok',
+    sourceKind: 'simulated',
+    rule: 'index/1',
+    sources: [],
+  } as const;
   return { seq, timeMs, command: { id: '', accountId: 0, body }, outcome: { ok: true, ref: 0, repeated: false }, events };
 }
 
@@ -45,7 +53,16 @@ export function tickJournal(seed: number, batches: number, startMs = 1_767_225_6
     counted.set(symbolId, n);
     const state = random(10) === 0 ? 'frozen' : 'ok';
     const sources = [{ name: 'model', price: '1.5', timeMs, weight: 1, used: state === 'ok' }];
-    return { type: 'price.ticked', symbolId, n, priceTicks: 1 + random(9_000_000), state, sourceKind: 'simulated', sources };
+    return {
+      type: 'price.ticked',
+      symbolId,
+      n,
+      priceTicks: 1 + random(9_000_000),
+      state,
+      sourceKind: 'simulated',
+      rule: 'index/1',
+      sources,
+    };
   };
   for (let index = 0; index < batches; index += 1) {
     const entries: Entry[] = [];

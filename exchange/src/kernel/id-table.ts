@@ -53,7 +53,7 @@ export class IdTable {
   }
 
   /** Reads the first cell that `find` would; the answer means nothing. */
-  glance(hash: number): number {
+  prefetch(hash: number): number {
     const cells = this.#shards[hash >>> 24]?.cells;
     return cells === undefined ? 0 : (cells[(2 * hash) & (cells.length - 1)] ?? 0);
   }

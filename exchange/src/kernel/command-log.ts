@@ -1,5 +1,5 @@
-import { ByteReader } from '../kernel/codec/byte-reader.ts';
-import { ByteWriter } from '../kernel/codec/byte-writer.ts';
+import { ByteReader } from './codec/byte-reader.ts';
+import { ByteWriter } from './codec/byte-writer.ts';
 
 /** Records begin at multiples of this, which makes positions short. */
 const ALIGNMENT_BITS = 3;
@@ -8,12 +8,12 @@ const ALIGNMENT = 1 << ALIGNMENT_BITS;
 const PIECE_BYTES = 1 << 20;
 const OFFSET_BITS = 17;
 const OFFSET_MASK = (1 << OFFSET_BITS) - 1;
-/** More pieces at once, 16 GiB, and positions would mean two records. */
-const MOST_PIECES = 1 << 14;
+/** More pieces at once, 8 GiB, and positions would mean two records. */
+const MOST_PIECES = 1 << 13;
 
 /**
  * Records one after the other in bytes, which cost the garbage collector nothing however many they are. Records are appended at the
- * end and dropped from the beginning; a position, a whole number of 31 bits, stays valid as long as its record is there.
+ * end and dropped from the beginning; a position, a whole number of 30 bits, stays valid as long as its record is there.
  */
 export class CommandLog {
   readonly #pieces: ByteWriter[] = [];

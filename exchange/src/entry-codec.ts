@@ -1,0 +1,27 @@
+import { assembly } from './assembly.ts';
+import type { Entry } from './entry.ts';
+import type { ByteReader } from './kernel/codec/byte-reader.ts';
+import type { ByteWriter } from './kernel/codec/byte-writer.ts';
+import { readEntry, writeEntry } from './kernel/codec/entry-codec.ts';
+
+/** Appends one journal entry. Equal entries give equal bytes. */
+export function encodeEntry(writer: ByteWriter, entry: Entry): void {
+  writeEntry(writer, assembly, entry);
+}
+
+/**
+ * Reads one entry from where the reader stands. Throws `OtherJournalFormat` on an entry of another version, and another `RangeError` on
+ * bytes that no `encodeEntry` wrote.
+ */
+export function decodeEntry(reader: ByteReader): Entry {
+  // The vocabulary of the registry's products reads no other words than theirs.
+  return readEntry(reader, assembly) as Entry;
+}
+
+/** For people: one line of JSON, amounts as decimal text of their units. Numbers that JSON lacks are text too. */
+export function entryToJson(entry: Entry): string {
+  return JSON.stringify(entry, (_key, value: unknown) => {
+    if (typeof value === 'bigint') return value.toString();
+    return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+  });
+}

@@ -1,0 +1,14 @@
+import type { Wallet } from './commands.ts';
+
+export type AssetInfo = { readonly assetId: number; readonly code: string; readonly scale: number };
+
+export type Balance = {
+  readonly wallet: Wallet;
+  readonly assetId: number;
+  readonly availableUnits: bigint;
+  readonly frozenUnits: bigint;
+};
+
+export type AccountsQueries = {
+  'accounts.balances': readonly [asked: { readonly accountId: number }, answer: readonly Balance[]];
+};

@@ -1,0 +1,26 @@
+import type { AssetInfo } from '../accounts/answers.ts';
+import type { SpotMarketTerms } from './commands.ts';
+
+export type SymbolInfo = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
+
+export type MarketInfo = {
+  readonly marketId: number;
+  readonly symbolId: number;
+  readonly baseAssetId: number;
+  readonly quoteAssetId: number;
+  readonly lotUnits: bigint;
+  /** Quote units per tick × lot. */
+  readonly factor: bigint;
+  readonly version: number;
+  readonly terms: SpotMarketTerms;
+};
+
+export type Catalogue = {
+  readonly assets: readonly AssetInfo[];
+  readonly symbols: readonly SymbolInfo[];
+  readonly markets: readonly MarketInfo[];
+};
+
+export type MarketQueries = {
+  'market.catalogue': readonly [asked: object, answer: Catalogue];
+};

@@ -1,0 +1,14 @@
+import type { PriceState, SourceKind } from './commands.ts';
+
+export type LastPrice = {
+  readonly symbolId: number;
+  readonly n: number;
+  readonly priceTicks: number;
+  readonly state: PriceState;
+  readonly sourceKind: SourceKind;
+  readonly timeMs: number;
+};
+
+export type PricesQueries = {
+  'prices.last': readonly [asked: object, answer: readonly LastPrice[]];
+};

@@ -1,0 +1,13 @@
+import type { Definition, QueryMap, Typed } from '../kernel/product.ts';
+import type { PlanRow } from '../ledger/plan.ts';
+import type { Ground } from './ground.ts';
+import type { GroundCode } from './refusals.ts';
+
+/** A product on the ground: `Code` are the refusals that are its own. */
+export type ProductDefinition<
+  Name extends string,
+  Body extends Typed,
+  Event extends Typed,
+  Queries extends QueryMap,
+  Code extends string,
+> = Definition<Ground, PlanRow, GroundCode, Name, Body, Event, Queries, Code>;

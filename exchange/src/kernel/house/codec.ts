@@ -1,0 +1,49 @@
+import { readWord, writeWord } from '../codec/variant.ts';
+import type { CommandVariant, Variant } from '../codec/variant.ts';
+import type { HouseCommand, Mode } from './commands.ts';
+import type { HouseEvent } from './events.ts';
+
+type Command<T extends HouseCommand['type']> = CommandVariant<Extract<HouseCommand, { type: T }>>;
+type Event<T extends HouseEvent['type']> = Variant<Extract<HouseEvent, { type: T }>>;
+
+/** In the order of their bytes in the journal: only ever appended to. */
+export const MODES: readonly Mode[] = ['demo', 'live'];
+
+const open: Command<'house.open'> = {
+  tag: 1,
+  type: 'house.open',
+  memory: 'by-object',
+  write(writer, body) {
+    writer.number(body.formatVersion);
+    writeWord(writer, MODES, body.mode);
+  },
+  read: (reader) => ({ type: 'house.open', formatVersion: reader.number(), mode: readWord(reader, MODES) }),
+};
+
+const advance: Command<'house.advance'> = {
+  tag: 2,
+  type: 'house.advance',
+  memory: '24-hours',
+  write: (writer, body) => writer.number(body.budget),
+  read: (reader) => ({ type: 'house.advance', budget: reader.number() }),
+};
+
+const opened: Event<'house.opened'> = {
+  tag: 1,
+  type: 'house.opened',
+  write(writer, event) {
+    writer.count(event.formatVersion);
+    writeWord(writer, MODES, event.mode);
+  },
+  read: (reader) => ({ type: 'house.opened', formatVersion: reader.count(), mode: readWord(reader, MODES) }),
+};
+
+const advanced: Event<'house.advanced'> = {
+  tag: 2,
+  type: 'house.advanced',
+  write: (writer, event) => writer.text(event.servedLast),
+  read: (reader) => ({ type: 'house.advanced', servedLast: reader.text() }),
+};
+
+export const houseCommands = [open, advance];
+export const houseEvents = [opened, advanced];

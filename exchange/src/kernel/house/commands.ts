@@ -1,0 +1,9 @@
+/** `demo`: play money and any prices. `live`: neither grants nor simulated accounts or prices. */
+export type Mode = 'demo' | 'live';
+
+/** What an exchange itself is told. Both are the house's own (acting account 0). */
+export type HouseCommand =
+  /** The first command of every journal, and of no other place in it. */
+  | { readonly type: 'house.open'; readonly formatVersion: number; readonly mode: Mode }
+  /** Does due work of the products, at most `budget` (1 … 1,000) cost units. `ref` is what it used. Nothing due: no event. */
+  | { readonly type: 'house.advance'; readonly budget: number };

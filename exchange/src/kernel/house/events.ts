@@ -1,0 +1,7 @@
+import type { Mode } from './commands.ts';
+
+export type HouseEvent =
+  /** The first event of every journal. The mode holds for all of it. */
+  | { readonly type: 'house.opened'; readonly formatVersion: number; readonly mode: Mode }
+  /** Another product than before was served last: the next turn is that of the product after it. */
+  | { readonly type: 'house.advanced'; readonly servedLast: string };

@@ -1,0 +1,67 @@
+import { isWhole } from '../checks.ts';
+import type { CommonCode } from '../common-refusals.ts';
+import { JOURNAL_FORMAT } from '../journal-format.ts';
+import type { KernelGround } from '../kernel-ground.ts';
+import { done, refused } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Context, Definition } from '../product.ts';
+import { MOST_BUDGET } from '../running-products.ts';
+import { houseCommands, houseEvents } from './codec.ts';
+import type { HouseCommand, Mode } from './commands.ts';
+import type { HouseEvent } from './events.ts';
+
+export type HouseQueries = {
+  /** What the first entry stated; null before it. */
+  'house.opened': readonly [asked: object, answer: { readonly formatVersion: number; readonly mode: Mode } | null];
+  /** What became of the account's command of this id; null when there was none, or it is forgotten. */
+  'house.request': readonly [asked: { readonly accountId: number; readonly id: string }, answer: Outcome<string> | null];
+};
+
+/** The exchange itself: with what it was opened, what became of commands, and the turns of the products. */
+export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCommand, HouseEvent, HouseQueries, never> = {
+  name: 'house',
+  tagBase: 256,
+  commands: houseCommands,
+  events: houseEvents,
+  queries: ['house.opened', 'house.request'],
+  refusals: {},
+  section: { version: 1, reads: [1] },
+  accounts: [],
+  risk: { category: 'none', confirm: false },
+  create: (ground) => ({
+    decide: (context, body) => decideHouse(ground, context, body),
+    apply(event) {
+      switch (event.type) {
+        case 'house.opened':
+          return ground.house.open(event.formatVersion, event.mode);
+        case 'house.advanced':
+          ground.house.servedLast = event.servedLast;
+      }
+    },
+    queries: {
+      'house.opened': () => ground.house.opened,
+      'house.request': ({ accountId, id }) => ground.running.outcomeOf(accountId, id),
+    },
+    save: (writer) => ground.house.save(writer),
+    load: (reader) => ground.house.load(reader),
+  }),
+};
+
+function decideHouse(ground: KernelGround, context: Context<HouseEvent>, body: HouseCommand): Outcome<CommonCode> {
+  if (context.accountId !== 0) return refused('BAD_INPUT');
+  switch (body.type) {
+    case 'house.open': {
+      if (ground.house.opened !== null) return refused('ALREADY_DONE');
+      const { formatVersion, mode } = body;
+      if (formatVersion !== JOURNAL_FORMAT) return refused('BAD_INPUT');
+      context.emit({ type: 'house.opened', formatVersion, mode });
+      return done(0);
+    }
+    case 'house.advance': {
+      if (!isWhole(body.budget, 1, MOST_BUDGET)) return refused('BAD_INPUT');
+      const { used, servedLast } = ground.running.advance(context, body.budget, ground.house.servedLast);
+      if (servedLast !== '' && servedLast !== ground.house.servedLast) context.emit({ type: 'house.advanced', servedLast });
+      return done(used);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Outcome } from './outcome.ts';
+import type { Context, RunningProduct, Typed } from './product.ts';
+
+/** Events that one entry of `house.advance` or of a price tick may hold, so that it is decided and written within milliseconds. */
+export const MOST_EVENTS = 2_000;
+/** Cost units of one `house.advance`; a unit makes at most two events. */
+export const MOST_BUDGET = 1_000;
+
+export type NamedProduct = { readonly name: string; readonly product: RunningProduct };
+
+/** Counts the events of its context, so that no product can make an entry too large. */
+class CountingContext implements Context<Typed> {
+  count = 0;
+  #context: Context<Typed> | null = null;
+
+  begin(context: Context<Typed>): void {
+    this.#context = context;
+    this.count = 0;
+  }
+
+  get seq(): number {
+    return this.#of().seq;
+  }
+
+  get timeMs(): number {
+    return this.#of().timeMs;
+  }
+
+  get accountId(): number {
+    return this.#of().accountId;
+  }
+
+  emit(event: Typed): void {
+    this.count += 1;
+    if (this.count > MOST_EVENTS) throw new Error(`an entry of more than ${MOST_EVENTS} events, the last ${event.type}`);
+    this.#of().emit(event);
+  }
+
+  #of(): Context<Typed> {
+    if (this.#context === null) throw new Error('no decision is under way');
+    return this.#context;
+  }
+}
+
+/** What the ground may ask of all running products together. It is empty until the kernel has made them. */
+export class RunningProducts {
+  #products: readonly NamedProduct[] = [];
+  #withDue: readonly RunningProduct[] = [];
+  #withFirst: readonly RunningProduct[] = [];
+  #withTicked: readonly RunningProduct[] = [];
+  #outcomeOf: (accountId: number, id: string) => Outcome<string> | null = () => null;
+  readonly #counting = new CountingContext();
+
+  attach(products: readonly NamedProduct[], outcomeOf: (accountId: number, id: string) => Outcome<string> | null): void {
+    this.#products = products;
+    this.#withDue = products.flatMap(({ product }) => (product.dueMs === undefined ? [] : [product]));
+    this.#withFirst = products.flatMap(({ product }) => (product.firstMs === undefined ? [] : [product]));
+    this.#withTicked = products.flatMap(({ product }) => (product.ticked === undefined ? [] : [product]));
+    this.#outcomeOf = outcomeOf;
+  }
+
+  /** Core time from which some product's work waits; `Infinity` for none. */
+  dueMs(): number {
+    let dueMs = this.firstMs();
+    for (const product of this.#withDue) dueMs = Math.min(dueMs, product.dueMs?.() ?? Infinity);
+    return dueMs;
+  }
+
+  /** Core time from which some product's work precedes every other command; `Infinity` for none. */
+  firstMs(): number {
+    let firstMs = Infinity;
+    for (const product of this.#withFirst) firstMs = Math.min(firstMs, product.firstMs?.() ?? Infinity);
+    return firstMs;
+  }
+
+  /**
+   * Due work of at most `budget` cost units: urgent work first, then one turn a product, beginning after the one that was served last.
+   * Answers what was used, and who was served last ('' when nobody was).
+   */
+  advance(context: Context<Typed>, budget: number, servedLast: string): { readonly used: number; readonly servedLast: string } {
+    this.#counting.begin(context);
+    let used = 0;
+    for (const product of this.#withFirst) {
+      if (used < budget && (product.firstMs?.() ?? Infinity) <= context.timeMs) used += this.#turn(product, budget - used);
+    }
+    const start = this.#products.findIndex(({ name }) => name === servedLast) + 1;
+    let last = '';
+    for (let turn = 0; turn < this.#products.length && used < budget; turn++) {
+      const next = this.#products[(start + turn) % this.#products.length];
+      if (next === undefined) continue;
+      const spent = this.#turn(next.product, budget - used);
+      if (spent > 0) last = next.name;
+      used += spent;
+    }
+    return { used, servedLast: last };
+  }
+
+  /** A price of the symbol has changed within this decision. */
+  ticked(context: Context<Typed>, symbolId: number): void {
+    if (this.#withTicked.length === 0) return;
+    this.#counting.begin(context);
+    for (const product of this.#withTicked) product.ticked?.(this.#counting, symbolId);
+  }
+
+  /** Profit or loss at mark, in units of the stake asset, that no account of the ledger shows yet; null when a price is frozen. */
+  unrealised(ownerId: number): bigint | null {
+    let sum = 0n;
+    for (const { product } of this.#products) {
+      const units = product.unrealised === undefined ? 0n : product.unrealised(ownerId);
+      if (units === null) return null;
+      sum += units;
+    }
+    return sum;
+  }
+
+  /** How many things of a person forbid closing the account. */
+  openOf(personId: number): number {
+    return this.#products.reduce((sum, { product }) => sum + (product.openOf?.(personId) ?? 0), 0);
+  }
+
+  /** What became of the account's command of this id; null when there was none, or it is forgotten. */
+  outcomeOf(accountId: number, id: string): Outcome<string> | null {
+    return this.#outcomeOf(accountId, id);
+  }
+
+  #turn(product: RunningProduct, budget: number): number {
+    return product.advance?.(this.#counting, budget) ?? 0;
+  }
+}
