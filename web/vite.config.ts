@@ -34,13 +34,11 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]';
 const css = { modules: { generateScopedName: '[name]_[local]' } };
 /** What turns our sources into modules, for the browser and for drawing at build time alike. */
 const source = (): PluginOption[] => [
-  // The frame is drawn once a page, and live cells read one key each: what the compiler adds there doubles the code and saves nothing.
+  // For pages of no product. The frame is drawn once a page, and live cells read one key each: what the compiler adds
+  // to them and to the products doubles the code and saves nothing.
   react({
     compiler: true,
-    exclude: [
-      /node_modules/,
-      /src\/(?:app|frame|form|chart|i18n|market|navigation|session|ui|features\/(?:spot|updown|rounds|markets|home|wallet))\//,
-    ],
+    include: [/web\/src\/(?:proof|features\/(?:about|auth|language|protection|records|search|security|statistics|transfer))\/.*\.tsx?$/],
   }),
   cataloguePlugin(),
   noticesPlugin(),
@@ -78,7 +76,7 @@ export default defineConfig(async () => {
               // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
               {
                 name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/(?:products\/spot\/|calls\/(?!user|prices|protection|statistics))/,
+                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/calls\/(?!user|prices|protection|statistics)/,
                 minShareCount: 2,
                 priority: 3,
               },
@@ -102,21 +100,14 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 1,
               },
-              { name: 'spot', test: /web\/src\/(?:features\/spot\/model\/order|domain\/pair)/, minShareCount: 2, priority: 1 },
-              {
-                name: 'rounds',
-                test: /web\/src\/features\/rounds\/(?:queries|model\/round)|contract\/src\/products\/rounds\/(?:calls|signed)/,
-                minShareCount: 2,
-                priority: 0,
-              },
-              { name: 'own', test: /web\/src\/session\/(?:assets|wallets|second-ids)/, minShareCount: 2, priority: 1 },
+              { name: 'own', test: /web\/src\/session\/(?:assets|wallets)/, minShareCount: 2, priority: 1 },
               { name: 'lists', test: /web\/src\/frame\/market-list/, minShareCount: 2, priority: 1 },
               { name: 'ticket', test: /web\/src\/ui\/(?:direction-|ticket-)/, minShareCount: 2, priority: 1 },
               { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
               { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },
-              // What second contracts and rounds share stays off the pages without them.
+              // What pages with running stakes share stays off the pages without them.
               {
-                name: 'fast',
+                name: 'stakes',
                 test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/signed/,
                 minShareCount: 2,
                 priority: 1,

@@ -3,7 +3,7 @@ import { en } from './messages/en.ts';
 import type { MessageKey, Messages, SharedMessages } from './messages/keys.ts';
 import { zh } from './messages/zh.ts';
 import type { ProductReason } from './products/registry.ts';
-import { productTexts } from './products/registry-later.ts';
+import { productTexts } from './products/registry-texts.ts';
 import type { MessageLanguage } from './reason-texts.ts';
 
 function withProducts(language: MessageLanguage, shared: SharedMessages): Messages {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { root } from './product.ts';
 
-/** What the specification says of each route that is built (SPEC §2; titles as in English). */
+/** What the specification says of a route that is built (SPEC §2; title as in English). */
 export type PageRule = {
   readonly path: string;
   readonly access: 'public' | 'signed-in';
@@ -11,15 +10,12 @@ export type PageRule = {
   readonly title: string;
 };
 
-export const pageRules: readonly PageRule[] = [
+const shared: readonly PageRule[] = [
   { path: '/', access: 'public', bar: true, title: 'Home' },
   { path: '/lr', access: 'public', bar: false, title: 'Welcome' },
   { path: '/login', access: 'public', bar: false, title: 'Log in' },
   { path: '/register', access: 'public', bar: false, title: 'Create an account' },
   { path: '/store', access: 'signed-in', bar: true, title: 'Markets' },
-  { path: '/trade', access: 'signed-in', bar: true, title: 'Trade' },
-  { path: '/flash', access: 'signed-in', bar: true, title: 'Second contracts' },
-  { path: '/flashOption', access: 'signed-in', bar: true, title: 'Flash rounds' },
   { path: '/wallet', access: 'signed-in', bar: true, title: 'Wallet' },
   { path: '/exchange', access: 'signed-in', bar: false, title: 'Transfer' },
   { path: '/cashflow', access: 'signed-in', bar: false, title: 'Records' },
@@ -32,10 +28,18 @@ export const pageRules: readonly PageRule[] = [
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },
 ];
 
-/** Paths of the product's own route table, read as text: a page that is added there and not here is noticed. */
-export function builtPaths(): readonly string[] {
-  const table = readFileSync(join(root, 'web/src/app/routes.ts'), 'utf8');
-  return [...table.matchAll(/^ {2}'(\/[^']*)': \{/gm)].map(([, path = '']) => path);
+/** Those of each product: `pages.json` in its folder here. */
+const ofProducts = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .map((entry) => join(import.meta.dirname, entry.name, 'pages.json'))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as readonly PageRule[]);
+
+export const pageRules: readonly PageRule[] = [...shared, ...ofProducts];
+
+/** Paths of the app that is served, from the table that its build writes: a page that is added there and not here is noticed. */
+export async function builtPaths(address: string): Promise<readonly string[]> {
+  const answer = await fetch(`${address}/routes.json`);
+  return ((await answer.json()) as readonly { readonly path: string }[]).map(({ path }) => path);
 }
 
 /** Opens a path and waits until its heading is there and nothing of it is still loading. */

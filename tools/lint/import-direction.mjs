@@ -25,10 +25,11 @@ const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts'];
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
   'main.tsx': ['app', 'session', 'i18n', 'ui', 'api', 'market', 'navigation'],
-  app: ['features', 'frame', 'form', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
-  features: ['frame', 'form', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
-  frame: ['form', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  app: ['features', 'frame', 'form', 'product', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  features: ['frame', 'form', 'product', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  frame: ['form', 'product', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   form: ['market', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
+  product: ['market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   proof: ['session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   market: ['session', 'i18n', 'domain'],
   chart: ['market', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],

@@ -27,7 +27,10 @@ export function messageIdsSource(): string {
     ...lines,
     '}',
     '',
-    `export type Area = ${areas.map((area) => `'${area}'`).join(' | ')};`,
+    `export type Area = ${areas
+      .filter((area) => !area.endsWith('-names'))
+      .map((area) => `'${area}'`)
+      .join(' | ')};`,
     '',
   ].join('\n');
 }

@@ -5,14 +5,19 @@ import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { build } from 'vite';
 import type { Manifest } from './manifest.ts';
-import type { Opening } from './openings.ts';
+import type { Opening, RouteFact } from './openings.ts';
 import { filesOfPage, languageHtml, pageFile, pageHtml } from './openings.ts';
 
-type Drawing = { readonly languages: readonly string[]; readonly drawOpenings: () => Promise<readonly Opening[]> };
+type Drawing = {
+  readonly languages: readonly string[];
+  readonly drawOpenings: () => Promise<readonly Opening[]>;
+  readonly routeFacts: () => Promise<readonly RouteFact[]>;
+};
 
 /**
  * Writes `pages/<language>/<page>.html`: pages whose first picture stands in the document, drawn at build time by the app's own
- * components, so that it is painted before any script has run. `config` makes them as the app makes them.
+ * components, so that it is painted before any script has run. `config` makes them as the app makes them. Beside them `routes.json`: the
+ * path table, for budgets and tests.
  */
 export function openingsPlugin(config: InlineConfig): Plugin {
   let root = '';
@@ -29,7 +34,9 @@ export function openingsPlugin(config: InlineConfig): Plugin {
       async handler() {
         // Two builds at once do not share it.
         const folder = join(root, `.generated/drawing-${process.pid}`);
-        const { languages, openings } = await drawn(root, folder, config).finally(() => rmSync(folder, { recursive: true, force: true }));
+        const { languages, openings, routes } = await drawn(root, folder, config).finally(() =>
+          rmSync(folder, { recursive: true, force: true }),
+        );
         const script = await placingScript(root, outputFolder);
         const manifest = JSON.parse(readFileSync(join(outputFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
         const html = readFileSync(join(outputFolder, 'index.html'), 'utf8');
@@ -37,6 +44,7 @@ export function openingsPlugin(config: InlineConfig): Plugin {
           mkdirSync(dirname(join(outputFolder, file)), { recursive: true });
           writeFileSync(join(outputFolder, file), content);
         };
+        write('routes.json', JSON.stringify(routes));
         for (const opening of openings) {
           write(pageFile(opening), pageHtml({ html, languages, script }, opening, filesOfPage(manifest, opening)));
           write(`pages/${opening.language}/index.html`, languageHtml(html, opening));
@@ -57,8 +65,9 @@ async function drawn(root: string, folder: string, config: InlineConfig) {
     ssr: { noExternal: true },
     build: { ...config.build, ssr: join(root, 'src/app/opening/draw.tsx'), outDir: folder, emptyOutDir: true, minify: false },
   });
-  const { languages, drawOpenings } = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as Drawing;
-  return { languages, openings: await drawOpenings() };
+  const { languages, drawOpenings, routeFacts } = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as Drawing;
+  const openings = await drawOpenings();
+  return { languages, openings, routes: await routeFacts() };
 }
 
 async function placingScript(root: string, outputFolder: string): Promise<string> {

@@ -12,6 +12,13 @@ export interface Opening {
   readonly drawings: Readonly<Record<string, string>>;
 }
 
+/** A page of the app's table, as `src/app/opening/draw.tsx` tells it; `routes.json` of the build lists them. */
+export interface RouteFact {
+  readonly path: string;
+  readonly kind: 'trade' | 'plain';
+  readonly module: string;
+}
+
 /** `/` is home.html, `/lr` is lr.html. The server finds a page by the same rule. */
 export function pageFile({ path, language }: Pick<Opening, 'path' | 'language'>): string {
   return `pages/${language}/${path === '/' ? 'home' : path.slice(1)}.html`;

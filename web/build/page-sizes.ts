@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from './manifest.ts';
 import { filesFrom, keysFrom } from './manifest.ts';
+import type { RouteFact } from './openings.ts';
 
 /**
  * What a visitor loads for one page on top of the entry, gzip, KB of 1024 bytes. `scriptKB` and `styleKB` come before the page is drawn,
  * `chartKB` by itself behind the first paint, `laterKB` when it is opened or nothing else is to be done.
  */
 export type PageSize = {
-  readonly page: string;
+  readonly path: string;
+  readonly kind: RouteFact['kind'];
   readonly scriptKB: number;
   readonly styleKB: number;
   readonly chartKB: number;
@@ -19,6 +21,8 @@ export type BuildSizes = {
   readonly entryScriptKB: number;
   readonly entryStyleKB: number;
   readonly pages: readonly PageSize[];
+  /** What products show on pages of no product: everything that such a part needs on top of the entry. */
+  readonly parts: readonly { readonly part: string; readonly scriptKB: number }[];
   readonly words: readonly { readonly language: string; readonly area: string; readonly sizeKB: number }[];
   readonly firstFontKB: number;
 };
@@ -33,28 +37,41 @@ export function readBuildSizes(): BuildSizes | null {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key.endsWith('.html'));
   if (entry === undefined) return null;
   const entryFiles = filesFrom(manifest, [entry]);
-  const pageKeys = Object.keys(manifest).filter((key) => /^src\/(?:features\/[^/]+\/([a-z-]+-)?|app\/[a-z-]+-)page\.tsx$/.test(key));
+  const routes = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as readonly RouteFact[];
   return {
     entryScriptKB: sizeOf(entryFiles, '.js'),
     entryStyleKB: sizeOf(entryFiles, '.css'),
-    pages: pageKeys.sort().map((page) => pageSize(manifest, page, entryFiles)),
+    pages: routes.map((route) => pageSize(manifest, route, entryFiles)),
+    parts: partsOf(manifest, entry, routes).map((part) => ({
+      part,
+      scriptKB: sizeOf(without(filesFrom(manifest, [part]), entryFiles), '.js'),
+    })),
     words: wordSizes(),
     firstFontKB: firstFont(),
   };
 }
 
-function pageSize(manifest: Manifest, page: string, entryFiles: ReadonlySet<string>): PageSize {
+function pageSize(manifest: Manifest, { path, kind, module: page }: RouteFact, entryFiles: ReadonlySet<string>): PageSize {
   const own = new Set([...filesFrom(manifest, [page])].filter((file) => !entryFiles.has(file)));
   const parts = lazyParts(manifest, page);
   const chart = without(filesFrom(manifest, parts.filter(isChart)), entryFiles, own);
   const later = without(filesFrom(manifest, parts), entryFiles, own, chart);
   return {
-    page,
+    path,
+    kind,
     scriptKB: sizeOf(own, '.js'),
     styleKB: sizeOf(own, '.css'),
     chartKB: sizeOf(chart, '.js'),
     laterKB: sizeOf(later, '.js'),
   };
+}
+
+/** What the entry fetches of the features besides pages and workspaces. */
+function partsOf(manifest: Manifest, entry: string, routes: readonly RouteFact[]): readonly string[] {
+  const keys = [...keysFrom(manifest, [entry])].flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  return [...new Set(keys)].filter(
+    (key) => key.startsWith('src/features/') && !key.endsWith('/workspace.tsx') && routes.every(({ module }) => module !== key),
+  );
 }
 
 const isChart = (key: string): boolean => key === 'src/chart/chart-view.tsx';

@@ -14,12 +14,8 @@ export function benchSizes(): readonly BenchRow[] {
   return [
     row('entry', sizes.entryScriptKB, `styles ${sizes.entryStyleKB.toFixed(1)} KB`),
     row('first font', sizes.firstFontKB, 'woff2, as served'),
-    ...sizes.pages.map(({ page, scriptKB, styleKB, chartKB, laterKB }) =>
-      row(
-        page.slice('src/features/'.length),
-        scriptKB,
-        `styles ${styleKB.toFixed(1)} KB, chart ${chartKB.toFixed(1)} KB, later ${laterKB.toFixed(1)} KB`,
-      ),
+    ...sizes.pages.map(({ path, scriptKB, styleKB, chartKB, laterKB }) =>
+      row(path, scriptKB, `styles ${styleKB.toFixed(1)} KB, chart ${chartKB.toFixed(1)} KB, later ${laterKB.toFixed(1)} KB`),
     ),
   ];
 }

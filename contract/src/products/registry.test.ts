@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { productCalls, productStatistics, productTexts } from './registry-later.ts';
+import { productCalls, productStatistics } from './registry-later.ts';
+import { productTexts } from './registry-texts.ts';
 import { productListings, products, productSamples } from './registry.ts';
 
 const folder = import.meta.dirname;

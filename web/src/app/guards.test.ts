@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { decide } from './guards.ts';
-import { isFlagOn, menuItems, standInFor } from './menus.ts';
-import { entryOf, routePaths } from './routes.ts';
+import type { RouteEntry } from '../product/route.ts';
+import { menuItems, standInFor } from './menus.ts';
+import { entryOf, routePaths, type RoutePath } from './routes.ts';
 
-const visit = (pathname: string, signedIn = false, isOn = (_flag: string) => true) => decide({ pathname, signedIn, isOn });
+const visit = (pathname: string, signedIn = false, isOn = (_entry: RouteEntry) => true) => decide({ pathname, signedIn, isOn });
 
 test('SPEC §2 an invitation keeps its code and goes home, signed in or not, also with an encoded ampersand', () => {
   expect(visit('/i&123456')).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '123456' });
@@ -40,7 +42,7 @@ test('SPEC §2 signed in, every page of the table and an unknown path stay where
 });
 
 test('web.md §3 a product that is switched off says so, after the session was asked for', () => {
-  expect(visit('/trade', true, (flag) => flag !== 'trade')).toEqual({ kind: 'switched-off' });
+  expect(visit('/trade', true, (entry) => entry !== entryOf('/trade'))).toEqual({ kind: 'switched-off' });
   expect(visit('/trade', false, () => false)).toMatchObject({ kind: 'go', to: '/lr' });
 });
 
@@ -52,11 +54,7 @@ test('SPEC §2 the tab bar shows only where the specification shows it', () => {
 test('every page of the table has its module', () => {
   for (const path of routePaths) {
     const { page } = entryOf(path);
-    const places = [`../features/${page}.tsx`, `./${page}.tsx`].map((place) => new URL(place, import.meta.url));
-    expect(
-      places.some((place) => existsSync(place)),
-      `${path}: ${page}`,
-    ).toBe(true);
+    expect(existsSync(new URL(`../features/${page}.tsx`, import.meta.url)), `${path}: ${page}`).toBe(true);
   }
 });
 
@@ -88,13 +86,31 @@ test('SPEC §2 a page of the trade frame without an entry of its own is under tr
   expect(standInFor(own, '/flash')).toBeNull();
 });
 
-test('web.md §3 a menu entry that is closed switches its product off', () => {
-  const closed = FALLBACK_SETTINGS.BOTTOM_MENU_SETTING.map((entry) => (entry.key === 'trade' ? { ...entry, isOpen: false } : entry));
-  expect(isFlagOn({ ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed }, 'trade')).toBe(false);
-  expect(isFlagOn(FALLBACK_SETTINGS, 'trade')).toBe(true);
-  expect(isFlagOn(FALLBACK_SETTINGS, 'finance')).toBe(true);
-  const modes = (isOpen: boolean) => ({ ...FALLBACK_SETTINGS, PLAYING_SETTING: [{ name: '秒合约' as const, isOpen, sort: 1 }] });
-  expect(isFlagOn(modes(true), '秒合约')).toBe(true);
-  expect(isFlagOn(modes(false), '秒合约')).toBe(false);
-  expect(isFlagOn({ ...FALLBACK_SETTINGS, PLAYING_SETTING: [] }, '秒合约')).toBe(false);
+describe('web.md §3 the settings switch each page', () => {
+  const isOn = (path: RoutePath, settings: Settings) => entryOf(path).isOn?.(settings) ?? true;
+  const withoutMenus = { ...FALLBACK_SETTINGS, MIDDLE_MENU_SETTING: [], BOTTOM_MENU_SETTING: [] };
+
+  test('a menu entry that is closed switches its page off; what the menu does not list it does not switch', () => {
+    const closed = (key: string) =>
+      FALLBACK_SETTINGS.BOTTOM_MENU_SETTING.map((entry) => (entry.key === key ? { ...entry, isOpen: false } : entry));
+    expect(isOn('/trade', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('trade') })).toBe(false);
+    expect(isOn('/store', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('trade') })).toBe(true);
+    expect(isOn('/store', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('store') })).toBe(false);
+    for (const path of ['/trade', '/store', '/wallet'] as const) expect(isOn(path, withoutMenus)).toBe(true);
+  });
+
+  test('second contracts are on only where their trading mode is open', () => {
+    const modes = (isOpen: boolean) => ({ ...FALLBACK_SETTINGS, PLAYING_SETTING: [{ name: '秒合约' as const, isOpen, sort: 1 }] });
+    expect(isOn('/flash', modes(true))).toBe(true);
+    expect(isOn('/flash', modes(false))).toBe(false);
+    expect(isOn('/flash', { ...FALLBACK_SETTINGS, PLAYING_SETTING: [] })).toBe(false);
+  });
+
+  test('rounds have a switch of their own: on only where a menu lists their page as open', () => {
+    const entry = { key: 'flashOption', name: '', linkUrl: '/flashOption', imgUrl: '', sort: 1, isOpen: true };
+    expect(isOn('/flashOption', { ...withoutMenus, MIDDLE_MENU_SETTING: [entry] })).toBe(true);
+    expect(isOn('/flashOption', { ...withoutMenus, BOTTOM_MENU_SETTING: [entry] })).toBe(true);
+    expect(isOn('/flashOption', { ...withoutMenus, MIDDLE_MENU_SETTING: [{ ...entry, isOpen: false }] })).toBe(false);
+    expect(isOn('/flashOption', withoutMenus)).toBe(false);
+  });
 });

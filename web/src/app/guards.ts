@@ -1,3 +1,4 @@
+import type { RouteEntry } from '../product/route.ts';
 import type { RoutePath } from './routes.ts';
 import { aliasTarget, entryAt } from './routes.ts';
 
@@ -9,14 +10,14 @@ export type Decision =
 export interface Visit {
   readonly pathname: string;
   readonly signedIn: boolean;
-  /** Whether the product of a menu key is on. */
-  readonly isOn: (flag: string) => boolean;
+  /** Whether the settings have the page on. */
+  readonly isOn: (entry: RouteEntry) => boolean;
 }
 
 /** Invitations look like `/i&123456`; `&` may arrive encoded. */
 const invitation = /\/i(?:&|%26)([^/?#]*)/i;
 
-/** Order: invitation and `/initialize`, alias, public, session, switch of the product. */
+/** Order: invitation and `/initialize`, alias, public, session, switch of the page. */
 export function decide({ pathname, signedIn, isOn }: Visit): Decision {
   const invite = invitation.exec(pathname);
   if (invite !== null)
@@ -28,6 +29,6 @@ export function decide({ pathname, signedIn, isOn }: Visit): Decision {
   if (entry?.access !== 'public' && !signedIn) {
     return { kind: 'go', to: '/lr', keepSearch: false, ...(entry === null ? {} : { from: pathname }) };
   }
-  if (entry?.flag !== undefined && !isOn(entry.flag)) return { kind: 'switched-off' };
+  if (entry !== null && !isOn(entry)) return { kind: 'switched-off' };
   return { kind: 'stay' };
 }

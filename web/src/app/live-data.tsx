@@ -7,6 +7,7 @@ import { openOwnEvents, type OwnEvent } from '../market/own-events.ts';
 import { openBrowserSocket, socketAddress } from '../market/sockets.ts';
 import { useMarkets } from '../session/markets.ts';
 import { sessionStore } from '../session/session.ts';
+import { products } from './products.ts';
 
 /** Ties the live data to what the page knows: which coins there are, whether it is seen, and whose events to listen to. Draws nothing. */
 export function LiveData() {
@@ -31,9 +32,9 @@ export function LiveData() {
       open: openBrowserSocket,
       clock: pageClock,
       random: Math.random,
-      onEvent: (event) => refresh(client, AFFECTED[event]),
+      onEvent: (event) => refresh(client, affectedBy(event)),
       // A page that has just begun asks again for what may run and what is held; a connection that was lost, for everything.
-      onSignedIn: (again) => refresh(client, again ? Object.values(AFFECTED).flat() : RUNNING),
+      onSignedIn: (again) => refresh(client, again ? EVERYTHING : RUNNING),
       onRefused: () => undefined,
     });
     const seen = () => own.nudge();
@@ -52,18 +53,17 @@ export function LiveData() {
 /** Balances and their lines. */
 const MONEY = ['asset.', 'record.'];
 
-/** What an order made elsewhere, between the first answers of a page and its socket, would have changed on the screen. */
-const RUNNING = ['spot.', 'second.orders', 'rounds.', 'asset.'];
+/** What something done elsewhere, between the first answers of a page and its socket, would have changed on the screen. */
+const RUNNING = [...products.flatMap(({ own }) => own.running), 'asset.'];
 
 /** Which answers an own event makes stale: every call's name begins with its area. The calls themselves would weigh in the entry. */
-const AFFECTED: Readonly<Record<OwnEvent, readonly string[]>> = {
-  spot: ['spot.', ...MONEY],
-  contract: MONEY,
-  second: ['second.', 'protection.', ...MONEY],
-  round: ['rounds.', 'protection.', ...MONEY],
-  position: MONEY,
-  status: ['user.', ...MONEY],
-};
+function affectedBy(event: OwnEvent): readonly string[] {
+  if (event === 'position') return MONEY;
+  if (event === 'status') return ['user.', ...MONEY];
+  return [...products.flatMap(({ own }) => (own.types.includes(event.settlement) ? own.stale : [])), ...MONEY];
+}
+
+const EVERYTHING = [...products.flatMap(({ own }) => own.stale), 'user.', ...MONEY];
 
 function refresh(client: QueryClient, areas: readonly string[]): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => areas.some((area) => String(name).startsWith(area)) });

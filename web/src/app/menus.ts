@@ -2,7 +2,7 @@ import type { Settings } from '../session/settings.ts';
 import { openEntries } from '../session/settings.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import type { RoutePath } from './routes.ts';
-import { aliasTarget, entryAt, entryOf, isRoutePath } from './routes.ts';
+import { entryAt, entryOf, pageAt } from './routes.ts';
 
 export interface MenuItem {
   readonly key: string;
@@ -17,46 +17,21 @@ type Entry = Settings['BOTTOM_MENU_SETTING'][number];
 export function menuItems(entries: readonly Entry[]): readonly MenuItem[] {
   const seen = new Set<RoutePath>();
   return openEntries(entries).flatMap(({ key, name, linkUrl }) => {
-    const path = isRoutePath(linkUrl) ? linkUrl : aliasTarget(linkUrl);
+    const path = pageAt(linkUrl)?.path ?? null;
     if (path === null || seen.has(path)) return [];
     seen.add(path);
     return [{ key, path, name }];
   });
 }
 
-/**
- * A product is off when the bottom menu lists it as closed; what the menu does not list is not switched by it.
- * A trading mode (its name is no Latin word) is on only where the modes list it as open.
- */
-export function isFlagOn({ BOTTOM_MENU_SETTING, PLAYING_SETTING }: Settings, flag: string): boolean {
-  if (!/\w/.test(flag)) return PLAYING_SETTING.some(({ name, isOpen }) => name === flag && isOpen);
-  return BOTTOM_MENU_SETTING.find(({ key }) => key === flag)?.isOpen ?? true;
-}
-
-const icons: Readonly<Record<string, IconName>> = {
-  '/': 'home',
-  '/store': 'markets',
-  '/trade': 'trade',
-  '/flash': 'clock',
-  '/flashOption': 'clock',
-  '/wallet': 'wallet',
-  '/exchange': 'transfer',
-  '/cashflow': 'records',
-  '/changePassword': 'lock',
-  '/langList': 'globe',
-  '/sessions': 'device',
-  '/about': 'document',
-  '/search': 'search',
-};
-
 export function menuIcon(path: RoutePath): IconName {
-  return icons[path] ?? 'forward';
+  return entryOf(path).icon;
 }
 
-/** The entry that stands for a page without one of its own: trade for every page of the trade frame. */
+/** The entry that stands for a page without one of its own: the first of a trade page for every page of the trade frame. */
 export function standInFor(items: readonly MenuItem[], pathname: string): RoutePath | null {
-  const ofTrade = entryAt(pathname)?.areas.includes('trade') === true;
-  return ofTrade && items.every(({ path }) => path !== pathname) ? '/trade' : null;
+  if (entryAt(pathname)?.kind !== 'trade' || items.some(({ path }) => path === pathname)) return null;
+  return items.find(({ path }) => entryOf(path).kind === 'trade')?.path ?? null;
 }
 
 /** The word under an icon; pages without one in our catalogues keep the server's name. */

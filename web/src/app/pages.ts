@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { words } from '../i18n/words.ts';
-import type { RouteEntry } from './routes.ts';
+import type { RouteEntry } from '../product/route.ts';
 
 /** Every page module, each its own chunk; the route table names them. */
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['../features/*/page.tsx', '../features/*/*-page.tsx', './*-page.tsx']);
@@ -9,7 +9,7 @@ function isPage(name: string, value: unknown): value is ComponentType {
   return name.endsWith('Page') && typeof value === 'function';
 }
 
-const loaderOf = (entry: RouteEntry) => modules[`../features/${entry.page}.tsx`] ?? modules[`./${entry.page}.tsx`];
+const loaderOf = (entry: RouteEntry) => modules[`../features/${entry.page}.tsx`];
 
 /** Fetches the code of a page that is about to be shown; what fails here is said when the page itself loads. */
 export function fetchAhead(entry: RouteEntry): void {

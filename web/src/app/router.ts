@@ -7,39 +7,14 @@ import { sessionStore } from '../session/session.ts';
 import { settingsStore } from '../session/settings.ts';
 import { tabStorage } from '../session/storage.ts';
 import { decide } from './guards.ts';
-import { isFlagOn } from './menus.ts';
 import { loadedPage, loadPage } from './pages.ts';
-import type { RoutePath } from './routes.ts';
-import { entryAt, isRoutePath, pathAt } from './routes.ts';
+import type { SearchKeys } from './routes.ts';
+import { entryAt, isRoutePath } from './routes.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-
-const market = ['symbol', 'componentName', 'tab'] as const;
-
-/** What the search of each page may say. */
-const searchKeys = {
-  '/': [],
-  '/lr': ['from'],
-  '/login': ['from'],
-  '/register': ['from'],
-  '/store': ['tab'],
-  '/trade': market,
-  '/flash': market,
-  '/flashOption': market,
-  '/wallet': ['tab', 'coin'],
-  '/exchange': ['from', 'to'],
-  '/cashflow': ['tab', 'coin', 'kind', 'id'],
-  '/search': ['q'],
-  '/langList': [],
-  '/changePassword': [],
-  '/sessions': [],
-  '/protection': [],
-  '/statistics': market,
-  '/about': [],
-} as const satisfies Readonly<Record<RoutePath, readonly string[]>>;
 
 declare module '../navigation/paths.ts' {
   interface Register {
-    readonly searchKeys: typeof searchKeys;
+    readonly searchKeys: SearchKeys;
   }
 }
 
@@ -50,7 +25,7 @@ function destination(pathname: string, search: Search): Destination {
   const decision = decide({
     pathname,
     signedIn: sessionStore.getState().signedIn,
-    isOn: (flag) => isFlagOn(settingsStore.getState().settings, flag),
+    isOn: (entry) => entry.isOn?.(settingsStore.getState().settings) ?? true,
   });
   if (decision.kind === 'go') {
     if (decision.invite !== undefined) tabStorage.writeText('invite', decision.invite);
@@ -67,12 +42,7 @@ function destination(pathname: string, search: Search): Destination {
   };
 }
 
-function searchKeysAt(pathname: string): readonly string[] {
-  const path = pathAt(pathname);
-  return path === null ? [] : searchKeys[path];
-}
-
 /** `leave` hears the key of each entry of the history that is left. */
 export function createAppNavigator(history: RouterHistory, leave: (key: string) => void = () => undefined): Navigator {
-  return createNavigator(history, { isPath: isRoutePath, searchKeys: searchKeysAt, destination, leave });
+  return createNavigator(history, { isPath: isRoutePath, searchKeys: (pathname) => entryAt(pathname)?.search ?? [], destination, leave });
 }

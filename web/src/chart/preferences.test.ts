@@ -11,11 +11,14 @@ vi.stubGlobal('window', { localStorage: area, sessionStorage: area });
 
 const { readChartPreferences, writeChartPreferences } = await import('./preferences.ts');
 
-test('web.md §8 a chart remembers its interval for each pair; that of fast products begins with minutes and is remembered apart', () => {
-  expect(readChartPreferences('btc', 'spot').interval).toBe('FIFTEEN_MIN');
-  expect(readChartPreferences('btc', 'fast').interval).toBe('ONE_MIN');
-  writeChartPreferences('btc', 'fast', { ...readChartPreferences('btc', 'fast'), interval: 'FIVE_MIN' });
-  expect(readChartPreferences('btc', 'fast').interval).toBe('FIVE_MIN');
-  expect(readChartPreferences('btc', 'spot').interval).toBe('FIFTEEN_MIN');
-  expect(readChartPreferences('eth', 'fast').interval).toBe('ONE_MIN');
+const long = { group: '', firstInterval: 'FIFTEEN_MIN' } as const;
+const short = { group: 'fast-', firstInterval: 'ONE_MIN' } as const;
+
+test('web.md §8 a chart remembers its interval for each pair; another group begins with its own bars and is remembered apart', () => {
+  expect(readChartPreferences('btc', long).interval).toBe('FIFTEEN_MIN');
+  expect(readChartPreferences('btc', short).interval).toBe('ONE_MIN');
+  writeChartPreferences('btc', short, { ...readChartPreferences('btc', short), interval: 'FIVE_MIN' });
+  expect(readChartPreferences('btc', short).interval).toBe('FIVE_MIN');
+  expect(readChartPreferences('btc', long).interval).toBe('FIFTEEN_MIN');
+  expect(readChartPreferences('eth', short).interval).toBe('ONE_MIN');
 });

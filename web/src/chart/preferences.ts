@@ -16,8 +16,7 @@ export type ChartPreferences = v.InferOutput<typeof chartPreferences>;
 
 const VERSION = 1;
 
-const FIRST: ChartPreferences = {
-  interval: 'FIFTEEN_MIN',
+const FIRST: Omit<ChartPreferences, 'interval'> = {
   kind: 'candles',
   indicators: [
     { name: 'MA', periods: [...DEFAULT_PERIODS.MA] },
@@ -25,15 +24,19 @@ const FIRST: ChartPreferences = {
   ],
 };
 
-/** Second contracts and rounds last minutes: their charts begin with bars of one, and remember what was chosen apart from spot. */
-export type ChartUse = 'spot' | 'fast';
-
-export function readChartPreferences(coin: string, use: ChartUse): ChartPreferences {
-  return storage.read(keyOf(coin, use), VERSION, chartPreferences) ?? (use === 'fast' ? { ...FIRST, interval: 'ONE_MIN' } : FIRST);
+/** Charts of one group remember together what was chosen for a pair, and begin with the same bars. */
+export interface ChartMemory {
+  /** Stands before the coin in the storage's key. */
+  readonly group: '' | `${string}-`;
+  readonly firstInterval: ChartPreferences['interval'];
 }
 
-export function writeChartPreferences(coin: string, use: ChartUse, preferences: ChartPreferences): void {
-  storage.write(keyOf(coin, use), VERSION, preferences);
+export function readChartPreferences(coin: string, memory: ChartMemory): ChartPreferences {
+  return storage.read(keyOf(coin, memory), VERSION, chartPreferences) ?? { ...FIRST, interval: memory.firstInterval };
 }
 
-const keyOf = (coin: string, use: ChartUse): `chart-${string}` => (use === 'fast' ? `chart-fast-${coin}` : `chart-${coin}`);
+export function writeChartPreferences(coin: string, memory: ChartMemory, preferences: ChartPreferences): void {
+  storage.write(keyOf(coin, memory), VERSION, preferences);
+}
+
+const keyOf = (coin: string, { group }: ChartMemory): `chart-${string}` => `chart-${group}${coin}`;

@@ -1,7 +1,7 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
-import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartUse } from '../chart/preferences.ts';
+import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartMemory } from '../chart/preferences.ts';
 import { useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
 import type { MarketEntry } from '../session/pairs.ts';
@@ -21,7 +21,7 @@ const FIRST_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIVE_MIN', 'FIFTE
 
 interface ChartPanelProps {
   readonly entry: MarketEntry;
-  readonly use: ChartUse;
+  readonly memory: ChartMemory;
   readonly decimals: number;
   readonly lines: readonly OwnLine[];
   readonly marks: readonly Mark[];
@@ -41,9 +41,9 @@ function useAfterPaint(): boolean {
   return painted;
 }
 
-function PanelOfCoin({ entry, use, decimals, lines, marks, onMoveLine }: ChartPanelProps) {
+function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: ChartPanelProps) {
   const say = useSay();
-  const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin, use));
+  const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin, memory));
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [full, setFull] = useState(false);
   const painted = useAfterPaint();
@@ -62,7 +62,7 @@ function PanelOfCoin({ entry, use, decimals, lines, marks, onMoveLine }: ChartPa
   const change = (part: Partial<ChartPreferences>) => {
     const next = { ...preferences, ...part };
     setPreferences(next);
-    writeChartPreferences(entry.coin, use, next);
+    writeChartPreferences(entry.coin, memory, next);
   };
   const panel = useRef<HTMLElement>(null);
   useTopLayer(panel, full);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { warmBars } from '../chart/load-bars.ts';
-import { readChartPreferences, type ChartUse } from '../chart/preferences.ts';
+import { readChartPreferences, type ChartMemory } from '../chart/preferences.ts';
 import { findMarkets } from './market-list/sorting.ts';
 import { ChangeCell, PriceCell } from './market-list/live-cells.tsx';
 import { useSay } from '../i18n/text.tsx';
@@ -17,20 +17,20 @@ import styles from './pair-drawer.module.css';
 interface PairDrawerProps {
   readonly open: boolean;
   readonly current: string;
-  readonly use: ChartUse;
+  readonly memory: ChartMemory;
   readonly onClose: () => void;
   readonly onChoose: (coin: string) => void;
 }
 
 /** All pairs that trade, favourites first, with a search field. A pair is made warm as soon as it is pointed at. */
-export function PairDrawer({ open, current, use, onClose, onChoose }: PairDrawerProps) {
+export function PairDrawer({ open, current, memory, onClose, onChoose }: PairDrawerProps) {
   const say = useSay();
   const [text, setText] = useState('');
   const { entries } = useMarkets();
   const { coins } = useWatchList();
   const pairs = entries.filter(({ pair, shown }) => pair !== null && shown);
   const found = findMarkets(pairs, text).toSorted((a, b) => Number(coins.has(b.coin)) - Number(coins.has(a.coin)));
-  const warm = (coin: string) => warmBars(coin, readChartPreferences(coin, use).interval);
+  const warm = (coin: string) => warmBars(coin, readChartPreferences(coin, memory).interval);
   return (
     <Sheet open={open} onClose={onClose} title={say('trade.drawer.title')}>
       <div className={styles['drawer']}>

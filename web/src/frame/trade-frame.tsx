@@ -1,91 +1,62 @@
 import { useNavigator, useSearch } from '../navigation/hooks.ts';
 import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
-import type { SpotPair } from '../domain/pair.ts';
+import type { ComponentType } from 'react';
 import { useSay } from '../i18n/text.tsx';
 import { useTopic } from '../market/hooks.ts';
+import { Part } from '../product/parts.tsx';
+import type { TradeMode, Workspace } from '../product/product.ts';
 import { marketAt, useMarkets } from '../session/markets.ts';
-import type { MarketEntry } from '../session/pairs.ts';
-import { openEntries, useSettings } from '../session/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/card.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
+import { useTradeModes, WATCH, type Mode } from './trade-modes.ts';
 import styles from './trade-page.module.css';
 import { WaitingWorkspace } from './waiting-workspace.tsx';
 
 const PairDrawer = lazy(async () => ({ default: (await import('./pair-drawer.tsx')).PairDrawer }));
 const WatchList = lazy(async () => ({ default: (await import('./watch-list.tsx')).WatchList }));
 
-/** Trading modes that are built, by the settings' literal keys and the numbers of `componentName`. */
-const MODES = [
-  { name: '自选', component: '3', key: 'watch' },
-  { name: '秒合约', component: '0', key: 'second' },
-  { name: '币币交易', component: '1', key: 'spot' },
-] as const;
-
-type Mode = (typeof MODES)[number]['key'];
-
-/** What a product is given by the frame. */
-export interface Place {
-  readonly entry: MarketEntry;
-  readonly pair: SpotPair;
-  readonly onChoosePair: () => void;
-  /** The list of own orders that a link asked for; null without one. */
-  readonly asked: 'open' | 'past' | null;
-}
-
 interface TradeFrameProps {
-  /** The page is of second contracts: another mode is another page. */
-  readonly second?: boolean;
-  readonly workspace: (mode: 'spot' | 'second', place: Place) => ReactNode;
+  /** The product whose page this is. */
+  readonly product: string;
+  /** Its workspace, which comes with the page; those of other products come when their tab is chosen. */
+  readonly own: ComponentType<Workspace>;
 }
 
-/** The frame of the trade pages: tabs by the settings, the pair from the address, and the product below. */
-export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
+/** The frame of the trade pages: tabs by the settings, the pair from the address, and the product's workspace below. */
+export function TradeFrame({ product, own: Own }: TradeFrameProps) {
   const say = useSay();
   const navigator = useNavigator();
   const search = useSearch();
-  const { PLAYING_SETTING } = useSettings();
   const sheet = useSheet(['pair']);
   const { source, entries, retry, retrying } = useMarkets();
   useTopic({ type: 'DETAIL' });
 
-  const open = openEntries(PLAYING_SETTING).flatMap(({ name }) => MODES.find((mode) => mode.name === name) ?? []);
-  const chosen: Mode = second
-    ? 'second'
-    : (open.find((mode) => mode.component === search.componentName)?.key ??
-      (open.some((mode) => mode.key === 'spot') ? 'spot' : (open[0]?.key ?? 'spot')));
+  const { open, chosen, home, addressOf } = useTradeModes(product, search.componentName);
   const asked = search.tab === 'open' ? 'open' : search.tab === 'history' ? 'past' : null;
   const tradable = entries.filter(({ pair, shown }) => pair !== null && shown);
   const entry = marketAt(tradable, search.symbol) ?? tradable[0] ?? null;
 
-  const go = (next: { readonly mode?: Mode; readonly coin?: string }) => {
-    const mode = next.mode ?? chosen;
-    const component = MODES.find(({ key }) => key === mode)?.component;
-    const symbol = next.coin ?? entry?.coin;
-    const stays = second && mode === 'second';
-    void navigator.navigate({
-      to: stays ? '/flash' : '/trade',
-      search: { ...(symbol === undefined ? {} : { symbol }), ...(stays || mode === 'spot' ? {} : { componentName: component }) },
-      replace: true,
-      keepScroll: true,
-    });
+  const go = (mode: Mode, coin: string | undefined) => {
+    const { path, component } = addressOf(mode);
+    const fields = { ...(coin === undefined ? {} : { symbol: coin }), ...(component === null ? {} : { componentName: component }) };
+    void navigator.navigate({ to: path, search: fields, replace: true, keepScroll: true });
   };
   const tabs = open.length > 1 && (
     <Tabs
       id="trade-mode"
       label={say('trade.mode.title')}
-      tabs={open.map(({ key }) => ({ key, label: say(`trade.mode.${key}`) }))}
-      chosen={chosen}
-      onChoose={(mode) => go({ mode })}
+      tabs={open.map(({ key, label }) => ({ key, label: say(label) }))}
+      chosen={chosen.key}
+      onChoose={(key) => go(open.find((mode) => mode.key === key) ?? chosen, entry?.coin)}
     />
   );
   return (
     <div className={styles['page']}>
       {tabs !== false && <div className={styles['modes']}>{tabs}</div>}
-      <TabPanel id="trade-mode" chosen={chosen}>
+      <TabPanel id="trade-mode" chosen={chosen.key}>
         {source === 'sample' && (
           <div className={styles['sample']}>
             <Note kind="warn">{say('trade.sample')}</Note>
@@ -94,7 +65,7 @@ export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
             </Button>
           </div>
         )}
-        {chosen === 'watch' ? (
+        {chosen.key === WATCH ? (
           <Suspense fallback={<SkeletonRows rows={8} />}>
             <WatchList entries={entries} tradable={source === 'server'} />
           </Suspense>
@@ -105,7 +76,12 @@ export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
             <EmptyState text={say('trade.noPairs')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
           )
         ) : (
-          workspace(chosen, { entry, pair: entry.pair, asked, onChoosePair: () => sheet.open('pair') })
+          <InMode
+            key={`${chosen.key} ${entry.coin} ${asked}`}
+            own={chosen.key === product ? Own : null}
+            mode={chosen.product ?? home}
+            workspace={{ entry, pair: entry.pair, asked, onChoosePair: () => sheet.open('pair') }}
+          />
         )}
       </TabPanel>
       {sheet.opened === 'pair' && (
@@ -113,12 +89,24 @@ export function TradeFrame({ second = false, workspace }: TradeFrameProps) {
           <PairDrawer
             open
             current={entry?.coin ?? ''}
-            use={chosen === 'second' ? 'fast' : 'spot'}
+            memory={(chosen.product ?? home).memory}
             onClose={() => sheet.close()}
-            onChoose={(coin) => go({ coin, mode: chosen === 'second' ? 'second' : 'spot' })}
+            onChoose={(coin) => go(chosen, coin)}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+interface InModeProps {
+  /** The workspace that came with the page; null for another mode's. */
+  readonly own: ComponentType<Workspace> | null;
+  readonly mode: TradeMode;
+  readonly workspace: Workspace;
+}
+
+function InMode({ own: Own, mode, workspace }: InModeProps) {
+  if (Own !== null) return <Own {...workspace} />;
+  return <Part code={mode.workspace} props={workspace} fallback={<WaitingWorkspace />} />;
 }

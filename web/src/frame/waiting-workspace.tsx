@@ -1,4 +1,6 @@
 import { useSay } from '../i18n/text.tsx';
+import { useVisit } from '../navigation/hooks.ts';
+import { usePageAt } from '../product/products.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Hidden } from '../ui/hidden.tsx';
 import { Skeleton, SkeletonRows } from '../ui/states.tsx';
@@ -8,9 +10,11 @@ import frame from './frame.module.css';
 import header from './pair-header.module.css';
 import styles from './trade-page.module.css';
 
-/** The place of everything in the spot workspace while the markets are on their way. */
+/** The place of everything in a workspace while the markets are on their way. */
 export function WaitingWorkspace() {
   const say = useSay();
+  const page = usePageAt()(useVisit().pathname);
+  const title = page === null ? '' : say(page.entry.title);
   return (
     <div className={classNames(frame['desk'], styles['desk'])}>
       <div className={frame['head']}>
@@ -20,7 +24,7 @@ export function WaitingWorkspace() {
               <span className={header['choose']}>
                 <Skeleton width="26px" height="26px" round />
                 <Skeleton width="104px" />
-                <Hidden>{say('shell.title.trade')}</Hidden>
+                <Hidden>{title}</Hidden>
               </span>
             </h1>
           </div>

@@ -25,7 +25,7 @@ describe('own events', () => {
       open: server.open,
       clock,
       random: () => 0,
-      onEvent: (event) => events.push(event),
+      onEvent: (event) => events.push(typeof event === 'string' ? event : `settlement ${event.settlement}`),
       onSignedIn: (again) => events.push(again ? 'signed in again' : 'signed in'),
       onRefused: () => events.push('refused'),
     });
@@ -41,7 +41,7 @@ describe('own events', () => {
     server.last().events.onMessage('{"type":"SETTLEMENT","date":{"code":"1","message":"no"}}');
     server.last().events.onMessage('{"type":"OWNCOIN","date":{}}');
     expect(server.last().sent).toEqual(['{"op":"auth","satoken":"secret"}', 'ping']);
-    expect(events).toEqual(['signed in', 'spot']);
+    expect(events).toEqual(['signed in', 'settlement 1']);
   });
 
   it('what was answered before the server listens for an account may have missed an event: every sign-in is told once, the first too', () => {

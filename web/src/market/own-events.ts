@@ -2,8 +2,8 @@ import { CLOSE_NOT_SIGNED_IN, type AuthMessage } from '@candor/contract/socket';
 import type { Clock } from './clock.ts';
 import { createSocket, type OpenRawSocket } from './sockets.ts';
 
-/** What the server says about the own account: make the matching answers stale and ask again. Money never comes from here. */
-export type OwnEvent = 'spot' | 'contract' | 'second' | 'round' | 'position' | 'status';
+/** What the server says about the own account (`settlement`: the number of the product's event): make the matching answers stale and ask again. Money never comes from here. */
+export type OwnEvent = { readonly settlement: number } | 'position' | 'status';
 
 export type OwnEventsOptions = {
   readonly url: string;
@@ -52,8 +52,6 @@ export function openOwnEvents(options: OwnEventsOptions): { readonly nudge: () =
   return { nudge: socket.nudge, stop: socket.stop };
 }
 
-const SETTLED: Readonly<Record<number, OwnEvent>> = { 1: 'spot', 2: 'contract', 3: 'second', 4: 'round' };
-
 /** Null for anything that is not a known event of the exact shape. */
 export function readOwnMessage(text: string): OwnEvent | 'heartbeat' | null {
   const message = objectOf(text);
@@ -65,7 +63,7 @@ export function readOwnMessage(text: string): OwnEvent | 'heartbeat' | null {
   const payload = message?.['date'];
   const note = isFields(payload) && typeof payload['message'] === 'string' ? objectOf(payload['message']) : null;
   const kind = note?.['type'];
-  return typeof kind === 'number' ? (SETTLED[kind] ?? null) : null;
+  return typeof kind === 'number' ? { settlement: kind } : null;
 }
 
 type Fields = { readonly [name: string]: unknown };

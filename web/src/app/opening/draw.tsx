@@ -8,22 +8,16 @@ import { directionOf } from '../../i18n/languages.ts';
 import { words } from '../../i18n/words.ts';
 import { Navigation } from '../../navigation/navigation.tsx';
 import { fundsStore } from '../../session/price-source.ts';
+import type { RouteEntry } from '../../product/route.ts';
 import { sessionStore, signedOut } from '../../session/session.ts';
 import { assumedWidths } from '../../ui/use-wide.ts';
 import { createAppNavigator } from '../router.ts';
 import type { RoutePath } from '../routes.ts';
-import { entryOf } from '../routes.ts';
+import { entryOf, routePaths } from '../routes.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { Shell } from '../shell/shell.tsx';
 
 /** Draws the first picture of a page at build time, from the app itself. `build/openings-plugin.ts` writes them into the pages. */
-
-/** Pages that are opened from outside, the module each is made of, and what makes their first picture differ (see choose.ts). */
-const DRAWN = {
-  '/': ['out', 'in', 'in-wide', 'in-demo', 'in-demo-wide'],
-  '/lr': ['out'],
-  '/trade': ['in'],
-} as const satisfies Partial<Record<RoutePath, readonly string[]>>;
 
 export interface Opening {
   readonly path: string;
@@ -55,16 +49,18 @@ async function draw(path: RoutePath, name: string): Promise<string> {
   );
 }
 
-async function opening(path: keyof typeof DRAWN, language: LanguageCode): Promise<Opening> {
-  const { page, areas, title } = entryOf(path);
+const moduleOf = (page: string): string => `src/features/${page}.tsx`;
+
+async function opening(path: RoutePath, language: LanguageCode): Promise<Opening> {
+  const { page, areas, title, drawings: names = [] } = entryOf(path);
   const drawings: Record<string, string> = {};
-  for (const name of DRAWN[path]) drawings[name] = await draw(path, name);
+  for (const name of names) drawings[name] = await draw(path, name);
   return {
     path,
     language,
     direction: directionOf(language),
     title: `${words.i18n._(title)} · Candor`,
-    module: !page.includes('/') ? `src/app/${page}.tsx` : `src/features/${page}.tsx`,
+    module: moduleOf(page),
     texts: [`src/i18n/locales/${language}/index.ts`, ...areas.map((area) => `src/i18n/locales/${language}/${area}.po`)],
     drawings,
   };
@@ -80,7 +76,27 @@ export async function drawOpenings(): Promise<readonly Opening[]> {
     // The door offers the language of the browser where it is another one; here it is the same.
     Object.defineProperty(globalThis, 'navigator', { value: { language, onLine: true }, configurable: true });
     await words.speak(language);
-    for (const path of ['/', '/lr', '/trade'] as const) all.push(await opening(path, language));
+    for (const path of routePaths.filter((each) => entryOf(each).drawings !== undefined)) all.push(await opening(path, language));
   }
   return all;
+}
+
+/** A page as tests and budgets read it: `/routes.json` of the build. Titles in English. */
+export interface RouteFact {
+  readonly path: string;
+  readonly kind: RouteEntry['kind'];
+  readonly access: RouteEntry['access'];
+  readonly bar: boolean;
+  readonly title: string;
+  /** Module of the page, as a path below web/. */
+  readonly module: string;
+}
+
+export async function routeFacts(): Promise<readonly RouteFact[]> {
+  await words.needArea('shell');
+  await words.speak('en');
+  return routePaths.map((path) => {
+    const { kind, access, bar, title, page } = entryOf(path);
+    return { path, kind, access, bar, title: words.i18n._(title), module: moduleOf(page) };
+  });
 }

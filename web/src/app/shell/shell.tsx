@@ -6,7 +6,9 @@ import { useSignedIn } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveRegions } from '../../ui/live-regions.tsx';
 import { Toaster } from '../../ui/toast.tsx';
-import { entryAt } from '../routes.ts';
+import { AppTablesContext } from '../../product/products.ts';
+import { products } from '../products.ts';
+import { entryAt, pageAt } from '../routes.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLines } from './status-lines.tsx';
 import styles from './shell.module.css';
@@ -44,6 +46,8 @@ function OpenShellSheet() {
   );
 }
 
+const TABLES = { products, pageAt };
+
 /** Frame of every page: what stands above, beside and below it. */
 export function Shell() {
   const say = useSay();
@@ -67,7 +71,9 @@ export function Shell() {
         <StatusLines />
       </header>
       <main id="content" tabIndex={-1} className={classNames(styles['main'], styles[entry?.width ?? 'column'])}>
-        <CurrentPage />
+        <AppTablesContext value={TABLES}>
+          <CurrentPage />
+        </AppTablesContext>
       </main>
       {withBar && <TabBar pathname={pathname} />}
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RichText, useSay } from '../../i18n/text.tsx';
-import { useOffersFast } from '../../session/products.ts';
+import { useNeedsProtection } from '../../product/products.ts';
 import { usePriceSource } from '../../session/price-source.ts';
 import { Card, Note } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +17,7 @@ const chartsAddress = 'https://www.tradingview.com/';
 export function AboutPage() {
   const say = useSay();
   const source = usePriceSource();
-  const fast = useOffersFast();
+  const needsProtection = useNeedsProtection();
   const kinds = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
   return (
     <div className={styles['page']}>
@@ -32,7 +32,7 @@ export function AboutPage() {
         />
         {source?.mode === 'demo' && <Note kind="warn">{say('about.source.demo')}</Note>}
       </Card>
-      {fast && (
+      {needsProtection && (
         <List>
           <ListLink
             to="/statistics"

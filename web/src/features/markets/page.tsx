@@ -1,9 +1,14 @@
+import { getCoinList } from '@candor/contract/calls/market';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useState } from 'react';
-import { useSay } from '../../i18n/text.tsx';
+import { useSay, type PlainMessageId } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
+import type { TradeMode } from '../../product/product.ts';
+import { useMarketPath, usePageAt, useProducts } from '../../product/products.ts';
+import { WATCH_MODE } from '../../product/watch-mode.ts';
+import { queryOf } from '../../api/client.ts';
 import { useMarkets } from '../../session/markets.ts';
-import { useSecondIds } from '../../session/second-ids.ts';
 import { openEntries, useSettings } from '../../session/settings.ts';
 import { useWatchList } from '../../session/watch-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,21 +22,37 @@ import styles from './page.module.css';
 import { NoFavourites } from '../../frame/market-list/no-favourites.tsx';
 import { SortedRows, useSortingTickers } from '../../frame/market-list/sorted-rows.tsx';
 
-type TabKey = 'favourites' | 'second' | 'spot';
+/** A list of markets: the favourites, or those of a trading mode. */
+interface Tab {
+  /** As the address names it. */
+  readonly key: string;
+  /** The mode in the settings, by the wire's own name. */
+  readonly wire: string;
+  readonly label: PlainMessageId;
+  readonly mode: TradeMode | null;
+}
+
+const FAVOURITES: Tab = { key: 'favourites', wire: WATCH_MODE, label: 'markets.tab.favourites', mode: null };
 
 /** The modes of the settings that are built; others get no tab. */
-const TAB_OF_MODE: Readonly<Record<string, TabKey>> = { 自选: 'favourites', 秒合约: 'second', 币币交易: 'spot' };
+function useTabs(): readonly Tab[] {
+  const { PLAYING_SETTING } = useSettings();
+  const products = useProducts();
+  const known = products.flatMap(({ label, mode }): Tab[] =>
+    mode === undefined ? [] : [{ key: mode.marketsTab, wire: mode.wire, label, mode }],
+  );
+  return openEntries(PLAYING_SETTING).flatMap(({ name }) => [FAVOURITES, ...known].find(({ wire }) => wire === name) ?? []);
+}
 
 export function MarketsPage() {
   const say = useSay();
   const navigator = useNavigator();
   const search = useSearch();
-  const { PLAYING_SETTING } = useSettings();
   const [filter, setFilter] = useState('');
   useTopic({ type: 'DETAIL' });
 
-  const tabs = openEntries(PLAYING_SETTING).flatMap(({ name }) => TAB_OF_MODE[name] ?? []);
-  const chosen = tabs.find((tab) => tab === search.tab) ?? (tabs.includes('spot') ? 'spot' : (tabs[0] ?? 'spot'));
+  const tabs = useTabs();
+  const chosen = tabs.find(({ key }) => key === search.tab) ?? tabs.find(({ mode }) => mode?.holdsOthers === true) ?? tabs[0] ?? FAVOURITES;
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -53,42 +74,33 @@ export function MarketsPage() {
       <Tabs
         id="markets"
         label={say('markets.title')}
-        tabs={tabs.map((tab) => ({ key: tab, label: say(`markets.tab.${tab}`) }))}
-        chosen={chosen}
+        tabs={tabs.map(({ key, label }) => ({ key, label: say(label) }))}
+        chosen={chosen.key}
         onChoose={(tab) => void navigator.changeSearch<'/store'>({ tab }, { replace: true })}
       />
-      <TabPanel id="markets" chosen={chosen}>
+      <TabPanel id="markets" chosen={chosen.key}>
         <MarketsPanel tab={chosen} filter={filter} onClearFilter={() => setFilter('')} />
       </TabPanel>
     </div>
   );
 }
 
-function MarketsPanel({
-  tab,
-  filter,
-  onClearFilter,
-}: {
-  readonly tab: TabKey;
-  readonly filter: string;
-  readonly onClearFilter: () => void;
-}) {
+function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: Tab; readonly filter: string; readonly onClearFilter: () => void }) {
   const say = useSay();
   const { source, entries, retry, retrying } = useMarkets();
   const watchList = useWatchList();
   const tickers = useSortingTickers(entries);
-  const seconds = useSecondIds();
-  const isIn: Readonly<Record<TabKey, (coin: string) => boolean>> = {
-    favourites: (coin) => watchList.coins.has(coin),
-    second: (coin) => seconds?.has(coin.toLowerCase()) === true,
-    spot: () => true,
-  };
-  const listed = entries.filter(({ shown, coin }) => shown && isIn[tab](coin));
+  const { data: lists } = useQuery({ ...queryOf(getCoinList, {}), staleTime: 60_000 });
+  const marketPath = useMarketPath();
+  const pageAt = usePageAt();
+  const { mode } = tab;
+  const offered = mode?.coinsOf === undefined ? null : lists === undefined ? new Set<string>() : mode.coinsOf(lists);
+  const isIn = (coin: string) => (mode === null ? watchList.coins.has(coin) : offered?.has(coin.toLowerCase()) !== false);
+  const listed = entries.filter(({ shown, coin }) => shown && isIn(coin));
   const found = findMarkets(listed, filter);
 
-  if (source === 'loading' || (tab === 'favourites' && watchList.state === 'loading')) return <SkeletonRows rows={8} />;
-  if (tab === 'favourites' && watchList.state === 'failed')
-    return <ErrorState text={say('markets.favouritesFailed')} onRetry={watchList.retry} />;
+  if (source === 'loading' || (mode === null && watchList.state === 'loading')) return <SkeletonRows rows={8} />;
+  if (mode === null && watchList.state === 'failed') return <ErrorState text={say('markets.favouritesFailed')} onRetry={watchList.retry} />;
   return (
     <div className={styles['panel']}>
       {source === 'sample' && (
@@ -102,13 +114,17 @@ function MarketsPanel({
         </Note>
       )}
       {found.length > 0 ? (
-        <SortedRows entries={found} tradable={source === 'server'} page={tab === 'second' ? '/flash' : '/trade'} />
+        <SortedRows
+          entries={found}
+          tradable={source === 'server'}
+          page={mode === null ? marketPath : (pageAt(mode.path)?.path ?? marketPath)}
+        />
       ) : listed.length > 0 ? (
         <EmptyState
           text={say('markets.noHit', { text: filter })}
           action={<Button onPress={onClearFilter}>{say('shell.common.clear')}</Button>}
         />
-      ) : tab === 'favourites' ? (
+      ) : mode === null ? (
         <NoFavourites entries={sortMarkets(entries, { key: 'volume', descending: true }, tickers)} />
       ) : (
         <EmptyState text={say('markets.none')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />

@@ -1,13 +1,13 @@
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useHoldings } from '../../session/assets.ts';
-import { useOffersSecond } from '../../session/products.ts';
+import { useProducts } from '../../product/products.ts';
+import { useSettings } from '../../session/settings.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { kindsOf, recordTabs, tabsShown, tabTitles } from './model/kinds.ts';
-import type { RecordTab } from './model/kinds.ts';
+import { kindsOf, tabsOf, tabsShown, type Tab } from './model/kinds.ts';
 import { Filters } from './parts/filters.tsx';
 import { RecordList } from './parts/record-list.tsx';
 import { RecordSheet } from './parts/record-sheet.tsx';
@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /** The filter of the address; what is not known there filters nothing. */
-function filterOf({ tab, coin, kind }: Asked): RecordFilter {
-  const chosen = recordTabs.find((one) => one === tab) ?? 'spot';
+function filterOf(tabs: readonly [Tab, ...Tab[]], { tab, coin, kind }: Asked): RecordFilter {
+  const chosen = tabs.find((one) => one.tab === tab) ?? tabs[0];
   return {
     tab: chosen,
     coin: coin !== undefined && /^[a-z0-9]{1,16}$/i.test(coin) ? coin.toLowerCase() : null,
@@ -45,28 +45,32 @@ function useCoins(asked: string | null): readonly string[] {
 export function RecordsPage() {
   const say = useSay();
   const masked = useAmountsHidden();
-  const fast = useOffersSecond();
+  const tabs = tabsOf(useProducts());
+  const settings = useSettings();
   const search = useSearch<'/cashflow'>();
   const navigator = useNavigator();
-  const filter = filterOf(search);
+  const filter = filterOf(tabs, search);
   const records = useRecords(filter);
   const coins = useCoins(filter.coin);
   const sheet = useSheet([detailSheet]);
   const opened = sheet.opened === null ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
 
   const narrow = (changes: Asked) => void navigator.changeSearch<'/cashflow'>(changes, { replace: true });
-  const choose = (tab: RecordTab) => narrow({ tab, kind: undefined });
+  const choose = (tab: string) => narrow({ tab, kind: undefined });
   const open = (id: number) => void navigator.changeSearch<'/cashflow'>({ id: String(id), sheet: detailSheet }, { state: { sheet: true } });
   return (
     <div className={styles['page']}>
       <Tabs
         id="records"
         label={say('records.tab.label')}
-        tabs={tabsShown(fast, filter.tab).map((key) => ({ key, label: say(tabTitles[key]) }))}
-        chosen={filter.tab}
+        tabs={tabsShown(tabs, ({ isOffered }) => isOffered(settings), filter.tab).map(({ tab, label }) => ({
+          key: tab,
+          label: say(label),
+        }))}
+        chosen={filter.tab.tab}
         onChoose={choose}
       />
-      <TabPanel id="records" chosen={filter.tab} className={styles['panel']}>
+      <TabPanel id="records" chosen={filter.tab.tab} className={styles['panel']}>
         <Filters
           filter={filter}
           coins={coins}

@@ -7,6 +7,7 @@ import { marketAt, useMarkets } from '../../session/markets.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { CHART_MEMORY } from './chart-memory.ts';
 import { RoundsWorkspace } from './workspace.tsx';
 import { WaitingWorkspace } from '../../frame/waiting-workspace.tsx';
 
@@ -31,7 +32,7 @@ export function RoundsPage() {
     const again = <Button onPress={retry}>{say('shell.common.retry')}</Button>;
     return (
       <>
-        <h1 tabIndex={-1}>{say('shell.title.rounds')}</h1>
+        <h1 tabIndex={-1}>{say('rounds-names.name')}</h1>
         {source === 'sample' ? (
           <ErrorState title={say('shell.failure.network')} text={say('rounds.page.failed')} onRetry={retry} />
         ) : (
@@ -45,7 +46,7 @@ export function RoundsPage() {
       <RoundsWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
       {sheet.opened === 'pair' && (
         <Suspense fallback={null}>
-          <PairDrawer open current={entry.coin} use="fast" onClose={() => sheet.close()} onChoose={choose} />
+          <PairDrawer open current={entry.coin} memory={CHART_MEMORY} onClose={() => sheet.close()} onChoose={choose} />
         </Suspense>
       )}
     </>

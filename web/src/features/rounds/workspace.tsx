@@ -1,14 +1,13 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
-import type { SpotPair } from '../../domain/pair.ts';
 import type { OwnStake } from './model/round.ts';
 import { useRoundScene, type RoundScene } from './model/use-round-scene.ts';
 import { useRoundTicket, type RoundTicket } from './model/use-round-ticket.ts';
 import { usePastStakes } from './queries.ts';
 import { clockText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
-import type { MarketEntry } from '../../session/pairs.ts';
+import type { Workspace } from '../../product/product.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,8 +18,9 @@ import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
+import { CHART_MEMORY } from './chart-memory.ts';
 import styles from './rounds-workspace.module.css';
-import { whenOnline } from '../../frame/when-online.ts';
+import { whenOnline } from '../../product/when-online.ts';
 
 /** They come while the rounds are asked for, so that the page with its chart is there before. */
 const RoundPanel = lazy(async () => ({
@@ -35,14 +35,8 @@ const StakesPanel = lazy(async () => ({
 
 const NO_MARKS: readonly Mark[] = [];
 
-interface WorkspaceProps {
-  readonly entry: MarketEntry;
-  readonly pair: SpotPair;
-  readonly onChoosePair: () => void;
-}
-
 /** Flash rounds of one pair: chart with the lock, the round's clock and pools, the ticket, own stakes. */
-export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
+export function RoundsWorkspace({ entry, pair, onChoosePair }: Omit<Workspace, 'asked'>) {
   const say = useSay();
   const desk = useWide('desk');
   const ticket = useRoundTicket();
@@ -58,7 +52,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: WorkspaceProps) {
   );
   const parts: Parts = {
     header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
-    chart: <ChartPanel entry={entry} use="fast" decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
+    chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
     round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
     stakes: (
       <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>

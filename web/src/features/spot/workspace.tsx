@@ -12,7 +12,7 @@ import { useOpenOrders, usePastOrders } from './queries.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
 import { words } from '../../i18n/words.ts';
-import type { MarketEntry } from '../../session/pairs.ts';
+import type { Workspace } from '../../product/product.ts';
 import { tabStorage } from '../../session/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,19 +23,12 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
+import { CHART_MEMORY } from './chart-memory.ts';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
 import styles from '../../frame/trade-page.module.css';
 import { useStable } from '../../frame/use-stable.ts';
-import { whenOnline } from '../../frame/when-online.ts';
-
-interface WorkspaceProps {
-  readonly entry: MarketEntry;
-  readonly pair: SpotPair;
-  readonly onChoosePair: () => void;
-  /** The list of own orders that a link asked for; null without one. */
-  readonly asked: 'open' | 'past' | null;
-}
+import { whenOnline } from '../../product/when-online.ts';
 
 /** What a phone shows when it is opened, and a desk beside the chart: the page with its chart is there before them. */
 const ticketCode = () => import('./parts/ticket.tsx');
@@ -71,7 +64,7 @@ const DeskKeys = lazy(async () => {
 const NO_ORDERS: readonly SpotOrder[] = [];
 
 /** Spot in the trade frame: chart, book, trades, ticket and orders of one pair. */
-export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspaceProps) {
+export function SpotWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const say = useSay();
   const style = useNumberStyle();
   const desk = useWide('desk');
@@ -99,7 +92,14 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: WorkspacePro
   const parts = {
     header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
     chart: (
-      <ChartPanel entry={entry} use="spot" decimals={pair.priceDecimals} lines={lines} marks={useStable(marks)} onMoveLine={moveLine} />
+      <ChartPanel
+        entry={entry}
+        memory={CHART_MEMORY}
+        decimals={pair.priceDecimals}
+        lines={lines}
+        marks={useStable(marks)}
+        onMoveLine={moveLine}
+      />
     ),
   };
   const Layout = desk ? DeskLayout : PhoneLayout;

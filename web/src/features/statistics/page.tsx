@@ -1,20 +1,18 @@
 import { results } from '@candor/contract/calls/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
-import type { ReactNode } from 'react';
 import { queryOf } from '../../api/client.ts';
 import { timeText, zoneText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { coinsOf } from '../../frame/results/lines.ts';
+import { Part } from '../../product/parts.tsx';
+import type { Results } from '../../product/product.ts';
+import { useProducts } from '../../product/products.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { usePlayMoney } from '../../session/price-source.ts';
 import { Note } from '../../ui/card.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { roundLinesOf, roundSumOf } from './model/round-sums.ts';
-import { coinsOf, dayLinesOf, linesOf, sumOf, type Results } from './model/sums.ts';
-import { SecondDays } from './parts/day-table.tsx';
-import { ProductTable } from './parts/product-table.tsx';
-import { RoundDays, RoundTable } from './parts/round-table.tsx';
 import styles from './statistics.module.css';
 
 const REFRESH_MS = 30_000;
@@ -53,12 +51,12 @@ function ProductResults({ results: all, stale }: { readonly results: Results; re
   const time = useTimeStyle();
   const { symbol } = useSearch<'/statistics'>();
   const navigator = useNavigator();
-  const { second, secondDays, rounds, roundDays, until } = all;
-  const coins = coinsOf([...second, ...rounds]);
+  const parts = useProducts().flatMap(({ name, label, slots: { results } }) =>
+    results === undefined ? [] : [{ name, label, ...results }],
+  );
+  const coins = coinsOf(parts.flatMap(({ field }): readonly { readonly symbol: string }[] => all[field]));
   const coin = coins.find((one) => one === symbol) ?? null;
   const choose = (key: string) => void navigator.changeSearch<'/statistics'>({ symbol: key === ALL ? undefined : key }, { replace: true });
-  const secondLines = linesOf(second, coin);
-  const roundLines = roundLinesOf(rounds, coin);
   return (
     <>
       {coins.length > 0 && (
@@ -74,37 +72,18 @@ function ProductResults({ results: all, stale }: { readonly results: Results; re
         />
       )}
       <TabPanel id="statistics-coin" chosen={coin ?? ALL} bare={coins.length === 0} className={styles['panel']}>
-        <Product name="second" offered={secondLines.length > 0}>
-          <ProductTable lines={secondLines} stale={stale} />
-          <SecondDays lines={dayLinesOf(secondDays, coin, sumOf)} />
-        </Product>
-        <Product name="rounds" offered={roundLines.length > 0}>
-          <RoundTable lines={roundLines} stale={stale} />
-          <RoundDays lines={dayLinesOf(roundDays, coin, roundSumOf)} />
-        </Product>
+        {parts.map(({ name, label, part }) => (
+          <section key={name} className={styles['product']} aria-labelledby={`statistics-${name}`}>
+            <h2 id={`statistics-${name}`}>{say(label)}</h2>
+            <Part code={part} props={{ results: all, coin, stale }} fallback={<SkeletonRows rows={4} leading={false} />} />
+          </section>
+        ))}
         <p className={styles['until']}>
-          {until === 0
+          {all.until === 0
             ? say('statistics.page.noneYet')
-            : say('statistics.page.until', { time: `\u2066${timeText(until, time)} ${zoneText(until, time.zone)}\u2069` })}
+            : say('statistics.page.until', { time: `\u2066${timeText(all.until, time)} ${zoneText(all.until, time.zone)}\u2069` })}
         </p>
       </TabPanel>
     </>
-  );
-}
-
-interface ProductProps {
-  readonly name: 'second' | 'rounds';
-  readonly offered: boolean;
-  readonly children: ReactNode;
-}
-
-function Product({ name, offered, children }: ProductProps) {
-  const say = useSay();
-  return (
-    <section className={styles['product']} aria-labelledby={`statistics-${name}`}>
-      <h2 id={`statistics-${name}`}>{say(`statistics.${name}.title`)}</h2>
-      <p className={styles['text']}>{say(`statistics.${name}.text`)}</p>
-      {offered ? children : <EmptyState compact text={say(`statistics.${name}.none`)} />}
-    </section>
   );
 }

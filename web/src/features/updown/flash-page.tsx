@@ -1,9 +1,6 @@
-import { SecondWorkspace } from './workspace.tsx';
 import { TradeFrame } from '../../frame/trade-frame.tsx';
+import { UpdownWorkspace } from './workspace.tsx';
 
-export { SecondWorkspace };
-
-/** Second contracts at an address of their own. */
 export function FlashPage() {
-  return <TradeFrame second workspace={(_, place) => <SecondWorkspace key={place.entry.coin} {...place} />} />;
+  return <TradeFrame product="updown" own={UpdownWorkspace} />;
 }

@@ -2,7 +2,7 @@ import { createSecondOrder, secondOrders, secondPeriodList, secondProposal } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';
-import type { Direction, UpdownTerms } from '../../domain/updown/terms.ts';
+import type { Direction, UpdownTerms } from './rules/terms.ts';
 import { serverNowMs } from '../../market/countdown.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { contractOf, proposalOf, termsOf, type Proposal, type SecondContract } from './model/contract.ts';

@@ -15,7 +15,7 @@ import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { useProtection } from '../../session/protection.ts';
-import { useSecondIds } from '../../session/second-ids.ts';
+import { useContractIds } from './contract-ids.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -47,7 +47,7 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
   const rateText = useRateText();
   const ticket = useStakeTicket();
   const contracts = useContracts();
-  const ids = useSecondIds();
+  const ids = useContractIds();
   const secondId = ids?.get(entry.coin.toLowerCase()) ?? null;
   const terms = useTerms(secondId);
   const controls = usePurchase(entry.coin, contracts.newestId);

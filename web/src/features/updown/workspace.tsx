@@ -8,8 +8,9 @@ import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
 import styles from './updown-workspace.module.css';
-import type { Place } from '../../frame/trade-frame.tsx';
-import { whenOnline } from '../../frame/when-online.ts';
+import type { Workspace } from '../../product/product.ts';
+import { CHART_MEMORY } from './chart-memory.ts';
+import { whenOnline } from '../../product/when-online.ts';
 
 /** Ticket and contracts come with their words beside the chart, not before it. */
 const SecondDesk = lazy(async () => {
@@ -21,7 +22,7 @@ const NO_LINES: readonly OwnLine[] = [];
 const NO_MARKS: readonly Mark[] = [];
 
 /** Second contracts in the trade frame: pair and chart with own entries; ticket, running contracts and history follow. */
-export function SecondWorkspace({ entry, pair, onChoosePair }: Place) {
+export function UpdownWorkspace({ entry, pair, onChoosePair }: Workspace) {
   const desk = useWide('desk');
   const [lines, setLines] = useState(NO_LINES);
   return (
@@ -30,7 +31,7 @@ export function SecondWorkspace({ entry, pair, onChoosePair }: Place) {
         <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />
       </div>
       <div className={frame['chart']}>
-        <ChartPanel entry={entry} use="fast" decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
+        <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
         <SecondDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />

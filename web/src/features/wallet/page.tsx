@@ -4,6 +4,7 @@ import type { LinkProps } from '../../navigation/link.tsx';
 import type { Path } from '../../navigation/paths.ts';
 import { lazy, Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
+import { useMarketPath } from '../../product/products.ts';
 import type { Wallet } from '../../session/assets.ts';
 import { marketAt, useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
@@ -66,12 +67,13 @@ export function WalletPage() {
 
 function Actions({ wallet }: { readonly wallet: Wallet }) {
   const say = useSay();
+  const marketPath = useMarketPath();
   const { BOTTOM_MENU_SETTING: menu } = useSettings();
   const trades = menu.find(({ key }) => key === 'trade')?.isOpen !== false;
   return (
     <nav className={styles['actions']} aria-label={say('wallet.actions.label')}>
       <Action icon="transfer" title={say('wallet.actions.transfer')} to="/exchange" search={{ from: wallet }} />
-      {trades && <Action icon="trade" title={say('wallet.actions.trade')} to="/trade" />}
+      {trades && <Action icon="trade" title={say('wallet.actions.trade')} to={marketPath} />}
       <Action icon="records" title={say('wallet.actions.records')} to="/cashflow" />
     </nav>
   );

@@ -2,6 +2,7 @@ import { Link } from '../../navigation/link.tsx';
 import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
+import type { Path } from '../../navigation/paths.ts';
 import { useWatchList } from '../../session/watch-list.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,15 +13,14 @@ import type { SortKey, Sorting } from './sorting.ts';
 import { ChangeCell, DayPriceCell, PriceCell, RowNote, VolumeCell } from './live-cells.tsx';
 import styles from './market-rows.module.css';
 
-export type TradePage = '/trade' | '/flash';
-
 interface RowsProps {
   readonly entries: readonly MarketEntry[];
   readonly sorting: Sorting;
   readonly onSort: (key: SortKey) => void;
   /** Sample markets cannot be traded. */
   readonly tradable: boolean;
-  readonly page: TradePage;
+  /** Where a row's Trade leads. */
+  readonly page: Path;
 }
 
 function Star({ entry }: { readonly entry: MarketEntry }) {

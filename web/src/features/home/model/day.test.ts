@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changesOf, dayOf, outsideFlow, sinceOpening } from './day.ts';
+import { changesOf } from '../../../product/records.ts';
+import { dayOf, outsideFlow, sinceOpening } from './day.ts';
 
 const row = (type: number, before: string, after: string, timeMs: number, uAmount: string | null = '100') => ({
   id: 1,

@@ -1,14 +1,13 @@
 import { recordFinancial } from '@candor/contract/calls/record';
-import { recordCurrency } from '@candor/contract/products/spot/record-call';
-import type { ResultOf } from '@candor/contract/call';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';
 import { fewBarsQuery } from '../../../chart/load-bars.ts';
 import { add, compare, divide, multiply, round, subtract } from '../../../domain/decimal.ts';
 import { equityLine, type EquityPoint, type HourlyPrices, type LedgerChange } from '../../../domain/equity.ts';
+import type { WebProduct } from '../../../product/product.ts';
+import { useProducts } from '../../../product/products.ts';
+import { changesOf, type LedgerRow } from '../../../product/records.ts';
 import type { Holding } from '../../../session/assets.ts';
-
-type Row = ResultOf<typeof recordFinancial>;
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
@@ -29,16 +28,8 @@ export type Day = {
 const UNKNOWN: Day = { line: null, change: null, percent: null, waiting: false };
 const WAITING: Day = { ...UNKNOWN, waiting: true };
 
-export function changesOf(rows: readonly Row[]): readonly LedgerChange[] {
-  return rows.map((row) => ({
-    asset: row.symbol.toLowerCase(),
-    change: subtract(row.afterAmount, row.beforeAmount),
-    timeMs: row.params.createTime,
-  }));
-}
-
 /** What came in or left by other ways than trading, valued when it happened; null when a value is missing. */
-export function outsideFlow(rows: readonly Row[], sinceMs: number): string | null {
+export function outsideFlow(rows: readonly LedgerRow[], sinceMs: number): string | null {
   let sum = '0';
   for (const row of rows) {
     if (row.type === TRANSFER || row.params.createTime <= sinceMs) continue;
@@ -57,29 +48,36 @@ export function dayOf(line: readonly EquityPoint[], now: string, flow: string | 
   return { ...UNKNOWN, line, change, percent: quotient === null ? null : round(quotient, 18, 'down') };
 }
 
+/** What the products changed since a moment; null when not all of it is known of one of them. */
+async function changesOfProducts(products: readonly WebProduct[], sinceMs: number, signal: AbortSignal) {
+  const all = await Promise.all(products.map(async ({ slots }) => (await slots.dayChanges?.())?.(sinceMs, signal) ?? []));
+  return all.includes(null) ? null : all.flatMap((changes) => changes ?? []);
+}
+
 /** Value of all holdings over the last 24 hours, from the ledger and hourly bars; everything is null until every piece is there. */
 export function useDay(holdings: readonly Holding[] | null, total: string | null, nowMs: number): Day {
+  const products = useProducts();
   const page = { pageNum: 1, pageSize: MOST_ROWS };
-  const trading = useQuery({ ...tableQueryOf(recordCurrency, page), enabled: holdings !== null, staleTime: 30_000 });
   const other = useQuery({ ...tableQueryOf(recordFinancial, page), enabled: holdings !== null, staleTime: 30_000 });
   const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
   // Named as money: every own event makes it stale.
-  const fast = useQuery({
+  const traded = useQuery({
     queryKey: ['record.results', sinceMs],
-    queryFn: async ({ signal }) => await (await import('./fast-results.ts')).fastResults(sinceMs, signal),
+    queryFn: async ({ signal }) => await changesOfProducts(products, sinceMs, signal),
     enabled: holdings !== null,
     staleTime: 30_000,
   });
-  const rows = trading.data === undefined || other.data === undefined ? null : [...trading.data.rows, ...other.data.rows];
-  const assets = assetsOf(holdings ?? [], rows ?? [], sinceMs);
-  const bars = useQueries({ queries: assets.map((asset) => ({ ...fewBarsQuery(asset, 'ONE_HOUR', HOURS + 3), enabled: rows !== null })) });
-  if ([trading, other, fast, ...bars].some(({ isError }) => isError)) return UNKNOWN;
-  if (holdings === null || rows === null || fast.data === undefined || bars.some(({ data }) => data === undefined)) return WAITING;
+  const changes =
+    traded.data === undefined || traded.data === null || other.data === undefined ? null : [...changesOf(other.data.rows), ...traded.data];
+  const assets = assetsOf(holdings ?? [], changes ?? [], sinceMs);
+  const bars = useQueries({
+    queries: assets.map((asset) => ({ ...fewBarsQuery(asset, 'ONE_HOUR', HOURS + 3), enabled: changes !== null })),
+  });
+  if ([other, traded, ...bars].some(({ isError }) => isError) || traded.data === null) return UNKNOWN;
+  if (holdings === null || changes === null || bars.some(({ data }) => data === undefined)) return WAITING;
   if (total === null) return UNKNOWN;
-  const isCut = [trading.data, other.data].some(
-    (answer) => answer !== undefined && answer.total > MOST_ROWS && (answer.rows.at(-1)?.params.createTime ?? 0) > sinceMs,
-  );
-  if (isCut || fast.data === null) return UNKNOWN;
+  const isCut = other.data !== undefined && other.data.total > MOST_ROWS && (other.data.rows.at(-1)?.params.createTime ?? 0) > sinceMs;
+  if (isCut) return UNKNOWN;
 
   const prices = new Map<string, HourlyPrices>();
   assets.forEach((asset, place) =>
@@ -91,7 +89,7 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   const held = new Map<string, string>();
   for (const { asset, total: amount } of holdings) held.set(asset, add(held.get(asset) ?? '0', amount));
   const times = Array.from({ length: HOURS }, (_, hour) => sinceMs + hour * HOUR_MS);
-  const line = equityLine(held, [...changesOf(rows), ...fast.data], prices, times);
+  const line = equityLine(held, changes, prices, times);
   if (line === null) return UNKNOWN;
   const whole = [...line, { timeMs: nowMs, value: total }];
   const day = dayOf(whole, total, outsideFlow(other.data?.rows ?? [], sinceMs));
@@ -104,8 +102,8 @@ export function sinceOpening(line: readonly EquityPoint[]): readonly EquityPoint
   return first < 0 || line.length - first < 2 ? null : line.slice(first);
 }
 
-function assetsOf(holdings: readonly Holding[], rows: readonly Row[], sinceMs: number): readonly string[] {
+function assetsOf(holdings: readonly Holding[], changes: readonly LedgerChange[], sinceMs: number): readonly string[] {
   const held = holdings.filter(({ total }) => total !== '0').map(({ asset }) => asset);
-  const moved = rows.filter((row) => row.params.createTime > sinceMs).map((row) => row.symbol.toLowerCase());
+  const moved = changes.filter(({ timeMs }) => timeMs > sinceMs).map(({ asset }) => asset);
   return [...new Set([...held, ...moved])].filter((asset) => asset !== 'usdt').sort();
 }

@@ -6,6 +6,7 @@ import { percentFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useFreshness, useTicker } from '../../../market/hooks.ts';
+import { useMarketPath } from '../../../product/products.ts';
 import { useMarkets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { useSettings } from '../../../session/settings.ts';
@@ -17,6 +18,7 @@ import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useSeen } from '../../../ui/when-seen.tsx';
 import { hotEntries } from '../model/hot.ts';
+import list from '../../../ui/own-list.module.css';
 import styles from '../home.module.css';
 
 /** Hot coins of the settings for the signed in; the whole real market list for visitors, and where there is room for it. */
@@ -31,11 +33,11 @@ export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
   const all = signedIn ? [...hot, ...shown.filter((entry) => !hot.includes(entry))] : shown;
   const listed = few ? hot : all;
   return (
-    <section className={styles['coins']} aria-labelledby="hot-coins">
-      <div className={styles['coinsHead']}>
+    <section className={list['part']} aria-labelledby="hot-coins">
+      <div className={list['head']}>
         <h2 id="hot-coins">{say(few ? 'home.hot' : 'home.allMarkets')}</h2>
         {few && (
-          <Link to="/store" search={{}} className={styles['all']}>
+          <Link to="/store" search={{}} className={list['all']}>
             {say('home.allMarkets')}
           </Link>
         )}
@@ -55,7 +57,7 @@ export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
       ) : listed.length === 0 ? (
         <EmptyState text={say('home.none')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
       ) : (
-        <ul className={styles['list']}>
+        <ul className={list['list']}>
           {listed.map((entry) => (
             <CoinRow key={entry.coin} entry={entry} tradable={source === 'server'} />
           ))}
@@ -67,10 +69,11 @@ export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
 
 function CoinRow({ entry, tradable }: { readonly entry: MarketEntry; readonly tradable: boolean }) {
   const { ref, seen } = useSeen<HTMLLIElement>();
+  const marketPath = useMarketPath();
   const content = (
     <>
       <CoinMark coin={entry.coin} logo={entry.logo} />
-      <bdi dir="ltr" className={styles['name']}>
+      <bdi dir="ltr" className={list['name']}>
         {entry.display}
       </bdi>
       {seen && <LiveCells entry={entry} withLine={tradable} />}
@@ -79,11 +82,11 @@ function CoinRow({ entry, tradable }: { readonly entry: MarketEntry; readonly tr
   return (
     <li ref={ref}>
       {tradable ? (
-        <Link to="/trade" search={{ symbol: entry.coin }} className={styles['row']}>
+        <Link to={marketPath} search={{ symbol: entry.coin }} className={list['row']}>
           {content}
         </Link>
       ) : (
-        <span className={styles['row']}>{content}</span>
+        <span className={list['row']}>{content}</span>
       )}
     </li>
   );
@@ -104,7 +107,7 @@ function LiveCells({ entry, withLine }: { readonly entry: MarketEntry; readonly 
       <span className={styles['spark']}>
         {data !== undefined && <Sparkline values={data.map(({ close }) => close)} width={72} height={28} tone={falls ? 'loss' : 'gain'} />}
       </span>
-      <span className={styles['figures']}>
+      <span className={list['figures']}>
         <Figure figure={tickFigure(ticker?.close ?? null, entry.pair?.priceDecimals ?? 2, style)} stale={stale} />
         <span className={styles['change']}>
           <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={stale} />

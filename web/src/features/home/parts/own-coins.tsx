@@ -8,7 +8,7 @@ import { useMarkets } from '../../../session/markets.ts';
 import { useAmountsHidden } from '../../../session/preferences.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import styles from '../home.module.css';
+import list from '../../../ui/own-list.module.css';
 
 const SHOWN = 6;
 
@@ -41,22 +41,22 @@ export function OwnCoins() {
   const coins = rows === null ? [] : ownCoins(rows).slice(0, SHOWN);
   if (coins.length === 0) return null;
   return (
-    <section className={styles['coins']} aria-labelledby="own-coins">
-      <div className={styles['coinsHead']}>
+    <section className={list['part']} aria-labelledby="own-coins">
+      <div className={list['head']}>
         <h2 id="own-coins">{say('home.coins')}</h2>
-        <Link to="/wallet" className={styles['all']}>
+        <Link to="/wallet" className={list['all']}>
           {say('shell.title.wallet')}
         </Link>
       </div>
-      <ul className={styles['list']}>
+      <ul className={list['list']}>
         {coins.map(({ asset, total, valueUsdt }) => (
-          <li key={asset} className={styles['row']}>
+          <li key={asset} className={list['row']}>
             <CoinMark coin={asset.toUpperCase()} logo={entries.find(({ coin }) => coin === asset)?.logo ?? null} />
-            <bdi className={styles['name']}>{asset.toUpperCase()}</bdi>
-            <span className={styles['figures']}>
+            <bdi className={list['name']}>{asset.toUpperCase()}</bdi>
+            <span className={list['figures']}>
               <Figure figure={amountFigure(total, asset, 'owned', style)} masked={hidden} />
               {asset !== 'usdt' && (
-                <span className={styles['quiet']}>
+                <span className={list['quiet']}>
                   <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={hidden} />
                 </span>
               )}

@@ -1,8 +1,5 @@
-import type { ResultOf } from '@candor/contract/call';
-import type { recordFinancial } from '@candor/contract/calls/record';
 import { add, compare, subtract } from '../../../domain/decimal.ts';
-
-type LedgerRow = ResultOf<typeof recordFinancial>;
+import type { LedgerRow } from '../../../product/records.ts';
 
 export interface OwnResult {
   /** What left the balance for stakes, and what came back: payouts, refunds and stakes that were taken back. */

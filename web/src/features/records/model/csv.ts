@@ -1,6 +1,6 @@
 import { walletOfNumber } from '../../../session/wallets.ts';
 import { signedAmount } from './kinds.ts';
-import type { LedgerRow } from './rows.ts';
+import type { LedgerRow, RecordList } from '../../../product/records.ts';
 
 /** The columns, in English for every reader and every program; amounts in full digits, times in UTC. */
 const columns = [
@@ -18,18 +18,6 @@ const columns = [
   'remark',
 ] as const;
 
-const kindNames: Readonly<Record<number, string>> = {
-  5: 'second contract stake',
-  9: 'second contract settled',
-  21: 'spot received',
-  22: 'spot paid',
-  31: 'reward',
-  35: 'transfer',
-  51: 'manual credit',
-  56: 'flash round stake',
-  57: 'flash round settled',
-};
-
 /** Spreadsheets run what begins like this as a formula. */
 const looksLikeFormula = /^[=+\-@\t\r]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
@@ -40,12 +28,12 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function cellsOf(row: LedgerRow): readonly string[] {
+function cellsOf(row: LedgerRow, kinds: RecordList['fileKinds']): readonly string[] {
   return [
     String(row.id),
     new Date(row.params.createTime).toISOString(),
     String(row.type),
-    kindNames[row.type] ?? '',
+    kinds[row.type] ?? '',
     walletOfNumber(row.assetType) ?? String(row.assetType),
     row.symbol.toUpperCase(),
     signedAmount(row),
@@ -58,8 +46,8 @@ function cellsOf(row: LedgerRow): readonly string[] {
 }
 
 /** The rows as a file for spreadsheets and programs. The mark at the start tells spreadsheets that it is UTF-8. */
-export function csvOf(rows: readonly LedgerRow[]): string {
-  const lines = [columns, ...rows.map(cellsOf)].map((cells) => cells.map(csvCell).join(','));
+export function csvOf(rows: readonly LedgerRow[], kinds: RecordList['fileKinds']): string {
+  const lines = [columns, ...rows.map((row) => cellsOf(row, kinds))].map((cells) => cells.map(csvCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

@@ -1,44 +1,43 @@
 import { compare } from '../../../domain/decimal.ts';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
-import type { LedgerRow } from './rows.ts';
+import type { RecordsTab, WebProduct } from '../../../product/product.ts';
+import type { LedgerRow, RecordList } from '../../../product/records.ts';
 
-/** The lists that are built: spot trading, second contracts, flash rounds, and everything that no other list shows. */
-export const recordTabs = ['spot', 'second', 'option', 'other'] as const;
-export type RecordTab = (typeof recordTabs)[number];
+/** A list of ledger rows as a tab. */
+export interface Tab extends RecordsTab {
+  readonly label: PlainMessageId;
+  readonly isOffered: WebProduct['isOffered'];
+}
 
-export const tabTitles = {
-  spot: 'records.tab.spot',
-  second: 'records.tab.second',
-  option: 'records.tab.option',
-  other: 'records.tab.other',
-} as const satisfies Readonly<Record<RecordTab, PlainMessageId>>;
-
-/** The ledger's types that are written by what is built, with their words (wire contract 3.1). */
-const kinds: Readonly<Record<number, { readonly tab: RecordTab; readonly title: PlainMessageId }>> = {
-  5: { tab: 'second', title: 'records.kind.stake' },
-  9: { tab: 'second', title: 'records.kind.settled' },
-  21: { tab: 'spot', title: 'records.kind.spotIn' },
-  22: { tab: 'spot', title: 'records.kind.spotOut' },
-  31: { tab: 'other', title: 'records.kind.reward' },
-  35: { tab: 'other', title: 'records.kind.transfer' },
-  51: { tab: 'other', title: 'records.kind.credit' },
-  56: { tab: 'option', title: 'records.kind.stake' },
-  57: { tab: 'option', title: 'records.kind.settled' },
+/** What no product's list shows: kinds that are written by what is built, with their words (wire contract 3.1). */
+const OTHER: Tab = {
+  tab: 'other',
+  label: 'records.tab.other',
+  kinds: { 31: 'records.kind.reward', 35: 'records.kind.transfer', 51: 'records.kind.credit' },
+  isOffered: () => true,
+  list: async (): Promise<RecordList> => (await import('./other-list.ts')).otherList,
 };
 
-/** The lists that are offered: those of second contracts and rounds where the product is, and where a link leads to them. */
-export function tabsShown(fast: boolean, asked: RecordTab): readonly RecordTab[] {
-  return recordTabs.filter((tab) => fast || tab === asked || (tab !== 'second' && tab !== 'option'));
+/** The lists of the products in their order, and the one of everything else. */
+export function tabsOf(products: readonly WebProduct[]): readonly [Tab, ...Tab[]] {
+  const own = products.flatMap(({ records, label, isOffered }): Tab[] => (records === undefined ? [] : [{ ...records, label, isOffered }]));
+  const [first = OTHER, ...others] = own;
+  return first === OTHER ? [OTHER] : [first, ...others, OTHER];
+}
+
+/** The tabs that are shown: those of products that are offered, the first, and where a link leads to it. */
+export function tabsShown(tabs: readonly Tab[], offered: (tab: Tab) => boolean, asked: Tab): readonly Tab[] {
+  return tabs.filter((tab, place) => place === 0 || tab === asked || offered(tab));
 }
 
 /** The kinds that a tab can be filtered by. */
-export function kindsOf(tab: RecordTab): readonly { readonly type: number; readonly title: PlainMessageId }[] {
-  return Object.entries(kinds).flatMap(([type, kind]) => (kind.tab === tab ? [{ type: Number(type), title: kind.title }] : []));
+export function kindsOf({ kinds }: Tab): readonly { readonly type: number; readonly title: PlainMessageId }[] {
+  return Object.entries(kinds).map(([type, title]) => ({ type: Number(type), title }));
 }
 
 /** Null for a type that has no words yet; its number is then shown. */
-export function kindTitle(type: number): PlainMessageId | null {
-  return kinds[type]?.title ?? null;
+export function kindTitle(tabs: readonly Tab[], type: number): PlainMessageId | null {
+  return tabs.find(({ kinds }) => kinds[type] !== undefined)?.kinds[type] ?? null;
 }
 
 /** The sign of a row: the wire's amount has none. */

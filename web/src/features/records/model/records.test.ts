@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvName, csvOf } from './csv.ts';
-import { kindTitle, kindsOf, signedAmount, tabsShown } from './kinds.ts';
-import type { LedgerRow } from './rows.ts';
+import { kindTitle, kindsOf, signedAmount, tabsOf, tabsShown } from './kinds.ts';
+import type { WebProduct } from '../../../product/product.ts';
+import type { LedgerRow } from '../../../product/records.ts';
 import { groupByMonth, uniqueRows } from './rows.ts';
 
 const row = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
@@ -21,6 +22,18 @@ const row = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
   ...changes,
 });
 
+const product = (tab: string, kinds: Readonly<Record<number, 'spot-names.received' | 'spot-names.paid'>>): WebProduct => ({
+  name: tab,
+  label: 'spot-names.name',
+  routes: {},
+  isOffered: () => true,
+  own: { types: [], stale: [], running: [] },
+  slots: {},
+  records: { tab, kinds, list: () => Promise.reject(new Error('not asked for here')) },
+});
+const tabs = tabsOf([product('first', { 21: 'spot-names.received', 22: 'spot-names.paid' }), product('second', {}), product('third', {})]);
+const tabNamed = (name: string) => tabs.find(({ tab }) => tab === name) ?? tabs[0];
+
 describe('wire contract 3.1 ledger rows', () => {
   it('the sign of a row is that of its balance', () => {
     expect(signedAmount(row())).toBe('-0.00000001');
@@ -28,9 +41,10 @@ describe('wire contract 3.1 ledger rows', () => {
   });
 
   it('every list is filtered by its own kinds; a type without words is shown by its number', () => {
-    expect(kindsOf('spot').map(({ type }) => type)).toEqual([21, 22]);
-    expect(kindsOf('other').map(({ type }) => type)).toEqual([31, 35, 51]);
-    expect(kindTitle(64)).toBeNull();
+    expect(kindsOf(tabNamed('first')).map(({ type }) => type)).toEqual([21, 22]);
+    expect(kindsOf(tabNamed('other')).map(({ type }) => type)).toEqual([31, 35, 51]);
+    expect(kindTitle(tabs, 22)).toBe('spot-names.paid');
+    expect(kindTitle(tabs, 64)).toBeNull();
   });
 
   it('a row that slipped into the next page stands there once, newest first', () => {
@@ -56,7 +70,7 @@ describe('wire contract 3.1 ledger rows', () => {
 
 describe('web.md §3.4 CSV', () => {
   it('has every digit and times in UTC', () => {
-    const [head, line, end] = csvOf([row()]).split('\r\n');
+    const [head, line, end] = csvOf([row()], { 22: 'spot paid' }).split('\r\n');
     expect(head).toBe('\uFEFFid,time_utc,type,kind,wallet,coin,amount,balance_before,balance_after,value_usdt,reference,remark');
     expect(line).toBe(
       '1,2026-11-21T17:53:11.815Z,22,spot paid,platform,USDT,-0.00000001,123456789.12345678,123456789.12345677,0.00000001,77,',
@@ -65,7 +79,7 @@ describe('web.md §3.4 CSV', () => {
   });
 
   it('an unknown value is an empty cell, never 0', () => {
-    expect(csvOf([row({ uAmount: null })])).toContain('123456789.12345677,,77');
+    expect(csvOf([row({ uAmount: null })], {})).toContain('123456789.12345677,,77');
   });
 
   it.each([
@@ -95,8 +109,11 @@ describe('web.md §3.4 CSV', () => {
   });
 });
 
-it('product rules §14.6 records of second contracts and rounds are offered where the product is, and where a link leads to them', () => {
-  expect(tabsShown(true, 'spot')).toEqual(['spot', 'second', 'option', 'other']);
-  expect(tabsShown(false, 'spot')).toEqual(['spot', 'other']);
-  expect(tabsShown(false, 'second')).toEqual(['spot', 'second', 'other']);
+it('product rules §14.6 records of a product are offered where the product is, and where a link leads to them', () => {
+  const shown = (offered: readonly string[], asked: string) =>
+    tabsShown(tabs, ({ tab }) => tab === 'other' || offered.includes(tab), tabNamed(asked)).map(({ tab }) => tab);
+  expect(shown(['second', 'third'], 'first')).toEqual(['first', 'second', 'third', 'other']);
+  expect(shown(['third'], 'first')).toEqual(['first', 'third', 'other']);
+  expect(shown([], 'first')).toEqual(['first', 'other']);
+  expect(shown([], 'second')).toEqual(['first', 'second', 'other']);
 });

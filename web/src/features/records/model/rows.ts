@@ -1,7 +1,4 @@
-import type { ResultOf } from '@candor/contract/call';
-import type { recordFinancial } from '@candor/contract/calls/record';
-
-export type LedgerRow = ResultOf<typeof recordFinancial>;
+import type { LedgerRow } from '../../../product/records.ts';
 
 /** Rows of several pages, each once: a new row pushes the last one of a page into the next page. Newest first. */
 export function uniqueRows(pages: readonly (readonly LedgerRow[])[]): readonly LedgerRow[] {

@@ -24,9 +24,9 @@ export function Download({ filter }: { readonly filter: RecordFilter }) {
   const download = async () => {
     setBusy(true);
     try {
-      const rows = await fetchAllRecords(filter);
+      const { rows, kinds } = await fetchAllRecords(filter);
       const { tab, coin, type } = filter;
-      save(csvName([tab, ...(coin === null ? [] : [coin]), ...(type === null ? [] : [String(type)])], Date.now()), csvOf(rows));
+      save(csvName([tab.tab, ...(coin === null ? [] : [coin]), ...(type === null ? [] : [String(type)])], Date.now()), csvOf(rows, kinds));
       toast(say('records.file.done', { count: rows.length }));
     } catch {
       toast(say('records.file.failed'), 'refusal');

@@ -1,5 +1,6 @@
 import { monthText, timeText } from '../../../i18n/formats.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
+import { usePageAt } from '../../../product/products.ts';
 import { marketAt, useMarkets } from '../../../session/markets.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -70,16 +71,18 @@ export function RecordList({ filter, records, masked, onOpen, onWiden }: RecordL
 function Nothing({ filter: { tab, coin, type }, onWiden }: { readonly filter: RecordFilter; readonly onWiden: () => void }) {
   const say = useSay();
   const titleOf = useKindTitle();
+  const pageAt = usePageAt();
   const code = coin === null ? '' : `\u2068${coin.toUpperCase()}\u2069`;
   const kind = type === null ? '' : titleOf(type);
   if (coin === null && type === null) {
-    if (tab !== 'spot') return <EmptyState text={say('records.list.empty')} />;
+    const page = tab.empty === undefined ? null : pageAt(tab.empty.path);
+    if (tab.empty === undefined || page === null) return <EmptyState text={say('records.list.empty')} />;
     return (
       <EmptyState
-        text={say('records.list.emptySpot')}
+        text={say(tab.empty.text)}
         action={
-          <ButtonLink small to="/trade">
-            {say('records.list.trade')}
+          <ButtonLink small to={page.path}>
+            {say(tab.empty.link)}
           </ButtonLink>
         }
       />

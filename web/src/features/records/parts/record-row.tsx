@@ -1,21 +1,23 @@
 import { exactFigure } from '../../../domain/figures.ts';
 import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { useProducts } from '../../../product/products.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
-import { kindTitle, signedAmount } from '../model/kinds.ts';
-import type { LedgerRow } from '../model/rows.ts';
+import { kindTitle, signedAmount, tabsOf } from '../model/kinds.ts';
+import type { LedgerRow } from '../../../product/records.ts';
 import styles from '../records.module.css';
 
 /** The words of a row's kind. */
 export function useKindTitle(): (type: number) => string {
   const say = useSay();
+  const tabs = tabsOf(useProducts());
   return (type) => {
-    const title = kindTitle(type);
+    const title = kindTitle(tabs, type);
     return title === null ? say('records.kind.other', { type: String(type) }) : say(title);
   };
 }

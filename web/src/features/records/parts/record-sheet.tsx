@@ -2,6 +2,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, amountFigure } from '../../../domain/figures.ts';
 import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { useMarketPath } from '../../../product/products.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -11,7 +12,7 @@ import { Receipt } from '../../../ui/receipt.tsx';
 import type { ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { signedAmount } from '../model/kinds.ts';
-import type { LedgerRow } from '../model/rows.ts';
+import type { LedgerRow } from '../../../product/records.ts';
 import styles from '../records.module.css';
 import { useKindTitle } from './record-row.tsx';
 
@@ -78,13 +79,14 @@ function useDetails(row: LedgerRow, masked: boolean): readonly ReceiptRow[] {
 /** The number that support asks for; of a trade it leads to the orders of that coin. */
 function Reference({ row: { serialId, symbol, type } }: { readonly row: LedgerRow }) {
   const say = useSay();
+  const marketPath = useMarketPath();
   const copy = () => {
     void navigator.clipboard?.writeText(serialId).then(() => toast(say('shell.common.copied')));
   };
   return (
     <span className={styles['reference']}>
       {(type === 21 || type === 22) && symbol !== 'usdt' ? (
-        <Link to="/trade" search={{ symbol, tab: 'history' }} dir="ltr" className={styles['link']}>
+        <Link to={marketPath} search={{ symbol, tab: 'history' }} dir="ltr" className={styles['link']}>
           {serialId}
         </Link>
       ) : (

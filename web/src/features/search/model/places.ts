@@ -1,3 +1,6 @@
+import type { Path } from '../../../navigation/paths.ts';
+import type { WebProduct } from '../../../product/product.ts';
+import type { AppTables } from '../../../product/products.ts';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 
@@ -7,25 +10,20 @@ export type Place = {
   readonly icon: IconName;
   readonly title: PlainMessageId;
   readonly words: PlainMessageId;
-} & (
-  | {
-      readonly to:
-        | '/'
-        | '/store'
-        | '/trade'
-        | '/wallet'
-        | '/exchange'
-        | '/cashflow'
-        | '/langList'
-        | '/changePassword'
-        | '/sessions'
-        | '/about';
-    }
-  | { readonly sheet: 'shell-display' | 'shell-support' | 'shell-source' }
-);
+} & ({ readonly to: Path } | { readonly sheet: 'shell-display' | 'shell-support' | 'shell-source' });
 
+/** The pages of products that have words to be found by. */
+export function placesOf(products: readonly WebProduct[], pageAt: AppTables['pageAt']): readonly Place[] {
+  return products.flatMap(({ name, routes }) =>
+    Object.entries(routes).flatMap(([path, { words, title, icon }]): Place[] => {
+      const page = words === undefined ? null : pageAt(path);
+      return words === undefined || page === null ? [] : [{ key: `${name} ${path}`, to: page.path, icon, title, words }];
+    }),
+  );
+}
+
+/** Pages and sheets of no product. */
 export const places: readonly Place[] = [
-  { key: 'trade', to: '/trade', icon: 'trade', title: 'shell.title.trade', words: 'search.words.trade' },
   { key: 'markets', to: '/store', icon: 'markets', title: 'shell.title.markets', words: 'search.words.markets' },
   { key: 'wallet', to: '/wallet', icon: 'wallet', title: 'shell.title.wallet', words: 'search.words.wallet' },
   { key: 'transfer', to: '/exchange', icon: 'transfer', title: 'shell.title.transfer', words: 'search.words.transfer' },

@@ -3,6 +3,7 @@ import { percentFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useFreshness, useTicker } from '../../../market/hooks.ts';
+import { useMarketPath } from '../../../product/products.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -18,6 +19,7 @@ interface MarketResultProps {
 /** A pair with its price; an index without a market leads to the list it stands in. */
 export function MarketResult({ entry, onFollow }: MarketResultProps) {
   const say = useSay();
+  const marketPath = useMarketPath();
   const content = (
     <>
       <CoinMark coin={entry.coin} logo={entry.logo} size={32} />
@@ -38,7 +40,7 @@ export function MarketResult({ entry, onFollow }: MarketResultProps) {
     );
   }
   return (
-    <Link to="/trade" search={{ symbol: entry.coin }} className={styles['result']} data-result="" onClick={onFollow}>
+    <Link to={marketPath} search={{ symbol: entry.coin }} className={styles['result']} data-result="" onClick={onFollow}>
       {content}
     </Link>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
+import { usePageAt, useProducts } from '../../../product/products.ts';
 import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -8,7 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { coinName } from '../model/coin-names.ts';
 import { findIn } from '../model/match.ts';
 import type { Place } from '../model/places.ts';
-import { places } from '../model/places.ts';
+import { places, placesOf } from '../model/places.ts';
 import styles from '../search.module.css';
 import { MarketResult } from './market-result.tsx';
 import { PlaceResult } from './place-result.tsx';
@@ -19,12 +20,16 @@ interface ResultsProps {
   readonly onFollow: () => void;
 }
 
+function useAllPlaces(): readonly Place[] {
+  return [...placesOf(useProducts(), usePageAt()), ...places];
+}
+
 function useFound(query: string, { entries }: Markets) {
   const say = useSay();
   const coins = entries
     .filter(({ shown }) => shown)
     .map((entry) => ({ entry, key: entry.coin, title: `${entry.coin} ${entry.display}`, words: coinName(entry.coin) }));
-  const pages = places.map((place) => ({ place, key: place.key, title: say(place.title), words: say(place.words) }));
+  const pages = useAllPlaces().map((place) => ({ place, key: place.key, title: say(place.title), words: say(place.words) }));
   return {
     coins: findIn(coins, query).map(({ entry }) => entry),
     pages: findIn(pages, query).map(({ place }) => place),
@@ -71,7 +76,8 @@ export function Results({ query, markets, onFollow }: ResultsProps) {
 
 /** All pages and settings, before anything is typed. */
 export function AllPlaces({ onFollow }: { readonly onFollow: () => void }) {
-  return <PlaceGroup found={places} onFollow={onFollow} />;
+  const found = useAllPlaces();
+  return <PlaceGroup found={found} onFollow={onFollow} />;
 }
 
 interface MarketGroupProps {

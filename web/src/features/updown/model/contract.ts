@@ -1,7 +1,7 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { secondOrders, secondPeriodList, secondProposal } from '@candor/contract/products/updown/calls';
 import { subtract } from '../../../domain/decimal.ts';
-import type { Direction, UpdownTerms } from '../../../domain/updown/terms.ts';
+import type { Direction, UpdownTerms } from '../rules/terms.ts';
 
 type WireOrder = ResultOf<typeof secondOrders>[number];
 type WirePeriod = ResultOf<typeof secondPeriodList>[number];

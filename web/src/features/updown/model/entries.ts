@@ -1,5 +1,5 @@
 import { add } from '../../../domain/decimal.ts';
-import type { Direction } from '../../../domain/updown/terms.ts';
+import type { Direction } from '../rules/terms.ts';
 import type { SecondContract } from './contract.ts';
 
 /** What one entry price carries on one side: the stakes together, and from when to when each contract runs, epoch ms. */

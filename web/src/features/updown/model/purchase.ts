@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../../api/failures.ts';
-import { sameTerms, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { sameTerms, type UpdownTerms } from '../rules/terms.ts';
 import type { Wanted } from '../queries.ts';
 import type { Proposal } from './contract.ts';
 

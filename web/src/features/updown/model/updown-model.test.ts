@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../../../api/failures.ts';
-import type { UpdownTerms } from '../../../domain/updown/terms.ts';
-import { secondIdsOf } from '../../../session/second-ids.ts';
+import type { UpdownTerms } from '../rules/terms.ts';
+import { contractIdsOf } from '../contract-ids.ts';
 import { isDue, isSent } from '../queries.ts';
 import { contractOf, netOf, proposalOf, termsOf, type Proposal } from './contract.ts';
 import type { StakeContent } from './content.ts';
@@ -121,7 +121,7 @@ test('contract §6: durations that are on, shortest first; coins that are on and
   const shown = { ...coin, sort: 1, customizeFlag: 1, type: 2, coinType: 2, status: 1, showFlag: 1 };
   const coinList = [shown, { ...shown, id: 1002, coin: 'eth', status: 2 }, { ...shown, id: 1003, coin: 'sol', showFlag: 2 }];
   const lists = { coinList, currencyList: [], contractList: [], optionList: [], indexList: [] };
-  expect([...secondIdsOf(lists)]).toEqual([['btc', 1001]]);
+  expect([...contractIdsOf(lists)]).toEqual([['btc', 1001]]);
 });
 
 test('web.md §8.6 the server is asked often while an entry or a result is due, and else not', () => {

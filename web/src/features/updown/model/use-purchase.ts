@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../api/failures.ts';
-import type { UpdownTerms } from '../../../domain/updown/terms.ts';
+import type { UpdownTerms } from '../rules/terms.ts';
 import { serverNowMs } from '../../../market/countdown.ts';
 import { preferencesStore } from '../../../session/preferences.ts';
 import { isBusy } from '../../../session/submission/machine.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UpdownTerms } from '../../../domain/updown/terms.ts';
+import type { UpdownTerms } from '../rules/terms.ts';
 import { useDraft } from '../../../form/draft.ts';
 import { useStakeFacts } from '../../../form/stake/use-stake-facts.ts';
 import { useCover } from '../queries.ts';

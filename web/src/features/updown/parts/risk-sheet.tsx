@@ -1,6 +1,6 @@
 import { Link } from '../../../navigation/link.tsx';
 import { figureText, rateFigure } from '../../../domain/figures.ts';
-import { breakEvenPercent, costOfHundred, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { breakEvenPercent, costOfHundred, type UpdownTerms } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useRiskConfirmation } from '../../../session/risk-confirmation.ts';

@@ -1,6 +1,6 @@
 import { exactFigure, groupDigits, tickFigure } from '../../../domain/figures.ts';
 import { absolute, fixed } from '../../../domain/decimal.ts';
-import { standingAt } from '../../../domain/updown/terms.ts';
+import { standingAt } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';

@@ -1,5 +1,5 @@
 import { exactFigure, rateFigure } from '../../../domain/figures.ts';
-import { breakEvenPercent, payoutOf, winOf } from '../../../domain/updown/terms.ts';
+import { breakEvenPercent, payoutOf, winOf } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Figure } from '../../../ui/figure.tsx';

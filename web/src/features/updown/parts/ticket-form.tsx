@@ -1,5 +1,5 @@
 import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
-import { breakEvenPercent, payoutOf, type Direction, type UpdownTerms } from '../../../domain/updown/terms.ts';
+import { breakEvenPercent, payoutOf, type Direction, type UpdownTerms } from '../rules/terms.ts';
 import { isEntered } from '../../../form/stake/amount.ts';
 import { OwnBrake } from '../../../form/stake/own-brake.tsx';
 import { StakeAmount } from '../../../form/stake/stake-amount.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '../../../navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { UpdownTerms } from '../../../domain/updown/terms.ts';
+import type { UpdownTerms } from '../rules/terms.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { usePlayMoney } from '../../../session/price-source.ts';
 import { Tag } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { rateFigure, figureText } from '../../../domain/figures.ts';
-import { ratePercent, type Direction } from '../../../domain/updown/terms.ts';
+import { ratePercent, type Direction } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
 import { marketAt, useMarkets } from '../../../session/markets.ts';

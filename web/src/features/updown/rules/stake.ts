@@ -1,4 +1,4 @@
-import type { UpdownTerms } from '../../../domain/updown/terms.ts';
+import type { UpdownTerms } from './terms.ts';
 import type { Problem } from '../../../form/problem.ts';
 import { error } from '../../../form/problem.ts';
 import { amountWithinTerms, preciseAmount } from '../../../form/stake/amount.ts';

@@ -1,7 +1,7 @@
 import { useNavigator } from '../../../navigation/hooks.ts';
 import { nativeNameOf } from '../../../i18n/languages.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
-import { useOffersFast } from '../../../session/products.ts';
+import { useNeedsProtection } from '../../../product/products.ts';
 import { signOut } from '../../../session/session-actions.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../../ui/list.tsx';
@@ -12,7 +12,7 @@ import styles from '../wallet.module.css';
 export function AccountLists() {
   const say = useSay();
   const language = useLanguage();
-  const fast = useOffersFast();
+  const needsProtection = useNeedsProtection();
   const sheet = useSheet(['shell-display', 'shell-support']);
   const navigator = useNavigator();
   const leave = () => {
@@ -34,7 +34,7 @@ export function AccountLists() {
           title={say('shell.title.sessions')}
           note={say('wallet.security.sessions')}
         />
-        {fast && (
+        {needsProtection && (
           <ListLink
             to="/protection"
             leading={<Icon name="shield" small />}

@@ -1,20 +1,18 @@
-import { Link } from '../../../navigation/link.tsx';
 import { isZero } from '../../../domain/decimal.ts';
-import { amountFigure, exactFigure, figureText, groupDigits, priceFigure } from '../../../domain/figures.ts';
+import { amountFigure, exactFigure, priceFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useAgeSeconds, useFreshness } from '../../../market/hooks.ts';
+import { Part } from '../../../product/parts.tsx';
+import { useMarketPath, useProducts } from '../../../product/products.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
 import type { ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import type { Held } from '../model/held.ts';
+import { SkeletonRows } from '../../../ui/states.tsx';
 import type { Valued } from '../model/worth.ts';
-import { useHeldOrders } from '../queries.ts';
 import styles from '../wallet.module.css';
 
 interface CoinSheetProps {
@@ -28,6 +26,7 @@ interface CoinSheetProps {
 export function CoinSheet({ valued, entry, masked, onClose }: CoinSheetProps) {
   const say = useSay();
   const { asset, wallet, frozen } = valued.holding;
+  const marketPath = useMarketPath();
   const held = wallet === 'platform' && !isZero(frozen);
   return (
     <Sheet
@@ -37,7 +36,7 @@ export function CoinSheet({ valued, entry, masked, onClose }: CoinSheetProps) {
       foot={
         <div className={styles['sheetActions']}>
           {entry !== null && entry.pair !== null && (
-            <ButtonLink kind="primary" to="/trade" search={{ symbol: asset }}>
+            <ButtonLink kind="primary" to={marketPath} search={{ symbol: asset }}>
               {say('wallet.actions.trade')}
             </ButtonLink>
           )}
@@ -46,14 +45,14 @@ export function CoinSheet({ valued, entry, masked, onClose }: CoinSheetProps) {
               {say('wallet.actions.transfer')}
             </ButtonLink>
           )}
-          <ButtonLink to="/cashflow" search={{ coin: asset, tab: asset === 'usdt' && wallet !== 'platform' ? 'other' : 'spot' }}>
+          <ButtonLink to="/cashflow" search={{ coin: asset, tab: asset === 'usdt' && wallet !== 'platform' ? 'other' : undefined }}>
             {say('wallet.actions.records')}
           </ButtonLink>
         </div>
       }
     >
       <CoinReceipt valued={valued} masked={masked} />
-      {held && <HeldOrders asset={asset} masked={masked} />}
+      {held && <Held asset={asset} masked={masked} />}
     </Sheet>
   );
 }
@@ -87,50 +86,10 @@ function CoinReceipt({ valued, masked }: Pick<CoinSheetProps, 'valued' | 'masked
   return <Receipt rows={rows} />;
 }
 
-function HeldOrders({ asset, masked }: { readonly asset: string; readonly masked: boolean }) {
-  const say = useSay();
-  const { rows, failed, retrying, retry } = useHeldOrders(asset, true);
-  return (
-    <section className={styles['held']} aria-labelledby="wallet-held">
-      <h3 id="wallet-held">{say('wallet.coin.held')}</h3>
-      {rows === null ? (
-        failed ? (
-          <ErrorState text={say('wallet.coin.heldFailed')} onRetry={retry} retrying={retrying} />
-        ) : (
-          <SkeletonRows rows={2} leading={false} />
-        )
-      ) : (
-        <>
-          <p>{say(rows.length === 0 ? 'wallet.coin.heldNone' : 'wallet.coin.heldText')}</p>
-          <ul>
-            {rows.map((order) => (
-              <HeldOrder key={order.id} order={order} asset={asset} masked={masked} />
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
-/** A figure inside a sentence keeps its own direction. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
-
-function HeldOrder({ order, asset, masked }: { readonly order: Held; readonly asset: string; readonly masked: boolean }) {
-  const say = useSay();
-  const style = useNumberStyle();
-  const values = {
-    quantity: masked ? '••••' : isolated(figureText(exactFigure(order.quantity, 'owned', style))),
-    coin: isolated(order.coin.toUpperCase()),
-    price: isolated(groupDigits(order.price, style)),
-  };
-  return (
-    <li>
-      <Link to="/trade" search={{ symbol: order.coin, tab: 'open' }} className={styles['heldRow']}>
-        <span>{order.side === 'buy' ? say('wallet.coin.buy', values) : say('wallet.coin.sell', values)}</span>
-        <Figure figure={exactFigure(order.amount, 'owned', style)} unit={asset.toUpperCase()} masked={masked} />
-        <Icon name="forward" className={styles['chevron']} />
-      </Link>
-    </li>
+/** What keeps the coin back, as each product says. */
+function Held({ asset, masked }: { readonly asset: string; readonly masked: boolean }) {
+  const waiting = <SkeletonRows rows={2} leading={false} />;
+  return useProducts().map(
+    ({ name, slots: { held } }) => held !== undefined && <Part key={name} code={held} props={{ asset, masked }} fallback={waiting} />,
   );
 }

@@ -1,6 +1,7 @@
 import { amountFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { useMarketPath } from '../../../product/products.ts';
 import type { Wallet } from '../../../session/assets.ts';
 import { useMarkets, marketAt } from '../../../session/markets.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -50,6 +51,7 @@ export function WalletPanel({ wallet, worth, masked, onOpen }: WalletPanelProps)
 
 function NothingHere({ wallet }: { readonly wallet: Wallet }) {
   const say = useSay();
+  const marketPath = useMarketPath();
   if (wallet !== 'platform') {
     return (
       <EmptyState
@@ -66,7 +68,7 @@ function NothingHere({ wallet }: { readonly wallet: Wallet }) {
     <EmptyState
       text={say('wallet.coins.emptyPlatform')}
       action={
-        <ButtonLink small to="/trade">
+        <ButtonLink small to={marketPath}>
           {say('wallet.actions.trade')}
         </ButtonLink>
       }

@@ -1,0 +1,51 @@
+import type { Settings } from '@candor/contract/settings';
+import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
+import { describe, expect, test } from 'vitest';
+import type { WebProduct } from '../product/product.ts';
+import { products } from './products.ts';
+import { entryOf, pageAt, routePaths } from './routes.ts';
+
+const all: readonly WebProduct[] = products;
+const twice = (texts: readonly (string | number)[]) => texts.filter((text, place) => texts.indexOf(text) !== place);
+
+describe('the list of products', () => {
+  test('names, trading modes, tabs, record types, events and paths are of one product each', () => {
+    const modes = all.flatMap(({ mode }) => (mode === undefined ? [] : [mode]));
+    const records = all.flatMap((product) => (product.records === undefined ? [] : [product.records]));
+    expect(twice(all.map(({ name }) => name))).toEqual([]);
+    expect(twice(modes.map(({ wire }) => wire))).toEqual([]);
+    expect(twice(modes.map(({ component }) => component))).toEqual([]);
+    expect(twice(['favourites', ...modes.map(({ marketsTab }) => marketsTab)])).toEqual([]);
+    expect(twice(['other', ...records.map(({ tab }) => tab)])).toEqual([]);
+    expect(twice(records.flatMap(({ kinds }) => Object.keys(kinds)))).toEqual([]);
+    expect(twice(all.flatMap(({ own }) => own.types))).toEqual([]);
+    expect(twice([...routePaths, ...routePaths.flatMap((path) => entryOf(path).alias ?? [])])).toEqual([]);
+  });
+
+  test('one product holds the other trading modes, and each mode leads to a page of the trade frame of its own product', () => {
+    expect(all.filter(({ mode }) => mode?.holdsOthers === true)).toHaveLength(1);
+    for (const { mode, routes } of all) {
+      if (mode === undefined) continue;
+      expect(Object.keys(routes)).toContain(mode.path);
+      expect(pageAt(mode.path)?.entry.kind).toBe('trade');
+    }
+  });
+
+  test('every page of a product is switched by the product, also from an alias', () => {
+    for (const { routes, isOffered } of all)
+      for (const path of Object.keys(routes))
+        expect(pageAt(path)?.entry.isOn?.(FALLBACK_SETTINGS), path).toBe(isOffered(FALLBACK_SETTINGS));
+    expect(pageAt('/option')?.path).toBe('/flashOption');
+    expect(pageAt('/nowhere')).toBeNull();
+  });
+
+  test('product rules §14.6 rounds and their records hang on the switch of rounds, not on that of second contracts', () => {
+    const without: Settings = { ...FALLBACK_SETTINGS, PLAYING_SETTING: [], MIDDLE_MENU_SETTING: [] };
+    const modes = { ...without, PLAYING_SETTING: [{ name: '秒合约' as const, isOpen: true, sort: 1 }] };
+    const entry = { key: 'flashOption', name: '', linkUrl: '/flashOption', imgUrl: '', sort: 1, isOpen: true };
+    const offered = (settings: Settings) => all.filter(({ isOffered }) => isOffered(settings)).map(({ name }) => name);
+    expect(offered(without)).toEqual(['spot']);
+    expect(offered(modes)).toEqual(['spot', 'updown']);
+    expect(offered({ ...without, MIDDLE_MENU_SETTING: [entry] })).toEqual(['spot', 'rounds']);
+  });
+});

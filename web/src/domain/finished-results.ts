@@ -1,0 +1,30 @@
+import { subtract } from './decimal.ts';
+import type { LedgerChange } from './equity.ts';
+
+/** A stake that is over; the newest come first. */
+export interface Finished {
+  readonly betAmount: string;
+  readonly rewardAmount: string;
+  readonly closeTime: number;
+  readonly params: { readonly createTime: number };
+}
+
+/** How many were asked for, and the longest time between a stake and its result. */
+export interface Asked {
+  readonly most: number;
+  readonly longestMs: number;
+}
+
+/**
+ * What finished stakes brought or took, at their end: until then a stake is still the user's, held back. Null when others, that were not
+ * asked for, may have ended after `sinceMs`.
+ */
+export function resultsOf(finished: readonly Finished[], { most, longestMs }: Asked, sinceMs: number): readonly LedgerChange[] | null {
+  const oldest = finished.at(-1);
+  if (finished.length >= most && oldest !== undefined && oldest.params.createTime + longestMs > sinceMs) return null;
+  return finished.map(({ betAmount, rewardAmount, closeTime }) => ({
+    asset: 'usdt',
+    change: subtract(rewardAmount, betAmount),
+    timeMs: closeTime,
+  }));
+}

@@ -1,0 +1,7 @@
+import { recordFinancial } from '@candor/contract/calls/record';
+import type { RecordList } from '../../../product/records.ts';
+
+export const otherList: RecordList = {
+  call: recordFinancial,
+  fileKinds: { 31: 'reward', 35: 'transfer', 51: 'manual credit' },
+};

@@ -1,0 +1,25 @@
+import { dayLinesOf } from '../../../frame/results/lines.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import type { ResultsProps } from '../../../product/product.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { roundLinesOf, roundSumOf } from './round-sums.ts';
+import { RoundDays, RoundTable } from './round-table.tsx';
+
+/** What settled rounds have really paid, below the product's name. */
+export function RoundsResults({ results, coin, stale }: ResultsProps) {
+  const say = useSay();
+  const lines = roundLinesOf(results.rounds, coin);
+  return (
+    <>
+      <p>{say('rounds-parts.results')}</p>
+      {lines.length === 0 ? (
+        <EmptyState compact text={say('rounds-parts.noResults')} />
+      ) : (
+        <>
+          <RoundTable lines={lines} stale={stale} />
+          <RoundDays lines={dayLinesOf(results.roundDays, coin, roundSumOf)} />
+        </>
+      )}
+    </>
+  );
+}

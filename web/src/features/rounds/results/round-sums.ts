@@ -1,0 +1,44 @@
+import { add } from '../../../domain/decimal.ts';
+import type { Results } from '../../../product/product.ts';
+
+export type RoundResult = Results['rounds'][number];
+
+const COUNTS = ['rounds', 'ups', 'downs', 'refunds', 'stakes'] as const;
+const AMOUNTS = ['staked', 'paid', 'fee'] as const;
+
+/** Settled rounds: how they ended, and USDT staked, paid back and taken as fee. */
+export type RoundFigures = Readonly<Record<(typeof COUNTS)[number], number>> & Readonly<Record<(typeof AMOUNTS)[number], string>>;
+
+const NOTHING: RoundFigures = { rounds: 0, ups: 0, downs: 0, refunds: 0, stakes: 0, staked: '0', paid: '0', fee: '0' };
+
+/** Several results as one: counts and amounts add up. */
+export function roundSumOf(parts: readonly RoundFigures[]): RoundFigures {
+  return parts.reduce<RoundFigures>(
+    (all, part) => ({
+      rounds: all.rounds + part.rounds,
+      ups: all.ups + part.ups,
+      downs: all.downs + part.downs,
+      refunds: all.refunds + part.refunds,
+      stakes: all.stakes + part.stakes,
+      staked: add(all.staked, part.staked),
+      paid: add(all.paid, part.paid),
+      fee: add(all.fee, part.fee),
+    }),
+    NOTHING,
+  );
+}
+
+/** One period in seconds, of one coin or of all coins. */
+export interface RoundLine {
+  readonly key: string;
+  readonly period: number;
+  readonly figures: RoundFigures;
+}
+
+/** The periods of a coin, or (null) of all coins together, shortest first. */
+export function roundLinesOf(products: readonly RoundResult[], coin: string | null): readonly RoundLine[] {
+  const chosen = products.filter(({ symbol }) => coin === null || symbol === coin);
+  return [...Map.groupBy(chosen, ({ period }) => period)]
+    .map(([period, group]) => ({ key: String(period), period, figures: roundSumOf(group) }))
+    .toSorted((a, b) => a.period - b.period);
+}

@@ -1,0 +1,122 @@
+import { orderList } from '@candor/contract/products/spot/calls';
+import type { ResultOf } from '@candor/contract/call';
+import { Link } from '../../../navigation/link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { tableQueryOf } from '../../../api/client.ts';
+import { isZero } from '../../../domain/decimal.ts';
+import { quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useMarkets } from '../../../session/markets.ts';
+import { useAmountsHidden } from '../../../session/preferences.ts';
+import type { MarketEntry } from '../../../session/pairs.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import styles from '../../../ui/own-list.module.css';
+
+type Order = ResultOf<typeof orderList>;
+
+const SHOWN = 4;
+
+/** On a desk: the own orders of all pairs, those that wait and the last that filled. */
+export function HomeOrders() {
+  const say = useSay();
+  const page = { pageNum: 1, pageSize: 20 };
+  const waiting = useQuery(tableQueryOf(orderList, { status: 0, ...page }));
+  const ended = useQuery(tableQueryOf(orderList, { status: 1, ...page }));
+  const filled = (ended.data?.rows ?? []).filter(({ dealNum }) => !isZero(dealNum)).slice(0, SHOWN);
+  const count = waiting.data?.total ?? 0;
+  return (
+    <>
+      <section className={styles['part']} aria-labelledby="own-waiting">
+        <div className={styles['head']}>
+          <h2 id="own-waiting">{count > SHOWN ? say('spot-parts.waitingCount', { count: String(count) }) : say('spot-parts.waiting')}</h2>
+        </div>
+        {waiting.data === undefined ? (
+          waiting.isError ? (
+            <ErrorState text={say('spot-parts.ordersFailed')} onRetry={() => void waiting.refetch()} />
+          ) : (
+            <SkeletonRows rows={2} leading={false} />
+          )
+        ) : waiting.data.rows.length === 0 ? (
+          <EmptyState
+            compact
+            text={say('spot-parts.waitingNone')}
+            action={
+              <ButtonLink small to="/trade" search={{}}>
+                {say('spot-parts.toTrade')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <OrderRows orders={waiting.data.rows.slice(0, SHOWN)} tab="open" />
+        )}
+      </section>
+      {filled.length > 0 && (
+        <section className={styles['part']} aria-labelledby="own-filled">
+          <div className={styles['head']}>
+            <h2 id="own-filled">{say('spot-parts.filled')}</h2>
+          </div>
+          <OrderRows orders={filled} tab="history" />
+        </section>
+      )}
+    </>
+  );
+}
+
+function OrderRows({ orders, tab }: { readonly orders: readonly Order[]; readonly tab: 'open' | 'history' }) {
+  const { entries } = useMarkets();
+  return (
+    <ul className={styles['list']}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} tab={tab} entry={entries.find(({ coin }) => coin === order.symbol.toLowerCase())} />
+      ))}
+    </ul>
+  );
+}
+
+interface OrderRowProps {
+  readonly order: Order;
+  readonly tab: 'open' | 'history';
+  readonly entry: MarketEntry | undefined;
+}
+
+/** Pair and side, amount and price: what waits stands with what was ordered, what is over with what filled and its mean price. */
+function OrderRow({ order, tab, entry }: OrderRowProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const hidden = useAmountsHidden();
+  const side = order.type === 0 ? 'buy' : 'sell';
+  const price = tab === 'open' ? order.delegatePrice : order.dealPrice;
+  const quantity = tab === 'open' ? order.delegateTotal : order.dealNum;
+  const pair = entry?.pair ?? null;
+  return (
+    <li>
+      <Link to="/trade" search={{ symbol: order.symbol.toLowerCase(), tab }} className={styles['row']}>
+        <bdi dir="ltr" className={styles['name']}>
+          {entry?.display ?? order.symbol.toUpperCase()}
+        </bdi>
+        <span className={classNames(styles['side'], styles[side === 'buy' ? 'gain' : 'loss'])}>
+          <Icon name={side === 'buy' ? 'rise' : 'fall'} small />
+          {say(`spot-parts.side.${side}`)}
+        </span>
+        <span className={styles['figures']}>
+          <Figure
+            figure={pair === null ? unknownFigure() : quantityFigure(quantity, pair.quantityDecimals, style)}
+            unit={order.symbol.toUpperCase()}
+            masked={hidden}
+          />
+          <span className={styles['quiet']}>
+            <Figure
+              figure={pair === null ? unknownFigure() : tickFigure(price, pair.priceDecimals, style)}
+              unit={order.coin.toUpperCase()}
+            />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { secondOrders } from '@candor/contract/products/updown/calls';
+import { call } from '../../api/client.ts';
+import type { LedgerChange } from '../../domain/equity.ts';
+import { resultsOf } from '../../domain/finished-results.ts';
+
+/** More in a day are not walked back; and the longest contract that the exchange allows is a day. */
+const ASKED = { most: 500, longestMs: 86_400_000 };
+const FINISHED = 1;
+
+/** Results of contracts, at their ends. */
+export async function dayChanges(sinceMs: number, signal: AbortSignal): Promise<readonly LedgerChange[] | null> {
+  const finished = await call(secondOrders, { status: FINISHED, pageNum: 1, pageSize: ASKED.most }, { signal, quiet: true });
+  return resultsOf(finished, ASKED, sinceMs);
+}

@@ -1,0 +1,34 @@
+import { secondOrders } from '@candor/contract/products/updown/calls';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../../api/client.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { serverNowMs } from '../../../market/countdown.ts';
+import type { RunningStakes } from '../../../product/product.ts';
+import { pollMs } from '../model/running.ts';
+
+const UP = '1';
+
+/** Own contracts that run, for a page of no product. */
+export function HomeRunning({ children }: { readonly children: (running: RunningStakes) => ReactNode }) {
+  const say = useSay();
+  const { data: orders = [] } = useQuery({
+    ...queryOf(secondOrders, { status: 0 }),
+    refetchInterval: ({ state }) => pollMs(state.data ?? [], serverNowMs()),
+  });
+  return children({
+    title: (count) => (count === null ? say('updown-parts.running') : say('updown-parts.runningCount', { count: String(count) })),
+    payoutLabel: say('updown-parts.winPays'),
+    path: '/flash',
+    stakes: orders.map((order) => ({
+      id: order.id,
+      coin: order.coinSymbol.toLowerCase(),
+      display: order.showCoin ?? order.coinSymbol.toUpperCase(),
+      side: order.betContent === UP ? 'up' : 'down',
+      endMs: order.closeTime,
+      seconds: order.type,
+      stake: order.betAmount,
+      payout: order.rewardAmount,
+    })),
+  });
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../i18n/text.tsx';
+import styles from './result-table.module.css';
+
+export interface Column<Line> {
+  readonly key: string;
+  readonly label: string;
+  readonly value: (line: Line) => ReactNode;
+}
+
+interface ResultTableProps<Line> {
+  readonly caption: string;
+  /** What each line is about: the head of its row. */
+  readonly head: Column<Line>;
+  readonly columns: readonly Column<Line>[];
+  readonly lines: readonly Line[];
+}
+
+/** Figures in rows and columns, which scroll sideways where they do not fit. */
+export function ResultTable<Line extends { readonly key: string }>({ caption, head, columns, lines }: ResultTableProps<Line>) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <caption className={styles['caption']}>{caption}</caption>
+        <thead>
+          <tr>
+            {[head, ...columns].map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row">{head.value(line)}</th>
+              {columns.map(({ key, value }) => (
+                <td key={key}>{value(line)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The last days, by UTC (the key of a line), behind a line that opens. */
+export function DayTable<Line extends { readonly key: string }>({ columns, lines }: Pick<ResultTableProps<Line>, 'columns' | 'lines'>) {
+  const say = useSay();
+  if (lines.length === 0) return null;
+  const head = { key: 'day', label: say('statistics.column.day'), value: ({ key }: Line) => <bdi dir="ltr">{key}</bdi> };
+  return (
+    <details className={styles['days']}>
+      <summary>{say('statistics.days.title')}</summary>
+      <ResultTable caption={say('statistics.days.title')} head={head} columns={columns} lines={lines} />
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PlainMessageId } from '../i18n/text.tsx';
+import type { TradeMode } from '../product/product.ts';
+import { usePageAt, useProducts } from '../product/products.ts';
+import type { Path } from '../navigation/paths.ts';
+import { WATCH_MODE } from '../product/watch-mode.ts';
+import { openEntries, useSettings } from '../session/settings.ts';
+
+/** The favourites are a mode of the frame itself: no product's. */
+export const WATCH = 'watch';
+
+export interface Mode {
+  readonly key: string;
+  /** The mode in the settings, by the wire's own name. */
+  readonly wire: string;
+  /** The mode in an address. */
+  readonly component: string;
+  readonly label: PlainMessageId;
+  /** Null for the favourites. */
+  readonly product: TradeMode | null;
+}
+
+interface ProductMode extends Mode {
+  readonly product: TradeMode;
+}
+
+const FAVOURITES: Mode = { key: WATCH, wire: WATCH_MODE, component: '3', label: 'trade.mode.watch', product: null };
+
+export interface TradeModes {
+  /** The tabs, as the settings order them. */
+  readonly open: readonly Mode[];
+  readonly chosen: Mode;
+  /** The mode of the page on which the others are tabs. */
+  readonly home: TradeMode;
+  /** Where a mode is shown: at its own page where that is open, else as a tab of the home page. */
+  readonly addressOf: (mode: Mode) => { readonly path: Path; readonly component: string | null };
+}
+
+/** The modes of the trade frame on the page of one product; `asked` is the mode that the address names. */
+export function useTradeModes(page: string, asked: string | undefined): TradeModes {
+  const { PLAYING_SETTING } = useSettings();
+  const pageAt = usePageAt();
+  const ofProducts = useProducts().flatMap(({ name, label, mode }): ProductMode[] =>
+    mode === undefined ? [] : [{ key: name, label, wire: mode.wire, component: mode.component, product: mode }],
+  );
+  const all = [...ofProducts, FAVOURITES];
+  const open = openEntries(PLAYING_SETTING).flatMap(({ name }) => all.find(({ wire }) => wire === name) ?? []);
+  const own = ofProducts.find(({ key }) => key === page);
+  const home = ofProducts.find(({ product }) => product.holdsOthers === true);
+  if (own === undefined || home === undefined) throw new Error(`no trading mode of ${page}`);
+  const first = open.find(({ key }) => key === home.key) ?? open[0] ?? home;
+  const chosen = own === home ? (open.find(({ component }) => component === asked) ?? first) : own;
+  return {
+    open,
+    chosen,
+    home: home.product,
+    addressOf: (mode) => {
+      const stays = mode.key === own.key;
+      const path = pageAt((stays ? own : home).product.path)?.path ?? '/';
+      return { path, component: stays || mode.key === home.key ? null : mode.component };
+    },
+  };
+}

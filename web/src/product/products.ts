@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react';
+import type { Path } from '../navigation/paths.ts';
+import { useSettings, type Settings } from '../session/settings.ts';
+import type { WebProduct } from './product.ts';
+import type { RouteEntry } from './route.ts';
+
+/** What the app knows of its products and pages, for what stands below it. */
+export interface AppTables {
+  readonly products: readonly WebProduct[];
+  /** The page that a path or an alias leads to; null for a page that does not exist. */
+  readonly pageAt: (path: string) => { readonly path: Path; readonly entry: RouteEntry } | null;
+}
+
+export const AppTablesContext = createContext<AppTables>({ products: [], pageAt: () => null });
+
+export const useProducts = (): readonly WebProduct[] => useContext(AppTablesContext).products;
+
+export const usePageAt = (): AppTables['pageAt'] => useContext(AppTablesContext).pageAt;
+
+/** The products that the settings offer, in their order. */
+export function useOffered(): readonly WebProduct[] {
+  const settings = useSettings();
+  return useProducts().filter(({ isOffered }) => isOffered(settings));
+}
+
+/** The page where a market is traded: the one that holds the trading modes. */
+export function useMarketPath(): Path {
+  const pageAt = usePageAt();
+  return useProducts().flatMap(({ mode }) => (mode?.holdsOthers === true ? (pageAt(mode.path)?.path ?? []) : []))[0] ?? '/';
+}
+
+/** Pages about limits and results are named only where there is a product that needs them. */
+export const useNeedsProtection = (): boolean => useOffered().some(({ needsProtection }) => needsProtection === true);
+
+type Menus = Pick<Settings, 'MIDDLE_MENU_SETTING' | 'BOTTOM_MENU_SETTING'>;
+
+/** Whether a menu lists a page as open. */
+export function isInMenu({ MIDDLE_MENU_SETTING, BOTTOM_MENU_SETTING }: Menus, path: string): boolean {
+  return [...MIDDLE_MENU_SETTING, ...BOTTOM_MENU_SETTING].some(({ linkUrl, isOpen }) => isOpen && linkUrl === path);
+}
+
+/** Whether the bottom menu has a key that is not closed; what it does not list it does not switch. */
+export function isNotClosed({ BOTTOM_MENU_SETTING }: Menus, key: string): boolean {
+  return BOTTOM_MENU_SETTING.find((entry) => entry.key === key)?.isOpen ?? true;
+}
+
+/** Whether the settings list a trading mode as open. */
+export function isOpenMode({ PLAYING_SETTING }: Pick<Settings, 'PLAYING_SETTING'>, wire: string): boolean {
+  return PLAYING_SETTING.some(({ name, isOpen }) => name === wire && isOpen);
+}
