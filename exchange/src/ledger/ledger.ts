@@ -117,8 +117,9 @@ export class Ledger {
     for (const leg of this.balances()) {
       const account = this.#of(leg.code);
       sums.add(leg.assetId, leg.amount);
-      keepClass(account, leg, leg.amount > 0n ? 1 : -1);
-      if (account.row.zeroAfterCommand === true) throw new LedgerBreach(`${account.row.kind} of ${leg.ref} is ${leg.amount}`);
+      const sign = leg.amount > 0n ? 1 : -1;
+      if (sign === account.forbiddenSign) throw breachOf(account, leg, sign);
+      if (account.zeroAfterCommand) throw new LedgerBreach(`${account.row.kind} of ${leg.ref} is ${leg.amount}`);
       addToSums(columns, account, leg);
     }
     for (const [assetId, sum] of sums.entries()) throw new LedgerBreach(`asset ${assetId} sums to ${sum}`);
@@ -138,9 +139,13 @@ export class Ledger {
 
   #add(leg: Leg): void {
     const account = this.#of(leg.code);
-    keepClass(account, leg, account.store.add(leg));
+    const { objects, walletColumn } = account;
+    let sign: number;
+    if (walletColumn >= 0) sign = this.#columns.add(walletColumn, leg.ownerId, leg.assetId, leg.amount);
+    else sign = objects === null ? account.store.add(leg) : objects.add(leg);
+    if (sign !== 0 && sign === account.forbiddenSign) throw breachOf(account, leg, sign);
     if (account.hasSums) addToSums(this.#columns, account, leg);
-    if (account.row.zeroAfterCommand === true) this.#toBeZero.push(leg);
+    if (account.zeroAfterCommand) this.#toBeZero.push(leg);
   }
 
   #of(code: number): Account {
@@ -150,9 +155,8 @@ export class Ledger {
   }
 }
 
-function keepClass({ row, forbiddenSign }: Account, { ownerId, ref, assetId }: Leg, sign: number): void {
-  if (sign === 0 || sign !== forbiddenSign) return;
-  throw new LedgerBreach(`${row.kind} of ${ownerId}, ${ref}, asset ${assetId}, ${sign < 0 ? 'below' : 'above'} zero`);
+function breachOf({ row }: Account, { ownerId, ref, assetId }: Leg, sign: number): LedgerBreach {
+  return new LedgerBreach(`${row.kind} of ${ownerId}, ${ref}, asset ${assetId}, ${sign < 0 ? 'below' : 'above'} zero`);
 }
 
 /** What stands under owner 0 is the house's own and in nobody's wallet. */

@@ -7,13 +7,18 @@ import type { Store } from './stores.ts';
 export type Account = {
   readonly row: PlanRow;
   readonly store: Store;
-  /** The store once more where the row is of objects. */
+  /**
+   * The store once more by what it is, so that a posting calls a method of one known class: the object store, or the column of the wallet,
+   * −1 for none. Optional members of `row` are read here once, since rows differ in their shape.
+   */
   readonly objects: ObjectStore | null;
+  readonly walletColumn: number;
   /** −1 or 1; 0 for class F, which may have any sign. */
   readonly forbiddenSign: number;
   readonly frozenColumn: number;
   readonly riskColumn: number;
   readonly hasSums: boolean;
+  readonly zeroAfterCommand: boolean;
 };
 
 /** Which column of an owner's amounts is what: the wallets, then the sums of what is frozen in each, then what is at risk. */
@@ -55,17 +60,20 @@ export class Shape {
 
   #account(row: PlanRow, columns: OwnerColumns): Account {
     const objects = row.scope === 'object' ? new ObjectStore(row) : null;
-    const others = row.scope === 'wallet' ? new WalletStore(row, columns, this.#wallets.indexOf(row)) : new NumberedStore(row);
+    const walletColumn = this.#wallets.indexOf(row);
+    const others = walletColumn < 0 ? new NumberedStore(row) : new WalletStore(row, columns, walletColumn);
     const frozenColumn = row.frozenIn === undefined ? -1 : this.frozenColumn(row.frozenIn);
     const riskColumn = row.atRisk === true ? this.riskColumn : -1;
     return {
       row,
       store: objects ?? others,
       objects,
+      walletColumn,
       forbiddenSign: row.class === 'P' ? -1 : row.class === 'N' ? 1 : 0,
       frozenColumn,
       riskColumn,
       hasSums: frozenColumn >= 0 || riskColumn >= 0,
+      zeroAfterCommand: row.zeroAfterCommand === true,
     };
   }
 }
