@@ -36,6 +36,7 @@ export class OurBook {
     taker.orderId = orderId;
     taker.ownerId = orderId;
     taker.handId = orderId;
+    taker.marketId = this.#book.marketId;
     taker.side = workload.side[operation] ?? BID;
     taker.flags = isMarket ? IMMEDIATE | MARKET_ORDER : 0;
     taker.limitTicks = isMarket ? (taker.side === BID ? HIGHEST_TICKS : LOWEST_TICKS) : (workload.priceTicks[operation] ?? 0);

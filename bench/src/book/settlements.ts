@@ -29,7 +29,7 @@ export class CountingSettlement extends Settlement {
     this.#tape.add(this.operation, book.rows.orderIdAt(row), priceTicks, lots);
     book.fill(row, lots);
     taker.filledLots += lots;
-    if (book.rows.ints[row + LOTS] === 0) book.remove(row);
+    if (book.rows.queue[row + LOTS] === 0) book.remove(row);
   }
 
   override endMaker(row: number): void {
@@ -45,7 +45,7 @@ export class CountingSettlement extends Settlement {
   }
 
   override certain(_taker: Taker, row: number): number {
-    return this.#book.rows.ints[row + LOTS] ?? 0;
+    return this.#book.rows.queue[row + LOTS] ?? 0;
   }
 }
 
@@ -65,8 +65,8 @@ export class PositionSettlement extends Settlement {
   }
 
   override take(_taker: Taker, row: number, _priceTicks: number, most: number): number {
-    const { ints } = this.#book.rows;
-    if (((ints[row + FLAGS] ?? 0) & REDUCE_ONLY) === 0 || this.#positionLots[ints[row + OWNER] ?? 0] !== 0) return most;
+    const { details } = this.#book.rows;
+    if (((details[row + FLAGS] ?? 0) & REDUCE_ONLY) === 0 || this.#positionLots[details[row + OWNER] ?? 0] !== 0) return most;
     this.why = NOTHING_TO_REDUCE;
     return DROP_MAKER;
   }
@@ -74,14 +74,14 @@ export class PositionSettlement extends Settlement {
   override fill(taker: Taker, row: number, priceTicks: number, lots: number): void {
     const book = this.#book;
     const positions = this.#positionLots;
-    const makerId = book.rows.ints[row + OWNER] ?? 0;
+    const makerId = book.rows.details[row + OWNER] ?? 0;
     const signed = taker.side === BID ? lots : -lots;
     positions[taker.ownerId] = (positions[taker.ownerId] ?? 0) + signed;
     positions[makerId] = (positions[makerId] ?? 0) - signed;
     this.#tape.add(this.operation, book.rows.orderIdAt(row), priceTicks, lots);
     book.fill(row, lots);
     taker.filledLots += lots;
-    if (book.rows.ints[row + LOTS] === 0) book.remove(row);
+    if (book.rows.queue[row + LOTS] === 0) book.remove(row);
   }
 
   override endMaker(row: number): void {
@@ -97,6 +97,6 @@ export class PositionSettlement extends Settlement {
   }
 
   override certain(_taker: Taker, row: number): number {
-    return this.#book.rows.ints[row + LOTS] ?? 0;
+    return this.#book.rows.queue[row + LOTS] ?? 0;
   }
 }

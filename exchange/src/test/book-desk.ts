@@ -15,6 +15,7 @@ export type DeskOrder = { readonly orderId: number; readonly side: Side; readonl
 /** Here orders have no owners: those that rest are of one hand, the incoming one is of another. */
 const RESTING_HAND = 1;
 const INCOMING_HAND = 2;
+const MARKET_ID = 1;
 
 /** Knows lots only: whatever the match loop offers is taken. */
 class LotsOnly extends Settlement {
@@ -34,7 +35,7 @@ class LotsOnly extends Settlement {
     const book = this.#book;
     const orderId = book.rows.orderIdAt(row);
     book.fill(row, lots);
-    if (book.rows.ints[row + LOTS] === 0) book.remove(row);
+    if (book.rows.queue[row + LOTS] === 0) book.remove(row);
     taker.filledLots += lots;
     this.onFill(orderId, priceTicks, lots);
   }
@@ -53,7 +54,7 @@ class LotsOnly extends Settlement {
   }
 
   override certain(_taker: Taker, row: number): number {
-    return this.#book.rows.ints[row + LOTS] ?? 0;
+    return this.#book.rows.queue[row + LOTS] ?? 0;
   }
 }
 
@@ -62,7 +63,7 @@ class LotsOnly extends Settlement {
  * about orders, prices and lots and not about money.
  */
 export class BookDesk {
-  readonly book = new OrderBook(new OrderRows(), 1);
+  readonly book = new OrderBook(new OrderRows(), MARKET_ID);
   readonly #taker = new Taker();
   readonly #settlement = new LotsOnly(this.book);
 
@@ -99,7 +100,7 @@ export class BookDesk {
   fill(orderId: number, lots: number): void {
     const row = this.#rowOf(orderId);
     this.book.fill(row, lots);
-    if (this.book.rows.ints[row + LOTS] === 0) this.book.remove(row);
+    if (this.book.rows.queue[row + LOTS] === 0) this.book.remove(row);
   }
 
   /** Takes an order out; answers its remaining lots, 0 when it does not rest here. */
@@ -131,7 +132,7 @@ export class BookDesk {
   }
 
   lotsOf(orderId: number): number {
-    return this.book.rows.ints[this.#rowOf(orderId) + LOTS] ?? 0;
+    return this.book.rows.queue[this.#rowOf(orderId) + LOTS] ?? 0;
   }
 
   sideOf(orderId: number): Side {
@@ -175,6 +176,7 @@ export class BookDesk {
     const taker = this.#taker;
     taker.orderId = orderId;
     taker.handId = INCOMING_HAND;
+    taker.marketId = MARKET_ID;
     taker.side = sideOf(side);
     taker.limitTicks = limitTicks;
     taker.lots = lots;

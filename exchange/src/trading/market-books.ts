@@ -37,7 +37,7 @@ export class MarketBooks {
 
   /** The book in which an open order rests. */
   bookAt(row: number): OrderBook {
-    return this.of(this.rows.ints[row + MARKET_ID] ?? 0).book;
+    return this.of(this.rows.details[row + MARKET_ID] ?? 0).book;
   }
 
   /** Rests what is left of the taker in its market; answers the row. */

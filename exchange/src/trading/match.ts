@@ -20,15 +20,14 @@ export function match(book: OrderBook, taker: Taker, settlement: Settlement): vo
     const left = taker.lots - taker.filledLots;
     if (left === 0) return settlement.endTaker(taker, FILLED);
     const row = book.head(opposite);
-    if (row === NONE) break;
-    const priceTicks = book.priceTicksAt(row);
-    if (!reaches(taker.side, taker.limitTicks, priceTicks)) break;
-    if (book.rows.ints[row + HAND] === taker.handId) {
+    const priceTicks = book.bestTicks(opposite);
+    if (row === NONE || !reaches(taker.side, taker.limitTicks, priceTicks)) break;
+    if (book.rows.queue[row + HAND] === taker.handId) {
       if ((taker.flags & LIQUIDATION) === 0) return settlement.endTaker(taker, SELF_TRADE);
       drop(book, row, settlement, SELF_TRADE);
       continue;
     }
-    const resting = book.rows.ints[row + LOTS] ?? 0;
+    const resting = book.rows.queue[row + LOTS] ?? 0;
     const most = resting < left ? resting : left;
     const lots = settlement.take(taker, row, priceTicks, most);
     if (lots > STOP) {
@@ -56,7 +55,7 @@ export function fillsWhole(book: OrderBook, taker: Taker, settlement: Settlement
   for (let row = book.head(1 - side); row !== NONE && left > 0; row = book.next(row)) {
     const priceTicks = book.priceTicksAt(row);
     if (!reaches(side, limitTicks, priceTicks)) return false;
-    if (book.rows.ints[row + HAND] === taker.handId) {
+    if (book.rows.queue[row + HAND] === taker.handId) {
       if ((taker.flags & LIQUIDATION) === 0) return false;
     } else {
       left -= settlement.certain(taker, row, priceTicks);

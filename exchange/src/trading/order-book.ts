@@ -41,6 +41,7 @@ export class OrderBook {
     const { orderId, side, limitTicks } = taker;
     const lots = taker.lots - taker.filledLots;
     assertRange('order id', orderId, Number.MAX_SAFE_INTEGER);
+    if (taker.marketId !== this.marketId) throw new RangeError(`order ${orderId} is of market ${taker.marketId}`);
     assertRange('price', limitTicks, MAX_PRICE_TICKS);
     assertRange('lots', lots, MAX_ORDER_LOTS);
     const opposite = this.#levels.best(1 - side);
@@ -54,24 +55,21 @@ export class OrderBook {
 
   /** Trades lots of a resting order. With its last lots it leaves its queue; its row stays until `remove`. */
   fill(row: number, lots: number): void {
-    this.reduce(row, lots);
-    const { ints } = this.rows;
-    ints[row + FILLED_LOTS] = (ints[row + FILLED_LOTS] ?? 0) + lots;
+    const { queue, details } = this.rows;
+    this.#takeOff(row, queue[row + LOTS] ?? 0, lots);
+    details[row + FILLED_LOTS] = (details[row + FILLED_LOTS] ?? 0) + lots;
   }
 
   /** Takes lots off a resting order without trading them; it keeps its place. With its last lots it leaves its queue, as by `fill`. */
   reduce(row: number, lots: number): void {
-    this.#assertHere(row);
-    const resting = this.rows.ints[row + LOTS] ?? 0;
-    assertRange('lots to take off', lots, resting);
-    this.#takeOff(row, resting, lots);
+    this.#takeOff(row, this.rows.queue[row + LOTS] ?? 0, lots);
   }
 
   /** Takes an order out and frees its row; answers the lots that were left of it. */
   remove(row: number): number {
-    this.#assertHere(row);
-    const lots = this.rows.ints[row + LOTS] ?? 0;
+    const lots = this.rows.queue[row + LOTS] ?? 0;
     if (lots > 0) this.#takeOff(row, lots, lots);
+    else this.#assertHere(row);
     this.rows.release(row);
     return lots;
   }
@@ -89,10 +87,10 @@ export class OrderBook {
 
   /** Reads what taking this order out would; the answer means nothing. */
   prefetch(row: number): number {
-    const { ints } = this.rows;
-    const before = ints[(ints[row + PREVIOUS] ?? NONE) + LOTS] ?? 0;
-    const behind = ints[(ints[row + NEXT] ?? NONE) + LOTS] ?? 0;
-    return before + behind + (this.#levels.rows[(ints[row + LEVEL] ?? NONE) + TICKS] ?? 0);
+    const { queue } = this.rows;
+    const before = queue[(queue[row + PREVIOUS] ?? NONE) + LOTS] ?? 0;
+    const behind = queue[(queue[row + NEXT] ?? NONE) + LOTS] ?? 0;
+    return before + behind + (this.#levels.rows[(queue[row + LEVEL] ?? NONE) + TICKS] ?? 0);
   }
 
   /** The row of the order that trades next on this side, `NONE` when the side is empty. */
@@ -103,7 +101,7 @@ export class OrderBook {
   /** The row behind a resting one on its side, `NONE` after the last. */
   next(row: number): number {
     const level = this.#levelOf(row);
-    const behind = this.rows.ints[row + NEXT] ?? NONE;
+    const behind = this.rows.queue[row + NEXT] ?? NONE;
     if (behind !== NONE) return behind;
     return this.#levels.rows[(this.#levels.rows[level + WORSE] ?? NONE) + FIRST] ?? NONE;
   }
@@ -159,7 +157,7 @@ export class OrderBook {
   /** The same orders with what the book knows of each. */
   *orders(): Generator<RestingOrder, void, undefined> {
     for (const row of this.restingRows()) {
-      const lots = this.rows.ints[row + LOTS] ?? 0;
+      const lots = this.rows.queue[row + LOTS] ?? 0;
       yield { orderId: this.rows.orderIdAt(row), side: this.sideAt(row), priceTicks: this.priceTicksAt(row), lots };
     }
   }
@@ -174,16 +172,15 @@ export class OrderBook {
     let level = this.#levels.at(side, priceTicks);
     if (level === NONE) level = this.#levels.open(side, priceTicks);
     // Taking and opening may have moved the rows.
-    const { ints } = this.rows;
+    const { queue } = this.rows;
     const levels = this.#levels.rows;
     const last = levels[level + LAST] ?? NONE;
-    ints[row + MARKET_ID] = this.marketId;
-    ints[row + LOTS] = lots;
-    ints[row + LEVEL] = level;
-    ints[row + NEXT] = NONE;
-    ints[row + PREVIOUS] = last;
+    queue[row + LOTS] = lots;
+    queue[row + LEVEL] = level;
+    queue[row + NEXT] = NONE;
+    queue[row + PREVIOUS] = last;
     if (last === NONE) levels[level + FIRST] = row;
-    else ints[last + NEXT] = row;
+    else queue[last + NEXT] = row;
     levels[level + LAST] = row;
     this.#levels.addLots(level, lots);
     this.#changes.touch(level);
@@ -192,10 +189,12 @@ export class OrderBook {
   }
 
   #takeOff(row: number, resting: number, lots: number): void {
-    const { ints } = this.rows;
+    const { queue } = this.rows;
+    this.#assertHere(row);
+    assertRange('lots to take off', lots, resting);
     const levels = this.#levels.rows;
-    const level = ints[row + LEVEL] ?? NONE;
-    ints[row + LOTS] = resting - lots;
+    const level = queue[row + LEVEL] ?? NONE;
+    queue[row + LOTS] = resting - lots;
     if (resting === lots) this.#unlink(row, level);
     if (this.#levels.addLots(level, -lots) === 0) {
       this.#changes.end(level, levels[level + SIDE] ?? BID, levels[level + TICKS] ?? 0);
@@ -206,27 +205,28 @@ export class OrderBook {
   }
 
   #unlink(row: number, level: number): void {
-    const { ints } = this.rows;
+    const { queue } = this.rows;
     const levels = this.#levels.rows;
-    const next = ints[row + NEXT] ?? NONE;
-    const previous = ints[row + PREVIOUS] ?? NONE;
+    const next = queue[row + NEXT] ?? NONE;
+    const previous = queue[row + PREVIOUS] ?? NONE;
     if (previous === NONE) levels[level + FIRST] = next;
-    else ints[previous + NEXT] = next;
+    else queue[previous + NEXT] = next;
     if (next === NONE) levels[level + LAST] = previous;
-    else ints[next + PREVIOUS] = previous;
-    ints[row + LEVEL] = NONE;
+    else queue[next + PREVIOUS] = previous;
+    queue[row + LEVEL] = NONE;
     this.#count(levels[level + SIDE] ?? BID, -1);
   }
 
   /** Level of a row that is in a queue of this book. */
   #levelOf(row: number): number {
-    const level = this.rows.ints[row + LEVEL] ?? NONE;
-    if (level === NONE || this.rows.ints[row + MARKET_ID] !== this.marketId) throw new RangeError(`row ${row} does not rest in this book`);
+    const level = this.rows.queue[row + LEVEL] ?? NONE;
+    if (level === NONE || this.rows.details[row + MARKET_ID] !== this.marketId)
+      throw new RangeError(`row ${row} does not rest in this book`);
     return level;
   }
 
   #assertHere(row: number): void {
-    if (this.rows.ints[row + MARKET_ID] !== this.marketId) throw new RangeError(`row ${row} is not of this book`);
+    if (this.rows.details[row + MARKET_ID] !== this.marketId) throw new RangeError(`row ${row} is not of this book`);
   }
 
   #count(side: number, change: number): void {

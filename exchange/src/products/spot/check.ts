@@ -16,9 +16,9 @@ export function checkSpot(ground: Ground, state: SpotState): void {
     checkBook(marketId, book);
     for (const order of book.orders()) {
       const row = state.rowOf(order.orderId);
-      if (books.rows.ints[row + MARKET_ID] !== marketId) throw new Error(`I7: order ${order.orderId} is in another market's book`);
+      if (books.rows.details[row + MARKET_ID] !== marketId) throw new Error(`I7: order ${order.orderId} is in another market's book`);
       if (order.lots <= 0) throw new Error(`I7: ${order.lots} lots of order ${order.orderId} rest`);
-      checkHold(ground, marketId, order, books.rows.ints[row + OWNER] ?? 0);
+      checkHold(ground, marketId, order, books.rows.details[row + OWNER] ?? 0);
       resting += 1;
     }
   }
@@ -26,7 +26,7 @@ export function checkSpot(ground: Ground, state: SpotState): void {
   let owned = 0;
   for (const [accountId, orders] of state.accounts()) {
     for (const orderId of orders.open()) {
-      if (books.rows.ints[state.rowOf(orderId) + OWNER] !== accountId)
+      if (books.rows.details[state.rowOf(orderId) + OWNER] !== accountId)
         throw new Error(`I7: order ${orderId} is not account ${accountId}'s`);
       owned += 1;
     }

@@ -46,11 +46,11 @@ export class SpotSettlement extends Settlement {
   override fill(taker: Taker, row: number, priceTicks: number, lots: number): void {
     const { context, market } = this.#current();
     const { books } = this.#state;
-    const { ints } = books.rows;
+    const { details } = books.rows;
     const takerBuys = taker.side === BID;
     const makerOrderId = books.rows.orderIdAt(row);
-    const makerAccountId = ints[row + OWNER] ?? 0;
-    const makerFeePpm = ints[row + FEE_PPM] ?? 0;
+    const makerAccountId = details[row + OWNER] ?? 0;
+    const makerFeePpm = details[row + FEE_PPM] ?? 0;
     const valueUnits = notional(priceTicks, lots, market.factor);
     const quantityUnits = BigInt(lots) * market.lotUnits;
     const buyerFeeUnits = feeCeil(quantityUnits, takerBuys ? taker.feePpm : makerFeePpm);
@@ -82,12 +82,12 @@ export class SpotSettlement extends Settlement {
       legs: fillLegs(parties, { unheldUnits, valueUnits, sellerFeeUnits, quantityUnits, buyerFeeUnits }),
     });
     // Read anew: the event has changed the row.
-    if (books.rows.ints[row + LOTS] === 0) this.#end(makerOrderId, makerAccountId, 1 - taker.side, 'filled');
+    if (books.rows.queue[row + LOTS] === 0) this.#end(makerOrderId, makerAccountId, 1 - taker.side, 'filled');
   }
 
   override endMaker(row: number, why: number): void {
     const { books } = this.#state;
-    const accountId = books.rows.ints[row + OWNER] ?? 0;
+    const accountId = books.rows.details[row + OWNER] ?? 0;
     this.#end(books.rows.orderIdAt(row), accountId, books.bookAt(row).sideAt(row), reasonOf(why));
   }
 
@@ -102,7 +102,7 @@ export class SpotSettlement extends Settlement {
 
   /** What rests on spot is paid for. */
   override certain(_taker: Taker, row: number): number {
-    return this.#state.books.rows.ints[row + LOTS] ?? 0;
+    return this.#state.books.rows.queue[row + LOTS] ?? 0;
   }
 
   #end(orderId: number, accountId: number, side: number, reason: EndReason): void {

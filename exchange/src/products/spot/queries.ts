@@ -15,15 +15,15 @@ export function askOpenOrders(ground: Ground, state: SpotState, accountId: numbe
     if (marketId !== 0 && marketId !== book.marketId) continue;
     const { rows, totals } = state.books;
     const index = rows.indexOf(row);
-    const filledLots = rows.ints[row + FILLED_LOTS] ?? 0;
+    const filledLots = rows.details[row + FILLED_LOTS] ?? 0;
     orders.push({
       orderId,
       marketId: book.marketId,
       side: sideWord(book.sideAt(row)),
       kind: 'limit',
-      timeInForce: timeInForceOf(rows.ints[row + FLAGS] ?? 0),
+      timeInForce: timeInForceOf(rows.details[row + FLAGS] ?? 0),
       priceTicks: book.priceTicksAt(row),
-      lots: (rows.ints[row + LOTS] ?? 0) + filledLots,
+      lots: (rows.queue[row + LOTS] ?? 0) + filledLots,
       filledLots,
       filledUnits: totals.filledUnits(index),
       feeUnits: totals.feeUnits(index),

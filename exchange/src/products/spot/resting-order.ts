@@ -17,21 +17,21 @@ export function timeInForceOf(flags: number): TimeInForce {
 /** A resting order in the snapshot. */
 export function writeRestingOrder(writer: ByteWriter, books: MarketBooks, row: number): void {
   const { rows, totals } = books;
-  const { ints } = rows;
+  const { queue, details } = rows;
   const index = rows.indexOf(row);
   const book = books.bookAt(row);
-  const filledLots = ints[row + FILLED_LOTS] ?? 0;
+  const filledLots = details[row + FILLED_LOTS] ?? 0;
   writer.count(rows.orderIdAt(row));
-  writer.count(ints[row + OWNER] ?? 0);
+  writer.count(details[row + OWNER] ?? 0);
   writer.count(book.marketId);
   writeWord(writer, SIDES, sideWord(book.sideAt(row)));
   writeWord(writer, ORDER_KINDS, 'limit');
-  writeWord(writer, TIMES_IN_FORCE, timeInForceOf(ints[row + FLAGS] ?? 0));
+  writeWord(writer, TIMES_IN_FORCE, timeInForceOf(details[row + FLAGS] ?? 0));
   writer.count(book.priceTicksAt(row));
   writer.count(book.priceTicksAt(row));
-  writer.count((ints[row + LOTS] ?? 0) + filledLots);
+  writer.count((queue[row + LOTS] ?? 0) + filledLots);
   writer.amount(0n);
-  writer.count(ints[row + FEE_PPM] ?? 0);
+  writer.count(details[row + FEE_PPM] ?? 0);
   writer.count(totals.acceptedMs(index));
   writer.count(filledLots);
   writer.amount(totals.filledUnits(index));

@@ -114,7 +114,7 @@ function cancel(desk: Desk, context: Context<SpotEvent>, orderId: number): SpotO
   const { state } = desk;
   const { rows } = state.books;
   const row = rows.find(orderId);
-  if (row === NONE || rows.ints[row + OWNER] !== context.accountId) {
+  if (row === NONE || rows.details[row + OWNER] !== context.accountId) {
     return refused(state.account(context.accountId)?.hasFinished(orderId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
   endResting(desk, context, row, 'cancelled');
@@ -127,7 +127,7 @@ function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotO
   const { state } = desk;
   for (const orderId of state.account(context.accountId)?.open() ?? []) {
     const row = state.rowOf(orderId);
-    if (only === 0 || only === state.books.rows.ints[row + MARKET_ID]) endResting(desk, context, row, 'cancelled');
+    if (only === 0 || only === state.books.rows.details[row + MARKET_ID]) endResting(desk, context, row, 'cancelled');
   }
   return done(0);
 }
@@ -148,6 +148,6 @@ function endResting({ ground, state }: Desk, context: Context<SpotEvent>, row: n
   const book = books.bookAt(row);
   const market = ground.markets.market(book.marketId);
   if (market === undefined) throw new RangeError(`no market ${book.marketId}`);
-  const accountId = books.rows.ints[row + OWNER] ?? 0;
+  const accountId = books.rows.details[row + OWNER] ?? 0;
   end(ground, context, market, { orderId: books.rows.orderIdAt(row), accountId, side: book.sideAt(row) }, reason);
 }

@@ -54,8 +54,8 @@ export class SpotState {
   remove(row: number): void {
     const { rows } = this.books;
     const orderId = rows.orderIdAt(row);
-    const accountId = rows.ints[row + OWNER] ?? 0;
-    const marketId = rows.ints[row + MARKET_ID] ?? 0;
+    const accountId = rows.details[row + OWNER] ?? 0;
+    const marketId = rows.details[row + MARKET_ID] ?? 0;
     this.books.of(marketId).book.remove(row);
     this.#accountOf(accountId).remove(orderId, marketId);
   }
