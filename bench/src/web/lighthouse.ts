@@ -77,7 +77,7 @@ export async function benchPages(): Promise<readonly BenchRow[]> {
     await register(page, address);
     // Left open, its live data would take its share of the processor from the page that is measured.
     await page.close();
-    rows.push(...(await audit(context, `${address}/`)), ...(await audit(context, `${address}/trade?symbol=btc`)));
+    for (const path of ['/', '/trade?symbol=btc', '/flash?symbol=btc']) rows.push(...(await audit(context, address + path)));
     rows.push(await busyShare(context, address));
     return rows;
   } finally {
@@ -100,6 +100,9 @@ async function audit(context: BrowserContext, url: string): Promise<readonly Ben
   await forgetFiles(context, new URL(url).origin);
   const result = await lighthouse(url, { port: debuggingPort, onlyCategories: categories, disableStorageReset: true, logLevel: 'error' });
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
+  // A guard that leads elsewhere would have another page measured under this name.
+  const { finalDisplayedUrl } = result.lhr;
+  if (finalDisplayedUrl !== url) throw new Error(`Lighthouse was led from ${url} to ${finalDisplayedUrl}`);
   const dumpFolder = process.env['CANDOR_REPORTS'];
   if (dumpFolder !== undefined)
     writeFileSync(join(dumpFolder, `lighthouse-${new URL(url).pathname.replaceAll('/', '')}.json`), JSON.stringify(result.lhr));
