@@ -68,6 +68,8 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
     );
   const rate = rateText(chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0');
   const offered = secondId !== null && terms.data !== null && terms.data.length > 0;
+  // On a phone a reason stands above the contracts; while it is not known, nothing may stand there and go away again.
+  const isKnown = ids !== null && (secondId === null || terms.data !== null || terms.failed);
   return (
     <>
       {desk && (
@@ -75,7 +77,7 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
           {offer('desk-second')}
         </section>
       )}
-      {!desk && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
+      {!desk && isKnown && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
       <Placed contracts={contracts} placed={placed} />
       {!desk && offered && (
         <div className={frame['foot']}>
