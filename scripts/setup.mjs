@@ -96,6 +96,11 @@ function sourcesOf(folder) {
   return out;
 }
 
+/** The types of the texts' ids, derived from the catalogues; the compiler and the tests read them. Written only when they changed. */
+function ensureMessageIds(node) {
+  run(node, [join(root, 'web/build/message-ids.ts')]);
+}
+
 function ensureWebBuild(node) {
   const stampFile = join(root, 'web/dist/.stamp');
   const stamp = digestOf(
@@ -145,6 +150,7 @@ function ensurePython() {
 const purpose = process.argv[2] ?? 'start';
 const node = ensureNode();
 ensurePackages(node);
+if (purpose === 'test') ensureMessageIds(node);
 if (purpose === 'start' || purpose === 'test' || purpose === 'bench') ensureWebBuild(node);
 if (purpose === 'test' || purpose === 'bench') ensureBrowser();
 if (purpose === 'test') ensurePython();

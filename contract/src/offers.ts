@@ -1,6 +1,7 @@
 import type { ContractProduct, ProductMenu } from './product.ts';
 import { type ProductName, products } from './products/registry.ts';
 import type { Settings } from './settings.ts';
+import { WATCH_MODE } from './watch-mode.ts';
 
 type Mode = Settings['PLAYING_SETTING'][number];
 type Menu = Settings['BOTTOM_MENU_SETTING'][number];
@@ -8,7 +9,7 @@ type Menu = Settings['BOTTOM_MENU_SETTING'][number];
 export type OfferSettings = Pick<Settings, 'PLAYING_SETTING' | 'BOTTOM_MENU_SETTING' | 'MIDDLE_MENU_SETTING'>;
 
 /** Entries that are no product's, between which the products' stand by their `order`. */
-const OTHER_MODES = [{ name: '自选', order: 1 }] as const;
+const OTHER_MODES = [{ name: WATCH_MODE, order: 1 }] as const;
 const OTHER_MENUS: readonly ProductMenu[] = [
   { menu: 'bottom', key: 'home', name: 'Home', linkUrl: '/', order: 1 },
   { menu: 'bottom', key: 'store', name: 'Markets', linkUrl: '/store', order: 2 },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { languageRow } from './languages.ts';
 import { type ProductMode, products } from './products/registry.ts';
 import * as result from './result.ts';
+import { WATCH_MODE } from './watch-mode.ts';
 
 const { text, bool, figure, integer, textOrNull } = result;
 
@@ -25,7 +26,7 @@ const loginSetting = v.object({
 });
 
 /** Modes that are no product's: the watch-list, and U-margined contracts, whose name is kept for them. */
-const OTHER_MODES = ['自选', 'U本位'] as const;
+const OTHER_MODES = [WATCH_MODE, 'U本位'] as const;
 type PlayMode = (typeof OTHER_MODES)[number] | ProductMode;
 
 /** Trading modes by their literal keys. */

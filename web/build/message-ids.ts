@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areasIn, placeholdersOf, readCatalogue } from './catalogues.ts';
 
@@ -39,6 +40,7 @@ export function messageIdsSource(): string {
 export function writeMessageIds(): boolean {
   const source = messageIdsSource();
   if (existsSync(messageIdsFile) && readFileSync(messageIdsFile, 'utf8') === source) return false;
+  mkdirSync(dirname(messageIdsFile), { recursive: true });
   writeFileSync(messageIdsFile, source);
   return true;
 }

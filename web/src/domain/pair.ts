@@ -8,7 +8,7 @@ export type Side = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
 
-/** A spot market as the front end knows it: decimal strings, all limits, all switches. */
+/** A market as the front end knows it: decimal strings, all limits, all switches. */
 export type SpotPair = {
   /** Lower-case base coin, the key of every price: `btc`. */
   readonly coin: string;

@@ -1,8 +1,8 @@
+import { WATCH_MODE } from '@candor/contract/watch-mode';
 import type { PlainMessageId } from '../i18n/text.tsx';
 import type { TradeMode } from '../product/product.ts';
 import { usePageAt, useProducts } from '../product/products.ts';
 import type { Path } from '../navigation/paths.ts';
-import { WATCH_MODE } from '../product/watch-mode.ts';
 import { openEntries, useSettings } from '../session/settings.ts';
 
 /** The favourites are a mode of the frame itself: no product's. */

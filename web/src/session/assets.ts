@@ -45,7 +45,7 @@ export function useHoldings(): Holdings {
   return { rows: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
 }
 
-/** Available platform balance of an asset: what spot pays from. Null while balances are not known; an asset without a row is 0. */
+/** Available platform balance of an asset: what an order pays from. Null while balances are not known; an asset without a row is 0. */
 export function availableOf(rows: readonly Holding[] | null, asset: string): string | null {
   if (rows === null) return null;
   return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.available ?? '0';

@@ -78,10 +78,10 @@ function entryOf(wire: Listed, pair: SpotPair | null, shown: boolean): MarketEnt
   };
 }
 
-/** Spot markets in their order, then indexes without a market. */
+/** Markets in their order, then indexes without a market. */
 export function marketsOf({ currencyList, indexList }: CoinLists): readonly MarketEntry[] {
-  const spot = currencyList.map((wire) => entryOf(wire, spotPairOf(wire), wire.isShow === '1'));
+  const traded = currencyList.map((wire) => entryOf(wire, spotPairOf(wire), wire.isShow === '1'));
   const indexes = indexList.map((wire) => entryOf(wire, null, true));
   const bySort = (a: MarketEntry, b: MarketEntry) => a.sort - b.sort;
-  return [...spot.sort(bySort), ...indexes.sort(bySort)];
+  return [...traded.sort(bySort), ...indexes.sort(bySort)];
 }

@@ -9,7 +9,7 @@ import { useSignedIn } from './session.ts';
 /** Own limits, exclusions and confirmed risk texts. The core enforces them; a page only shows what will be refused, and where to look. */
 export type Protection = ResultOf<typeof protection>;
 /** Products that ask for their risk to be confirmed. */
-export type RiskProduct = 'updown' | 'rounds';
+export type RiskProduct = ParametersOf<typeof confirmRisk>['product'];
 
 /** Settlements change the day's result: own events make it stale, and this covers a dead event socket. */
 const POLL_MS = 15_000;
@@ -50,7 +50,7 @@ export function isRiskConfirmed({ riskVersions }: Protection, product: RiskProdu
   return riskVersions[product] >= riskVersions.required;
 }
 
-/** The exclusion that closes second contracts and rounds at a time, the longest first; null without one. */
+/** The exclusion that closes the products with stakes at a time, the longest first; null without one. */
 export function runningExclusion({ exclusions, serverTime }: Protection): Protection['exclusions'][number] | null {
   const length = (until: number) => (until === 0 ? Infinity : until);
   const running = exclusions.filter(({ until }) => until === 0 || until > serverTime);

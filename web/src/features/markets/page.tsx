@@ -1,3 +1,4 @@
+import { WATCH_MODE } from '@candor/contract/watch-mode';
 import { getCoinList } from '@candor/contract/calls/market';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
@@ -6,7 +7,6 @@ import { useSay, type PlainMessageId } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
 import type { TradeMode } from '../../product/product.ts';
 import { useMarketPath, usePageAt, useProducts } from '../../product/products.ts';
-import { WATCH_MODE } from '../../product/watch-mode.ts';
 import { queryOf } from '../../api/client.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { openEntries, useSettings } from '../../session/settings.ts';
