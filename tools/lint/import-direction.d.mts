@@ -1,3 +1,4 @@
+export const exchangeZones: Readonly<Record<string, readonly string[]>>;
 export const rooms: Readonly<Record<string, readonly string[]>>;
 export const webZones: Readonly<Record<string, readonly string[]>>;
 export const serverZones: Readonly<Record<string, readonly string[]>>;

@@ -16,6 +16,19 @@ export const rooms = {
   e2e: [],
 };
 
+/**
+ * Inside exchange/src, types as well as values: a zone may import those in its list and nothing else; the files that stand in no zone put the
+ * exchange together, and no zone imports them. Between zones there can be no circle, since a list only names zones above it here.
+ */
+export const exchangeZones = {
+  kernel: [],
+  tables: [],
+  ledger: ['kernel', 'tables'],
+  ground: ['kernel', 'tables', 'ledger'],
+  trading: ['kernel', 'tables', 'ledger', 'ground'],
+  products: ['kernel', 'tables', 'ledger', 'ground', 'trading'],
+};
+
 /** The list of products in server/src, and what it is a list of. */
 const REGISTRY = 'products/registry.ts';
 const MANIFEST = 'product.ts';
@@ -62,7 +75,6 @@ export const serverZones = {
   audit: ['journal', 'core'],
   genesis: ['core'],
   liquidity: ['core', 'feeds'],
-  settlement: ['core', 'feeds'],
   'eligibility.ts': ['configuration.ts'],
   'configuration.ts': ['eligibility.ts', 'feeds', 'telemetry', REGISTRY],
   'settings.ts': ['configuration.ts', 'eligibility.ts'],
@@ -103,8 +115,23 @@ export function problemOf(from, specifier) {
   }
   const target = join(dirname(from), specifier);
   if (roomOf(target) !== room && roomOf(target) in rooms) return `reach ${roomOf(target)}/ by its package name`;
+  if (room === 'exchange') return exchangeProblem(from, target);
   if (room === 'server') return serverProblem(from, target);
   return room === 'web' ? webProblem(from, target) : null;
+}
+
+/** A product never imports another, its tests included. Tests may import what puts the exchange together, and what tests share. */
+function exchangeProblem(from, target) {
+  const [, , zone, product] = from.split('/');
+  const [, source, targetZone, targetProduct] = target.split('/');
+  if (source !== 'src' || zone === targetZone) {
+    const isOther = zone === 'products' && targetZone === 'products' && product !== targetProduct;
+    return isOther ? `product ${product} may not import product ${targetProduct}` : null;
+  }
+  if (!(zone in exchangeZones) || exchangeZones[zone].includes(targetZone)) return null;
+  const isTest = from.endsWith('.test.ts');
+  if (isTest && !(targetZone in exchangeZones)) return null;
+  return `exchange ${zone} may not import ${targetZone}`;
 }
 
 /** The part of server/src that a path is in: a product's folder, the registry, a room, or a file that stands alone. */

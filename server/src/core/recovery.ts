@@ -1,3 +1,4 @@
+import { OtherJournalFormat } from '@candor/exchange/kernel/journal-format';
 import { OtherSnapshotFormat } from '@candor/exchange/kernel/snapshot-format';
 import { JournalCursor, type Frame, type JournalEnd } from '../journal/cursor.ts';
 import { JournalDamage } from '../journal/damage.ts';
@@ -30,10 +31,7 @@ export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMake
   try {
     for (let frame = cursor.next(untilSeq); frame !== null; frame = cursor.next(untilSeq)) {
       if (isCovered(frame, snapshot)) continue;
-      for (const entry of decodeEntries(frame.payload, frame.count)) {
-        machine.replay(entry);
-        timeMs = entry.timeMs;
-      }
+      timeMs = replay(machine, frame, dataFolder);
     }
     const end = cursor.end();
     if (newest !== null && end.nextSeq <= newest.seq) {
@@ -44,6 +42,22 @@ export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMake
   } finally {
     cursor.close();
   }
+}
+
+/** Answers the time of the last entry. What another version wrote is not damaged, and a person has to decide about it. */
+function replay(machine: Machine, frame: Frame, dataFolder: string): number {
+  let timeMs = 0;
+  try {
+    for (const entry of decodeEntries(frame.payload, frame.count)) {
+      machine.replay(entry);
+      timeMs = entry.timeMs;
+    }
+  } catch (error) {
+    if (!(error instanceof OtherJournalFormat)) throw error;
+    const advice = 'Move that folder away, or start with a new one named by CANDOR_DATA';
+    throw new Error(`the journal in ${dataFolder} was written by another version of Candor: ${error.message}. ${advice}`, { cause: error });
+  }
+  return timeMs;
 }
 
 /** The machine to go on with, and the snapshot it began with; null: empty, since there is none or another version wrote it. */

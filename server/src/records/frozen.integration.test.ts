@@ -97,9 +97,9 @@ test('SPEC §2 core, records and audit say the same available and frozen money o
 
   house.tickAt(lockMs, 3_000_000);
   house.tickAt(endMs, 3_000_001);
-  house.at(endMs + 1, 0, { type: 'house.advance', budget: 10 });
-  // the decision and the first stake, which lost
+  // the decision and the first stake, which lost; the second contract has the next turn
   house.advanceAt(endMs + 1, 2);
+  house.advanceAt(endMs + 1, 1);
   const halfway = await compare(house, projector);
   expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`))).toEqual([40n * ONE_USDT, 0n, 10n * ONE_USDT]);
 
