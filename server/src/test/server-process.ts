@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { reachOfThisRun, startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import type { TimeAsked, TimePassed } from './movable-time.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MOVABLE_TIME = fileURLToPath(new URL('./movable-time.ts', import.meta.url));
 
 /** The whole server in a process of its own, as users start it. */
 export type ServerProcess = {
@@ -19,9 +21,17 @@ export type ServerProcess = {
   readonly postgres: TestPostgres | null;
   /** Ends it and answers its exit code; null when a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** What the server's time is ahead of the machine's, ms: what another server on the same data has to begin with. */
+  readonly timeAheadMs: () => number;
+  /** Lets the server's time pass faster than the machine's, with all prices and settlements on the way. */
+  passTime(durationMs: number): Promise<void>;
 };
 
-export type ServerProcessOptions = { readonly dataFolder?: string; readonly environment?: Readonly<Record<string, string>> };
+export type ServerProcessOptions = {
+  readonly dataFolder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly timeAheadMs?: number;
+};
 
 /** Starts the server on a free port with simulated prices; rejects with its output when it ends before it is ready. */
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
@@ -30,11 +40,30 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const postgres = options.environment?.['DATABASE_URL'] === undefined ? await foreignPostgres() : null;
   const databaseUrl = postgres === null ? '' : await postgres.createDatabase();
   const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: databaseUrl };
-  const environment = { ...own, ...options.environment };
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let timeAheadMs = options.timeAheadMs ?? 0;
+  const environment = { ...own, ...options.environment, CANDOR_TEST_OFFSET_MS: String(timeAheadMs) };
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, ['--import', MOVABLE_TIME, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const lines: string[] = [];
   const address = await readyAddress(child, lines);
-  return { address, dataFolder, postgres, output: () => lines.join('\n'), end: (signal) => end(child, signal) };
+  return {
+    address,
+    dataFolder,
+    postgres,
+    output: () => lines.join('\n'),
+    end: (signal) => end(child, signal),
+    timeAheadMs: () => timeAheadMs,
+    async passTime(durationMs) {
+      timeAheadMs = await passTime(child, durationMs);
+    },
+  };
+}
+
+async function passTime(child: ChildProcess, durationMs: number): Promise<number> {
+  const passed = once(child, 'message') as Promise<[TimePassed]>;
+  child.send({ advanceMs: durationMs } satisfies TimeAsked);
+  const [{ offsetMs }] = await passed;
+  return offsetMs;
 }
 
 async function foreignPostgres(): Promise<TestPostgres | null> {
