@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'integration-by-url',
           include: ['server/src/{gateway,identity,records,market-data,products/*}/*.integration.test.ts'],
-          // They wait for contracts and rounds to end, and ask of the database only what the records' own suites do.
+          // They ask of the database only what the records' own suites do.
           exclude: ['server/src/products/{updown/updown,rounds/rounds}.integration.test.ts'],
           env: { CANDOR_TEST_DATABASE: 'url' },
           testTimeout: 120_000,

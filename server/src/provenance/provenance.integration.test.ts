@@ -20,6 +20,9 @@ import { keyFolder } from './places.ts';
 
 type Checkpoints = ResultOf<typeof CALLS.checkpoints>['checkpoints'];
 
+/** A checkpoint is signed so often, ms. */
+const CHECKPOINT_MS = 1_000;
+
 let server: ServerProcess;
 let client: ApiClient;
 
@@ -33,7 +36,11 @@ afterAll(async () => {
 });
 
 async function restart(): Promise<void> {
-  server = await startServerProcess({ dataFolder: server.dataFolder, environment: { CANDOR_LOG: 'debug' } });
+  server = await startServerProcess({
+    dataFolder: server.dataFolder,
+    environment: { CANDOR_LOG: 'debug' },
+    timeAheadMs: server.timeAheadMs(),
+  });
   client = new ApiClient(server.address);
 }
 
@@ -44,16 +51,13 @@ function candor(...words: string[]): { readonly code: number | null; readonly sa
   return { code: status, said: stdout + stderr };
 }
 
-/** Waits until the newest checkpoint has at least this number. */
+/** Lets the server's time pass until the newest checkpoint has at least this number. */
 async function checkpointFrom(k: number): Promise<NonNullable<ResultOf<typeof CALLS.latestCheckpoint>>> {
-  return await expect
-    .poll(async () => (await client.data(CALLS.latestCheckpoint, {}))?.checkpoint.k ?? 0, { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(k)
-    .then(async () => {
-      const latest = await client.data(CALLS.latestCheckpoint, {});
-      if (latest === null) throw new Error('no checkpoint');
-      return latest;
-    });
+  for (;;) {
+    const latest = await client.data(CALLS.latestCheckpoint, {});
+    if (latest !== null && latest.checkpoint.k >= k) return latest;
+    await server.passTime(CHECKPOINT_MS);
+  }
 }
 
 async function checkpointsTo(k: number): Promise<Checkpoints> {

@@ -61,7 +61,8 @@ function fire(timer: NodeJS.Timeout): void {
   const entry = waiting.get(timer);
   if (entry === undefined) return;
   if (entry.intervalMs === null) waiting.delete(timer);
-  else entry.dueMs = now() + entry.intervalMs;
+  // The next whole interval after now: steps that are no fraction of it make it neither longer nor rarer.
+  else entry.dueMs += entry.intervalMs * Math.max(1, Math.ceil((now() - entry.dueMs + 1) / entry.intervalMs));
   entry.work();
 }
 

@@ -23,6 +23,8 @@ export type ServerProcess = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** What the server's time is ahead of the machine's, ms: what another server on the same data has to begin with. */
   readonly timeAheadMs: () => number;
+  /** The server's time by its own clock, ms. */
+  nowMs(): number;
   /** Lets the server's time pass faster than the machine's, with all prices and settlements on the way. */
   passTime(durationMs: number): Promise<void>;
 };
@@ -53,6 +55,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
     output: () => lines.join('\n'),
     end: (signal) => end(child, signal),
     timeAheadMs: () => timeAheadMs,
+    nowMs: () => Date.now() + timeAheadMs,
     async passTime(durationMs) {
       timeAheadMs = await passTime(child, durationMs);
     },

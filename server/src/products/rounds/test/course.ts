@@ -13,12 +13,15 @@ const SPEED = 4;
 const BAR_MS = 60_000 / SPEED;
 const BARS = 40;
 export const PERIOD_MS = 60_000;
-/** A server is ready so long after its start, about. */
-const START_MS = 2_500;
-/** Users are registered before the round begins. */
-const PREPARED_MS = 9_000;
-/** The last price of SOL, to half a bar: a source counts for ten seconds more, so that its ticks end between lock and close tick. */
-const SILENT_AFTER_MS = 31_500;
+/** A server is started this long before the round by its own clock, so that a slow start is still in time. */
+const PREPARED_MS = 60_000;
+/** Coins whose recordings end after so many bars: whenever the feed began to play, one of them falls silent in the middle of the round. */
+const SILENT_AFTER_BARS = { sol: 6, ltc: 5, ada: 4, doge: 3 };
+/**
+ * The recording that is right ends this long after the beginning of the round, to half a bar: a source counts for ten seconds more, so that
+ * its ticks end between lock and close tick.
+ */
+const SILENT_AFTER_MS = 33_500;
 const NAMES = ['round01', 'round02', 'round03', 'round04'] as const;
 
 export type Stake = ResultOf<typeof CALLS.stakeOnRound>;
@@ -26,13 +29,14 @@ export type Row = ResultOf<typeof CALLS.roundOrders>;
 
 /**
  * A real server over recorded prices that are made for this, four users and one round of a minute: ETH rises every few seconds, BTC stands
- * still, in XRP everybody stakes on one side, SOL falls silent between lock and end.
+ * still, in XRP everybody stakes on one side, one more coin falls silent between lock and end.
  */
 export class RoundCourse {
   readonly users: ApiClient[] = [];
   readonly userIds: number[] = [];
   readonly stakes: Stake[] = [];
   roundStartMs = 0;
+  silentCoin = '';
   #recording = '';
   #server: ServerProcess | null = null;
 
@@ -42,27 +46,41 @@ export class RoundCourse {
   }
 
   async open(): Promise<void> {
-    const startedMs = Date.now() + START_MS;
-    this.roundStartMs = Math.ceil((startedMs + PREPARED_MS) / PERIOD_MS) * PERIOD_MS;
-    const silentAfter = Math.round((this.roundStartMs + SILENT_AFTER_MS - startedMs) / BAR_MS);
+    const machineMs = Date.now();
+    this.roundStartMs = Math.ceil((machineMs + PREPARED_MS) / PERIOD_MS) * PERIOD_MS;
     this.#recording = await mkdtemp(join(tmpdir(), 'candor-recording-'));
     const write = (coin: string, priceOf: (quarter: number) => string, count = BARS): Promise<void> =>
       writeFile(join(this.#recording, `${coin}USDT-1m.csv`), recordedBars(priceOf, count));
     await write('BTC', () => '60000.00');
     await write('ETH', (quarter) => String(3_000 + quarter));
     await write('XRP', () => '0.5000');
-    await write('SOL', (quarter) => `150.${String(quarter % 100).padStart(2, '0')}`, silentAfter);
-    this.#server = await startServerProcess({ environment: this.#environment });
+    for (const [coin, bars] of Object.entries(SILENT_AFTER_BARS))
+      await write(coin.toUpperCase(), (quarter) => `150.${String(quarter % 100).padStart(2, '0')}`, bars);
+    this.#server = await startServerProcess({ environment: this.#environment, timeAheadMs: this.roundStartMs - PREPARED_MS - machineMs });
     for (const name of NAMES) {
       const client = new ApiClient(this.server.address);
       this.userIds.push(await client.register(name));
       this.users.push(client);
     }
+    this.silentCoin = await this.#coinSilentInRound();
+  }
+
+  async #coinSilentInRound(): Promise<string> {
+    for (const [coin, bars] of Object.entries(SILENT_AFTER_BARS)) {
+      const { ticks } = await this.user(0).data(CALLS.ticks, { symbol: coin, from: 1, to: 1 });
+      const silentMs = (ticks[0]?.time ?? 0) + bars * BAR_MS - this.roundStartMs;
+      if (Math.abs(silentMs - SILENT_AFTER_MS) <= BAR_MS / 2) return coin;
+    }
+    throw new Error('the server took longer to start than the recordings are made for');
   }
 
   /** The same data with a server of its own again. */
   async startAgain(): Promise<void> {
-    this.#server = await startServerProcess({ dataFolder: this.server.dataFolder, environment: this.#environment });
+    this.#server = await startServerProcess({
+      dataFolder: this.server.dataFolder,
+      environment: this.#environment,
+      timeAheadMs: this.server.timeAheadMs(),
+    });
   }
 
   async close(): Promise<void> {
@@ -97,6 +115,12 @@ export class RoundCourse {
     const { id: periodId } = await this.periodOf(coin);
     const headers = key === undefined ? {} : { 'Idempotency-Key': key };
     return await who.data(CALLS.stakeOnRound, { periodId, betAmount, betContent: side === 'up' ? 0 : 1 }, headers);
+  };
+
+  /** Lets the server's time pass up to this moment; not at all when it has passed. */
+  readonly passTimeTo = async (untilMs: number): Promise<void> => {
+    const durationMs = untilMs - this.server.nowMs();
+    if (durationMs > 0) await this.server.passTime(durationMs);
   };
 
   readonly socketUrl = (path: string): string => this.server.address.replace('http', 'ws') + path;

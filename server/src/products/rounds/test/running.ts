@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRound, PERIOD_MS, roundMessage, type RoundCourse, type Row, type Stake } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';
 
+/** A price is final this long after the moment it is for, ms, at the latest. */
+const FINAL_AFTER_MS = 3_000;
 const MARKET_SOCKET = '/ws/3f0c2b0e-5a53-4b7a-9d4b-0c9c1d7a2f11';
 
 /** Stakes, receipts, repetitions, limits, cancels, the end of betting and the lock. */
 export function describeRunningRound(course: RoundCourse): void {
-  const { userIds, stakes, user, firstStake, periodOf, stake, socketUrl } = course;
+  const { userIds, stakes, user, firstStake, periodOf, stake, socketUrl, passTimeTo } = course;
   describe('SPEC a round from its first stake to its end', () => {
     let market: SocketReader;
     let own: SocketReader;
@@ -20,6 +22,7 @@ export function describeRunningRound(course: RoundCourse): void {
       own = await SocketReader.open(socketUrl(`/ws/coin/${userIds[0] ?? 0}`));
       own.send({ op: 'auth', satoken: user(0).token });
       // the round for which the recording was made
+      await passTimeTo(course.roundStartMs);
       await roundMessage(market, (tick) => tick.startTime === course.roundStartMs);
     });
 
@@ -121,15 +124,17 @@ export function describeRunningRound(course: RoundCourse): void {
       // who left may come back, on the other side too
       stakes.push(await stake(user(1), 'xrp', 'up', '12.5'), await stake(user(2), 'xrp', 'up', '7'));
       stakes.push(await stake(user(0), 'btc', 'up', '10'), await stake(user(1), 'btc', 'down', '3.33333333'));
-      stakes.push(await stake(user(2), 'sol', 'up', '5'), await stake(user(3), 'sol', 'down', '6'));
+      stakes.push(await stake(user(2), course.silentCoin, 'up', '5'), await stake(user(3), course.silentCoin, 'down', '6'));
     });
 
     test('§7 after the first quarter nothing is taken back, after the end of betting nothing is staked', { timeout: 90_000 }, async () => {
       const cancel = { orderNo: stakes[0]?.orderNo ?? '' };
       const { rounds } = await user(0).data(CALLS.roundsState, { symbol: 'eth', periodId: stakes[0]?.periodId ?? 0 });
       const [state] = rounds;
+      await passTimeTo(state?.cancelEndTime ?? 0);
       await market.next((message) => isRound(message) && message.data.ts >= (state?.cancelEndTime ?? 0), 60_000);
       expect(await user(0).refusal(CALLS.cancelStake, cancel)).toBe('WINDOW_CLOSED');
+      await passTimeTo(state?.betEndTime ?? 0);
       await market.next((message) => isRound(message) && message.data.ts >= (state?.betEndTime ?? 0), 60_000);
       const { id: periodId } = await periodOf('eth');
       const late = await user(0).single(CALLS.stakeOnRound, { periodId, betAmount: '10', betContent: 0 });
@@ -137,6 +142,7 @@ export function describeRunningRound(course: RoundCourse): void {
     });
 
     test('§7 the lock’s price is told once it is final; an empty pool is refunded at the lock', { timeout: 90_000 }, async () => {
+      await passTimeTo(course.roundStartMs + PERIOD_MS / 2 + FINAL_AFTER_MS);
       const locked = await roundMessage(market, (tick) => tick.startTime === course.roundStartMs && tick.lockPrice !== null);
       const xrp = stakes.filter((one) => one.receipt.symbol === 'xrpusdt').map((one) => one.id);
       const refunded = async (): Promise<Row | undefined> =>
@@ -158,6 +164,7 @@ export function describeRunningRound(course: RoundCourse): void {
     });
 
     test('pools are told at most twice a second', { timeout: 60_000 }, async () => {
+      await passTimeTo(course.roundStartMs + PERIOD_MS);
       await roundMessage(market, (tick) => tick.startTime > course.roundStartMs);
       const times = market.received
         .filter(isRound)

@@ -10,20 +10,26 @@ import { PERIOD_MS, total, units, type RoundCourse, type Row } from './course.ts
 import { SocketReader } from '../../../test/socket-client.ts';
 import { serverProducts } from '../../registry.ts';
 
+/** Longer than a decision waits for a price after the end of its round, ms. */
+const SETTLED_AFTER_MS = 3_000;
+/** The server's time moves on by this between two looks, ms. */
+const STEP_MS = 1_000;
+
 type Round = ResultOf<typeof CALLS.settledRounds>;
 
 /** Who won what, sums, publication, proofs, lists, and what a restart with a new key leaves as it was. */
 export function describeSettledRounds(course: RoundCourse): void {
-  const { users, userIds, stakes, user, periodOf, socketUrl } = course;
+  const { users, userIds, stakes, user, periodOf, socketUrl, passTimeTo } = course;
   describe('SPEC settlement of rounds', () => {
     const rows: Row[][] = [];
     let settled: readonly Round[] = [];
 
-    /** All stakes of a user that are over, once none runs any more. The socket tells when to look. */
+    /** All stakes of a user that are over, once the time of the round has passed. The socket tells when to look. */
     async function settledStakes(place: number): Promise<Row[]> {
       const socket = await SocketReader.open(socketUrl(`/ws/coin/${userIds[place] ?? 0}`));
       socket.send({ op: 'auth', satoken: user(place).token });
       try {
+        await passTimeTo(course.roundStartMs + PERIOD_MS + SETTLED_AFTER_MS);
         for (;;) {
           const running = await user(place).rows(CALLS.roundOrders, { isHistory: 0 });
           if (running.length === 0) return [...(await user(place).rows(CALLS.roundOrders, { isHistory: 1 }))];
@@ -59,12 +65,12 @@ export function describeSettledRounds(course: RoundCourse): void {
           ['eth', 0, '40', 1, '1', '78', '2', null],
         ],
         [
-          ['sol', 0, '5', 1, '3', '5', '0', 'NO_CLOSE'],
+          [course.silentCoin, 0, '5', 1, '3', '5', '0', 'NO_CLOSE'],
           ['xrp', 0, '7', 1, '3', '7', '0', 'ONE_SIDED'],
           ['eth', 1, '70', 1, '2', '0', '0', null],
         ],
         [
-          ['sol', 1, '6', 1, '3', '6', '0', 'NO_CLOSE'],
+          [course.silentCoin, 1, '6', 1, '3', '6', '0', 'NO_CLOSE'],
           ['eth', 1, '30', 1, '2', '0', '0', null],
         ],
       ]);
@@ -76,7 +82,9 @@ export function describeSettledRounds(course: RoundCourse): void {
     test('I18 of every round Σ payouts + fee = Σ stakes, by rounds, by stakes, by ledger rows and by the public results', async () => {
       settled = (
         await Promise.all(
-          ['eth', 'btc', 'xrp', 'sol'].map(async (coin) => user(0).rows(CALLS.settledRounds, { periodId: (await periodOf(coin)).id })),
+          ['eth', 'btc', 'xrp', course.silentCoin].map(async (coin) =>
+            user(0).rows(CALLS.settledRounds, { periodId: (await periodOf(coin)).id }),
+          ),
         )
       ).flat();
       const short = settled.map((row) => [row.symbol, row.result, row.refundReason, row.up, row.down, row.fee, row.stakes]);
@@ -84,7 +92,7 @@ export function describeSettledRounds(course: RoundCourse): void {
         ['eth', 'up', null, '100', '100', '5', 4],
         ['btc', 'refund', 'TIE', '10', '3.33333333', '0', 2],
         ['xrp', 'refund', 'ONE_SIDED', '19.5', '0', '0', 2],
-        ['sol', 'refund', 'NO_CLOSE', '5', '6', '0', 2],
+        [course.silentCoin, 'refund', 'NO_CLOSE', '5', '6', '0', 2],
       ]);
       const over = rows.flat().filter((row) => row.status === 1);
       for (const round of settled) {
@@ -122,7 +130,7 @@ export function describeSettledRounds(course: RoundCourse): void {
           ['eth', 1, 1, 0, 0, 4, '200', '195', '5'],
           ['btc', 1, 0, 0, 1, 2, '13.33333333', '13.33333333', '0'],
           ['xrp', 1, 0, 0, 1, 2, '19.5', '19.5', '0'],
-          ['sol', 1, 0, 0, 1, 2, '11', '11', '0'],
+          [course.silentCoin, 1, 0, 0, 1, 2, '11', '11', '0'],
         ]),
       );
       expect(counted).toHaveLength(4);
@@ -169,6 +177,7 @@ export function describeSettledRounds(course: RoundCourse): void {
         const answer = await who.single(CALLS.roundProof, { orderId });
         if (answer.ok) return answer.data;
         expect(answer.reason).toBe('NOT_SETTLED');
+        await course.server.passTime(STEP_MS);
       }
     }
 
@@ -215,7 +224,7 @@ export function describeSettledRounds(course: RoundCourse): void {
       await course.server.end('SIGTERM');
       expect((await auditFolder(course.server.dataFolder, serverProducts)).problems).toEqual([]);
       if (course.server.postgres !== null) return;
-      rotateKey(course.server.dataFolder, Date.now());
+      rotateKey(course.server.dataFolder, course.server.nowMs());
       await course.startAgain();
       const again = new ApiClient(course.server.address);
       again.token = user(0).token;

@@ -51,7 +51,11 @@ export class SecondCourse {
 
   /** The same data with a server of its own again. */
   async startAgain(): Promise<void> {
-    this.#server = await startServerProcess({ dataFolder: this.server.dataFolder, environment: this.#environment });
+    this.#server = await startServerProcess({
+      dataFolder: this.server.dataFolder,
+      environment: this.#environment,
+      timeAheadMs: this.server.timeAheadMs(),
+    });
   }
 
   async close(): Promise<void> {

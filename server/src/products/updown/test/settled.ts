@@ -9,11 +9,18 @@ import type { Row, SecondCourse } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';
 import { serverProducts } from '../../registry.ts';
 
-/** The orders of a user that are finished, once none runs any more. The socket tells when to look. */
+/** The server's time moves on by this between two looks, ms. */
+const STEP_MS = 1_000;
+/** Longer than a settlement waits for a price after the end of its contract, ms. */
+const SETTLED_AFTER_MS = 3_000;
+
+/** The orders of a user that are finished, once the time of all has passed. The socket tells when to look. */
 async function settledOrders(course: SecondCourse, user: ApiClient, userId: number): Promise<readonly Row[]> {
   const socket = await SocketReader.open(`${course.server.address.replace('http', 'ws')}/ws/coin/${userId}`);
   socket.send({ op: 'auth', satoken: user.token });
   try {
+    const closings = (await user.data(CALLS.secondOrders, { status: 0 })).map((row) => row.closeTime);
+    await course.server.passTime(Math.max(0, ...closings.map((closeMs) => closeMs + SETTLED_AFTER_MS - course.server.nowMs())));
     for (;;) {
       const running = await user.data(CALLS.secondOrders, { status: 0 });
       if (running.length === 0) return await user.data(CALLS.secondOrders, { status: 1 });
@@ -27,11 +34,12 @@ async function settledOrders(course: SecondCourse, user: ApiClient, userId: numb
 }
 
 /** The proof, as soon as it is there: of a silence not before the silence is long enough. */
-async function proofOf(user: ApiClient, orderId: string): Promise<ResultOf<typeof CALLS.secondProof>> {
+async function proofOf({ server }: SecondCourse, user: ApiClient, orderId: string): Promise<ResultOf<typeof CALLS.secondProof>> {
   for (;;) {
     const answer = await user.single(CALLS.secondProof, { orderId });
     if (answer.ok) return answer.data;
     expect(answer.reason).toBe('NOT_SETTLED');
+    await server.passTime(STEP_MS);
   }
 }
 
@@ -47,7 +55,8 @@ export function describeSettledSeconds(course: SecondCourse): void {
       const market = await SocketReader.open(`${course.server.address.replace('http', 'ws')}/ws/3f0c2b0e-5a53-4b7a-9d4b-0c9c1d7a2f11`);
       market.send({ op: 'subscribe', type: 'DETAIL' });
       // the last price of SOL before its silence
-      await market.next((message) => message.type === 'DETAIL' && JSON.stringify(message).includes('"close":150.03'), 60_000);
+      const isLast = (message: object): boolean => JSON.stringify(message).includes('"close":150.03');
+      while (!market.received.some(isLast)) await course.server.passTime(STEP_MS);
       await place(course.alice, 'sol', 1, '10');
       await place(course.bob, 'sol', 0, '10');
       await place(course.bob, 'eth', 1, '2000');
@@ -88,7 +97,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
         [course.bob, bobRows],
       ] as const) {
         for (const row of own) {
-          const evidence = await proofOf(user, row.orderNo);
+          const evidence = await proofOf(course, user, row.orderNo);
           const verdict = verifyEvidence(evidence, trusted);
           expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
           expect(verdict).toMatchObject({ proved: true, kind: 'second', orderId: row.orderNo });
@@ -159,7 +168,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
       const raised = await course.bob.data(CALLS.setLossLimit, { limit: '1000', utcOffsetMinutes: 0 });
       expect(raised).toMatchObject({ limit: '5', next: '1000' });
       expect(raised.nextFrom).toBeGreaterThan(raised.serverTime);
-      const excluded = await course.alice.data(CALLS.exclude, { scope: 'fast', until: Date.now() + 3 * 86_400_000 });
+      const excluded = await course.alice.data(CALLS.exclude, { scope: 'fast', until: course.server.nowMs() + 3 * 86_400_000 });
       expect(excluded.exclusions).toHaveLength(1);
       expect(await course.alice.refusal(CALLS.createSecondOrder, order)).toBe('SELF_EXCLUDED');
       const spot = { symbol: 'btc', delegateTotal: '0.001', delegatePrice: '58000', delegateType: 0, type: 0 };
@@ -178,7 +187,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
         expect(report.problems).toEqual([]);
         expect(report.lines).toContainEqual({ count: rows.length + bobRows.length, of: 'second contracts decided again from their ticks' });
         if (course.server.postgres !== null) return;
-        rotateKey(course.server.dataFolder, Date.now());
+        rotateKey(course.server.dataFolder, course.server.nowMs());
         await course.startAgain();
         const again = new ApiClient(course.server.address);
         again.token = course.alice.token;
@@ -188,7 +197,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
         }
         const keys = await again.data(CALLS.signingKeys, {});
         expect(keys).toHaveLength(2);
-        const evidence = await proofOf(again, rows.at(-1)?.orderNo ?? '');
+        const evidence = await proofOf(course, again, rows.at(-1)?.orderNo ?? '');
         expect(evidence.settlement.key).toBe(keys[1]?.key);
         expect(verifyEvidence(evidence, [keys[0]?.publicKey ?? ''])).toMatchObject({ proved: true });
       },
