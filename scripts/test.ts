@@ -1,11 +1,14 @@
 /**
  * Every check, in the order of how fast it tells: format, lint, types, dead code, then the tests of all rooms.
- * Goes on after a failure, so that one run names everything, and ends with a line `N passed, N failed[, N skipped]`.
+ * Goes on after a failure, so that one run names everything, and ends with the files
+ * that took longest and a line `N passed, N failed[, N skipped]`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { slowestFiles, type FileTime } from './slowest.ts';
 
 type Totals = { passed: number; failed: number; skipped: number };
 type Check = { readonly name: string; readonly program: string; readonly args: readonly string[] };
@@ -20,9 +23,9 @@ const checks: readonly Check[] = [
 ];
 
 /** Runs a program to its end and answers its exit code; output goes through as it comes. */
-function run(program: string, args: readonly string[]): Promise<number> {
+function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit' });
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
     child.on('error', () => resolve(1));
     child.on('exit', (code) => resolve(code ?? 1));
   });
@@ -30,12 +33,16 @@ function run(program: string, args: readonly string[]): Promise<number> {
 
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; success: boolean };
 
-async function runVitest(project: string, totals: Totals): Promise<void> {
-  const file = join(mkdtempSync(join(tmpdir(), 'candor-test-')), 'report.json');
-  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+async function runVitest(project: string, totals: Totals, times: FileTime[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
+  const file = join(folder, 'report.json');
+  const timesFile = join(folder, 'times.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--reporter=./scripts/file-times.ts'];
+  const code = await run(bin('vitest'), ['run', '--project', project, ...reporters], { CANDOR_FILE_TIMES: timesFile });
   let report: VitestReport;
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+    times.push(...(JSON.parse(readFileSync(timesFile, 'utf8')) as FileTime[]));
   } catch {
     totals.failed += 1;
     return;
@@ -48,6 +55,7 @@ async function runVitest(project: string, totals: Totals): Promise<void> {
 }
 
 const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+const times: FileTime[] = [];
 for (const check of checks) {
   process.stdout.write(`\n== ${check.name}\n`);
   if ((await run(check.program, check.args)) === 0) totals.passed += 1;
@@ -55,7 +63,8 @@ for (const check of checks) {
 }
 for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
   process.stdout.write(`\n== ${project} tests\n`);
-  await runVitest(project, totals);
+  await runVitest(project, totals, times);
 }
+process.stdout.write(`\n${slowestFiles(times)}`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}\n`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { slowestFiles } from './slowest.ts';
+
+test('the table names the twenty slowest files with their seconds, the slowest first', () => {
+  const times = Array.from({ length: 25 }, (_, index) => ({
+    project: index % 2 === 0 ? 'unit' : 'e2e',
+    file: `f${index}.test.ts`,
+    seconds: index / 2,
+  }));
+  const lines = slowestFiles(times).trimEnd().split('\n');
+  expect(lines).toHaveLength(21);
+  expect(lines[0]).toBe('The slowest of 25 files of tests, in seconds');
+  expect(lines[1]).toBe('   12.0  unit  f24.test.ts');
+  expect(lines[2]).toBe('   11.5  e2e   f23.test.ts');
+  expect(lines.at(-1)).toBe('    2.5  e2e   f5.test.ts');
+});

@@ -1,0 +1,12 @@
+/** What a file of tests cost: loading it, its hooks (most servers start in one) and its tests. */
+export type FileTime = { readonly project: string; readonly file: string; readonly seconds: number };
+
+const SHOWN = 20;
+
+/** A table of the files that took longest, the slowest first. */
+export function slowestFiles(times: readonly FileTime[]): string {
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+  const width = Math.max(0, ...slowest.map(({ project }) => project.length));
+  const lines = slowest.map(({ project, file, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${project.padEnd(width)}  ${file}\n`);
+  return `The slowest of ${times.length} files of tests, in seconds\n${lines.join('')}`;
+}
