@@ -11,14 +11,21 @@ const RESTING = 10_000;
 export type CoreWorkload = {
   /** Definitions, accounts, money, the first tick, and the orders that rest at the start. */
   readonly preparation: readonly Command[];
-  /** 50 % limit orders, 30 % cancels, 20 % market orders over 1,000 accounts, each with an id of its own. */
+  /** Limit orders, cancels and market orders over 1,000 accounts, in the proportions of the mix, each with an id of its own. */
   readonly commands: readonly Command[];
   /** How many of `commands` were accepted when the workload was made. */
   readonly accepted: number;
 };
 
-/** The same commands for the same seed and length. It runs an exchange beside it, so that cancels name orders that are open. */
-export function makeCoreWorkload(length: number, seed = 1): CoreWorkload {
+/** Of 10 commands: so many limit orders, nearly all of which rest, then so many cancels; what is left are market orders. */
+export type Mix = { readonly limits: number; readonly cancels: number };
+
+const USUAL: Mix = { limits: 5, cancels: 3 };
+/** 40 % rest, 30 % cross, 30 % cancel. */
+export const TRADING: Mix = { limits: 4, cancels: 3 };
+
+/** The same commands for the same seed, length and mix. It runs an exchange beside it, so that cancels name orders that are open. */
+export function makeCoreWorkload(length: number, mix = USUAL, seed = 1): CoreWorkload {
   const random = seededRandom(seed);
   const exchange = new Exchange();
   const preparation = [...openingCommands()];
@@ -44,7 +51,8 @@ export function makeCoreWorkload(length: number, seed = 1): CoreWorkload {
     // Through a buffer, since a text that was put together from parts would be flattened within the measured time.
     const id = Buffer.from(`order-of-user-${seed}-${commands.length}`).toString('latin1');
     const dice = random(10);
-    const command = dice < 5 ? limitOrder(random, id) : dice < 8 ? cancelOf(open, random, id) : marketOrder(random, id);
+    const command =
+      dice < mix.limits ? limitOrder(random, id) : dice < mix.limits + mix.cancels ? cancelOf(open, random, id) : marketOrder(random, id);
     commands.push(command);
     run(command);
   }

@@ -1,17 +1,16 @@
 import { formatAmountShort } from '@candor/money/amount';
-import { notional, ticksCeil, ticksFloor } from '@candor/money/market-scale';
+import { notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Ground } from '../../ground/ground.ts';
 import { MOST_LOTS, MOST_TICKS } from '../../ground/market/rules.ts';
 import { refused } from '../../kernel/outcome.ts';
 import { isAmount, isWhole } from '../../kernel/checks.ts';
 import type { SpotCommand } from './commands.ts';
-import type { Side } from '../../trading/side.ts';
+import { bandTicks, isBeyond, lotsBound } from '../../trading/limits.ts';
+import { type Side, sideOf } from '../../trading/side.ts';
 import type { SpotOutcome } from './refusals.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { MarketInfo } from '../../ground/market/answers.ts';
-
-const PPM = 1_000_000;
 
 export type Placement = Extract<SpotCommand, { type: 'spot.place' }>;
 
@@ -40,15 +39,14 @@ export function marketRefusal(market: MarketInfo, body: Placement): SpotOutcome 
 export function limitOrderRefusal(ground: Ground, market: MarketInfo, last: LastPrice | undefined, body: Placement): SpotOutcome | null {
   const { terms } = market;
   const buys = body.side === 'buy';
+  const side = sideOf(body.side);
   const quantity = quantityRefusal(ground, market, body.side, body.lots);
   if (quantity !== null) return quantity;
   const most = buys && terms.buyMaxTicks > 0 ? terms.buyMaxTicks : MOST_TICKS;
   if (body.priceTicks > most) return refused('ABOVE_MAX', priceText(ground, market, most));
   if (!buys && body.priceTicks < terms.sellMinTicks) return refused('BELOW_MIN', priceText(ground, market, terms.sellMinTicks));
-  const bound = last === undefined || last.priceTicks === 0 ? 0 : bandTicks(body.side, last.priceTicks, terms.limitBandPpm);
-  if (bound > 0 && (buys ? body.priceTicks > bound : body.priceTicks < bound)) {
-    return refused('PRICE_TOO_FAR', priceText(ground, market, bound));
-  }
+  const bound = last === undefined || last.priceTicks === 0 ? 0 : bandTicks(side, last.priceTicks, terms.limitBandPpm);
+  if (bound > 0 && isBeyond(side, body.priceTicks, bound)) return refused('PRICE_TOO_FAR', priceText(ground, market, bound));
   return valueRefusal(ground, market, notional(body.priceTicks, body.lots, market.factor));
 }
 
@@ -66,17 +64,11 @@ export function marketOrderRefusal(ground: Ground, market: MarketInfo, indexTick
   );
 }
 
-/** The furthest price inside a band around the index, rounded inward: the floor for a buy, the ceiling for a sell. */
-export function bandTicks(side: Side, indexTicks: number, bandPpm: number): number {
-  const bound = side === 'buy' ? ticksFloor(indexTicks, PPM + bandPpm) : ticksCeil(indexTicks, PPM - bandPpm);
-  return bound > MOST_TICKS ? MOST_TICKS : bound;
-}
-
 function quantityRefusal(ground: Ground, market: MarketInfo, side: Side, lots: number): SpotOutcome | null {
   const { orderMinLots, orderMaxLots, minSellLots } = market.terms;
   const least = side === 'sell' && minSellLots > orderMinLots ? minSellLots : orderMinLots;
-  if (lots < least) return refused('BELOW_MIN', quantityText(ground, market, least));
-  return lots > orderMaxLots ? refused('ABOVE_MAX', quantityText(ground, market, orderMaxLots)) : null;
+  const crossed = lotsBound(lots, least, orderMaxLots);
+  return crossed === null ? null : refused(crossed.code, quantityText(ground, market, crossed.lots));
 }
 
 function valueRefusal(ground: Ground, market: MarketInfo, value: bigint): SpotOutcome | null {

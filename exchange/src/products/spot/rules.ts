@@ -4,13 +4,14 @@ import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
+import { bandTicks } from '../../trading/limits.ts';
 import { fillsWhole, wouldTake } from '../../trading/match.ts';
 import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
 import { MARKET_ID, MAX_OPEN_ORDERS, NONE, OWNER } from '../../trading/order-rows.ts';
 import { ASK, BID, sideOf } from '../../trading/side.ts';
 import { flagsOf } from './apply.ts';
 import type { SpotCommand } from './commands.ts';
-import { bandTicks, isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
+import { isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
 import type { Placement } from './limits.ts';
 import type { EndReason, SpotEvent } from './events.ts';
 import { holdLegs } from './legs.ts';
@@ -52,7 +53,7 @@ function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOu
   const limit =
     body.kind === 'limit' ? limitOrderRefusal(ground, market, last, body) : marketOrderRefusal(ground, market, indexTicks, body);
   if (limit !== null) return limit;
-  const limitTicks = body.kind === 'limit' ? body.priceTicks : bandTicks(body.side, indexTicks, market.terms.marketBandPpm);
+  const limitTicks = body.kind === 'limit' ? body.priceTicks : bandTicks(sideOf(body.side), indexTicks, market.terms.marketBandPpm);
   const standing = bookRefusal(desk, context.accountId, market, body, limitTicks);
   if (standing !== null) return standing;
   const units = holdUnits(market, body, limitTicks);
