@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,18 +14,26 @@ export type Product = {
   readonly dataFolder: string;
   /** Ends the process with a signal and waits until it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Lets the product's time pass faster than the machine's, with all prices and results on the way; pages follow by what it tells them. */
+  passTime(durationMs: number): Promise<void>;
+  /** What the product's time is ahead of the machine's, ms. */
+  readonly timeAheadMs: () => number;
   /** Everything the process wrote so far. */
   output(): string;
 };
 
-type StartOptions = { readonly dataFolder?: string; readonly port?: number };
+type StartOptions = { readonly dataFolder?: string; readonly port?: number; readonly timeAheadMs?: number };
+
+/** Loaded before the product by tests alone; `npm start` has nothing like it. */
+const movableTime = join(root, 'server/src/test/movable-time.ts');
 
 const readyLine = /Candor is ready at (http:\/\/\S+)/;
 
 /** Starts the product and answers when it has printed its ready line; rejects with its output when it ends first. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'candor-e2e-'));
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  let timeAheadMs = options.timeAheadMs ?? 0;
+  const child = spawn(process.execPath, ['--import', movableTime, join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -32,8 +41,9 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_DATA: dataFolder,
       CANDOR_MODE: 'demo',
       CANDOR_FEED: 'simulated',
+      CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
@@ -42,17 +52,33 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       const match = readyLine.exec(line);
       if (match?.[1] !== undefined) resolve(match[1]);
     };
-    createInterface({ input: child.stdout }).on('line', read);
-    createInterface({ input: child.stderr }).on('line', read);
+    for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', read);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${lines.join('\n')}`)));
   });
-  return { address, dataFolder, output: () => lines.join('\n'), end: (signal) => endProcess(child, signal) };
+  return {
+    address,
+    dataFolder,
+    output: () => lines.join('\n'),
+    end: (signal) => endProcess(child, signal),
+    timeAheadMs: () => timeAheadMs,
+    async passTime(durationMs) {
+      timeAheadMs = await passTime(child, durationMs);
+    },
+  };
+}
+
+/** Answers what the product's time is ahead by then. */
+async function passTime(child: ChildProcess, durationMs: number): Promise<number> {
+  const passed = once(child, 'message') as Promise<[{ readonly offsetMs: number }]>;
+  child.send({ advanceMs: durationMs });
+  const [{ offsetMs }] = await passed;
+  return offsetMs;
 }
 
 /** The product again, on the data and the port of one that has ended. */
-export async function startAgain({ address, dataFolder }: Product): Promise<Product> {
-  return await startProduct({ dataFolder, port: Number(new URL(address).port) });
+export async function startAgain({ address, dataFolder, timeAheadMs }: Product): Promise<Product> {
+  return await startProduct({ dataFolder, port: Number(new URL(address).port), timeAheadMs: timeAheadMs() });
 }
 
 async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

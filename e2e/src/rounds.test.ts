@@ -2,27 +2,37 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ask, balancesOf, newAccount, type Account } from './accounts.ts';
 import { visit } from './pages.ts';
+import type { Product } from './product.ts';
 import { test } from './room.ts';
 
 const MINUTE = 60;
+/** From the end of betting to the middle of what follows the lock, ms. */
+const LOCKED_AFTER_MS = 8_000;
+/** From there to the result, ms. */
+const SETTLED_AFTER_MS = 27_000;
 const UP = 0;
 const DOWN = 1;
 
 type RoundState = { readonly periodId: string; readonly period: string; readonly betEndTime: string; readonly cancelEndTime: string };
 
-/** The running round of one minute, once there is enough of its betting left; times by the server. */
-async function freshRound(address: string, needMs: number, until: 'betEndTime' | 'cancelEndTime' = 'betEndTime'): Promise<RoundState> {
-  let found: RoundState | null = null;
-  const look = async (): Promise<RoundState | null> => {
-    const { data } = await ask(address, '/api/rounds/state', { symbol: 'btc' });
-    const { serverTime, rounds } = data as { readonly serverTime: string; readonly rounds: readonly RoundState[] };
-    const round = rounds.find(({ period }) => Number(period) === MINUTE);
-    found = round !== undefined && Number(round[until]) - Number(serverTime) > needMs ? round : null;
-    return found;
-  };
-  await expect.poll(look, { timeout: 120_000, interval: 200 }).not.toBeNull();
-  if (found === null) throw new Error('no round of a minute');
-  return found;
+type RoundsState = { readonly serverTime: string; readonly rounds: readonly RoundState[] };
+
+/** The running round of one minute, and the server's time. */
+async function roundOf(address: string): Promise<{ readonly round: RoundState; readonly serverMs: number }> {
+  const { data } = await ask(address, '/api/rounds/state', { symbol: 'btc' });
+  const { serverTime, rounds } = data as RoundsState;
+  const round = rounds.find(({ period }) => Number(period) === MINUTE);
+  if (round === undefined) throw new Error('no round of a minute');
+  return { round, serverMs: Number(serverTime) };
+}
+
+/** The running round of one minute, or the next one when too little of its betting is left. */
+async function freshRound(product: Product, needMs: number, until: 'betEndTime' | 'cancelEndTime' = 'betEndTime'): Promise<RoundState> {
+  for (;;) {
+    const { round, serverMs } = await roundOf(product.address);
+    if (Number(round[until]) - serverMs > needMs) return round;
+    await product.passTime(MINUTE * 1_000 - (serverMs % (MINUTE * 1_000)));
+  }
 }
 
 async function confirmed(address: string): Promise<Account> {
@@ -67,12 +77,15 @@ describe('web.md §3.2 flash rounds', () => {
     await risk.getByRole('checkbox').check();
     await risk.getByRole('button', { name: 'Confirm' }).click();
     await risk.waitFor({ state: 'detached' });
-    const { periodId } = await freshRound(product.address, 15_000);
+    const { periodId, betEndTime } = await freshRound(product, 15_000);
     await stakeBy(product.address, other, periodId, DOWN, '40');
     await stake(page, '10');
     const stakes = page.getByRole('region', { name: 'Stakes' });
     await stakes.getByRole('tab', { name: 'Running (1)' }).waitFor();
+    const { serverMs } = await roundOf(product.address);
+    await product.passTime(Math.max(0, Number(betEndTime) + LOCKED_AFTER_MS - serverMs));
     await page.getByText('Locked, the round runs', { exact: true }).waitFor();
+    await product.passTime(SETTLED_AFTER_MS);
     await stakes.getByRole('tab', { name: 'History' }).click();
     await stakes.getByRole('button', { name: /^Verify R-/ }).waitFor({ timeout: 120_000 });
     await stakes.getByRole('button', { name: /^Verify R-/ }).click();
@@ -86,7 +99,7 @@ describe('web.md §3.2 flash rounds', () => {
   test('a stake is taken back in the first quarter, and nothing is lost', { timeout: 180_000 }, async ({ product, open }) => {
     const me = await confirmed(product.address);
     const { page, problems } = await open({ viewport: 'desktop', token: me.token });
-    const { periodId } = await freshRound(product.address, 10_000, 'cancelEndTime');
+    const { periodId } = await freshRound(product, 10_000, 'cancelEndTime');
     await stakeBy(product.address, me, periodId, UP, '25');
     await enter(page);
     const stakes = page.getByRole('region', { name: 'Stakes' });
@@ -101,7 +114,7 @@ describe('web.md §3.2 flash rounds', () => {
     const me = await confirmed(product.address);
     const { page } = await open({ viewport: 'desktop', token: me.token });
     await enter(page);
-    const { periodId } = await freshRound(product.address, 15_000);
+    const { periodId } = await freshRound(product, 15_000);
     await stakeBy(product.address, me, periodId, DOWN, '5');
     await form(page).getByRole('tab', { name: 'Up' }).click();
     await form(page).getByRole('button', { name: 'You have the other side' }).waitFor();
@@ -123,7 +136,7 @@ describe('product rules §14.6 the user’s own brakes', () => {
     await page.getByRole('button', { name: /^Set .*500\.00 USDT.* a day$/ }).click();
     await page.getByText(/^The limit becomes .*500\.00 USDT/).waitFor();
     await enter(page);
-    await freshRound(product.address, 8_000);
+    await freshRound(product, 8_000);
     await form(page).getByLabel('Stake', { exact: true }).focus();
     await form(page).getByLabel('Stake', { exact: true }).fill('6');
     await form(page).getByRole('button', { name: 'Your loss limit holds' }).waitFor();

@@ -12,6 +12,8 @@ import { root } from './product.ts';
 import { test } from './room.ts';
 import { confirmRiskOf, SecondDesk, secondsOf } from './second-desk.ts';
 
+/** The shortest contract, and what its last price may take to become final, ms. */
+const CONTRACT_MS = 33_000;
 const creation = '/api/secondContractOrder/createSecondContractOrder';
 
 /** `candor verify FILE`, without the server; answers its exit code and its words. */
@@ -43,6 +45,7 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
   await expect.poll(async () => (await card.textContent()) ?? '').toMatch(/if it ended now: (?:win|lose|stake back)/);
   expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe('9900');
 
+  await product.passTime(CONTRACT_MS);
   await card.getByRole('button', { name: /^Verify/ }).waitFor({ timeout: 60_000 });
   const [settled] = await secondsOf(product.address, owner, 1);
   const words = { 1: 'Won', 2: 'Lost', 3: 'stake back' }[settled?.openResult ?? 3];
