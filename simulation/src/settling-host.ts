@@ -5,7 +5,7 @@ import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
 import { ENGINE_LIMITS } from '@candor/server/core/engine';
 import { openLocalCore } from '@candor/server/core/local-core';
 import { recover } from '@candor/server/core/recovery';
-import { systemDisk } from '@candor/server/journal/disk';
+import { systemDisk, type Disk, type DiskFile } from '@candor/server/journal/disk';
 import type { Machine } from '@candor/server/core/machine';
 
 /** What a process that is made to be killed settles, and how it opens more of it. */
@@ -47,7 +47,7 @@ const turn = (): Promise<void> =>
 export async function runSettlingHost(settled: SettledKind): Promise<void> {
   const [folder = '', task = ''] = process.argv.slice(2);
   const now = journalClock(folder, settled.fast);
-  const { core, machine } = await openCore(folder, now, settled);
+  const core = await openCore(folder, now, settled);
   say({ recovered: core.figures().seq });
   core.onBatch((batch) => {
     for (const { events } of batch.entries)
@@ -64,7 +64,6 @@ export async function runSettlingHost(settled: SettledKind): Promise<void> {
       if (task === 'finish') break;
       await settled.begin(house);
     }
-    if (machine.dueMs() <= now()) say({ due: 1 });
   }
   say({ finished: true });
   await core.stop();
@@ -78,17 +77,39 @@ function journalClock(folder: string, fast: number): () => number {
   return () => startMs + Math.floor((performance.now() - beganMs) * fast);
 }
 
-async function openCore(
-  folder: string,
-  now: () => number,
-  { fast, advanceUnits }: SettledKind,
-): Promise<{ readonly core: Core; readonly machine: Machine }> {
-  let machine: Machine | null = null;
-  const core = await openLocalCore({
+/** The machine's own disk, on which a batch takes this much longer: as long as it takes, nothing but due work is done. */
+const SLOWER_MS = 2;
+
+function slowDisk(): Disk {
+  const slow = (file: DiskFile): DiskFile => ({
+    ...file,
+    async writeDurably(source, length, position) {
+      await file.writeDurably(source, length, position);
+      await new Promise((resolve) => {
+        setTimeout(resolve, SLOWER_MS);
+      });
+    },
+  });
+  return { ...systemDisk, create: (path) => slow(systemDisk.create(path)), open: (path) => slow(systemDisk.open(path)) };
+}
+
+/** The exchange, which says when a piece of due work is begun. */
+function sayingMachine(saved: Uint8Array | null): Machine {
+  const machine = makeExchangeMachine(saved);
+  const execute = machine.execute.bind(machine);
+  machine.execute = (seq, timeMs, command) => {
+    if (command.body.type === 'house.advance') say({ due: seq });
+    return execute(seq, timeMs, command);
+  };
+  return machine;
+}
+
+function openCore(folder: string, now: () => number, { fast, advanceUnits }: SettledKind): Promise<Core> {
+  return openLocalCore({
     dataFolder: folder,
-    disk: systemDisk,
+    disk: slowDisk(),
     clock: { now, after: (delayMs, run) => void setTimeout(run, delayMs / fast).unref() },
-    makeMachine: (saved) => (machine = makeExchangeMachine(saved)),
+    makeMachine: sayingMachine,
     limits: { ...ENGINE_LIMITS, snapshotEntries: 200, advanceUnits },
     takeSnapshot: null,
     lock: true,
@@ -97,8 +118,6 @@ async function openCore(
       process.exit(70);
     },
   });
-  if (machine === null) throw new Error('the core has no machine');
-  return { core, machine };
 }
 
 /** Prices wander over eleven ticks, so that things end in every way. */
