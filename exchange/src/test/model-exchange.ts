@@ -64,9 +64,9 @@ export class ModelExchange {
       return first.content === content ? answer(first.code, first.ref, true) : answer('ID_CONFLICT');
     const result = this.#decide(seq, accountId, body);
     const [code, ref] = typeof result === 'string' ? [result, 0] : ['', result];
-    const ofObjects = ['house.open', 'asset.define', 'account.open', 'house.capital', 'house.fund', 'house.endow', 'account.grant'];
-    const isByObject = ofObjects.includes(body.type) || body.type === 'symbol.define' || body.type === 'market.define';
-    const acceptedMs = isByObject ? 0 : body.type === 'market.change' || body.type === 'spot.delist' ? 30 * DAY : DAY;
+    const ofObjects = ['house.open', 'asset.define', 'account.open', 'symbol.define', 'market.define'];
+    const adjustments = ['house.capital', 'house.fund', 'house.endow', 'account.grant', 'market.change', 'spot.delist'];
+    const acceptedMs = ofObjects.includes(body.type) ? 0 : adjustments.includes(body.type) ? 30 * DAY : DAY;
     const keptMs = code === '' ? acceptedMs : TEN_MINUTES;
     if (id !== '') this.#ids.set(key, { content, code, ref, time, keptMs });
     return answer(code, ref);

@@ -48,7 +48,7 @@ const accountOpen: Command<'account.open'> = {
 const houseCapital: Command<'house.capital'> = {
   tag: 3,
   type: 'house.capital',
-  memory: 'by-object',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.assetId);
     writer.text(body.network);
@@ -67,7 +67,7 @@ const houseCapital: Command<'house.capital'> = {
 const houseFund: Command<'house.fund'> = {
   tag: 4,
   type: 'house.fund',
-  memory: 'by-object',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.assetId);
     writer.text(body.fund);
@@ -86,7 +86,7 @@ const houseFund: Command<'house.fund'> = {
 const houseEndow: Command<'house.endow'> = {
   tag: 5,
   type: 'house.endow',
-  memory: 'by-object',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.accountId);
     writer.number(body.assetId);
@@ -105,7 +105,7 @@ const houseEndow: Command<'house.endow'> = {
 const accountGrant: Command<'account.grant'> = {
   tag: 6,
   type: 'account.grant',
-  memory: 'by-object',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.accountId);
     writer.number(body.assetId);
