@@ -22,19 +22,21 @@ export type Product = {
   output(): string;
 };
 
-type StartOptions = { readonly dataFolder?: string; readonly port?: number; readonly timeAheadMs?: number };
+/** `house` is the folder of the sources; without it, this one. */
+type StartOptions = { readonly dataFolder?: string; readonly port?: number; readonly timeAheadMs?: number; readonly house?: string };
 
 /** Loaded before the product by tests alone; `npm start` has nothing like it. */
-const movableTime = join(root, 'server/src/test/movable-time.ts');
+const MOVABLE_TIME = 'server/src/test/movable-time.ts';
 
 const readyLine = /Candor is ready at (http:\/\/\S+)/;
 
 /** Starts the product and answers when it has printed its ready line; rejects with its output when it ends first. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'candor-e2e-'));
+  const house = options.house ?? root;
   let timeAheadMs = options.timeAheadMs ?? 0;
-  const child = spawn(process.execPath, ['--import', movableTime, join(root, 'server/src/main.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--import', join(house, MOVABLE_TIME), join(house, 'server/src/main.ts')], {
+    cwd: house,
     env: {
       ...process.env,
       CANDOR_PORT: String(options.port ?? 0),

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ask, balancesOf, newAccount, type Account } from './accounts.ts';
+import { launchBrowser, openPage } from './browser.ts';
+import { changedFiles, copyWithSample, REGISTRIES } from './copy-with-sample.ts';
+import { visit } from './pages.ts';
+import { discardProduct, root, startProduct, type Product } from './product.ts';
+
+/** Written by our own programs from what the product's folders say. */
+const GENERATED = ['docs/accounts.md', 'web/src/i18n/generated/message-ids.ts'];
+
+/** Tests that write down the menus, numbers, names and codes that products have, so that none is given twice: a new product adds its own there. */
+const KEPT = ['contract/src/offers.test.ts', 'contract/src/wire-numbers.test.ts', 'exchange/src/plan.test.ts'];
+
+/** Unit tests of each room that look at every product of its list, and the sample's own. */
+const LOOK_AT_ALL = [
+  'exchange/src/products/sample/',
+  'exchange/src/plan.test.ts',
+  'contract/src/',
+  'server/src/products/registry.test.ts',
+  'server/src/audit/plan.test.ts',
+  'web/src/app/products.test.ts',
+  'web/src/i18n/',
+  'scripts/accounts-table.test.ts',
+];
+
+const program = (name: string): string => join(root, 'node_modules', name);
+
+/** Runs a program of Node to its end and answers what it wrote; rejects with that when it fails. */
+async function node(folder: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1_024 * 1_024 });
+  return stdout;
+}
+
+/** Files of unit tests that fail, of those that `LOOK_AT_ALL` names. */
+async function failingTests(folder: string): Promise<readonly string[]> {
+  const report = join(folder, 'unit.json');
+  const args = ['run', '--project', 'unit', ...LOOK_AT_ALL, '--reporter=json', `--outputFile.json=${report}`];
+  try {
+    await node(folder, program('vitest/vitest.mjs'), ...args);
+  } catch {
+    // which of them failed is in the report
+  }
+  type Report = { readonly testResults: readonly { readonly name: string; readonly status: string }[] };
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  expect(testResults.length).toBeGreaterThanOrEqual(LOOK_AT_ALL.length);
+  const failed = testResults.filter(({ status }) => status !== 'passed');
+  return failed.map(({ name }) => name.slice(folder.length + 1)).toSorted();
+}
+
+/** How long a jar is closed. */
+const CLOSED_MS = 5_000;
+
+type Jar = { readonly id: string; readonly amount: string; readonly opened: string | null };
+
+async function jarsOf(address: string, { token }: Account): Promise<readonly Jar[]> {
+  return (await ask(address, '/api/sample/jars', {}, token)).data as readonly Jar[];
+}
+
+/** Fills a jar, sees the money leave and come back, and what the records say of it. */
+async function useJar(product: Product, account: Account): Promise<void> {
+  const { address } = product;
+  await ask(address, '/api/sample/fill', { amount: '25' }, account.token);
+  expect(await jarsOf(address, account)).toMatchObject([{ amount: '25', opened: null }]);
+  expect((await balancesOf(address, account))['1 usdt']).toEqual({ total: '9999.99', available: '9974.99' });
+  await product.passTime(CLOSED_MS);
+  await expect.poll(async () => (await jarsOf(address, account)).map(({ opened }) => opened !== null)).toEqual([true]);
+  expect((await balancesOf(address, account))['1 usdt']).toEqual({ total: '9999.99', available: '9999.99' });
+  const { rows } = await ask(address, '/api/record/sample', {}, account.token);
+  expect(rows).toMatchObject([{ type: '90', amount: '0.01', beforeAmount: '10000', afterAmount: '9999.99' }]);
+}
+
+/** The menu leads to its page, which says what is in the jar. */
+async function readPage(address: string, { token }: Account): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const { page, problems } = await openPage({ browser, address }, { token });
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Jars' }).first().click();
+    await page.waitForURL('/sample');
+    await page.getByRole('heading', { name: 'Jars', level: 1 }).waitFor();
+    const jar = page.getByRole('list', { name: 'Jars' }).getByRole('listitem');
+    await jar.getByText('25.00').waitFor();
+    await jar.getByText('Opened at').waitFor();
+    expect(problems()).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
+
+test('a product is a folder in each room and a line in its list: types, tests, table of accounts, build, server, records, audit and page work', async ({
+  onTestFinished,
+}) => {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cache/sample-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  copyWithSample(folder);
+  await node(folder, 'web/build/message-ids.ts');
+  await node(folder, 'scripts/accounts-table.ts');
+  const lists = REGISTRIES.map(({ file }) => file);
+  // The contract's list is three files: what a browser loads first, what it loads later, and what it loads when something was refused.
+  expect(lists.map((file) => file.split('/')[0])).toEqual(['exchange', 'contract', 'contract', 'contract', 'server', 'web']);
+  expect(changedFiles(folder)).toEqual([...lists, ...GENERATED].toSorted());
+
+  await node(folder, program('typescript/bin/tsc'), '-b');
+  expect(await failingTests(folder)).toEqual(KEPT);
+  await node(join(folder, 'web'), program('vite/bin/vite.js'), 'build');
+
+  const product = await startProduct({ house: folder });
+  try {
+    const account = await newAccount(product.address);
+    await useJar(product, account);
+    await readPage(product.address, account);
+    await product.end('SIGTERM');
+    const audit = await node(folder, 'server/src/candor.ts', 'audit', product.dataFolder, '--records', 'yes');
+    expect(audit).toMatch(/\b1 jars opened/);
+    expect(audit).toContain('records compared');
+    expect(audit).toContain('audit clean');
+  } finally {
+    await discardProduct(product);
+  }
+}, 600_000);

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
+import { ledgerRow, recordParameters } from '../../calls/record.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
+
+/** Times are epoch milliseconds; `opened` null while the jar is closed. */
+export const jar = v.object({
+  id: result.integer,
+  amount: result.decimal,
+  filled: result.integer,
+  opens: result.integer,
+  opened: v.nullable(result.integer),
+});
+
+export const fillJar = defineCall({
+  name: 'sample.fill',
+  methods: POST,
+  path: '/api/sample/fill',
+  added: true,
+  summary: 'Puts USDT of the platform wallet into a new jar, which opens by itself',
+  access: 'user',
+  product: { name: 'sample', use: 'open' },
+  limit: CHANGE_LIMIT,
+  idempotent: true,
+  parameters: v.object({ amount: request.amount }),
+  result: v.object({ id: result.integer, repeated: result.bool }),
+});
+
+export const jars = defineCall({
+  name: 'sample.jars',
+  methods: POST,
+  path: '/api/sample/jars',
+  added: true,
+  summary: 'Own jars, newest first: the closed ones and the last 50 that opened',
+  access: 'user',
+  product: { name: 'sample', use: 'read' },
+  parameters: v.object({}),
+  result: v.array(jar),
+});
+
+export const recordSample = defineCall({
+  name: 'record.sample',
+  methods: GET,
+  path: '/api/record/sample',
+  added: true,
+  summary: 'Balance changes by jars (type 90)',
+  access: 'user',
+  product: { name: 'sample', use: 'read' },
+  envelope: 'table',
+  parameters: recordParameters,
+  result: ledgerRow,
+});
