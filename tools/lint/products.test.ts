@@ -19,12 +19,12 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/src/products/registry.ts': 'the list',
     'server/src/feeds/live/open-exchange.ts': 'what the library of exchanges calls their markets',
   },
-  web: {},
+  web: { 'web/src/app/products.ts': 'the list' },
   proofs: { 'proofs/src/kinds/registry.ts': 'the list' },
 };
 
 /** How many files of a room beyond those still name one. A bound is lowered when a file is converted, and never raised. */
-const STILL: Readonly<Record<string, number>> = { contract: 0, exchange: 12, server: 1, web: 30, proofs: 0 };
+const STILL: Readonly<Record<string, number>> = { contract: 0, exchange: 4, server: 1, web: 0, proofs: 0 };
 
 describe.each(Object.keys(ALLOWED))('%s: a shared file names no product', (room) => {
   test('but for those that the list allows, and no more than were left to convert', () => {

@@ -2,7 +2,7 @@ import type { Command, CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import { JOURNAL_FORMAT } from '../kernel/journal-format.ts';
-import type { SpotMarketTerms } from '../ground/market/commands.ts';
+import type { MarketTerms } from '../ground/market/commands.ts';
 import type { Placement } from '../products/spot/limits.ts';
 
 export const USDT = 1;
@@ -12,7 +12,7 @@ export const BTCUSDT = 1;
 export const BTC_TICK_UNITS = 1_000_000n;
 export const BTC_LOT_UNITS = 1_000n;
 
-export const TERMS: SpotMarketTerms = {
+export const TERMS: MarketTerms = {
   feePpm: 1_000,
   enable: true,
   isShow: true,
@@ -94,7 +94,7 @@ const LIMIT_BUY: Placement = {
 };
 
 /** USDT, BTC, one market, and house accounts 1 … `accounts`, each with 1,000,000 USDT and 100 BTC. */
-export function openHouse(accounts = 3, terms: SpotMarketTerms = TERMS): House {
+export function openHouse(accounts = 3, terms: MarketTerms = TERMS): House {
   const house = new House();
   house.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   house.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });

@@ -1,5 +1,5 @@
 import type { AccountCommand } from '../ground/accounts/commands.ts';
-import type { SpotMarketTerms } from '../ground/market/commands.ts';
+import type { MarketTerms } from '../ground/market/commands.ts';
 import type { HouseCommand } from '../kernel/house/commands.ts';
 import type { MarketCommand } from '../ground/market/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
@@ -26,7 +26,7 @@ type ModelOrder = {
 export type ModelTrade = { marketId: number; makerOrderId: number; takerOrderId: number; price: number; lots: bigint };
 export type ModelAnswer = { code: string; ref: number; repeated: boolean; trades: ModelTrade[] };
 
-type ModelMarket = { base: number; quote: number; lot: bigint; k: bigint; symbolId: number; terms: SpotMarketTerms };
+type ModelMarket = { base: number; quote: number; lot: bigint; k: bigint; symbolId: number; terms: MarketTerms };
 type First = { content: string; code: string; ref: number; time: number; keptMs: number };
 
 const DAY = 86_400_000;

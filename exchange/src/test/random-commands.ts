@@ -1,6 +1,6 @@
 import type { Wallet } from '../ground/accounts/commands.ts';
 import type { TradingWord } from './model-exchange.ts';
-import type { SpotMarketTerms } from '../ground/market/commands.ts';
+import type { MarketTerms } from '../ground/market/commands.ts';
 import type { PriceState } from '../ground/prices/commands.ts';
 import type { OrderKind, TimeInForce } from '../products/spot/commands.ts';
 import type { Side } from '../trading/side.ts';
@@ -11,7 +11,7 @@ const ACCOUNTS = 5;
 const HOSTILE = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53, 1e9 + 1, 1e300];
 
 /** Small terms, so that every bound is met within a few commands. */
-export const TIGHT_TERMS: SpotMarketTerms = {
+export const TIGHT_TERMS: MarketTerms = {
   ...TERMS,
   orderMinLots: 2,
   orderMaxLots: 60,

@@ -9,7 +9,7 @@ export type OrderKind = 'limit' | 'market';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
 
 /** A market as the front end knows it: decimal strings, all limits, all switches. */
-export type SpotPair = {
+export type TradedPair = {
   /** Lower-case base coin, the key of every price: `btc`. */
   readonly coin: string;
   readonly quote: string;
@@ -40,7 +40,7 @@ export type SpotPair = {
 /** The steps of a pair in units, with k of `notional = ticks × lots × k`. Null when the pair is not exact. */
 export type PairScale = { readonly tickUnits: bigint; readonly lotUnits: bigint; readonly factor: bigint };
 
-export function scaleOf(pair: SpotPair): PairScale | null {
+export function scaleOf(pair: TradedPair): PairScale | null {
   const tick = parseAmount(pair.tick, ASSET_SCALE);
   const lot = parseAmount(pair.lot, ASSET_SCALE);
   if (!tick.ok || !lot.ok) return null;

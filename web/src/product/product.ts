@@ -3,7 +3,7 @@ import type { results } from '@candor/contract/calls/statistics';
 import type { ResultOf } from '@candor/contract/call';
 import type { ComponentType, ReactNode } from 'react';
 import type { LedgerChange } from '../domain/equity.ts';
-import type { SpotPair } from '../domain/pair.ts';
+import type { TradedPair } from '../domain/pair.ts';
 import type { PlainMessageId } from '../i18n/text.tsx';
 import type { ChartMemory } from '../chart/preferences.ts';
 import type { MarketEntry } from '../session/pairs.ts';
@@ -17,7 +17,7 @@ export type Lazy<Props = object> = () => Promise<{ readonly default: ComponentTy
 /** What the trade frame gives a workspace. */
 export interface Workspace {
   readonly entry: MarketEntry;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly onChoosePair: () => void;
   /** The list of own orders that a link asked for; null without one. */
   readonly asked: 'open' | 'past' | null;

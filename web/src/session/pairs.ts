@@ -1,7 +1,7 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { CoinLists, getCoinList } from '@candor/contract/calls/market';
 import { decimalsOf, isZero, multiply, round } from '../domain/decimal.ts';
-import type { SpotPair } from '../domain/pair.ts';
+import type { TradedPair } from '../domain/pair.ts';
 
 /** Wire coin lists in the words of the product. */
 
@@ -16,11 +16,11 @@ export type MarketEntry = {
   readonly close: string | null;
   readonly open: string | null;
   readonly shown: boolean;
-  readonly pair: SpotPair | null;
+  readonly pair: TradedPair | null;
 };
 
 type Listed = ResultOf<typeof getCoinList>['indexList'][number];
-type SpotCoin = CoinLists['currencyList'][number];
+type CurrencyRow = CoinLists['currencyList'][number];
 
 /** `mt5` coins keep their letter case, all others are lower-cased; the wire writes gold as XAU now and then. */
 const coinOf = ({ coin, market }: Listed): string => (market === 'mt5' ? coin : coin.toLowerCase());
@@ -36,7 +36,7 @@ const ppmOfPercent = (percent: string): number => Number(round(multiply(percent,
 
 const boundOf = (price: string): string | null => (isZero(price) ? null : price);
 
-export function spotPairOf(wire: SpotCoin): SpotPair {
+export function tradedPairOf(wire: CurrencyRow): TradedPair {
   return {
     coin: coinOf(wire),
     quote: wire.baseCoin.toLowerCase(),
@@ -64,7 +64,7 @@ export function spotPairOf(wire: SpotCoin): SpotPair {
   };
 }
 
-function entryOf(wire: Listed, pair: SpotPair | null, shown: boolean): MarketEntry {
+function entryOf(wire: Listed, pair: TradedPair | null, shown: boolean): MarketEntry {
   return {
     coin: coinOf(wire),
     quote: wire.baseCoin.toLowerCase(),
@@ -80,7 +80,7 @@ function entryOf(wire: Listed, pair: SpotPair | null, shown: boolean): MarketEnt
 
 /** Markets in their order, then indexes without a market. */
 export function marketsOf({ currencyList, indexList }: CoinLists): readonly MarketEntry[] {
-  const traded = currencyList.map((wire) => entryOf(wire, spotPairOf(wire), wire.isShow === '1'));
+  const traded = currencyList.map((wire) => entryOf(wire, tradedPairOf(wire), wire.isShow === '1'));
   const indexes = indexList.map((wire) => entryOf(wire, null, true));
   const bySort = (a: MarketEntry, b: MarketEntry) => a.sort - b.sort;
   return [...traded.sort(bySort), ...indexes.sort(bySort)];

@@ -1,5 +1,5 @@
 import type { AssetInfo } from '../accounts/answers.ts';
-import type { SpotMarketTerms } from './commands.ts';
+import type { MarketTerms } from './commands.ts';
 
 export type SymbolInfo = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
 
@@ -12,7 +12,7 @@ export type MarketInfo = {
   /** Quote units per tick × lot. */
   readonly factor: bigint;
   readonly version: number;
-  readonly terms: SpotMarketTerms;
+  readonly terms: MarketTerms;
 };
 
 export type Catalogue = {

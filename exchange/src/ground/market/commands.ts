@@ -1,5 +1,5 @@
 /** What of a spot market may change after its definition, by a journaled command; each change makes a new version. */
-export type SpotMarketTerms = {
+export type MarketTerms = {
   /** Fee rate of maker and taker, parts per million of what is received. */
   readonly feePpm: number;
   readonly enable: boolean;
@@ -35,6 +35,6 @@ export type MarketCommand =
       readonly baseAssetId: number;
       readonly quoteAssetId: number;
       readonly lotUnits: bigint;
-      readonly terms: SpotMarketTerms;
+      readonly terms: MarketTerms;
     }
-  | { readonly type: 'market.change'; readonly marketId: number; readonly terms: SpotMarketTerms; readonly reason: string };
+  | { readonly type: 'market.change'; readonly marketId: number; readonly terms: MarketTerms; readonly reason: string };

@@ -1,4 +1,4 @@
-import type { SpotMarketTerms } from './commands.ts';
+import type { MarketTerms } from './commands.ts';
 
 export type MarketEvent =
   | { readonly type: 'symbol.defined'; readonly symbolId: number; readonly code: string; readonly tickUnits: bigint }
@@ -10,12 +10,12 @@ export type MarketEvent =
       readonly quoteAssetId: number;
       readonly lotUnits: bigint;
       readonly version: number;
-      readonly terms: SpotMarketTerms;
+      readonly terms: MarketTerms;
     }
   | {
       readonly type: 'market.changed';
       readonly marketId: number;
       readonly version: number;
-      readonly terms: SpotMarketTerms;
+      readonly terms: MarketTerms;
       readonly reason: string;
     };

@@ -3,7 +3,7 @@ import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
 import type { Ground } from '../ground.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
-import type { MarketCommand, SpotMarketTerms } from './commands.ts';
+import type { MarketCommand, MarketTerms } from './commands.ts';
 import type { GroundOutcome } from '../refusals.ts';
 import type { MarketEvent } from './events.ts';
 
@@ -62,7 +62,7 @@ function changeMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'m
   return done(body.marketId);
 }
 
-function areTerms(terms: SpotMarketTerms): boolean {
+function areTerms(terms: MarketTerms): boolean {
   return (
     isWhole(terms.feePpm, 0, PPM - 1) &&
     isWhole(terms.orderMinLots, 1, MOST_LOTS) &&

@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
-import type { SpotMarketTerms } from './commands.ts';
+import type { MarketTerms } from './commands.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import type { MarketInfo, SymbolInfo } from './answers.ts';
 
@@ -36,7 +36,7 @@ export class MarketsState {
     this.#markets[info.marketId] = info;
   }
 
-  change(marketId: number, version: number, terms: SpotMarketTerms): void {
+  change(marketId: number, version: number, terms: MarketTerms): void {
     const info = this.#markets[marketId];
     if (info === undefined) throw new RangeError(`no market ${marketId}`);
     this.#markets[marketId] = { ...info, version, terms };

@@ -1,8 +1,8 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import type { SpotMarketTerms } from './commands.ts';
+import type { MarketTerms } from './commands.ts';
 
-export function writeTerms(writer: ByteWriter, terms: SpotMarketTerms): void {
+export function writeTerms(writer: ByteWriter, terms: MarketTerms): void {
   writer.number(terms.feePpm);
   writer.flag(terms.enable);
   writer.flag(terms.isShow);
@@ -23,7 +23,7 @@ export function writeTerms(writer: ByteWriter, terms: SpotMarketTerms): void {
   writer.number(terms.sort);
 }
 
-export function readTerms(reader: ByteReader): SpotMarketTerms {
+export function readTerms(reader: ByteReader): MarketTerms {
   return {
     feePpm: reader.number(),
     enable: reader.flag(),

@@ -1,4 +1,4 @@
-import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
+import type { MarketTerms } from '@candor/exchange/ground/market/commands';
 import { TERMS as USUAL_TERMS } from '@candor/exchange/test/house';
 import type { FeedSymbol } from '../../feeds/feed.ts';
 import type { MemoryCore } from './memory-core.ts';
@@ -6,7 +6,7 @@ import type { MemoryCore } from './memory-core.ts';
 export const HOUSE = 1;
 export const USDT = 1;
 
-export const TERMS: SpotMarketTerms = { ...USUAL_TERMS, orderMaxLots: 1_000_000_000 };
+export const TERMS: MarketTerms = { ...USUAL_TERMS, orderMaxLots: 1_000_000_000 };
 
 export type SmallMarket = { readonly code: string; readonly tickUnits: bigint; readonly lotUnits: bigint };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
+import type { MarketTerms } from '@candor/exchange/ground/market/commands';
 import { parseSteps } from '@candor/money/amount';
 import * as v from 'valibot';
 import { define } from '../../genesis/define.ts';
@@ -56,7 +56,7 @@ function firstTerms(
   market: SpotFile['markets'][number],
   { scale }: ListedCoin,
   sort: number,
-): SpotMarketTerms {
+): MarketTerms {
   const most = parseSteps(market.orderMax, scale, unitsOf(market.lot, scale));
   if (!most.ok) throw new Error(`${market.coin}: ${market.orderMax} is no whole number of lots`);
   return {

@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
-import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
+import type { MarketTerms } from '@candor/exchange/ground/market/commands';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
@@ -61,7 +61,7 @@ async function list(): Promise<void> {
   services = { core, catalogue: await Catalogue.open(core) } as Partial<Services> as Services;
 }
 
-async function changeTerms(terms: Partial<SpotMarketTerms>): Promise<void> {
+async function changeTerms(terms: Partial<MarketTerms>): Promise<void> {
   const { info } = await doge();
   must(0, { type: 'market.change', marketId: info.marketId, terms: { ...info.terms, ...terms }, reason: 'test' });
   await list();

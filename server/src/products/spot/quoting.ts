@@ -1,8 +1,8 @@
-import type { SpotMarketTerms } from '@candor/exchange/ground/market/commands';
+import type { MarketTerms } from '@candor/exchange/ground/market/commands';
 import type { MarketInfo } from '@candor/exchange/ground/market/answers';
 import type { MarketRules, QuotedMarket, QuoteNews, Quoting } from '../../liquidity/quoting.ts';
 
-function rulesOf(terms: SpotMarketTerms): MarketRules {
+function rulesOf(terms: MarketTerms): MarketRules {
   const isOpen = terms.enable && terms.isDeal;
   const highest = terms.buyMaxTicks === 0 ? Number.MAX_SAFE_INTEGER : terms.buyMaxTicks;
   return {

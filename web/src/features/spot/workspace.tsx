@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { quantityFigure } from '../../domain/figures.ts';
-import type { SpotPair } from '../../domain/pair.ts';
+import type { TradedPair } from '../../domain/pair.ts';
 import type { SpotInputs } from './rules/ticket.ts';
 import type { SpotOrder } from './model/order.ts';
 import { priceOnTick, useTicket, type Ticket } from './model/use-ticket.ts';
@@ -146,7 +146,7 @@ function fillMarks(orders: readonly SpotOrder[], quantity: (order: SpotOrder) =>
 interface LayoutProps {
   readonly header: ReactNode;
   readonly chart: ReactNode;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly orders: readonly SpotOrder[];
   readonly past: readonly SpotOrder[];
   readonly ticket: Ticket;

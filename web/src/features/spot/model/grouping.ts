@@ -1,4 +1,4 @@
-import { scaleOf, textOfLots, textOfTicks, ticksOf, unitsOf, type PairScale, type SpotPair } from '../../../domain/pair.ts';
+import { scaleOf, textOfLots, textOfTicks, ticksOf, unitsOf, type PairScale, type TradedPair } from '../../../domain/pair.ts';
 import type { BookLevel } from '../rules/walk.ts';
 import type { DepthLevel } from '../../../market/depth-book.ts';
 
@@ -15,7 +15,7 @@ function levelOf(level: DepthLevel, scale: PairScale): BookLevel | null {
   return result;
 }
 
-export function levelsOf(levels: readonly DepthLevel[], pair: SpotPair): readonly BookLevel[] {
+export function levelsOf(levels: readonly DepthLevel[], pair: TradedPair): readonly BookLevel[] {
   const scale = scaleOf(pair);
   if (scale === null) return [];
   return levels.flatMap((level) => levelOf(level, scale) ?? []);
@@ -50,7 +50,12 @@ export function groupLevels(levels: readonly BookLevel[], side: 'bid' | 'ask', g
   return rows;
 }
 
-export function rowsOf(levels: readonly BookLevel[], pair: SpotPair, fullLots: number, ownTicks: ReadonlySet<number>): readonly BookRow[] {
+export function rowsOf(
+  levels: readonly BookLevel[],
+  pair: TradedPair,
+  fullLots: number,
+  ownTicks: ReadonlySet<number>,
+): readonly BookRow[] {
   const scale = scaleOf(pair);
   if (scale === null) return [];
   let sum = 0;

@@ -1,9 +1,9 @@
-import { scaleOf, ticksOf, type SpotPair } from '../../../domain/pair.ts';
+import { scaleOf, ticksOf, type TradedPair } from '../../../domain/pair.ts';
 import type { OwnOrder } from '../rules/ticket.ts';
 import type { SpotOrder } from './order.ts';
 
 /** Own waiting limit orders of a pair as the rules know them. */
-export function ownOrdersOf(orders: readonly SpotOrder[], pair: SpotPair): readonly OwnOrder[] {
+export function ownOrdersOf(orders: readonly SpotOrder[], pair: TradedPair): readonly OwnOrder[] {
   const scale = scaleOf(pair);
   if (scale === null) return [];
   return orders.flatMap(({ side, price, state, coin }): readonly OwnOrder[] => {
@@ -14,7 +14,7 @@ export function ownOrdersOf(orders: readonly SpotOrder[], pair: SpotPair): reado
 
 export function ticksOfOrders(
   orders: readonly SpotOrder[],
-  pair: SpotPair,
+  pair: TradedPair,
 ): { readonly buy: readonly number[]; readonly sell: readonly number[] } {
   const own = ownOrdersOf(orders, pair);
   return {

@@ -3,7 +3,7 @@ import { spotProblems } from '../rules/spot-order.ts';
 import type { SpotProblem } from '../rules/problem.ts';
 import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
 import { maxAmount } from '../rules/max.ts';
-import type { Side, SpotPair } from '../../../domain/pair.ts';
+import type { Side, TradedPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useFreshness, useSlowDepth, useSlowPrice } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';
@@ -15,7 +15,7 @@ import { priceOnTick } from './use-ticket.ts';
 /** The ticket computes from the book at this pace; the book itself is drawn faster. */
 const LOOK_EVERY_MS = 500;
 
-export function useFacts(pair: SpotPair, orders: readonly SpotOrder[]): SpotFacts {
+export function useFacts(pair: TradedPair, orders: readonly SpotOrder[]): SpotFacts {
   const depth = useSlowDepth(pair.coin, LOOK_EVERY_MS);
   const index = useSlowPrice(pair.coin, LOOK_EVERY_MS);
   const freshness = useFreshness(pair.coin);

@@ -1,5 +1,5 @@
 import { decimalsOf, divide, multiply, round, toStep } from '../../../domain/decimal.ts';
-import { ASSET_SCALE, unitsOf, type OrderKind, type Side, type SpotPair, type TimeInForce } from '../../../domain/pair.ts';
+import { ASSET_SCALE, unitsOf, type OrderKind, type Side, type TradedPair, type TimeInForce } from '../../../domain/pair.ts';
 import { EMPTY_INPUTS, type SpotInputs } from '../rules/ticket.ts';
 
 export type TicketAction =
@@ -12,7 +12,7 @@ export type TicketAction =
   | { readonly type: 'sent' };
 
 /** The ticket's inputs after an action. Quantity and total of a limit order follow each other; nothing typed is rounded. */
-export function reduceTicket(inputs: SpotInputs, action: TicketAction, pair: SpotPair): SpotInputs {
+export function reduceTicket(inputs: SpotInputs, action: TicketAction, pair: TradedPair): SpotInputs {
   switch (action.type) {
     case 'side':
       // What a side means differs: amounts do not carry over, the price does.
@@ -41,7 +41,7 @@ function withTotal(inputs: SpotInputs): SpotInputs {
 }
 
 /** The most whole lots that a total buys at the price; the total stays as it was typed. */
-function withQuantity(inputs: SpotInputs, pair: SpotPair): SpotInputs {
+function withQuantity(inputs: SpotInputs, pair: TradedPair): SpotInputs {
   const { price, total } = inputs;
   if (total === '' || unitsOf(price) === null || unitsOf(total) === null) return { ...inputs, quantity: '' };
   const quotient = divide(total, price);

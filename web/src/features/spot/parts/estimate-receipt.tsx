@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { amountFigure, exactFigure, quantityFigure, tickFigure, type AmountMeaning } from '../../../domain/figures.ts';
 import type { Change, SpotEstimate } from '../rules/estimate.ts';
 import { isZero, round } from '../../../domain/decimal.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -12,7 +12,7 @@ import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 interface EstimateReceiptProps {
   readonly estimate: SpotEstimate;
   readonly inputs: SpotInputs;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
 }
 
 /** Before → after: what leaves, the fee, what arrives, and both balances. What does not change is not listed. */

@@ -3,7 +3,7 @@ import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures
 import { isZero, multiply } from '../../../domain/decimal.ts';
 import type { SpotProblem } from '../rules/problem.ts';
 import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
@@ -20,7 +20,7 @@ import styles from './ticket.module.css';
 
 interface MoveFormProps {
   readonly order: SpotOrder;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   /** With the order still waiting, and without it. */
   readonly now: SpotFacts;
   readonly facts: SpotFacts;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { firstError } from '../../../form/problem.ts';
 import { spotProblems } from '../rules/spot-order.ts';
 import { compare } from '../../../domain/decimal.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { factsWithout, inputsOfMove, restOf } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
@@ -18,7 +18,7 @@ export interface Moving {
 }
 
 interface MoveOrderProps {
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   /** Null after a reload: then only what was on its way is asked about. */
   readonly moving: Moving | null;
   readonly orders: readonly SpotOrder[];

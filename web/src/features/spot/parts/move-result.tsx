@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../session/submission/machine.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotInputs } from '../rules/ticket.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import styles from './ticket.module.css';
 
 interface MoveResultProps {
   readonly state: Submission<MoveSubmission, Moved>;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   /** Own orders as the lists have them. */
   readonly listed: readonly SpotOrder[];
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { scaleOf, textOfTicks, type SpotPair } from '../../../domain/pair.ts';
+import { scaleOf, textOfTicks, type TradedPair } from '../../../domain/pair.ts';
 import { percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { divide, multiply, subtract } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -21,7 +21,7 @@ const DRAW_EVERY_MS = 250;
 const UNKNOWN_AFTER_MS = 5_000;
 
 interface OrderBookProps {
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly orders: readonly SpotOrder[];
   /** Rows of each side. */
   readonly rows: number;
@@ -107,7 +107,7 @@ function Sides({
 }
 
 /** Above one column of rows price and amount; above two beside each other the amounts stand outside. */
-function Heads({ pair, beside }: { readonly pair: SpotPair; readonly beside: boolean }) {
+function Heads({ pair, beside }: { readonly pair: TradedPair; readonly beside: boolean }) {
   const say = useSay();
   const price = <span>{say('trade.book.price', { asset: pair.quote.toUpperCase() })}</span>;
   const quantity = <span>{say('trade.book.quantity', { asset: pair.coin.toUpperCase() })}</span>;
@@ -122,7 +122,7 @@ function Heads({ pair, beside }: { readonly pair: SpotPair; readonly beside: boo
 
 interface RowProps {
   readonly row: BookRow;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly side: 'bid' | 'ask';
   readonly onPick: (price: string) => void;
 }
@@ -166,7 +166,15 @@ const Row = memo(function Row({ row, pair, side, onPick }: RowProps) {
 }, saysTheSame);
 
 /** Last price between the sides, and how far they stand apart. */
-function Middle({ pair, bestBid, bestAsk }: { readonly pair: SpotPair; readonly bestBid: string | null; readonly bestAsk: string | null }) {
+function Middle({
+  pair,
+  bestBid,
+  bestAsk,
+}: {
+  readonly pair: TradedPair;
+  readonly bestBid: string | null;
+  readonly bestAsk: string | null;
+}) {
   const say = useSay();
   const style = useNumberStyle();
   const price = usePrice(pair.coin);

@@ -1,6 +1,6 @@
 import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
@@ -12,7 +12,7 @@ import { stateText } from './order-texts.ts';
 import styles from './orders-panel.module.css';
 
 /** The whole order with every digit, its times with their zone, and the way to the money records. */
-export function OrderDetails({ order, pair }: { readonly order: SpotOrder; readonly pair: SpotPair }) {
+export function OrderDetails({ order, pair }: { readonly order: SpotOrder; readonly pair: TradedPair }) {
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
@@ -16,7 +16,7 @@ import styles from './orders-panel.module.css';
 export interface OrderListProps {
   readonly rows: readonly SpotOrder[];
   readonly open: boolean;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly cancelling: ReadonlySet<number>;
   readonly onCancel: (order: SpotOrder) => void;
   readonly onEdit: (order: SpotOrder) => void;
@@ -46,7 +46,7 @@ export interface OrderParts {
   readonly state: ReactNode;
 }
 
-export function useOrderParts(pair: SpotPair, withUnit = false): (order: SpotOrder) => OrderParts {
+export function useOrderParts(pair: TradedPair, withUnit = false): (order: SpotOrder) => OrderParts {
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();

@@ -1,5 +1,5 @@
 import type { Submission } from '../../../session/submission/machine.ts';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import styles from './ticket.module.css';
 
 interface OrderResultProps {
   readonly state: Submission<OrderSubmission, SentOrder>;
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   /** The order as the lists have it, once they do. */
   readonly order: SpotOrder | null;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -17,7 +17,7 @@ const OrderTable = lazy(async () => ({ default: (await import('./order-table.tsx
 const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 
 interface PanelProps {
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly first: 'open' | 'past';
   /** Another price for a waiting order. */
   readonly onEdit: (order: SpotOrder) => void;
@@ -76,7 +76,7 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
 interface RowsProps {
   readonly orders: Orders;
   readonly tab: 'open' | 'past';
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly cancelling: ReadonlySet<number>;
   readonly onCancel: (order: SpotOrder) => void;
   readonly onEdit: (order: SpotOrder) => void;

@@ -5,14 +5,14 @@ import { submissionOf, useOrderSubmission } from '../model/use-order-submission.
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 
 /** Shown after a press only: they arrive while the order is looked at. */
 const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }));
 const OrderResult = lazy(async () => ({ default: (await import('./order-result.tsx')).OrderResult }));
 
 interface TicketProps {
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   readonly orders: readonly SpotOrder[];
   readonly past: readonly SpotOrder[];
   readonly ticket: Ticket;

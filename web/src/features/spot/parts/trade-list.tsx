@@ -1,4 +1,4 @@
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -11,7 +11,7 @@ import { useRecentTrades } from '../model/use-recent-trades.ts';
 import styles from './trade-list.module.css';
 
 /** What traded here last, newest first; the side is that of the order that took. */
-export function TradeList({ pair, count }: { readonly pair: SpotPair; readonly count: number }) {
+export function TradeList({ pair, count }: { readonly pair: TradedPair; readonly count: number }) {
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();

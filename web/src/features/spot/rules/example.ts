@@ -1,8 +1,8 @@
-import type { SpotPair } from '../../../domain/pair.ts';
+import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotFacts } from './ticket.ts';
 
 /** The pair of the golden numbers, for tests and stories. */
-export const BTC: SpotPair = {
+export const BTC: TradedPair = {
   coin: 'btc',
   quote: 'usdt',
   display: 'BTC/USDT',

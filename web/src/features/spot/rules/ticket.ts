@@ -1,5 +1,5 @@
 import type { BookLevel } from './walk.ts';
-import type { OrderKind, Side, SpotPair, TimeInForce } from '../../../domain/pair.ts';
+import type { OrderKind, Side, TradedPair, TimeInForce } from '../../../domain/pair.ts';
 
 /** What the ticket holds, as typed: decimal texts, `''` for nothing, `12.` for a draft. */
 export type SpotInputs = {
@@ -17,7 +17,7 @@ export type OwnOrder = { readonly side: Side; readonly ticks: number };
 
 /** Everything around the ticket that decides; null is "not known", never zero. */
 export type SpotFacts = {
-  readonly pair: SpotPair;
+  readonly pair: TradedPair;
   /** Last price of the feed, which bands and market orders are measured from. */
   readonly index: string | null;
   readonly freshness: 'live' | 'delayed' | 'stale' | 'none';
