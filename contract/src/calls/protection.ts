@@ -4,7 +4,7 @@ import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
-type RiskProduct = Exclude<(typeof products)[number], { readonly riskCategory: 'none' }>['name'];
+export type RiskProduct = Exclude<(typeof products)[number], { readonly riskCategory: 'none' }>['name'];
 
 const asksForConfirmation = (
   product: (typeof products)[number],

@@ -19,9 +19,9 @@ export class Ground {
   /** Time of the last entry, UTC epoch milliseconds: what "now" means to a question that names no time. */
   nowMs = 0;
 
-  /** `plan` as `assemblePlan` makes it. */
-  constructor(plan: readonly PlanRow[]) {
+  /** `plan` as `assemblePlan` makes it; `asking` names the products that ask for the confirmation of their risk. */
+  constructor(plan: readonly PlanRow[], asking: readonly string[]) {
     this.ledger = new Ledger(plan);
-    this.protection = new ProtectionState(this.ledger, this.accounts);
+    this.protection = new ProtectionState(this.ledger, this.accounts, asking);
   }
 }

@@ -29,7 +29,14 @@ export type ModelOrder = {
 };
 type ModelTick = { symbolId: number; n: number; time: number; price: number; ok: boolean };
 type Limit = { from: number; units: bigint; offset: number };
-type ModelGuard = { updown: number; rounds: number; limits: Limit[]; fast: number; all: number; losses: { time: number; units: bigint }[] };
+type ModelGuard = {
+  updown: number;
+  rounds: number;
+  limits: Limit[];
+  'fixed-time': number;
+  all: number;
+  losses: { time: number; units: bigint }[];
+};
 export type ModelSettlement = { orderId: number; result: string; reason: string; entryN: number; exitN: number; payout: bigint };
 export type UpdownAnswer = { code: string; ref: number; settled: ModelSettlement[] };
 
@@ -141,7 +148,7 @@ export class ModelUpdown {
     if (product === undefined || !product.enable) return 'BAD_INPUT';
     if (this.#houses.has(accountId)) return 'NOT_ELIGIBLE';
     const guard = this.#guard(accountId);
-    if (guard.fast > time || guard.all > time) return 'SELF_EXCLUDED';
+    if (guard['fixed-time'] > time || guard.all > time) return 'SELF_EXCLUDED';
     if (this.#confirmationRequired && guard.updown === 0) return 'RISK_UNCONFIRMED';
     const limit = this.limit(accountId, time);
     if (limit > 0n && this.dayLoss(accountId, time) + this.staked(accountId) + stake > limit) return 'LOSS_LIMIT';
@@ -217,6 +224,7 @@ export class ModelUpdown {
     const guard = this.#guard(accountId);
     if (body.type === 'protection.confirmRisk') {
       if (!whole(body.version, 1, 1_000_000)) return 'BAD_INPUT';
+      if (body.product !== 'updown' && body.product !== 'rounds') return 'BAD_INPUT';
       guard[body.product] = Math.max(guard[body.product], body.version);
       return body.version;
     }
@@ -241,7 +249,7 @@ export class ModelUpdown {
   }
 
   #guard(accountId: number): ModelGuard {
-    const guard = this.#guards.get(accountId) ?? { updown: 0, rounds: 0, limits: [], fast: 0, all: 0, losses: [] };
+    const guard = this.#guards.get(accountId) ?? { updown: 0, rounds: 0, limits: [], 'fixed-time': 0, all: 0, losses: [] };
     this.#guards.set(accountId, guard);
     return guard;
   }

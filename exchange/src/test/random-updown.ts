@@ -165,7 +165,7 @@ export class RandomUpdown {
     }
     const day = this.timeMs + DAY_MS;
     const untilMs = this.#one([day, day - 60_000, day - 60_001, day + 5_000, this.#random(9) === 0 ? 0 : 1.5, this.timeMs]);
-    return { type: 'protection.exclude', scope: this.#one(['fast', 'all']), untilMs };
+    return { type: 'protection.exclude', scope: this.#one(['fixed-time', 'all']), untilMs };
   }
 
   #anybody(): number {

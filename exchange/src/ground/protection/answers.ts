@@ -1,8 +1,8 @@
 import type { ExclusionScope } from './commands.ts';
 
 export type ProtectionInfo = {
-  /** The confirmed version of each product's risk text; 0 = none. */
-  readonly riskVersions: { readonly updown: number; readonly rounds: number };
+  /** By product that asks for it, the confirmed version of its risk text; 0 = none. */
+  readonly riskVersions: Readonly<Record<string, number>>;
   /** Whether stakes without a confirmation are refused. */
   readonly confirmationRequired: boolean;
   /** In force until `nextFromMs`, from then on it is `nextUnits`; 0 = no limit. `nextFromMs` 0: nothing waits. */
@@ -13,7 +13,7 @@ export type ProtectionInfo = {
   readonly utcOffsetMinutes: number;
   /** Net loss of the local day that runs at the last entry's time; negative: a gain. */
   readonly dayLossUnits: bigint;
-  /** Stakes of second contracts and rounds whose result is open. */
+  /** Stakes whose result is open. */
   readonly openStakeUnits: bigint;
   /** Those that have not ended at the last entry's time; `untilMs` 0 = for ever. */
   readonly exclusions: readonly { readonly scope: ExclusionScope; readonly untilMs: number }[];

@@ -2,7 +2,7 @@ import { readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import type { ProtectionCommand } from './commands.ts';
 import type { ProtectionEvent } from './events.ts';
-import { EXCLUSION_SCOPES, RISK_PRODUCTS } from './words.ts';
+import { EXCLUSION_SCOPES } from './words.ts';
 
 type Command<T extends ProtectionCommand['type']> = CommandVariant<Extract<ProtectionCommand, { type: T }>>;
 type Event<T extends ProtectionEvent['type']> = Variant<Extract<ProtectionEvent, { type: T }>>;
@@ -12,10 +12,10 @@ const confirmRisk: Command<'protection.confirmRisk'> = {
   type: 'protection.confirmRisk',
   memory: '24-hours',
   write(writer, body) {
-    writeWord(writer, RISK_PRODUCTS, body.product);
+    writer.text(body.product);
     writer.number(body.version);
   },
-  read: (reader) => ({ type: 'protection.confirmRisk', product: readWord(reader, RISK_PRODUCTS), version: reader.number() }),
+  read: (reader) => ({ type: 'protection.confirmRisk', product: reader.text(), version: reader.number() }),
 };
 
 const setLossLimit: Command<'protection.setLossLimit'> = {
@@ -53,13 +53,13 @@ const riskConfirmed: Event<'protection.riskConfirmed'> = {
   type: 'protection.riskConfirmed',
   write(writer, event) {
     writer.count(event.accountId);
-    writeWord(writer, RISK_PRODUCTS, event.product);
+    writer.text(event.product);
     writer.count(event.version);
   },
   read: (reader) => ({
     type: 'protection.riskConfirmed',
     accountId: reader.count(),
-    product: readWord(reader, RISK_PRODUCTS),
+    product: reader.text(),
     version: reader.count(),
   }),
 };

@@ -1,13 +1,10 @@
-/** Products that ask for the confirmation of their risk, and that a loss limit counts. */
-export type RiskProduct = 'updown' | 'rounds';
-
-/** `fast`: second contracts and rounds. `all`: every kind of opening. */
-export type ExclusionScope = 'fast' | 'all';
+/** `fixed-time`: products of that risk category. `all`: every kind of opening. */
+export type ExclusionScope = 'fixed-time' | 'all';
 
 /** What an account does to protect itself (`product-rules` 14.6). */
 export type OwnProtectionCommand =
-  /** The account has read the risk text and the odds of a product, in this version (1 …). */
-  | { readonly type: 'protection.confirmRisk'; readonly product: RiskProduct; readonly version: number }
+  /** The account has read the risk text and the odds of a product that asks for it, in this version (1 …). */
+  | { readonly type: 'protection.confirmRisk'; readonly product: string; readonly version: number }
   /**
    * What may be lost in a local day, in units of USDT; 0 = no limit. Days begin at midnight of `utcOffsetMinutes`
    * (−840 … 840, quarter hours). Lowering

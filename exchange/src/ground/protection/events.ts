@@ -1,7 +1,7 @@
-import type { ExclusionScope, RiskProduct } from './commands.ts';
+import type { ExclusionScope } from './commands.ts';
 
 export type ProtectionEvent =
-  | { readonly type: 'protection.riskConfirmed'; readonly accountId: number; readonly product: RiskProduct; readonly version: number }
+  | { readonly type: 'protection.riskConfirmed'; readonly accountId: number; readonly product: string; readonly version: number }
   /**
    * `limitUnits` is in force from now on, `nextUnits` from `nextFromMs` on; `nextFromMs` 0: nothing waits. The offset acts from
    * `nextFromMs` on, at once when that is 0. Limits of 0 are none.

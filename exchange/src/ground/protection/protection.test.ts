@@ -68,6 +68,8 @@ describe('RULES §14.6 the risk text', () => {
     expect(confirm(2).events).toHaveLength(1);
     for (const version of [1, 2]) expect(confirm(version)).toMatchObject({ outcome: { ok: true }, events: [] });
     for (const version of [0, -1, 1.5, Number.NaN, 1_000_001]) expect(codeOf(confirm(version))).toBe('BAD_INPUT');
+    for (const product of ['spot', 'unknown', ''])
+      expect(codeOf(house.at(T0, 1, { type: 'protection.confirmRisk', product, version: 1 }))).toBe('BAD_INPUT');
     expect(info(house).riskVersions.updown).toBe(2);
   });
 });
@@ -172,12 +174,12 @@ describe('RULES §14.6 the daily loss limit', () => {
 });
 
 describe('RULES §14.6 self-exclusion', () => {
-  const exclude = (house: UpdownHouse, timeMs: number, scope: 'fast' | 'all', untilMs: number): string =>
+  const exclude = (house: UpdownHouse, timeMs: number, scope: 'fixed-time' | 'all', untilMs: number): string =>
     codeOf(house.at(timeMs, 1, { type: 'protection.exclude', scope, untilMs }));
 
   test('at once, until its end and not a millisecond longer: SELF_EXCLUDED', () => {
     const house = openUpdownHouse(2);
-    expect(exclude(house, T0, 'fast', T0 + DAY_MS)).toBe('ok');
+    expect(exclude(house, T0, 'fixed-time', T0 + DAY_MS)).toBe('ok');
     house.tickAt(T0, PRICE);
     expect(codeOf(house.placeAt(T0, 1))).toBe('SELF_EXCLUDED');
     expect(codeOf(house.placeAt(T0, 2))).toBe('ok');
@@ -188,10 +190,10 @@ describe('RULES §14.6 self-exclusion', () => {
 
   test('at least a day; what comes a moment late is given the whole day', () => {
     const house = openUpdownHouse(1);
-    expect(exclude(house, T0, 'fast', T0 + DAY_MS - 60_001)).toBe('BAD_INPUT');
-    for (const untilMs of [-1, 1, T0, 1.5, Number.NaN, 2 ** 53]) expect(exclude(house, T0, 'fast', untilMs)).toBe('BAD_INPUT');
-    expect(exclude(house, T0, 'fast', T0 + DAY_MS - 60_000)).toBe('ok');
-    expect(info(house).exclusions).toEqual([{ scope: 'fast', untilMs: T0 + DAY_MS }]);
+    expect(exclude(house, T0, 'fixed-time', T0 + DAY_MS - 60_001)).toBe('BAD_INPUT');
+    for (const untilMs of [-1, 1, T0, 1.5, Number.NaN, 2 ** 53]) expect(exclude(house, T0, 'fixed-time', untilMs)).toBe('BAD_INPUT');
+    expect(exclude(house, T0, 'fixed-time', T0 + DAY_MS - 60_000)).toBe('ok');
+    expect(info(house).exclusions).toEqual([{ scope: 'fixed-time', untilMs: T0 + DAY_MS }]);
   });
 
   test('it is never shortened: only a later end is taken', () => {
@@ -216,10 +218,10 @@ describe('RULES §14.6 self-exclusion', () => {
     expect(codeOf(house.at(T1 + 2, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n }))).toBe('ok');
   });
 
-  test('`all` also refuses spot orders and leaves cancels; `fast` leaves spot alone', () => {
+  test('`all` also refuses spot orders and leaves cancels; `fixed-time` leaves spot alone', () => {
     const house = openHouse(2);
     const open = house.place(1, {});
-    house.send(1, { type: 'protection.exclude', scope: 'fast', untilMs: 0 });
+    house.send(1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
     expect(codeOf(house.place(1, {}))).toBe('ok');
     house.send(1, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 1 + DAY_MS });
     expect(codeOf(house.place(1, {}))).toBe('SELF_EXCLUDED');
@@ -240,7 +242,7 @@ test('I3 protections outlive a snapshot', () => {
   house.at(T1 + 2, 0, { type: 'updown.define', offerId: 7, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS });
   house.tickAt(T1 + 2, PRICE);
   house.placeAt(T1 + 2, 1, { offerId: PRODUCT });
-  house.at(T1 + 2, 1, { type: 'protection.exclude', scope: 'fast', untilMs: T1 + 5 * DAY_MS });
+  house.at(T1 + 2, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: T1 + 5 * DAY_MS });
   const restored = Exchange.restore(house.exchange.snapshot());
   expect(restored.ask({ type: 'protection.info', accountId: 1 })).toEqual(info(house));
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());

@@ -40,7 +40,7 @@ function require(ground: Ground, context: Context<ProtectionEvent>, { confirmati
 
 function confirmRisk(ground: Ground, context: Context<ProtectionEvent>, { product, version }: Of<'protection.confirmRisk'>): GroundOutcome {
   const { accountId } = context;
-  if (!isWhole(version, 1, MOST_VERSION)) return refused('BAD_INPUT');
+  if (!isWhole(version, 1, MOST_VERSION) || !ground.protection.asksToConfirm(product)) return refused('BAD_INPUT');
   // Confirming an older text again takes nothing back, and the same text twice is one confirmation.
   if (version > ground.protection.riskVersion(accountId, product)) {
     context.emit({ type: 'protection.riskConfirmed', accountId, product, version });

@@ -7,10 +7,11 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { refused } from '../../kernel/outcome.ts';
 import type { ProtectionInfo } from './answers.ts';
-import type { ExclusionScope, RiskProduct } from './commands.ts';
+import type { ExclusionScope } from './commands.ts';
 import { DayLosses } from './day-losses.ts';
 import type { ProtectionEvent } from './events.ts';
 import type { GroundOutcome } from '../refusals.ts';
+import { EXCLUSION_SCOPES } from './words.ts';
 
 /** The end of an exclusion that has none. */
 export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
@@ -21,7 +22,8 @@ type LimitSet = Extract<ProtectionEvent, { type: 'protection.limitSet' }>;
 
 /** What one account has set for itself, and what its loss limit counts. */
 export type Guard = {
-  readonly riskVersions: { updown: number; rounds: number };
+  /** By product, what was confirmed of it. */
+  readonly riskVersions: Map<string, number>;
   limitUnits: bigint;
   nextUnits: bigint;
   /** 0: nothing waits. */
@@ -29,7 +31,7 @@ export type Guard = {
   utcOffsetMinutes: number;
   nextOffsetMinutes: number;
   /** First moment after each exclusion; 0 = never excluded. */
-  readonly excludedUntilMs: { fast: number; all: number };
+  readonly excludedUntilMs: Record<ExclusionScope, number>;
   readonly losses: DayLosses;
 };
 
@@ -41,10 +43,17 @@ export class ProtectionState {
   #confirmationRequired = true;
   readonly #ledger: Ledger;
   readonly #accounts: AccountsState;
+  /** Products that ask for the confirmation of their risk. */
+  readonly #asking: readonly string[];
 
-  constructor(ledger: Ledger, accounts: AccountsState) {
+  constructor(ledger: Ledger, accounts: AccountsState, asking: readonly string[]) {
     this.#ledger = ledger;
     this.#accounts = accounts;
+    this.#asking = asking;
+  }
+
+  asksToConfirm(product: string): boolean {
+    return this.#asking.includes(product);
   }
 
   /** Whether the account may open nothing at all. */
@@ -53,12 +62,12 @@ export class ProtectionState {
   }
 
   /** Why the account may not stake this on a product now; null when it may. */
-  refusal(accountId: number, product: RiskProduct, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
+  refusal(accountId: number, product: string, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
     const guard = this.#guards.find(accountId);
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
-    const { fast, all } = guard.excludedUntilMs;
-    if (fast > timeMs || all > timeMs) return refused('SELF_EXCLUDED');
-    if (this.#confirmationRequired && guard.riskVersions[product] === 0) return refused('RISK_UNCONFIRMED');
+    const { all, 'fixed-time': fixedTime } = guard.excludedUntilMs;
+    if (fixedTime > timeMs || all > timeMs) return refused('SELF_EXCLUDED');
+    if (this.#confirmationRequired && !guard.riskVersions.has(product)) return refused('RISK_UNCONFIRMED');
     const limitUnits = limitAt(guard, timeMs);
     if (limitUnits === 0n) return null;
     const lossUnits = guard.losses.ofDay(timeMs, offsetAt(guard, timeMs));
@@ -89,12 +98,12 @@ export class ProtectionState {
     return this.#guards.find(accountId)?.excludedUntilMs[scope] ?? 0;
   }
 
-  riskVersion(accountId: number, product: RiskProduct): number {
-    return this.#guards.find(accountId)?.riskVersions[product] ?? 0;
+  riskVersion(accountId: number, product: string): number {
+    return this.#guards.find(accountId)?.riskVersions.get(product) ?? 0;
   }
 
-  confirm(accountId: number, product: RiskProduct, version: number): void {
-    this.#guardOf(accountId).riskVersions[product] = version;
+  confirm(accountId: number, product: string, version: number): void {
+    this.#guardOf(accountId).riskVersions.set(product, version);
   }
 
   get confirmationRequired(): boolean {
@@ -123,9 +132,9 @@ export class ProtectionState {
     const guard = this.#guards.find(accountId) ?? newGuard();
     const { limitUnits, nextUnits, nextFromMs, excludedUntilMs } = guard;
     const utcOffsetMinutes = offsetAt(guard, timeMs);
-    const scopes = (['fast', 'all'] as const).filter((scope) => excludedUntilMs[scope] > timeMs);
+    const scopes = EXCLUSION_SCOPES.filter((scope) => excludedUntilMs[scope] > timeMs);
     return {
-      riskVersions: { ...guard.riskVersions },
+      riskVersions: Object.fromEntries(this.#asking.map((product) => [product, guard.riskVersions.get(product) ?? 0])),
       confirmationRequired: this.#confirmationRequired,
       limitUnits,
       nextUnits,
@@ -175,26 +184,29 @@ function offsetAt({ utcOffsetMinutes, nextOffsetMinutes, nextFromMs }: Guard, ti
 
 function newGuard(): Guard {
   return {
-    riskVersions: { updown: 0, rounds: 0 },
+    riskVersions: new Map(),
     limitUnits: 0n,
     nextUnits: 0n,
     nextFromMs: 0,
     utcOffsetMinutes: 0,
     nextOffsetMinutes: 0,
-    excludedUntilMs: { fast: 0, all: 0 },
+    excludedUntilMs: { 'fixed-time': 0, all: 0 },
     losses: new DayLosses(),
   };
 }
 
 function writeGuard(writer: ByteWriter, guard: Guard): void {
-  writer.count(guard.riskVersions.updown);
-  writer.count(guard.riskVersions.rounds);
+  // By name, so that equal states give equal bytes in whatever order they were confirmed.
+  const confirmed = [...guard.riskVersions].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeList(writer, confirmed, (out, [product, version]) => {
+    out.text(product);
+    out.count(version);
+  });
   for (const units of [guard.limitUnits, guard.nextUnits]) writer.amount(units);
   writer.count(guard.nextFromMs);
   writer.number(guard.utcOffsetMinutes);
   writer.number(guard.nextOffsetMinutes);
-  writer.count(guard.excludedUntilMs.fast);
-  writer.count(guard.excludedUntilMs.all);
+  for (const scope of EXCLUSION_SCOPES) writer.count(guard.excludedUntilMs[scope]);
   writeList(writer, guard.losses.spans(), (out, { startMs, units }) => {
     out.count(startMs);
     out.amount(units);
@@ -203,15 +215,14 @@ function writeGuard(writer: ByteWriter, guard: Guard): void {
 
 function readGuard(reader: ByteReader): Guard {
   const guard = newGuard();
-  guard.riskVersions.updown = reader.count();
-  guard.riskVersions.rounds = reader.count();
+  for (const [product, version] of readList(reader, (from) => [from.text(), from.count()] as const))
+    guard.riskVersions.set(product, version);
   guard.limitUnits = reader.amount();
   guard.nextUnits = reader.amount();
   guard.nextFromMs = reader.count();
   guard.utcOffsetMinutes = reader.number();
   guard.nextOffsetMinutes = reader.number();
-  guard.excludedUntilMs.fast = reader.count();
-  guard.excludedUntilMs.all = reader.count();
+  for (const scope of EXCLUSION_SCOPES) guard.excludedUntilMs[scope] = reader.count();
   guard.losses.load(readList(reader, (from) => ({ startMs: from.count(), units: from.amount() })));
   return guard;
 }

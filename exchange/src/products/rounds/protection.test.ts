@@ -34,7 +34,7 @@ describe('RULES §14.6 protection of those who stake', () => {
     expect(code(house.stakeAt(START_MS, 5, 'up', ONE_USDT))).toBe('');
   });
 
-  test.each(['fast', 'all'] as const)('who excluded themselves from %s stakes no more; taking back and payment go on', (scope) => {
+  test.each(['fixed-time', 'all'] as const)('who excluded themselves from %s stakes no more; taking back and payment go on', (scope) => {
     const house = openRoundsHouse();
     const first = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
     const second = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
@@ -85,7 +85,7 @@ describe('RULES §14.6 protection of those who stake', () => {
 
   test('a refusal by protection comes before those of window, price and limits, and leaves the money alone', () => {
     const house = openRoundsHouse();
-    house.at(START_MS, 1, { type: 'protection.exclude', scope: 'fast', untilMs: 0 });
+    house.at(START_MS, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
     const before = house.exchange.state();
     expect(code(house.at(TIMES.betEndMs, 1, { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: 1n }))).toBe('SELF_EXCLUDED');
     expect(house.exchange.state()).toEqual(before);

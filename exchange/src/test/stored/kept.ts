@@ -19,7 +19,7 @@ export const KEPT: readonly string[] = [
   '648b430fe240b587',
   '2495d646d9091cd1',
   '0198261c3b5f27e0',
-  '399c6d1cb6d8d41a',
+  '449eac393b0e8991',
   '8a51ff33acd1e7c5',
   '1e0b578027616726',
   '1d677d0f957b248f',

@@ -1,5 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
-import { RISK_VERSION } from '@candor/contract/calls/protection';
+import { RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/calls/protection';
 import { CALLS } from '@candor/contract/table';
 import type { OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
 import { parseAmount } from '@candor/money/amount';
@@ -19,6 +19,9 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
   'protection.exclude': 'until',
 };
 
+/** The wire's name of the exclusion from products of fixed time. */
+const FIXED_TIME_SCOPE = 'fast';
+
 /** Every time zone in use is a whole number of these from UTC. */
 const QUARTER_HOUR_MINUTES = 15;
 
@@ -26,10 +29,11 @@ async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: 
   const state = await core.query({ type: 'protection.info', accountId });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
   const serverTime = exchangeNow();
+  const confirmed = Object.fromEntries(RISK_PRODUCTS.map((product) => [product, state.riskVersions[product] ?? 0]));
   const waits = state.nextFromMs > serverTime;
   return {
     eligible: eligibility.ofCategory(accountId, 'fixed-time').open,
-    riskVersions: { ...state.riskVersions, required: RISK_VERSION },
+    riskVersions: { ...(confirmed as Record<RiskProduct, number>), required: RISK_VERSION },
     limit: units(state.nextFromMs === 0 || waits ? state.limitUnits : state.nextUnits),
     next: waits ? units(state.nextUnits) : null,
     nextFrom: waits ? state.nextFromMs : 0,
@@ -38,7 +42,7 @@ async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: 
     openStake: decimalOf(state.openStakeUnits, QUOTE_SCALE),
     exclusions: state.exclusions
       .filter(({ untilMs }) => untilMs === 0 || untilMs > serverTime)
-      .map(({ scope, untilMs }) => ({ scope, until: untilMs })),
+      .map(({ scope, untilMs }) => ({ scope: scope === 'all' ? scope : FIXED_TIME_SCOPE, until: untilMs })),
     serverTime,
   };
 }
@@ -68,7 +72,7 @@ export function protectionCalls(services: Services): readonly BoundCall[] {
 
     bindUser(CALLS.exclude, async (request) => {
       const { scope, until } = request.parameters;
-      return await run(request, { type: 'protection.exclude', scope, untilMs: until });
+      return await run(request, { type: 'protection.exclude', scope: scope === FIXED_TIME_SCOPE ? 'fixed-time' : scope, untilMs: until });
     }),
 
     bindUser(CALLS.confirmRisk, async (request) => {
