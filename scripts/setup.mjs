@@ -150,7 +150,7 @@ function ensurePython() {
 const purpose = process.argv[2] ?? 'start';
 const node = ensureNode();
 ensurePackages(node);
-if (purpose === 'test') ensureMessageIds(node);
+if (purpose !== 'tool') ensureMessageIds(node);
 if (purpose === 'start' || purpose === 'test' || purpose === 'bench') ensureWebBuild(node);
 if (purpose === 'test' || purpose === 'bench') ensureBrowser();
 if (purpose === 'test') ensurePython();
