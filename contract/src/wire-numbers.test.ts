@@ -1,75 +1,64 @@
 import { describe, expect, test } from 'vitest';
 import { REASONS } from './codes.ts';
+import type { Given } from './given.ts';
 import type { ContractProduct } from './product.ts';
 import { products } from './products/registry.ts';
 import { OTHER_RECORD_TYPES } from './record-types.ts';
 
-/**
- * Every number and name that the wire has ever given to a product, and to whom. Lines are added, never changed and never removed: a product
- * that ends leaves its numbers behind. `wire` stands for what the wire contract keeps for products that are not there yet.
- */
-const RECORD_TYPES = new Map([
-  [5, 'updown.stake'],
-  [9, 'updown.settlement'],
-  [21, 'spot.received'],
-  [22, 'spot.paid'],
-  [27, 'wire: contract open'],
-  [28, 'wire: contract close'],
-  [29, 'wire: margin adjustment'],
-  [30, 'wire: liquidation'],
-  [53, 'wire: contract principal added'],
-  [56, 'rounds.stake'],
-  [57, 'rounds.settlement'],
-  [61, 'wire: proxy invest'],
-  [62, 'wire: proxy cancel'],
-  [63, 'wire: proxy settlement'],
-  [64, 'wire: proxy return'],
-  [65, 'wire: proxy loss compensation'],
-]);
+/** What each product's folder says it was given. A product that ends leaves its file behind. */
+const files = Object.entries(import.meta.glob<{ readonly GIVEN: Given }>('./products/*/given.ts', { eager: true }));
+const givenTo = files.map(([file, { GIVEN }]) => [file.split('/')[2] ?? '', GIVEN] as const);
 
-const OWN_EVENTS = new Map([
-  [1, 'spot.orders'],
-  [2, 'wire: contract'],
-  [3, 'updown.orders'],
-  [4, 'rounds.orders'],
-]);
+/** What the wire contract keeps for itself and for products that are not there yet. Lines are added, never changed and never removed. */
+const OF_WIRE = {
+  recordTypes: [
+    [27, 'wire: contract open'],
+    [28, 'wire: contract close'],
+    [29, 'wire: margin adjustment'],
+    [30, 'wire: liquidation'],
+    [53, 'wire: contract principal added'],
+    [61, 'wire: proxy invest'],
+    [62, 'wire: proxy cancel'],
+    [63, 'wire: proxy settlement'],
+    [64, 'wire: proxy return'],
+    [65, 'wire: proxy loss compensation'],
+  ],
+  ownEvents: [[2, 'wire: contract']],
+  topics: [
+    ['DETAIL', 'wire: prices'],
+    ['KLINE', 'wire: prices'],
+  ],
+  modes: [
+    ['自选', 'wire: watch-list'],
+    ['U本位', 'wire: U-margined contracts'],
+  ],
+  reasons: [],
+} as const satisfies Record<keyof Given, Rows>;
 
-const TOPICS = new Map([
-  ['DETAIL', 'wire: prices'],
-  ['KLINE', 'wire: prices'],
-  ['TRADE', 'spot'],
-  ['DEPTH', 'spot'],
-  ['ROUND', 'rounds'],
-]);
+type Rows = readonly (readonly [key: number | string, owner: string])[];
 
-const MODES = new Map([
-  ['自选', 'wire: watch-list'],
-  ['秒合约', 'updown'],
-  ['币币交易', 'spot'],
-  ['U本位', 'wire: U-margined contracts'],
-]);
+const rowsOf = (list: Given[keyof Given], product: string): Rows =>
+  Array.isArray(list)
+    ? namesOf(list as readonly string[], product)
+    : Object.entries(list).map(([number, name]) => [Number(number), `${product}.${String(name)}`]);
 
-const PRODUCT_REASONS = new Map([
-  ['QUOTE_EXPIRED', 'updown'],
-  ['NO_COVER', 'updown'],
-  ['EXPOSURE_LIMIT', 'updown'],
-  ['FAST_MARKET', 'updown'],
-  ['WINDOW_CLOSED', 'rounds'],
-  ['WRONG_SIDE', 'rounds'],
-]);
+const allGiven = (list: keyof Given): ReadonlyMap<number | string, string> => {
+  const rows: Rows = [...OF_WIRE[list], ...givenTo.flatMap(([product, given]) => rowsOf(given[list], product))];
+  const map = new Map(rows);
+  if (map.size !== rows.length) throw new Error(`${list}: a number or name is given twice`);
+  return map;
+};
 
-type Given = readonly (readonly [key: number | string, owner: string])[];
-
-const numbersOf = (rows: Readonly<Record<string, number>>, product: string): Given =>
+const numbersOf = (rows: Readonly<Record<string, number>>, product: string): Rows =>
   Object.entries(rows).map(([name, number]) => [number, `${product}.${name}`]);
-const namesOf = (names: readonly string[], product: string): Given => names.map((name) => [name, product]);
+const namesOf = (names: readonly string[], product: string): Rows => names.map((name) => [name, product]);
 
-const LISTS: readonly [list: string, given: ReadonlyMap<number | string, string>, of: (product: ContractProduct) => Given][] = [
-  ['record types', RECORD_TYPES, ({ recordTypes, name }) => numbersOf(recordTypes, name)],
-  ['own events', OWN_EVENTS, ({ ownEvents, name }) => numbersOf(ownEvents, name)],
-  ['topics', TOPICS, ({ topics, name }) => namesOf(topics, name)],
-  ['modes', MODES, ({ mode, name }) => namesOf(mode === null ? [] : [mode.name], name)],
-  ['reasons', PRODUCT_REASONS, ({ reasons, name }) => namesOf(reasons, name)],
+const LISTS: readonly [list: string, given: ReadonlyMap<number | string, string>, of: (product: ContractProduct) => Rows][] = [
+  ['record types', allGiven('recordTypes'), ({ recordTypes, name }) => numbersOf(recordTypes, name)],
+  ['own events', allGiven('ownEvents'), ({ ownEvents, name }) => numbersOf(ownEvents, name)],
+  ['topics', allGiven('topics'), ({ topics, name }) => namesOf(topics, name)],
+  ['modes', allGiven('modes'), ({ mode, name }) => namesOf(mode === null ? [] : [mode.name], name)],
+  ['reasons', allGiven('reasons'), ({ reasons, name }) => namesOf(reasons, name)],
 ];
 
 describe.each(LISTS)('%s', (_list, given, of) => {
@@ -91,7 +80,8 @@ describe.each(LISTS)('%s', (_list, given, of) => {
 });
 
 test('§3.1 a record type stands in exactly one list: a product’s, that of a product to come, or the list of all others', () => {
-  for (let type = 1; type <= 99; type++) expect(OTHER_RECORD_TYPES.includes(type), String(type)).toBe(!RECORD_TYPES.has(type));
+  const given = allGiven('recordTypes');
+  for (let type = 1; type <= 99; type++) expect(OTHER_RECORD_TYPES.includes(type), String(type)).toBe(!given.has(type));
 });
 
 test('products have keys of their own, and so have their menu entries in a menu', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { plan, rowOf } from './plan.ts';
 
+type Codes = { readonly CODES: Readonly<Record<number, string>> };
+/** What each product's folder says it was given. */
+const ofProducts = Object.values(import.meta.glob<Codes>('./products/*/test/codes.ts', { eager: true }));
+
 test('SPEC §2 every code that was ever given names its row for ever; new ones are added', () => {
   expect(Object.fromEntries(plan.map(({ code, kind }) => [code, kind]))).toEqual({
     1: 'user.platform',
@@ -9,12 +13,7 @@ test('SPEC §2 every code that was ever given names its row for ever; new ones a
     4: 'house.equity',
     5: 'house.promo',
     6: 'custody.cold',
-    20: 'user.hold.spot',
-    21: 'house.fee.spot',
-    30: 'house.updown',
-    31: 'escrow.updown',
-    40: 'escrow.round',
-    41: 'house.fee.rounds',
+    ...Object.assign({}, ...ofProducts.map(({ CODES }) => CODES)),
   });
 });
 
