@@ -1,3 +1,4 @@
+import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { startCoreThread } from '@candor/server/core/core-client';
 import { openKeyring } from '@candor/server/provenance/keyring';
@@ -23,6 +24,7 @@ const core = await startCoreThread({
   onNotice: (text) => process.stderr.write(text),
 });
 if (core.figures().seq === 0) {
+  await core.submit({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' } });
   for (const symbolId of SYMBOLS) {
     const body = { type: 'symbol.define', symbolId, code: `coin${symbolId}usdt`, tickUnits: 1_000_000n } as const;
     await core.submit({ id: '', accountId: 0, body });
