@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digest } from './digest.ts';
-import { goldenEvidence, goldenSeconds, type GoldenTick } from './kinds/updown/test/golden.ts';
+import { goldenEvidence, goldenUpdownTicks, type GoldenTick } from './kinds/updown/test/golden.ts';
 import type { RoundEvidence } from './kinds/rounds/evidence.ts';
 import { makeRound } from './kinds/rounds/test/made-round.ts';
 import { Seal } from './test/sealed.ts';
@@ -9,7 +9,7 @@ import { verifyEvidence } from './verify.ts';
 import { roundTimes } from './kinds/rounds/rules.ts';
 
 describe('G41, G43 in an evidence file', () => {
-  const evidence = goldenEvidence(goldenSeconds(3_000_003), { result: 'win', reason: '' }, '185.00000000');
+  const evidence = goldenEvidence(goldenUpdownTicks(3_000_003), { result: 'win', reason: '' }, '185.00000000');
 
   test('G41 the first two ticks have the golden digests', () => {
     expect(evidence.ticks.slice(0, 2).map(tickDigest)).toEqual([
@@ -36,7 +36,7 @@ describe('G48 boundaries of a second contract', () => {
     [3_000_002, 'tie', '100.00000000'],
     [3_000_001, 'lose', '0.00000000'],
   ] as const)('exit %d against entry 3000002: %s', (exit, result, payout) => {
-    const verdict = verifyEvidence(goldenEvidence(goldenSeconds(exit), { result, reason: '' }, payout));
+    const verdict = verifyEvidence(goldenEvidence(goldenUpdownTicks(exit), { result, reason: '' }, payout));
     expect(verdict).toMatchObject({ proved: true, recomputed: { result, reason: '', payout } });
     expect(verdict.recomputed.last?.time).toBe(1767225660000);
   });

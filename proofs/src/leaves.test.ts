@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { english } from './english.ts';
 import type { Evidence } from './test/evidence.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
-import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-second.ts';
+import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { verifyEvidence } from './verify.ts';
 

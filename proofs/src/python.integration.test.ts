@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgeField } from './test/forged-field.ts';
 import { forgeRound } from './kinds/rounds/test/frauds.ts';
 import { forgeSecond } from './kinds/updown/test/frauds.ts';
-import { goldenEvidence, goldenSeconds } from './kinds/updown/test/golden.ts';
+import { goldenEvidence, goldenUpdownTicks } from './kinds/updown/test/golden.ts';
 import { readJson } from './read-json.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
-import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-second.ts';
+import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { Random } from './test/random.ts';
 import { verifyEvidence } from './verify.ts';
@@ -171,7 +171,7 @@ describe('the worked example of docs/proofs.md', () => {
   });
 
   test('is the evidence of the golden vectors, and is proved', () => {
-    expect(example).toEqual(goldenEvidence(goldenSeconds(3_000_003), { result: 'win', reason: '' }, '185.00000000'));
+    expect(example).toEqual(goldenEvidence(goldenUpdownTicks(3_000_003), { result: 'win', reason: '' }, '185.00000000'));
     expect(verifyEvidence(example)).toMatchObject({ proved: true, recomputed: { result: 'win', payout: '185.00000000' } });
   });
 });

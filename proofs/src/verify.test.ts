@@ -4,7 +4,7 @@ import { forgeField, type Forged } from './test/forged-field.ts';
 import { forgeRound, ROUND_FRAUD_NAMES } from './kinds/rounds/test/frauds.ts';
 import { forgeSecond, SECOND_FRAUD_NAMES } from './kinds/updown/test/frauds.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
-import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-second.ts';
+import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
 import { Random } from './test/random.ts';
 import { Seal } from './test/sealed.ts';
 import { verifyEvidence } from './verify.ts';

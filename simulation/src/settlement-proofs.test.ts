@@ -8,8 +8,8 @@ import { verifyEvidence } from '@candor/proofs/verify';
 import { Random } from '@candor/proofs/test/random';
 import { roundEvidence } from '@candor/server/products/rounds/evidence';
 import { publishedRound, roundReceipt } from '@candor/server/products/rounds/objects';
-import { secondEvidence } from '@candor/server/products/updown/evidence';
-import { secondReceipt } from '@candor/server/products/updown/objects';
+import { updownEvidence } from '@candor/server/products/updown/evidence';
+import { updownReceipt } from '@candor/server/products/updown/objects';
 import type { RoundRecord, StakeRecord } from '@candor/server/products/rounds/queries';
 import { expect, test } from 'vitest';
 import { keyring, MemorySeries } from './memory-series.ts';
@@ -164,7 +164,7 @@ test(
         const { reason } = settled;
         if (reason === 'GAP_WON') throw new Error('no rule of this version states GAP_WON');
         const terms = { ...order, symbolCode: SYMBOL.code, acceptedMs: order.timeMs, batchHash: NO_LINK };
-        const receipt = secondReceipt(terms, keyring.key);
+        const receipt = updownReceipt(terms, keyring.key);
         const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks, timeMs: null });
         const record = {
           ...terms,
@@ -173,7 +173,7 @@ test(
           settled: { ...settled, reason },
         };
         const signed = { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) };
-        const { proved, lines, recomputed } = verifyEvidence(await secondEvidence(house.series, SYMBOL.code, record, signed));
+        const { proved, lines, recomputed } = verifyEvidence(await updownEvidence(house.series, SYMBOL.code, record, signed));
         expect(
           lines.filter(({ ok }) => !ok),
           `seed ${seed}, order ${order.orderId}, ${settled.result} ${settled.reason}`,

@@ -11,7 +11,7 @@ import type { BenchRow } from '../table.ts';
 const executablePath = [process.env['CANDOR_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path) => path !== undefined && existsSync(path),
 );
-const secondVerifier = new URL('../../../proofs/python/verify.py', import.meta.url).pathname;
+const updownVerifier = new URL('../../../proofs/python/verify.py', import.meta.url).pathname;
 const ROUNDS = 21;
 
 /** A won contract with four ticks a second, the most that the index gives. */
@@ -68,7 +68,7 @@ function inPython(text: string): number | null {
     writeFileSync(file, text);
     const times = Array.from({ length: 5 }, () => {
       const from = performance.now();
-      const { status } = spawnSync('/usr/bin/python3', [secondVerifier, file]);
+      const { status } = spawnSync('/usr/bin/python3', [updownVerifier, file]);
       return status === 0 ? performance.now() - from : Number.NaN;
     });
     return times.some(Number.isNaN) ? null : median(times);

@@ -1,16 +1,16 @@
 import type { Evidence } from './evidence.ts';
-import type { SecondEvidence } from '../kinds/updown/evidence.ts';
+import type { UpdownEvidence } from '../kinds/updown/evidence.ts';
 import { NO_LINK } from '../digest.ts';
 import { keyName } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';
 import type { Fraud } from './fraud.ts';
 import type { MadeRound } from '../kinds/rounds/test/made-round.ts';
-import type { MadeSecond } from '../kinds/updown/test/made-second.ts';
+import type { MadeSecond } from '../kinds/updown/test/made-updown.ts';
 import { announce, makeKeys } from './made-series.ts';
 import type { Seal } from './sealed.ts';
 
 /** The first `ok` tick, and with it changed and everything after it signed again. */
-function withFirstOk(evidence: SecondEvidence, seal: Seal, change: (tick: Tick) => Tick): SecondEvidence {
+function withFirstOk(evidence: UpdownEvidence, seal: Seal, change: (tick: Tick) => Tick): UpdownEvidence {
   const at = evidence.ticks.findIndex(({ state }) => state === 'ok');
   return seal.ticks(
     evidence,
@@ -18,15 +18,15 @@ function withFirstOk(evidence: SecondEvidence, seal: Seal, change: (tick: Tick) 
   );
 }
 
-type Checkpoints = SecondEvidence['checkpoints'];
+type Checkpoints = UpdownEvidence['checkpoints'];
 type Checkpoint = Checkpoints[number]['checkpoint'];
 
 /** Another checkpoint before the last one, signed, of the first tick. */
 function withEarlier(
-  evidence: SecondEvidence,
+  evidence: UpdownEvidence,
   seal: Seal,
   change: (last: Checkpoint) => Partial<Checkpoint> | null,
-): SecondEvidence | null {
+): UpdownEvidence | null {
   const [last] = evidence.checkpoints.slice(-1);
   const [first] = evidence.ticks;
   const changed = last === undefined ? null : change(last.checkpoint);
@@ -40,7 +40,7 @@ function withEarlier(
   return { ...evidence, checkpoints: [{ checkpoint, signature: seal.sign('candor/checkpoint/1', checkpoint) }, last] };
 }
 
-const lastCheckpoint = (evidence: SecondEvidence, seal: Seal, change: (last: Checkpoint) => Checkpoint): SecondEvidence => ({
+const lastCheckpoint = (evidence: UpdownEvidence, seal: Seal, change: (last: Checkpoint) => Checkpoint): UpdownEvidence => ({
   ...evidence,
   checkpoints: evidence.checkpoints.map((one, index) => {
     if (index < evidence.checkpoints.length - 1) return one;
@@ -201,7 +201,7 @@ export const SHARING_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
 /** A point of order 8. */
 const SMALL_ORDER = 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a';
 
-function isInUse({ keys }: SecondEvidence, name: string, timeMs: number): boolean {
+function isInUse({ keys }: UpdownEvidence, name: string, timeMs: number): boolean {
   const place = keys.findIndex(({ key }) => key === name);
   return (keys[place]?.fromMs ?? Number.POSITIVE_INFINITY) <= timeMs && timeMs <= (keys[place + 1]?.fromMs ?? timeMs);
 }

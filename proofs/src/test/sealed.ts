@@ -2,7 +2,7 @@ import type { SignedCheckpoint } from '../checkpoint.ts';
 import { digest, type ProofTag } from '../digest.ts';
 import type { Evidence } from './evidence.ts';
 import type { RoundEvidence } from '../kinds/rounds/evidence.ts';
-import type { SecondEvidence } from '../kinds/updown/evidence.ts';
+import type { UpdownEvidence } from '../kinds/updown/evidence.ts';
 import type { SignedValue } from '../jcs.ts';
 import { sign } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';
@@ -23,7 +23,7 @@ export class Seal {
   }
 
   /** References and signatures of receipt, settlement and round. */
-  second(evidence: SecondEvidence): SecondEvidence {
+  second(evidence: UpdownEvidence): UpdownEvidence {
     const settlement = { ...evidence.settlement, receipt: digest('candor/receipt/1', evidence.receipt) };
     return this.signOnly({ ...evidence, settlement });
   }

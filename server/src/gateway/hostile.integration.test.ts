@@ -97,7 +97,7 @@ async function stateOf(client: ApiClient): Promise<unknown> {
   return {
     assets: assets.map(({ symbol, type, amout, occupiedAmount }) => [symbol, type, amout, occupiedAmount]),
     orders: await client.rows(CALLS.orders, { status: 0 }),
-    contracts: await client.data(CALLS.secondOrders, { status: 0 }),
+    contracts: await client.data(CALLS.updownOrders, { status: 0 }),
     stakes: await client.rows(CALLS.roundOrders, { isHistory: 0 }),
     protection: await protectionOf(client),
     watched: await client.data(CALLS.watchList, {}),
@@ -181,7 +181,7 @@ describe('I28 §1.8 owners', () => {
     expect(await change(aliceId)).toBe(await change(987_654));
     await bob.data(CALLS.cancelAllOrders, {});
     expect((await alice.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toContain(id);
-    for (const list of [CALLS.otherRecords, CALLS.spotRecords, CALLS.secondRecords, CALLS.roundRecords]) {
+    for (const list of [CALLS.otherRecords, CALLS.spotRecords, CALLS.updownRecords, CALLS.roundRecords]) {
       const userIds = new Set((await bob.rows(list, {})).map((row) => row.userId));
       expect(userIds.has(aliceId)).toBe(false);
     }

@@ -40,7 +40,7 @@ describe('§16.2 no call sets a result or a price', () => {
   });
 
   test('§6.6 a second contract takes neither a price nor a time from the client', () => {
-    expect(Object.keys(CALLS.createSecondOrder.parameters.entries).toSorted()).toEqual(
+    expect(Object.keys(CALLS.createUpdownOrder.parameters.entries).toSorted()).toEqual(
       ['baseSymbol', 'betAmount', 'betContent', 'coinSymbol', 'periodId', 'proposalId', 'symbol'].toSorted(),
     );
   });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
-import { secondReceiptObject, secondSettlementObject } from './signed.ts';
+import { updownReceiptObject, updownSettlementObject } from './signed.ts';
 
 /** Section 6. `status` 1 on, 2 off; `odds` and `breakEven` are fractions; `flag`: a loss costs the whole stake (always). */
-export const secondPeriod = v.object({
+export const updownPeriod = v.object({
   id: result.integer,
   secondId: result.integer,
   /** Seconds from the order to its expiry. */
@@ -21,19 +21,19 @@ export const secondPeriod = v.object({
   costPerHundred: result.decimal,
 });
 
-export const secondPeriodList = defineCall({
-  name: 'second.periods',
+export const updownPeriodList = defineCall({
+  name: 'updown.periods',
   methods: POST,
   path: '/api/period/list',
   summary: 'Durations of a coin of `coinList`, with payout rate and stake limits',
   access: 'user',
   product: { name: 'updown', use: 'read' },
   parameters: v.object({ secondId: request.recordId }),
-  result: v.array(secondPeriod),
+  result: v.array(updownPeriod),
 });
 
 /** `betContent` '1' up, '0' down; `openResult` '1' win, '2' lose, '3' draw, null while it runs; `status` 0 running, 1 settled, 2 void. */
-export const secondOrder = v.object({
+export const updownOrder = v.object({
   id: result.integer,
   /** As receipts and proofs write it: `S-1234`. */
   orderNo: result.text,
@@ -79,8 +79,8 @@ const decided = {
   betContent: request.whole(0, 1),
 };
 
-export const createSecondOrder = defineCall({
-  name: 'second.create',
+export const createUpdownOrder = defineCall({
+  name: 'updown.create',
   methods: POST,
   path: '/api/secondContractOrder/createSecondContractOrder',
   summary: 'Places a second contract; price and time are the exchange’s own, whatever the client sends',
@@ -98,15 +98,15 @@ export const createSecondOrder = defineCall({
   }),
   /** Added: the signed receipt. */
   result: v.object({
-    ...secondOrder.entries,
+    ...updownOrder.entries,
     repeated: result.bool,
-    receipt: secondReceiptObject,
+    receipt: updownReceiptObject,
     receiptSignature: result.text,
   }),
 });
 
-export const secondOrders = defineCall({
-  name: 'second.orders',
+export const updownOrders = defineCall({
+  name: 'updown.orders',
   methods: POST,
   path: '/api/secondContractOrder/selectOrderList',
   summary: 'Own second contracts, newest first: `status` 0 running, 1 finished',
@@ -114,11 +114,11 @@ export const secondOrders = defineCall({
   product: { name: 'updown', use: 'read' },
   /** Added: paging, and one coin only. The answer is no table: without paging it has at most the newest 1,000. */
   parameters: v.object({ status: request.whole(0, 1), coinSymbol: v.optional(request.coinCode), ...request.paging }),
-  result: v.array(secondOrder),
+  result: v.array(updownOrder),
 });
 
-export const secondProposal = defineCall({
-  name: 'second.proposal',
+export const updownProposal = defineCall({
+  name: 'updown.proposal',
   methods: POST,
   path: '/api/second/proposal',
   added: true,
@@ -144,8 +144,8 @@ export const secondProposal = defineCall({
   }),
 });
 
-export const secondReceipt = defineCall({
-  name: 'second.receipt',
+export const updownReceipt = defineCall({
+  name: 'updown.receipt',
   methods: GET,
   path: '/api/second/receipt',
   added: true,
@@ -155,9 +155,9 @@ export const secondReceipt = defineCall({
   limit: CHANGE_LIMIT,
   parameters: v.object({ id: request.recordId }),
   result: v.object({
-    receipt: secondReceiptObject,
+    receipt: updownReceiptObject,
     receiptSignature: result.text,
-    settlement: v.nullable(secondSettlementObject),
+    settlement: v.nullable(updownSettlementObject),
     settlementSignature: result.textOrNull,
   }),
 });

@@ -2,25 +2,25 @@ import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
 import * as result from '../../result.ts';
 import { proofOrderId, publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
-import { secondReceiptObject, secondSettlementObject } from './signed.ts';
+import { updownReceiptObject, updownSettlementObject } from './signed.ts';
 
 const { text, integer } = result;
 
 /** Everything that proves one contract, to be saved as it is: `candor verify` and the Verify sheet read it. */
-const secondEvidence = v.strictObject({
+const updownEvidence = v.strictObject({
   v: integer,
   kind: v.literal('second'),
-  receipt: secondReceiptObject,
+  receipt: updownReceiptObject,
   receiptSignature: text,
-  settlement: secondSettlementObject,
+  settlement: updownSettlementObject,
   settlementSignature: text,
   ticks: v.array(signedTick),
   checkpoints: v.array(signedCheckpoint),
   keys: v.array(publicKey),
 });
 
-export const secondProof = defineCall({
-  name: 'proofs.second',
+export const updownProof = defineCall({
+  name: 'proofs.updown',
   methods: GET,
   path: '/api/proofs/second/{orderId}',
   added: true,
@@ -31,5 +31,5 @@ export const secondProof = defineCall({
   // a quarter of an hour of ticks is a megabyte
   limit: CHANGE_LIMIT,
   parameters: v.object({ orderId: proofOrderId('S') }),
-  result: secondEvidence,
+  result: updownEvidence,
 });

@@ -1,8 +1,8 @@
 import { recordParameters, ledgerRow } from '../../calls/record.ts';
 import { defineCall, GET } from '../../call.ts';
 
-export const recordSecond = defineCall({
-  name: 'record.second',
+export const recordUpdown = defineCall({
+  name: 'record.updown',
   methods: GET,
   path: '/api/record/second',
   summary: 'Balance changes by second contracts (types 5, 9)',

@@ -5,7 +5,7 @@ import { journalPlace } from '../../signed.ts';
 const { text, integer } = result;
 
 /** `candor/receipt/1` of a second contract: its terms, and the journal when it was accepted. */
-export const secondReceiptObject = v.strictObject({
+export const updownReceiptObject = v.strictObject({
   v: integer,
   kind: v.literal('second.accept'),
   orderId: text,
@@ -22,7 +22,7 @@ export const secondReceiptObject = v.strictObject({
 });
 
 /** `candor/settlement/1` of a second contract. */
-export const secondSettlementObject = v.strictObject({
+export const updownSettlementObject = v.strictObject({
   v: integer,
   kind: v.literal('second.settle'),
   orderId: text,

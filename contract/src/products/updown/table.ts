@@ -1,13 +1,13 @@
 import * as calls from './calls.ts';
-import { secondProof } from './proof-call.ts';
-import { recordSecond } from './record-call.ts';
+import { updownProof } from './proof-call.ts';
+import { recordUpdown } from './record-call.ts';
 
 export const updownCalls = {
-  secondPeriods: calls.secondPeriodList,
-  secondProposal: calls.secondProposal,
-  createSecondOrder: calls.createSecondOrder,
-  secondOrders: calls.secondOrders,
-  secondReceipt: calls.secondReceipt,
-  secondProof,
-  secondRecords: recordSecond,
+  updownPeriods: calls.updownPeriodList,
+  updownProposal: calls.updownProposal,
+  createUpdownOrder: calls.createUpdownOrder,
+  updownOrders: calls.updownOrders,
+  updownReceipt: calls.updownReceipt,
+  updownProof,
+  updownRecords: recordUpdown,
 } as const;

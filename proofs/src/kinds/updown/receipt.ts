@@ -8,7 +8,7 @@ export const updownOrderId = text(/^S-[1-9][0-9]{0,14}$/);
  * `btcusdt-60@1`. `time` is when it was accepted, `expiry` = `time` + duration. `journal.seq` is the command's number, `journal.hash` the
  * hash of the batch before the one that holds it.
  */
-export const parseSecondReceipt = object({
+export const parseUpdownReceipt = object({
   v: version,
   kind: oneOf('second.accept'),
   orderId: updownOrderId,
@@ -24,4 +24,4 @@ export const parseSecondReceipt = object({
   key: keyName,
 });
 
-export type SecondReceipt = Parsed<typeof parseSecondReceipt>;
+export type UpdownReceipt = Parsed<typeof parseUpdownReceipt>;

@@ -1,7 +1,7 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { SecondEvidence } from './evidence.ts';
-import type { SecondReceipt } from './receipt.ts';
-import type { SecondSettlement } from './settlement.ts';
+import type { UpdownEvidence } from './evidence.ts';
+import type { UpdownReceipt } from './receipt.ts';
+import type { UpdownSettlement } from './settlement.ts';
 import { fail, need, type Said, said } from '../../said.ts';
 import { moment } from '../../verify/moment.ts';
 import { amountUnits, priceUnits } from '../../verify/price.ts';
@@ -13,10 +13,10 @@ const MOST_GAP_MS = 10_000;
 const EXIT_WITHIN_MS = 5_000;
 const PPM = 1_000_000n;
 
-type Outcome = Pick<SecondSettlement, 'result' | 'reason'>;
+type Outcome = Pick<UpdownSettlement, 'result' | 'reason'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
-export function needSecondTerms({ product, symbol, side, time, expiry, stake }: SecondReceipt): Said {
+export function needUpdownTerms({ product, symbol, side, time, expiry, stake }: UpdownReceipt): Said {
   const dash = product.lastIndexOf('-');
   const seconds = Number(product.slice(dash + 1, product.indexOf('@')));
   need(product.slice(0, dash) === symbol, 'terms.symbol', { product, symbol });
@@ -29,7 +29,7 @@ export function needSecondTerms({ product, symbol, side, time, expiry, stake }: 
  * The first `ok` tick after acceptance, at most 5,000 ms after it. The ticks must begin with the last one up to acceptance, so that none
  * between can be missing.
  */
-export function findEntry({ receipt: { time }, checkpoints }: SecondEvidence, run: Run): ReadTick | undefined {
+export function findEntry({ receipt: { time }, checkpoints }: UpdownEvidence, run: Run): ReadTick | undefined {
   const predecessor = run[0]?.tick ?? fail('ticks.none');
   need(predecessor.time <= time, 'entry.predecessor', { n: predecessor.n });
   const second = run[1]?.tick;
@@ -40,19 +40,19 @@ export function findEntry({ receipt: { time }, checkpoints }: SecondEvidence, ru
 }
 
 /** The last `ok` tick up to expiry, known to be the last. */
-export function findExit({ receipt: { time, expiry }, checkpoints }: SecondEvidence, run: Run): ReadTick | undefined {
+export function findExit({ receipt: { time, expiry }, checkpoints }: UpdownEvidence, run: Run): ReadTick | undefined {
   needFinal(run, checkpoints, expiry, 'exit');
   return lastOk(run, time + 1, expiry);
 }
 
 /** The limit up to which ticks decide: expiry, or 5,000 ms after acceptance where there is no entry. */
-export function limitOf({ time, expiry }: SecondReceipt, entry: ReadTick | undefined): number {
+export function limitOf({ time, expiry }: UpdownReceipt, entry: ReadTick | undefined): number {
   return entry === undefined ? time + ENTRY_WITHIN_MS : expiry;
 }
 
 /** Why the contract is void, or '' when it is valid; the rules in their order. */
 export function voidReason(
-  { time, expiry }: SecondReceipt,
+  { time, expiry }: UpdownReceipt,
   run: Run,
   entry: ReadTick | undefined,
   exit: ReadTick | undefined,
@@ -65,14 +65,14 @@ export function voidReason(
   return expiry - exit.tick.time > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
 }
 
-export function secondResult(side: SecondReceipt['side'], entry: ReadTick, exit: ReadTick): Outcome['result'] {
+export function updownResult(side: UpdownReceipt['side'], entry: ReadTick, exit: ReadTick): Outcome['result'] {
   const [first, last] = [priceUnits(entry.tick.price), priceUnits(exit.tick.price)];
   if (first === last) return 'tie';
   return last > first === (side === 'up') ? 'win' : 'lose';
 }
 
 /** Units paid: stake and `floor(stake × rate / 10^6)` for a win, nothing for a loss, else the stake. */
-export function secondPayout({ stake, ratePpm }: SecondReceipt, result: Outcome['result']): bigint {
+export function updownPayout({ stake, ratePpm }: UpdownReceipt, result: Outcome['result']): bigint {
   const units = amountUnits(stake);
   if (result === 'win') return units + mulDivFloor(units, BigInt(ratePpm), PPM);
   return result === 'lose' ? 0n : units;

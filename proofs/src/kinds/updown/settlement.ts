@@ -8,7 +8,7 @@ import { updownOrderId } from './receipt.ts';
  * that decided, in their order and of any state: the last one up to acceptance, all up to the limit (expiry, or acceptance + 5,000 ms where
  * there is no entry), and the first one after the limit when there was one. `seq` is the number of the command that settled.
  */
-export const parseSecondSettlement = object({
+export const parseUpdownSettlement = object({
   v: version,
   kind: oneOf('second.settle'),
   orderId: updownOrderId,
@@ -21,4 +21,4 @@ export const parseSecondSettlement = object({
   key: keyName,
 });
 
-export type SecondSettlement = Parsed<typeof parseSecondSettlement>;
+export type UpdownSettlement = Parsed<typeof parseUpdownSettlement>;

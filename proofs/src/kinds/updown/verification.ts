@@ -3,9 +3,9 @@ import { saidRuns, saidTick, shown } from '../../verify/found.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
 import { type ProofStep, Verification } from '../../verify/verification.ts';
 import type { Kind } from '../kind.ts';
-import { parseSecondEvidence, type SecondEvidence } from './evidence.ts';
+import { parseUpdownEvidence, type UpdownEvidence } from './evidence.ts';
 import * as rules from './rules.ts';
-import type { SecondSettlement } from './settlement.ts';
+import type { UpdownSettlement } from './settlement.ts';
 
 type UpdownStep =
   | 'keys'
@@ -23,11 +23,11 @@ type UpdownStep =
   | 'payout';
 
 /** A second contract: product rules §6. */
-class UpdownVerification extends Verification<UpdownStep, SecondEvidence> {
+class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
   readonly steps: readonly ProofStep<UpdownStep>[] = [
     ['keys', () => this.keys()],
     ['receipt', () => this.receipt()],
-    ['terms', () => this.terms(rules.needSecondTerms(this.file.receipt))],
+    ['terms', () => this.terms(rules.needUpdownTerms(this.file.receipt))],
     ['settlement', () => this.settlement()],
     ['ticks', () => this.#ticks()],
     ['index', () => this.index()],
@@ -37,14 +37,14 @@ class UpdownVerification extends Verification<UpdownStep, SecondEvidence> {
     ['inputs', () => this.inputs([{ run: this.#run, limitMs: rules.limitOf(this.file.receipt, this.#entry) }])],
     ['void', () => this.#void()],
     ['outcome', () => this.#outcome()],
-    ['payout', () => this.amounts(rules.secondPayout(this.file.receipt, this.#result))],
+    ['payout', () => this.amounts(rules.updownPayout(this.file.receipt, this.#result))],
   ];
 
   #run: Run = [];
   #entry: ReadTick | undefined;
   #exit: ReadTick | undefined;
-  #reason: SecondSettlement['reason'] = '';
-  #result: SecondSettlement['result'] = 'void';
+  #reason: UpdownSettlement['reason'] = '';
+  #result: UpdownSettlement['result'] = 'void';
 
   #ticks(): Said {
     const [only = []] = linkTicks(this.file.ticks, this.file.receipt.symbol, 1);
@@ -73,7 +73,7 @@ class UpdownVerification extends Verification<UpdownStep, SecondEvidence> {
   #outcome(): Said {
     const [entry, exit, reason] = [this.#entry, this.#exit, this.#reason];
     const isVoid = reason !== '' || entry === undefined || exit === undefined;
-    const result = isVoid ? 'void' : rules.secondResult(this.file.receipt.side, entry, exit);
+    const result = isVoid ? 'void' : rules.updownResult(this.file.receipt.side, entry, exit);
     this.#result = result;
     this.found({ result, reason });
     return said('outcome.right', { result: this.needResult(result, reason) });
@@ -82,5 +82,5 @@ class UpdownVerification extends Verification<UpdownStep, SecondEvidence> {
 
 export const updown: Kind<'second', UpdownStep> = {
   name: 'second',
-  open: (file, trustedKeys) => new UpdownVerification(parseSecondEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new UpdownVerification(parseUpdownEvidence(file), trustedKeys),
 };

@@ -52,7 +52,7 @@ test.each([
 );
 
 test('I28 while the thread of the signed series is being started a call that needs it answers "not now", never a server error', async () => {
-  const away = bindUser(CALLS.secondReceipt, async () => await Promise.reject(new ProvenanceAway('being started')));
+  const away = bindUser(CALLS.updownReceipt, async () => await Promise.reject(new ProvenanceAway('being started')));
   expect(await ask(away, { id: 1 })).toMatchObject({ status: 200, code: 601, reason: 'UNAVAILABLE' });
 });
 
@@ -68,9 +68,9 @@ describe('who leaves too much unread gets no more of what may be long', () => {
 
   const never = async (): Promise<never> => await Promise.reject(new Error('it was made all the same'));
   test.each([
-    ['a list in a single envelope', bindUser(CALLS.secondOrders, never), { status: 1 }],
-    ['a list in a table', bindUser(CALLS.secondRecords, never), {}],
-    ['a proof of ticks', bindUser(CALLS.secondProof, never), { orderId: 'S-1' }],
+    ['a list in a single envelope', bindUser(CALLS.updownOrders, never), { status: 1 }],
+    ['a list in a table', bindUser(CALLS.updownRecords, never), {}],
+    ['a proof of ticks', bindUser(CALLS.updownProof, never), { orderId: 'S-1' }],
     ['a proof of a round', bindUser(CALLS.roundProof, never), { orderId: 'R-1' }],
   ])('%s', async (_what, bound, payload) => {
     expect(await ask(bound, payload)).toMatchObject({ status: 200, code: 601, reason: 'BUSY' });

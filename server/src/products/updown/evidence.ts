@@ -1,8 +1,8 @@
-import type { SecondEvidence } from '@candor/proofs/kinds/updown/evidence';
-import type { SecondReceipt } from '@candor/proofs/kinds/updown/receipt';
-import type { SecondRecord } from './queries.ts';
+import type { UpdownEvidence } from '@candor/proofs/kinds/updown/evidence';
+import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
+import type { UpdownRecord } from './queries.ts';
 import { decidingTicks, type Deciding } from '../../receipts/deciding-ticks.ts';
-import { secondSettlement } from './objects.ts';
+import { updownSettlement } from './objects.ts';
 import type { SignedReceipt } from '../../receipts/kept-receipts.ts';
 import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tick-search.ts';
 
@@ -10,12 +10,12 @@ import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tic
 const ENTRY_WITHIN_MS = 5_000;
 
 /** Up to which time ticks decide: expiry, or five seconds after acceptance where there is no entry. */
-function limitOf({ entry, acceptedMs, expiryMs }: SecondRecord): number {
+function limitOf({ entry, acceptedMs, expiryMs }: UpdownRecord): number {
   return entry === null ? Math.min(expiryMs, acceptedMs + ENTRY_WITHIN_MS) : expiryMs;
 }
 
 /** The ticks that decide an order, from the last one up to acceptance to the first one after the limit. */
-async function ticksOf(series: Series, symbolCode: string, record: SecondRecord): Promise<Deciding | NoEvidence> {
+async function ticksOf(series: Series, symbolCode: string, record: UpdownRecord): Promise<Deciding | NoEvidence> {
   const limitMs = limitOf(record);
   const afterAcceptance = await firstTickAfter(series, symbolCode, record.acceptedMs);
   if (typeof afterAcceptance === 'string') return afterAcceptance;
@@ -25,17 +25,17 @@ async function ticksOf(series: Series, symbolCode: string, record: SecondRecord)
 }
 
 /** Everything that proves a settled order: what "save" stores and the verifier reads. */
-export async function secondEvidence(
+export async function updownEvidence(
   series: Series,
   symbolCode: string,
-  record: SecondRecord,
-  signed: SignedReceipt<SecondReceipt>,
-): Promise<SecondEvidence | NoEvidence> {
+  record: UpdownRecord,
+  signed: SignedReceipt<UpdownReceipt>,
+): Promise<UpdownEvidence | NoEvidence> {
   if (record.settled === null) return 'missing';
   const deciding = await ticksOf(series, symbolCode, record);
   if (typeof deciding === 'string') return deciding;
   const { keyring } = series;
-  const settlement = secondSettlement(record, record.settled, signed.receipt, deciding.inputs, keyring.key);
+  const settlement = updownSettlement(record, record.settled, signed.receipt, deciding.inputs, keyring.key);
   const settlementSignature = keyring.sign('candor/settlement/1', settlement);
   const { ticks, checkpoints } = deciding.run;
   return { v: 1, kind: 'second', ...signed, settlement, settlementSignature, ticks, checkpoints, keys: keyring.keys() };

@@ -8,7 +8,7 @@ import { offerNumber } from '../../genesis/product-genesis.ts';
 import type { Eligible } from '../../eligibility.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
-import { secondReceipt } from './objects.ts';
+import { updownReceipt } from './objects.ts';
 import type { UpdownReceipts } from './receipts.ts';
 import type { Circumstances } from '../../gateway/bind.ts';
 import { Catalogue } from '../../gateway/catalogue.ts';
@@ -43,7 +43,7 @@ async function open(offered: boolean): Promise<void> {
   const key = keyName(publicKeyOf(SECRET));
   const receipts = {
     sign: (terms) => {
-      const receipt = secondReceipt(terms, key);
+      const receipt = updownReceipt(terms, key);
       return { receipt, receiptSignature: sign(SECRET, 'candor/receipt/1', receipt) };
     },
   } as Partial<UpdownReceipts> as UpdownReceipts;
@@ -86,18 +86,18 @@ async function ask(call: { readonly name: string }, parameters: object): Promise
 }
 
 async function proposalOf(order: object): Promise<string> {
-  const answer = (await ask(CALLS.secondProposal, order)) as { readonly data: { readonly proposalId: string } };
+  const answer = (await ask(CALLS.updownProposal, order)) as { readonly data: { readonly proposalId: string } };
   return answer.data.proposalId;
 }
 
 describe('RULES §14.6 where second contracts are not offered', () => {
   test('no period is listed, nothing is proposed and no order is taken; what runs is still shown', async () => {
-    await ask(CALLS.createSecondOrder, ORDER);
+    await ask(CALLS.createUpdownOrder, ORDER);
     await open(false);
-    expect(await ask(CALLS.secondPeriods, { secondId: 1_000 + DOGE })).toEqual({ ok: true, data: [] });
-    for (const call of [CALLS.secondProposal, CALLS.createSecondOrder])
+    expect(await ask(CALLS.updownPeriods, { secondId: 1_000 + DOGE })).toEqual({ ok: true, data: [] });
+    for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
       expect(await ask(call, ORDER)).toMatchObject({ reason: 'NOT_ELIGIBLE' });
-    expect(await ask(CALLS.secondOrders, { status: 0 })).toMatchObject({ data: [{ periodId: PERIOD }] });
+    expect(await ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [{ periodId: PERIOD }] });
   });
 });
 
@@ -106,51 +106,51 @@ describe('the price shown is the price bought', () => {
     const proposalId = await proposalOf(ORDER);
     nowMs += 9_999;
     tick(20_000);
-    expect(await ask(CALLS.createSecondOrder, { ...ORDER, proposalId })).toMatchObject({ ok: true });
+    expect(await ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ ok: true });
     nowMs += 2;
-    expect(await ask(CALLS.createSecondOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED', field: 'proposalId' });
+    expect(await ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED', field: 'proposalId' });
   });
 
   test('terms that changed since are not bought by surprise; without a proposal the order is filled at those in force', async () => {
     const proposalId = await proposalOf(ORDER);
     const terms = { ratePpm: 810_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: true };
     must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
-    expect(await ask(CALLS.createSecondOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
-    const placed = await ask(CALLS.createSecondOrder, ORDER);
+    expect(await ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+    const placed = await ask(CALLS.createUpdownOrder, ORDER);
     expect(placed).toMatchObject({ data: { rate: { decimal: '0.81' }, version: 2, rewardAmount: { decimal: '18.1' } } });
   });
 
   test('a proposal is of one product, one side and one stake', async () => {
     const proposalId = await proposalOf(ORDER);
     for (const other of [{ periodId: PERIOD + 1 }, { betContent: 0 }, { betAmount: '10.00000001' }])
-      expect(await ask(CALLS.createSecondOrder, { ...ORDER, proposalId, ...other })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+      expect(await ask(CALLS.createUpdownOrder, { ...ORDER, proposalId, ...other })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
   });
 
   test('a product that is off is neither proposed nor sold, and its period says so', async () => {
     const terms = { ratePpm: 800_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: false };
     must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
     await open(true);
-    for (const call of [CALLS.secondProposal, CALLS.createSecondOrder])
+    for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
       expect(await ask(call, ORDER)).toMatchObject({ reason: 'BAD_INPUT', field: 'periodId' });
-    expect(await ask(CALLS.secondPeriods, { secondId: 1_000 + DOGE })).toMatchObject({ data: [{ id: PERIOD, status: 2 }, {}, {}, {}, {}] });
+    expect(await ask(CALLS.updownPeriods, { secondId: 1_000 + DOGE })).toMatchObject({ data: [{ id: PERIOD, status: 2 }, {}, {}, {}, {}] });
   });
 });
 
 describe('RULES §6.1 a market that cannot be relied on sells nothing', () => {
   test('a price of more than two seconds ago', async () => {
     nowMs += 2_001;
-    expect(await ask(CALLS.createSecondOrder, ORDER)).toMatchObject({ reason: 'PRICE_FROZEN', field: 'periodId' });
+    expect(await ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ reason: 'PRICE_FROZEN', field: 'periodId' });
   });
 
   test('a price that runs away', async () => {
     nowMs += 3_000;
     tick(20_101);
-    expect(await ask(CALLS.createSecondOrder, ORDER)).toMatchObject({ reason: 'FAST_MARKET', field: 'periodId' });
+    expect(await ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ reason: 'FAST_MARKET', field: 'periodId' });
   });
 });
 
 test('G43 the receipt of an order is signed over its own terms', async () => {
-  const answer = await ask(CALLS.createSecondOrder, { ...ORDER, betContent: 0, betAmount: '33.33333333' });
+  const answer = await ask(CALLS.createUpdownOrder, { ...ORDER, betContent: 0, betAmount: '33.33333333' });
   const { data } = answer as {
     readonly data: { readonly id: number; readonly receipt: Parameters<typeof isSigned>[2]; readonly receiptSignature: string };
   };

@@ -3,7 +3,7 @@ import { CALLS } from '@candor/contract/table';
 import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import type { UpdownCommand } from '@candor/exchange/products/updown/commands';
 import { parseAmount } from '@candor/money/amount';
-import { finishedSeconds, recordedSecond, type SecondRecord } from './queries.ts';
+import { finishedUpdownOrders, recordedUpdownOrder, type UpdownRecord } from './queries.ts';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
@@ -13,14 +13,14 @@ import { answer, refuse, type Refusal } from '../../gateway/result.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
 import type { UpdownRooms } from './rooms.ts';
-import { payoutUnits, runningRecord, secondRow, termsOf, type SecondRow } from './rows.ts';
+import { payoutUnits, runningRecord, updownRow, termsOf, type UpdownRow } from './rows.ts';
 
-type Wanted = Pick<CheckedParametersOf<typeof CALLS.createSecondOrder>, 'periodId' | 'betAmount' | 'betContent'>;
-type CreateParameters = CheckedParametersOf<typeof CALLS.createSecondOrder>;
+type Wanted = Pick<CheckedParametersOf<typeof CALLS.createUpdownOrder>, 'periodId' | 'betAmount' | 'betContent'>;
+type CreateParameters = CheckedParametersOf<typeof CALLS.createUpdownOrder>;
 type PlaceCommand = Extract<UpdownCommand, { readonly type: 'updown.place' }>;
 
 /** `secondId` of `coinList` = this + the symbol's number. */
-export const SECOND_ID = 1_000;
+export const FIRST_SECOND_ID = 1_000;
 const UP = 1;
 /** Rows of the list when the client asks for no page: the answer is no table and has no total. */
 const NEWEST = 1_000;
@@ -42,15 +42,15 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
 
 export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
   const { core, catalogue, records, offers, offeredTo, receipts } = rooms;
-  const orders = new SecondOrders(rooms);
+  const orders = new UpdownOrders(rooms);
   return [
-    bindUser(CALLS.secondPeriods, async ({ caller, parameters }) => {
-      const symbol = catalogue.symbol(parameters.secondId - SECOND_ID);
+    bindUser(CALLS.updownPeriods, async ({ caller, parameters }) => {
+      const symbol = catalogue.symbol(parameters.secondId - FIRST_SECOND_ID);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
       return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
-    bindUser(CALLS.secondProposal, async ({ parameters }) => {
+    bindUser(CALLS.updownProposal, async ({ parameters }) => {
       const wanted = readWanted(rooms, parameters);
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
@@ -73,27 +73,27 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       });
     }),
 
-    bindUser(CALLS.createSecondOrder, async ({ caller, parameters, idempotencyKey }) => {
+    bindUser(CALLS.createUpdownOrder, async ({ caller, parameters, idempotencyKey }) => {
       const body = readPlacement(rooms, parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
       const record = await orders.placed(caller.userId, placed);
       const terms = record === null ? null : termsOf(rooms, record);
-      const row = record === null ? null : secondRow(rooms, record);
+      const row = record === null ? null : updownRow(rooms, record);
       // it is accepted and on disk; the list and the receipt call show it as soon as the records do
       if (terms === null || row === null) return refuse('UNKNOWN_RESULT');
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
       return answer({ ...row, repeated: placed.repeated, ...signed });
     }),
 
-    bindUser(CALLS.secondOrders, async ({ caller, parameters }) => {
+    bindUser(CALLS.updownOrders, async ({ caller, parameters }) => {
       const symbol = parameters.coinSymbol === undefined ? null : catalogue.symbolOfCoin(parameters.coinSymbol);
       if (symbol === undefined) return answer([]);
       if (parameters.status === 0) return answer(rowsOf(rooms, await orders.running(caller.userId, symbol?.symbolId ?? 0)));
       await records.reach(core.figures().seq);
       const wanted = { ...pageOf(parameters), size: parameters.pageSize ?? NEWEST };
-      return answer(rowsOf(rooms, await finishedSeconds(records.database, caller.userId, symbol?.symbolId ?? 0, wanted)));
+      return answer(rowsOf(rooms, await finishedUpdownOrders(records.database, caller.userId, symbol?.symbolId ?? 0, wanted)));
     }),
   ];
 }
@@ -101,7 +101,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
 function periodOf(product: UpdownOffer) {
   return {
     id: product.offerId,
-    secondId: SECOND_ID + product.symbolId,
+    secondId: FIRST_SECOND_ID + product.symbolId,
     period: product.durationMs / 1_000,
     odds: rateOf(product.ratePpm),
     minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
@@ -114,8 +114,8 @@ function periodOf(product: UpdownOffer) {
   };
 }
 
-function rowsOf(rooms: UpdownRooms, found: readonly SecondRecord[]): SecondRow[] {
-  return found.flatMap((record) => secondRow(rooms, record) ?? []);
+function rowsOf(rooms: UpdownRooms, found: readonly UpdownRecord[]): UpdownRow[] {
+  return found.flatMap((record) => updownRow(rooms, record) ?? []);
 }
 
 type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
@@ -154,7 +154,7 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
 }
 
 /** Second contracts of an account, from the exchange while they run and from the records afterwards. */
-class SecondOrders {
+class UpdownOrders {
   readonly #rooms: UpdownRooms;
 
   constructor(rooms: UpdownRooms) {
@@ -162,13 +162,13 @@ class SecondOrders {
   }
 
   /** `symbol` 0 = all. */
-  async running(accountId: number, symbolId: number): Promise<readonly SecondRecord[]> {
+  async running(accountId: number, symbolId: number): Promise<readonly UpdownRecord[]> {
     const open = await this.#rooms.core.query({ type: 'updown.open', accountId });
     return open.filter((one) => symbolId === 0 || one.symbolId === symbolId).map((one) => runningRecord(accountId, one));
   }
 
   /** The order that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
-  async placed(accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<SecondRecord | null> {
+  async placed(accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<UpdownRecord | null> {
     if (!repeated) {
       const running = await this.running(accountId, 0);
       const order = running.find((one) => one.orderId === ref);
@@ -176,6 +176,6 @@ class SecondOrders {
     }
     const { records } = this.#rooms;
     await records.reach(ref);
-    return await recordedSecond(records.database, accountId, ref);
+    return await recordedUpdownOrder(records.database, accountId, ref);
   }
 }

@@ -1,15 +1,15 @@
 import { digest } from '@candor/proofs/digest';
-import type { SecondReceipt } from '@candor/proofs/kinds/updown/receipt';
-import type { SecondSettlement } from '@candor/proofs/kinds/updown/settlement';
+import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
+import type { UpdownSettlement } from '@candor/proofs/kinds/updown/settlement';
 import { formatAmount } from '@candor/money/amount';
 import type { UpdownSide } from '@candor/exchange/products/updown/commands';
-import type { SecondRecord } from './queries.ts';
+import type { UpdownRecord } from './queries.ts';
 
 /** Decimals of USDT. */
 const SCALE = 8;
 
 /** What a receipt says of a second contract; `symbolCode` is `btcusdt`. */
-export type SecondTerms = {
+export type UpdownTerms = {
   readonly orderId: number;
   readonly symbolCode: string;
   readonly version: number;
@@ -22,21 +22,21 @@ export type SecondTerms = {
 };
 
 /** `S-1234`: the order's name in everything that is signed. */
-export function secondOrderId(orderId: number): string {
+export function updownOrderId(orderId: number): string {
   return `S-${orderId}`;
 }
 
 /** `btcusdt-60@1`: symbol, seconds and version of the terms. */
-export function productName({ symbolCode, version, acceptedMs, expiryMs }: SecondTerms): string {
+export function productName({ symbolCode, version, acceptedMs, expiryMs }: UpdownTerms): string {
   return `${symbolCode}-${(expiryMs - acceptedMs) / 1_000}@${version}`;
 }
 
 /** The receipt of product rules §15.1 (vector G43). The order's number is that of its command. */
-export function secondReceipt(terms: SecondTerms, key: string): SecondReceipt {
+export function updownReceipt(terms: UpdownTerms, key: string): UpdownReceipt {
   return {
     v: 1,
     kind: 'second.accept',
-    orderId: secondOrderId(terms.orderId),
+    orderId: updownOrderId(terms.orderId),
     product: productName(terms),
     symbol: terms.symbolCode,
     side: terms.side,
@@ -51,17 +51,17 @@ export function secondReceipt(terms: SecondTerms, key: string): SecondReceipt {
 }
 
 /** The settlement of a settled order; `inputs` are the digests of the ticks that decided. */
-export function secondSettlement(
-  record: SecondRecord,
-  settled: NonNullable<SecondRecord['settled']>,
-  receipt: SecondReceipt,
+export function updownSettlement(
+  record: UpdownRecord,
+  settled: NonNullable<UpdownRecord['settled']>,
+  receipt: UpdownReceipt,
   inputs: readonly string[],
   key: string,
-): SecondSettlement {
+): UpdownSettlement {
   return {
     v: 1,
     kind: 'second.settle',
-    orderId: secondOrderId(record.orderId),
+    orderId: updownOrderId(record.orderId),
     receipt: digest('candor/receipt/1', receipt),
     inputs,
     result: settled.result,

@@ -28,7 +28,7 @@ export async function openUpdown(services: Services): Promise<OpenProduct> {
     calls: [
       ...contractCalls(rooms),
       ...contractProofCalls(rooms),
-      recordListCall(rooms, updownCalls.secondRecords, Object.values(contract.recordTypes)),
+      recordListCall(rooms, updownCalls.updownRecords, Object.values(contract.recordTypes)),
     ],
     listings: updownListings(rooms),
     results: (fromMs) => updownResults(rooms, fromMs),

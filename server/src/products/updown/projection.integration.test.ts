@@ -9,7 +9,7 @@ import { connectDatabase, type DatabaseConnection } from '../../storage/connecti
 import { migrate } from '../../storage/migrate.ts';
 import { startTestPostgres, type TestPostgres } from '../../storage/test-postgres.ts';
 import { Projector } from '../../records/projector.ts';
-import { finishedSeconds, recordedSecond, secondDays, secondTotals } from './queries.ts';
+import { finishedUpdownOrders, recordedUpdownOrder, updownDays, updownTotals } from './queries.ts';
 import { withUpdownTables } from './tables.ts';
 import { serverProducts } from '../registry.ts';
 
@@ -138,18 +138,18 @@ describe('records of second contracts', () => {
     const orders = folded();
     expect(orders.size).toBeGreaterThan(400);
     for (const [orderId, told] of orders) {
-      const row = await recordedSecond(connection.database, told.accountId, orderId);
+      const row = await recordedUpdownOrder(connection.database, told.accountId, orderId);
       expect(row).toMatchObject({ offerId: told.offerId, stakeUnits: told.stake, batchHash: told.previousHash });
       expect(row?.settled?.result ?? '').toBe(told.result);
       expect(row?.settled?.payoutUnits ?? 0n).toBe(told.paid);
-      expect(await recordedSecond(connection.database, told.accountId + 1, orderId)).toBeNull();
+      expect(await recordedUpdownOrder(connection.database, told.accountId + 1, orderId)).toBeNull();
     }
     const own = [...orders].filter(([, { accountId, result }]) => accountId === 2 && result !== '').map(([orderId]) => orderId);
-    const listed = await finishedSeconds(connection.database, 2, 0, {});
+    const listed = await finishedUpdownOrders(connection.database, 2, 0, {});
     expect(listed.map((row) => row.orderId)).toEqual(own.toSorted((a, b) => b - a));
-    const page = await finishedSeconds(connection.database, 2, 0, { number: 2, size: 10 });
+    const page = await finishedUpdownOrders(connection.database, 2, 0, { number: 2, size: 10 });
     expect(page.map((row) => row.orderId)).toEqual(listed.slice(10, 20).map((row) => row.orderId));
-    const ofSymbol = await finishedSeconds(connection.database, 2, 1, {});
+    const ofSymbol = await finishedUpdownOrders(connection.database, 2, 1, {});
     expect(ofSymbol.length).toBeLessThan(listed.length);
     expect(ofSymbol.every((row) => row.symbolId === 1)).toBe(true);
   });
@@ -158,12 +158,12 @@ describe('records of second contracts', () => {
     const settled = [...folded().values()].filter(({ result }) => result !== '');
     const keyOf = (offerId: number, atMs: number): string => `${offerId}:${atMs - (atMs % DAY_MS)}`;
     const byDay = Map.groupBy(settled, ({ offerId, atMs }) => keyOf(offerId, atMs));
-    const days = await secondDays(connection.database, 0);
+    const days = await updownDays(connection.database, 0);
     expect(new Set(days.map(({ dayMs }) => dayMs)).size).toBe(2);
     expect(days.map(({ offerId, dayMs }) => keyOf(offerId, dayMs)).toSorted()).toEqual([...byDay.keys()].toSorted());
     const sum = (of: readonly Told[], key: 'stake' | 'paid'): bigint => of.reduce((total, one) => total + one[key], 0n);
     const results = new Set<string>();
-    for (const day of [...days, ...(await secondTotals(connection.database))]) {
+    for (const day of [...days, ...(await updownTotals(connection.database))]) {
       const own = day.dayMs === 0 ? settled.filter(({ offerId }) => offerId === day.offerId) : byDay.get(keyOf(day.offerId, day.dayMs));
       const count = (result: string): number => own?.filter((one) => one.result === result).length ?? 0;
       for (const { result } of own ?? []) results.add(result);

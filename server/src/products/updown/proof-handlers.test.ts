@@ -3,7 +3,7 @@ import type { Circumstances } from '../../gateway/bind.ts';
 import { contractProofCalls } from './proof-handlers.ts';
 import type { UpdownRooms } from './rooms.ts';
 
-vi.mock('./queries.ts', () => ({ recordedSecond: async () => await Promise.resolve(null) }));
+vi.mock('./queries.ts', () => ({ recordedUpdownOrder: async () => await Promise.resolve(null) }));
 
 /** Whether the records show everything that was accepted. */
 let shown = true;
@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 
 const CALLS_OF_ONE = [
-  ['second.receipt', { id: 12 }, 'id'],
-  ['proofs.second', { orderId: 'S-12' }, 'orderId'],
+  ['updown.receipt', { id: 12 }, 'id'],
+  ['proofs.updown', { orderId: 'S-12' }, 'orderId'],
 ] as const;
 
 test.each(CALLS_OF_ONE)('RULES §16 %s: what the records would hold and do not is unknown', async (name, parameters, field) => {

@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
-import { secondEvidence } from './evidence.ts';
-import { recordedSecond, type SecondRecord } from './queries.ts';
+import { updownEvidence } from './evidence.ts';
+import { recordedUpdownOrder, type UpdownRecord } from './queries.ts';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { findOwn, objectNumber, refuseEvidence } from '../../gateway/own-object.ts';
 import { answer } from '../../gateway/result.ts';
@@ -10,26 +10,26 @@ import { termsOf } from './rows.ts';
 export function contractProofCalls(rooms: UpdownRooms): readonly BoundCall[] {
   const { records, receipts, provenance } = rooms;
   const contracts = {
-    read: (accountId: number, orderId: number) => recordedSecond(records.database, accountId, orderId),
-    termsOf: (record: SecondRecord) => termsOf(rooms, record),
+    read: (accountId: number, orderId: number) => recordedUpdownOrder(records.database, accountId, orderId),
+    termsOf: (record: UpdownRecord) => termsOf(rooms, record),
   };
   return [
-    bindUser(CALLS.secondReceipt, async ({ caller, parameters }) => {
+    bindUser(CALLS.updownReceipt, async ({ caller, parameters }) => {
       const known = await findOwn(rooms, contracts, caller.userId, parameters.id, 'id');
       if ('ok' in known) return known;
       const signed = await receipts.receiptOf(known.terms);
       if (known.record.settled === null) return answer({ ...signed, settlement: null, settlementSignature: null });
-      const evidence = await secondEvidence(provenance, known.terms.symbolCode, known.record, signed);
+      const evidence = await updownEvidence(provenance, known.terms.symbolCode, known.record, signed);
       if (typeof evidence === 'string') return answer({ ...signed, settlement: null, settlementSignature: null });
       const { settlement, settlementSignature } = evidence;
       return answer({ ...signed, settlement, settlementSignature });
     }),
 
-    bindUser(CALLS.secondProof, async ({ caller, parameters }) => {
+    bindUser(CALLS.updownProof, async ({ caller, parameters }) => {
       const known = await findOwn(rooms, contracts, caller.userId, objectNumber(parameters.orderId), 'orderId');
       if ('ok' in known) return known;
       const signed = await receipts.receiptOf(known.terms);
-      const evidence = await secondEvidence(provenance, known.terms.symbolCode, known.record, signed);
+      const evidence = await updownEvidence(provenance, known.terms.symbolCode, known.record, signed);
       return typeof evidence === 'string' ? refuseEvidence(evidence) : answer(evidence);
     }),
   ];

@@ -10,7 +10,7 @@ import { withUpdownTables, type UpdownTables } from './tables.ts';
 export type DecidingTick = { readonly n: number; readonly priceTicks: number; readonly timeMs: number | null };
 
 /** A second contract as recorded. Stakes in units of USDT, times UTC epoch ms. Ticks by number and price; null: there is none. */
-export type SecondRecord = {
+export type UpdownRecord = {
   readonly orderId: number;
   readonly accountId: number;
   readonly offerId: number;
@@ -46,31 +46,31 @@ const SORTS = new Map<string, 'id' | 'stake_units' | 'payout_units' | 'expiry_ms
 ]);
 
 /** An account's settled contracts, newest first unless the page says otherwise. `symbol` 0 = all. */
-export async function finishedSeconds(
+export async function finishedUpdownOrders(
   database: Database,
   accountId: number,
   symbolId: number,
   page: Page,
-): Promise<readonly SecondRecord[]> {
+): Promise<readonly UpdownRecord[]> {
   let matching = withUpdownTables(database).selectFrom('updown_orders').where('account', '=', accountId).where('result', '<>', RUNNING);
   if (symbolId !== 0) matching = matching.where('symbol', '=', symbolId);
   const rows = await paged(matching, sortColumn(SORTS, page), 'id', page).selectAll().execute();
-  return rows.map(secondRecord);
+  return rows.map(updownRecord);
 }
 
 /** One contract of the account, running or not; null when it is unknown or another's. */
-export async function recordedSecond(database: Database, accountId: number, orderId: number): Promise<SecondRecord | null> {
+export async function recordedUpdownOrder(database: Database, accountId: number, orderId: number): Promise<UpdownRecord | null> {
   const row = await withUpdownTables(database)
     .selectFrom('updown_orders')
     .selectAll()
     .where('id', '=', orderId)
     .where('account', '=', accountId)
     .executeTakeFirst();
-  return row === undefined ? null : secondRecord(row);
+  return row === undefined ? null : updownRecord(row);
 }
 
-function secondRecord(row: Selectable<UpdownTables['updown_orders']>): SecondRecord {
-  const tick = (n: number, priceTicks: number): SecondRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
+function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRecord {
+  const tick = (n: number, priceTicks: number): UpdownRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
   return {
     orderId: row.id,
     accountId: row.account,
@@ -100,7 +100,7 @@ function secondRecord(row: Selectable<UpdownTables['updown_orders']>): SecondRec
 }
 
 /** What was settled of an offer, in all or on the UTC day that begins at `dayMs`. Units of USDT. */
-export type SecondFigures = {
+export type UpdownFigures = {
   readonly offerId: number;
   readonly dayMs: number;
   readonly wins: number;
@@ -115,7 +115,7 @@ export type SecondFigures = {
 };
 
 /** Since the start, by offer; `dayMs` 0. */
-export async function secondTotals(database: Database): Promise<readonly SecondFigures[]> {
+export async function updownTotals(database: Database): Promise<readonly UpdownFigures[]> {
   const rows = await withUpdownTables(database)
     .selectFrom('updown_days')
     .groupBy('offer')
@@ -133,11 +133,11 @@ export async function secondTotals(database: Database): Promise<readonly SecondF
       fn.max('settled_ms').as('settled_ms'),
     ])
     .execute();
-  return rows.map(secondFigures);
+  return rows.map(updownFigures);
 }
 
 /** Day by day from `fromMs` on, newest first. */
-export async function secondDays(database: Database, fromMs: number): Promise<readonly SecondFigures[]> {
+export async function updownDays(database: Database, fromMs: number): Promise<readonly UpdownFigures[]> {
   const rows = await withUpdownTables(database)
     .selectFrom('updown_days')
     .where('day_ms', '>=', fromMs)
@@ -145,10 +145,10 @@ export async function secondDays(database: Database, fromMs: number): Promise<re
     .orderBy('offer')
     .selectAll()
     .execute();
-  return rows.map(secondFigures);
+  return rows.map(updownFigures);
 }
 
-function secondFigures(row: Selectable<UpdownTables['updown_days']>): SecondFigures {
+function updownFigures(row: Selectable<UpdownTables['updown_days']>): UpdownFigures {
   return {
     offerId: row.offer,
     dayMs: row.day_ms,

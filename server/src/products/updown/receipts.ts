@@ -1,10 +1,10 @@
-import type { SecondReceipt } from '@candor/proofs/kinds/updown/receipt';
+import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
 import { Receipts, type SigningOptions } from '../../receipts/kept-receipts.ts';
-import { secondReceipt, type SecondTerms } from './objects.ts';
+import { updownReceipt, type UpdownTerms } from './objects.ts';
 import { UP } from './projection.ts';
 import { withUpdownTables } from './tables.ts';
 
-export type UpdownReceipts = Receipts<SecondTerms, SecondReceipt>;
+export type UpdownReceipts = Receipts<UpdownTerms, UpdownReceipt>;
 
 /** Signs and keeps the receipts of second contracts. */
 export function openUpdownReceipts(options: SigningOptions): UpdownReceipts {
@@ -12,11 +12,11 @@ export function openUpdownReceipts(options: SigningOptions): UpdownReceipts {
     kind: 'updown',
     wakes: new Set(['updown.accepted']),
     read: (aboveId, most) => readTerms(options, aboveId, most),
-    receiptOf: secondReceipt,
+    receiptOf: updownReceipt,
   });
 }
 
-async function readTerms({ database, symbolCode }: SigningOptions, aboveId: number, most: number): Promise<readonly SecondTerms[]> {
+async function readTerms({ database, symbolCode }: SigningOptions, aboveId: number, most: number): Promise<readonly UpdownTerms[]> {
   const rows = await withUpdownTables(database)
     .selectFrom('updown_orders')
     .where('id', '>', aboveId)

@@ -4,7 +4,7 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { dayText, type ProductResults } from '../../gateway/handlers/statistics.ts';
-import { secondDays, secondTotals, type SecondFigures } from './queries.ts';
+import { updownDays, updownTotals, type UpdownFigures } from './queries.ts';
 import type { UpdownRooms } from './rooms.ts';
 import { breakEvenOf, rateOf } from './terms.ts';
 
@@ -16,7 +16,7 @@ type Rooms = Pick<UpdownRooms, 'records' | 'catalogue' | 'offers'>;
 
 /** What the contracts of each offer came to, since the start and on each UTC day from `fromMs` on, newest first. */
 export async function updownResults({ records, catalogue, offers }: Rooms, fromMs: number): Promise<ProductResults> {
-  const [totals, daily] = await Promise.all([secondTotals(records.database), secondDays(records.database, fromMs)]);
+  const [totals, daily] = await Promise.all([updownTotals(records.database), updownDays(records.database, fromMs)]);
   const byOffer = new Map(totals.map((figures) => [figures.offerId, figures]));
   const namesOf = (offerId: number): Names | null => {
     const offer = offers.offer(offerId);
@@ -36,7 +36,7 @@ export async function updownResults({ records, catalogue, offers }: Rooms, fromM
   return { untilMs: Math.max(0, ...totals.map(({ settledMs }) => settledMs)), lists: { second, secondDays: days } };
 }
 
-function figuresOf(of: SecondFigures): Figures {
+function figuresOf(of: UpdownFigures): Figures {
   const contracts = of.wins + of.losses + of.ties + of.voids;
   const average = contracts === 0 ? 0n : mulDivFloor(of.paidUnits, 1n, BigInt(contracts));
   return {
@@ -52,7 +52,7 @@ function figuresOf(of: SecondFigures): Figures {
   };
 }
 
-function none(offerId: number): SecondFigures {
+function none(offerId: number): UpdownFigures {
   const units = { stakedUnits: 0n, paidUnits: 0n, houseUnits: 0n };
   return { offerId, dayMs: 0, wins: 0, losses: 0, ties: 0, voids: 0, ...units, settledMs: 0 };
 }

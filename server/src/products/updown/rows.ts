@@ -1,25 +1,25 @@
 import type { HandedOf } from '@candor/contract/call';
-import type { secondOrders } from '@candor/contract/products/updown/calls';
+import type { updownOrders } from '@candor/contract/products/updown/calls';
 import type { OpenUpdown } from '@candor/exchange/products/updown/answers';
 import { mulDivFloor } from '@candor/money/mul-div';
-import { secondOrderId, type SecondTerms } from './objects.ts';
+import { updownOrderId, type UpdownTerms } from './objects.ts';
 import type { UpdownResult } from '@candor/exchange/products/updown/events';
-import type { SecondRecord } from './queries.ts';
+import type { UpdownRecord } from './queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf, ZERO } from '../../gateway/decimal.ts';
 import { rateOf } from './terms.ts';
 import type { Services } from '../../gateway/services.ts';
 import { priceOf } from '../../gateway/written.ts';
 
-export type SecondRow = HandedOf<typeof secondOrders>[number];
+export type UpdownRow = HandedOf<typeof updownOrders>[number];
 
-const RESULTS: Readonly<Record<UpdownResult, NonNullable<SecondRow['openResult']>>> = { win: '1', lose: '2', tie: '3', void: '3' };
+const RESULTS: Readonly<Record<UpdownResult, NonNullable<UpdownRow['openResult']>>> = { win: '1', lose: '2', tie: '3', void: '3' };
 const RUNNING = 0;
 const SETTLED = 1;
 const VOID = 2;
 
 /** An order that runs, as the exchange knows it, in the words of the records. */
-export function runningRecord(accountId: number, open: OpenUpdown): SecondRecord {
+export function runningRecord(accountId: number, open: OpenUpdown): UpdownRecord {
   return {
     ...open,
     accountId,
@@ -31,13 +31,13 @@ export function runningRecord(accountId: number, open: OpenUpdown): SecondRecord
 }
 
 /** What the receipt of an order says; null when its symbol is not known yet. */
-export function termsOf({ catalogue }: Services, record: SecondRecord): SecondTerms | null {
+export function termsOf({ catalogue }: Services, record: UpdownRecord): UpdownTerms | null {
   const symbol = catalogue.symbol(record.symbolId);
   return symbol === undefined ? null : { ...record, symbolCode: symbol.code.toLowerCase() };
 }
 
 /** A second contract as section 6 shows it. Null for a symbol that is not known yet. */
-export function secondRow({ catalogue, time, exchangeNow }: Services, record: SecondRecord): SecondRow | null {
+export function updownRow({ catalogue, time, exchangeNow }: Services, record: UpdownRecord): UpdownRow | null {
   const symbol = catalogue.symbol(record.symbolId);
   if (symbol === undefined) return null;
   const { settled, entry, exit } = record;
@@ -46,7 +46,7 @@ export function secondRow({ catalogue, time, exchangeNow }: Services, record: Se
   const isVoid = settled?.result === 'void';
   return {
     id: record.orderId,
-    orderNo: secondOrderId(record.orderId),
+    orderNo: updownOrderId(record.orderId),
     symbol: symbol.code.toLowerCase(),
     type: (record.expiryMs - record.acceptedMs) / 1_000,
     userId: record.accountId,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { SecondCourse } from './test/course.ts';
-import { describeSecondPlacing } from './test/placing.ts';
-import { describeSettledSeconds } from './test/settled.ts';
+import { UpdownCourse } from './test/course.ts';
+import { describeUpdownPlacing } from './test/placing.ts';
+import { describeSettledUpdown } from './test/settled.ts';
 
 // One server for both: contracts that the first part places are settled in the second.
-const course = new SecondCourse();
+const course = new UpdownCourse();
 beforeAll(() => course.open());
 afterAll(() => course.close());
 
-describeSecondPlacing(course);
-describeSettledSeconds(course);
+describeUpdownPlacing(course);
+describeSettledUpdown(course);

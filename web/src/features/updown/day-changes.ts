@@ -1,4 +1,4 @@
-import { secondOrders } from '@candor/contract/products/updown/calls';
+import { updownOrders } from '@candor/contract/products/updown/calls';
 import { call } from '../../api/client.ts';
 import type { LedgerChange } from '../../domain/equity.ts';
 import { resultsOf } from '../../domain/finished-results.ts';
@@ -9,6 +9,6 @@ const FINISHED = 1;
 
 /** Results of contracts, at their ends. */
 export async function dayChanges(sinceMs: number, signal: AbortSignal): Promise<readonly LedgerChange[] | null> {
-  const finished = await call(secondOrders, { status: FINISHED, pageNum: 1, pageSize: ASKED.most }, { signal, quiet: true });
+  const finished = await call(updownOrders, { status: FINISHED, pageNum: 1, pageSize: ASKED.most }, { signal, quiet: true });
   return resultsOf(finished, ASKED, sinceMs);
 }

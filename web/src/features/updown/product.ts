@@ -32,7 +32,7 @@ export const updown: WebProduct<typeof routes> = {
     list: () => import('./records.ts').then(({ recordList }) => recordList),
   },
   needsProtection: true,
-  own: { types: [contract.ownEvents.orders], stale: ['second.', 'protection.'], running: ['second.orders'] },
+  own: { types: [contract.ownEvents.orders], stale: ['updown.', 'protection.'], running: ['updown.orders'] },
   slots: {
     homeRunning: () =>
       withTexts(

@@ -1,11 +1,11 @@
-import { createSecondOrder, secondOrders, secondPeriodList, secondProposal } from '@candor/contract/products/updown/calls';
+import { createUpdownOrder, updownOrders, updownPeriodList, updownProposal } from '@candor/contract/products/updown/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';
 import type { Direction, UpdownTerms } from './rules/terms.ts';
 import { serverNowMs } from '../../market/countdown.ts';
 import { useSignedIn } from '../../session/session.ts';
-import { contractOf, proposalOf, termsOf, type Proposal, type SecondContract } from './model/contract.ts';
+import { contractOf, proposalOf, termsOf, type Proposal, type UpdownContract } from './model/contract.ts';
 import type { StakeContent } from './model/content.ts';
 
 /** The door of second contracts: what the parts ask the server. */
@@ -29,7 +29,7 @@ type Loading<Data> = {
 /** The durations of a coin; null as its id asks nothing. */
 export function useTerms(secondId: number | null): Loading<readonly UpdownTerms[]> {
   const { data, isError, refetch } = useQuery({
-    ...queryOf(secondPeriodList, { secondId: secondId ?? 0 }),
+    ...queryOf(updownPeriodList, { secondId: secondId ?? 0 }),
     select: termsOf,
     enabled: secondId !== null,
     refetchInterval: 60_000,
@@ -37,18 +37,18 @@ export function useTerms(secondId: number | null): Loading<readonly UpdownTerms[
   return { data: data ?? null, failed: isError, retry: () => void refetch() };
 }
 
-const contractsOf = (rows: readonly Parameters<typeof contractOf>[0][]): readonly SecondContract[] => rows.map(contractOf);
+const contractsOf = (rows: readonly Parameters<typeof contractOf>[0][]): readonly UpdownContract[] => rows.map(contractOf);
 
 /** Whether the server has something new about these soon: an entry that is not known yet, or a result that is due. */
-export function isDue(running: readonly Pick<SecondContract, 'entry' | 'expiresMs'>[], nowMs: number | null): boolean {
+export function isDue(running: readonly Pick<UpdownContract, 'entry' | 'expiresMs'>[], nowMs: number | null): boolean {
   return running.some(({ entry, expiresMs }) => entry === null || (nowMs !== null && nowMs >= expiresMs));
 }
 
 /** Contracts that run, of all coins. */
-export function useRunning(): Loading<readonly SecondContract[]> {
+export function useRunning(): Loading<readonly UpdownContract[]> {
   const signedIn = useSignedIn();
   const { data, isError, refetch } = useQuery({
-    ...queryOf(secondOrders, { status: RUNNING }),
+    ...queryOf(updownOrders, { status: RUNNING }),
     select: contractsOf,
     enabled: signedIn,
     refetchInterval: ({ state }) => (isDue(contractsOf(state.data ?? []), serverNowMs()) ? DUE_POLL_MS : POLL_MS),
@@ -58,10 +58,10 @@ export function useRunning(): Loading<readonly SecondContract[]> {
 
 const PAST = { status: FINISHED, pageNum: 1, pageSize: HISTORY_ROWS };
 
-export function usePast(): Loading<readonly SecondContract[]> {
+export function usePast(): Loading<readonly UpdownContract[]> {
   const signedIn = useSignedIn();
   const { data, isError, refetch } = useQuery({
-    ...queryOf(secondOrders, PAST),
+    ...queryOf(updownOrders, PAST),
     select: contractsOf,
     enabled: signedIn,
     refetchInterval: POLL_MS,
@@ -73,7 +73,7 @@ export function usePast(): Loading<readonly SecondContract[]> {
 export function useRefreshContracts(): () => void {
   const client = useQueryClient();
   return () => {
-    for (const name of [secondOrders.name, secondPeriodList.name, 'protection.state', 'asset.all', 'asset.usdt'])
+    for (const name of [updownOrders.name, updownPeriodList.name, 'protection.state', 'asset.all', 'asset.usdt'])
       void client.invalidateQueries({ queryKey: [name] });
   };
 }
@@ -82,14 +82,14 @@ export type Wanted = { readonly periodId: number; readonly seconds: number; read
 
 /** Firm terms for an order, asked at the last moment. */
 export async function askProposal({ periodId, seconds, direction, stake }: Wanted): Promise<Proposal> {
-  const wire = await call(secondProposal, { periodId, betAmount: stake, betContent: WIRE_SIDE[direction] }, { quiet: true });
+  const wire = await call(updownProposal, { periodId, betAmount: stake, betContent: WIRE_SIDE[direction] }, { quiet: true });
   return proposalOf(wire, seconds);
 }
 
 /** The largest stake that the house covers now on a side: asked with the smallest stake, so that no amount has to be known. */
 export function useCover(terms: UpdownTerms | null, direction: Direction, asked: boolean): string | null {
   const parameters = { periodId: terms?.periodId ?? 0, betAmount: terms?.stakeMin ?? '1', betContent: WIRE_SIDE[direction] };
-  const { data } = useQuery({ ...queryOf(secondProposal, parameters), enabled: asked && terms !== null, refetchInterval: POLL_MS });
+  const { data } = useQuery({ ...queryOf(updownProposal, parameters), enabled: asked && terms !== null, refetchInterval: POLL_MS });
   return data?.maxNow ?? null;
 }
 
@@ -97,7 +97,7 @@ export type SentContract = { readonly id: number };
 
 export async function sendContract(content: StakeContent, idempotencyKey: string): Promise<SentContract> {
   const { id } = await call(
-    createSecondOrder,
+    createUpdownOrder,
     {
       periodId: content.periodId,
       betAmount: content.stake,
@@ -112,7 +112,7 @@ export async function sendContract(content: StakeContent, idempotencyKey: string
 }
 
 /** Whether a listed contract is what was sent: newer than the newest one known before it, with the same content. */
-export function isSent(contract: SecondContract, content: StakeContent): boolean {
+export function isSent(contract: UpdownContract, content: StakeContent): boolean {
   return (
     contract.id > content.newestId &&
     contract.periodId === content.periodId &&
@@ -124,7 +124,7 @@ export function isSent(contract: SecondContract, content: StakeContent): boolean
 /** Looks for a contract whose answer got lost: running ones first, then finished ones. Null when it is in neither list. */
 export async function findSentContract(content: StakeContent): Promise<SentContract | null> {
   for (const parameters of [{ status: RUNNING }, PAST]) {
-    const rows = await call(secondOrders, parameters, { quiet: true });
+    const rows = await call(updownOrders, parameters, { quiet: true });
     const found = contractsOf(rows).find((contract) => isSent(contract, content));
     if (found !== undefined) return { id: found.id };
   }

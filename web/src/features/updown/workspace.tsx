@@ -13,8 +13,8 @@ import { CHART_MEMORY } from './chart-memory.ts';
 import { whenOnline } from '../../product/when-online.ts';
 
 /** Ticket and contracts come with their words beside the chart, not before it. */
-const SecondDesk = lazy(async () => {
-  const [{ SecondDesk: part }] = await Promise.all([whenOnline(() => import('./second-desk.tsx')), words.needArea('updown')]);
+const UpdownDesk = lazy(async () => {
+  const [{ UpdownDesk: part }] = await Promise.all([whenOnline(() => import('./updown-desk.tsx')), words.needArea('updown')]);
   return { default: part };
 });
 
@@ -34,7 +34,7 @@ export function UpdownWorkspace({ entry, pair, onChoosePair }: Workspace) {
         <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-        <SecondDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />
+        <UpdownDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />
       </Suspense>
     </div>
   );

@@ -5,10 +5,10 @@ import { forge, type Fraud } from '../../../test/fraud.ts';
 import type { Random } from '../../../test/random.ts';
 import { announce, makeKeys } from '../../../test/made-series.ts';
 import { Seal } from '../../../test/sealed.ts';
-import type { SecondEvidence } from '../evidence.ts';
-import type { MadeSecond } from './made-second.ts';
+import type { UpdownEvidence } from '../evidence.ts';
+import type { MadeSecond } from './made-updown.ts';
 
-const withSettlement = (evidence: SecondEvidence, change: Partial<SecondEvidence['settlement']>): SecondEvidence => ({
+const withSettlement = (evidence: UpdownEvidence, change: Partial<UpdownEvidence['settlement']>): UpdownEvidence => ({
   ...evidence,
   settlement: { ...evidence.settlement, ...change },
 });
@@ -150,7 +150,7 @@ const headOf = (heads: readonly { readonly symbol: string; readonly n: number }[
   heads.find((head) => head.symbol === symbol)?.n ?? 0;
 
 /** The checkpoints that do not name the tick at this place. */
-function withoutHead({ checkpoints, ticks, receipt }: SecondEvidence, place: number): SecondEvidence['checkpoints'] {
+function withoutHead({ checkpoints, ticks, receipt }: UpdownEvidence, place: number): UpdownEvidence['checkpoints'] {
   return checkpoints.filter(({ checkpoint }) => headOf(checkpoint.heads, receipt.symbol) !== ticks[place]?.n);
 }
 

@@ -1,8 +1,8 @@
 import { formatAmount } from '@candor/money/amount';
 import { digest, NO_LINK } from '../../../digest.ts';
-import type { SecondEvidence } from '../evidence.ts';
-import type { SecondReceipt } from '../receipt.ts';
-import type { SecondSettlement } from '../settlement.ts';
+import type { UpdownEvidence } from '../evidence.ts';
+import type { UpdownReceipt } from '../receipt.ts';
+import type { UpdownSettlement } from '../settlement.ts';
 import { keyName, publicKeyOf, sign } from '../../../signature.ts';
 import { type Tick, tickDigest } from '../../../tick.ts';
 
@@ -14,7 +14,7 @@ const ACCEPTED_MS = 1_767_225_600_500;
 const ANNOUNCED = { v: 1, key: KEY, publicKey: PUBLIC_KEY, time: 1_767_139_200_000, prev: KEY } as const;
 
 /** Receipt G43. */
-export const GOLDEN_RECEIPT: SecondReceipt = {
+export const GOLDEN_RECEIPT: UpdownReceipt = {
   v: 1,
   kind: 'second.accept',
   orderId: 'S-1',
@@ -34,7 +34,7 @@ export const GOLDEN_RECEIPT: SecondReceipt = {
 export type GoldenTick = { readonly afterMs: number; readonly steps: number };
 
 /** Ticks of G48: from 500 ms before acceptance each second to one after expiry; entry 30,000.02, exit as given. */
-export function goldenSeconds(exitSteps: number): GoldenTick[] {
+export function goldenUpdownTicks(exitSteps: number): GoldenTick[] {
   return Array.from({ length: 62 }, (_, index) => ({
     afterMs: index * 1000 - 500,
     steps: index === 0 ? 3_000_001 : index === 60 ? exitSteps : 3_000_002,
@@ -57,10 +57,10 @@ function goldenTick(n: number, { afterMs, steps }: GoldenTick, prev: string): Ti
 /** The evidence of G43's contract, or of one like it, over these ticks: the first one up to acceptance, the last one after the limit. */
 export function goldenEvidence(
   planned: readonly GoldenTick[],
-  outcome: Pick<SecondSettlement, 'result' | 'reason'>,
+  outcome: Pick<UpdownSettlement, 'result' | 'reason'>,
   payout: string,
   receipt = GOLDEN_RECEIPT,
-): SecondEvidence {
+): UpdownEvidence {
   const ticks: Tick[] = [];
   let prev = NO_LINK;
   for (const [index, tick] of planned.entries()) {
@@ -80,7 +80,7 @@ export function goldenEvidence(
     key: KEY,
   } as const;
   const limitMs = outcome.reason === 'NO_ENTRY' ? ACCEPTED_MS + 5_000 : receipt.expiry;
-  const settlement: SecondSettlement = {
+  const settlement: UpdownSettlement = {
     v: 1,
     kind: 'second.settle',
     orderId: 'S-1',

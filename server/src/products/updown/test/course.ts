@@ -10,13 +10,13 @@ import { discard, startServerProcess, type ServerProcess } from '../../../test/s
 const SPEED = 4;
 const MINUTES = 30;
 
-export type Order = ResultOf<typeof CALLS.createSecondOrder>;
-export type Row = ResultOf<typeof CALLS.secondOrders>[number];
+export type Order = ResultOf<typeof CALLS.createUpdownOrder>;
+export type Row = ResultOf<typeof CALLS.updownOrders>[number];
 
 const cents = (base: number, quarter: number): string => `${base}.${String(quarter).padStart(2, '0')}`;
 
 /** A real server over recorded prices that are made for this, and two users: BTC stands still, ETH rises every few seconds, SOL falls silent. */
-export class SecondCourse {
+export class UpdownCourse {
   readonly placed: Order[] = [];
   aliceId = 0;
   #recording = '';
@@ -72,10 +72,10 @@ export class SecondCourse {
     return this.#users;
   }
 
-  readonly periodOf = async (coin: string, seconds: number): Promise<ResultOf<typeof CALLS.secondPeriods>[number]> => {
+  readonly periodOf = async (coin: string, seconds: number): Promise<ResultOf<typeof CALLS.updownPeriods>[number]> => {
     const { coinList } = await this.alice.data(CALLS.coins, {});
     const listed = coinList.find((row) => row.coin === coin);
-    const periods = await this.alice.data(CALLS.secondPeriods, { secondId: listed?.id ?? 0 });
+    const periods = await this.alice.data(CALLS.updownPeriods, { secondId: listed?.id ?? 0 });
     const period = periods.find((row) => row.period === seconds);
     if (period === undefined) throw new Error(`${coin} has no period of ${seconds} s`);
     return period;
@@ -85,7 +85,7 @@ export class SecondCourse {
     const { id: periodId } = await this.periodOf(coin, 30);
     const headers = key === undefined ? {} : { 'Idempotency-Key': key };
     const parameters = { periodId, betAmount, betContent, coinSymbol: coin, symbol: `${coin}usdt`, baseSymbol: 'usdt' };
-    const order = await who.data(CALLS.createSecondOrder, parameters, headers);
+    const order = await who.data(CALLS.createUpdownOrder, parameters, headers);
     if (!order.repeated) this.placed.push(order);
     return order;
   };

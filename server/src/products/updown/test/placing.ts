@@ -1,10 +1,10 @@
 import { CALLS } from '@candor/contract/table';
 import { isSigned } from '@candor/proofs/signature';
 import { describe, expect, test } from 'vitest';
-import type { SecondCourse } from './course.ts';
+import type { UpdownCourse } from './course.ts';
 
 /** Durations, the risk text, bad input, proposals, receipts, repetitions and funds. */
-export function describeSecondPlacing(course: SecondCourse): void {
+export function describeUpdownPlacing(course: UpdownCourse): void {
   const { placed, periodOf, place } = course;
   describe('SPEC second contracts over the real server', () => {
     test('§5 coinList has the coins with durations; gold has none', async () => {
@@ -12,7 +12,7 @@ export function describeSecondPlacing(course: SecondCourse): void {
       expect(coinList.map((row) => row.coin)).toEqual(expect.arrayContaining(['btc', 'eth', 'sol']));
       expect(coinList.every((row) => row.status === 1 && row.type === 2 && row.coinType === 2 && row.isCollect === 2)).toBe(true);
       expect(coinList.some((row) => indexList.some((index) => index.coin === row.coin))).toBe(false);
-      const periods = await course.alice.data(CALLS.secondPeriods, { secondId: coinList[0]?.id ?? 0 });
+      const periods = await course.alice.data(CALLS.updownPeriods, { secondId: coinList[0]?.id ?? 0 });
       expect(periods.map((row) => [row.period, row.odds, row.minAmount, row.maxAmount, row.status, row.flag])).toEqual([
         [30, '0.8', '1', '2000', 1, true],
         [60, '0.85', '1', '2000', 1, true],
@@ -20,7 +20,7 @@ export function describeSecondPlacing(course: SecondCourse): void {
         [300, '0.9', '1', '2000', 1, true],
         [900, '0.92', '1', '2000', 1, true],
       ]);
-      expect(await course.alice.data(CALLS.secondPeriods, { secondId: 999_999 })).toEqual([]);
+      expect(await course.alice.data(CALLS.updownPeriods, { secondId: 999_999 })).toEqual([]);
     });
 
     test('§14.6 the risk text is confirmed once, in its version', async () => {
@@ -52,28 +52,28 @@ export function describeSecondPlacing(course: SecondCourse): void {
         [{ proposalId: `P1-${periodId}-9-up-1000000000-99999999999999` }, 'QUOTE_EXPIRED', 'proposalId', null],
       ];
       for (const [wrong, reason, field, limit] of refusals) {
-        const answer = await course.alice.single(CALLS.createSecondOrder, { ...good, ...wrong });
+        const answer = await course.alice.single(CALLS.createUpdownOrder, { ...good, ...wrong });
         expect([wrong, answer]).toMatchObject([wrong, { ok: false, reason, field, limit }]);
       }
-      expect(await course.alice.data(CALLS.secondOrders, { status: 0 })).toEqual([]);
+      expect(await course.alice.data(CALLS.updownOrders, { status: 0 })).toEqual([]);
       expect((await course.alice.balance('usdt')).amout).toBe('10000');
     });
 
     test('a proposal is firm: the order is filled at its terms, whatever price and time the client sends', async () => {
       const { id: periodId } = await periodOf('eth', 30);
       const wanted = { periodId, betAmount: '100', betContent: 1 } as const;
-      const proposal = await course.alice.data(CALLS.secondProposal, wanted);
+      const proposal = await course.alice.data(CALLS.updownProposal, wanted);
       expect(proposal).toMatchObject({ periodId, version: 1, odds: '0.8', payout: '180', breakEven: '0.555556', costPerHundred: '10' });
       expect(proposal).toMatchObject({ minAmount: '1', maxAmount: '2000', maxNow: '2000' });
       const sent = { ...wanted, proposalId: proposal.proposalId, openPrice: '1.00', openTime: 12 };
-      const order = await course.alice.data(CALLS.createSecondOrder, sent);
+      const order = await course.alice.data(CALLS.createUpdownOrder, sent);
       placed.push(order);
       expect(order).toMatchObject({ status: 0, betContent: '1', openResult: null, betAmount: '100', rewardAmount: '180', rate: '0.8' });
       expect(order).toMatchObject({ rateFlag: true, compensationAmount: '0', coinSymbol: 'eth', baseSymbol: 'usdt', type: 30 });
       expect(order.closeTime).toBe(order.openTime + 30_000);
       expect(order.openTime).toBeGreaterThan(Date.UTC(2026, 0, 1));
       // the stake of another order is not what was proposed
-      expect(await course.alice.refusal(CALLS.createSecondOrder, { ...sent, betAmount: '101' })).toBe('QUOTE_EXPIRED');
+      expect(await course.alice.refusal(CALLS.createUpdownOrder, { ...sent, betAmount: '101' })).toBe('QUOTE_EXPIRED');
     });
 
     test('G43 the receipt names the terms, the journal and the key, and its signature is that of the published key', async () => {
@@ -99,9 +99,9 @@ export function describeSecondPlacing(course: SecondCourse): void {
       expect(again).toMatchObject({ id: first?.id, repeated: true, receipt: first?.receipt, receiptSignature: first?.receiptSignature });
       const { id: periodId } = await periodOf('eth', 30);
       const other = { periodId, betAmount: '51', betContent: 0, coinSymbol: 'eth', symbol: 'ethusdt', baseSymbol: 'usdt' } as const;
-      expect(await course.alice.refusal(CALLS.createSecondOrder, other, { 'Idempotency-Key': key })).toBe('ID_CONFLICT');
+      expect(await course.alice.refusal(CALLS.createUpdownOrder, other, { 'Idempotency-Key': key })).toBe('ID_CONFLICT');
       expect(await course.alice.data(CALLS.requestResult, { key })).toMatchObject({ state: 'done', id: first?.id });
-      expect((await course.alice.data(CALLS.secondOrders, { status: 0 })).map((row) => row.id)).toEqual(
+      expect((await course.alice.data(CALLS.updownOrders, { status: 0 })).map((row) => row.id)).toEqual(
         placed.map((row) => row.id).toSorted((a, b) => b - a),
       );
     });
@@ -113,7 +113,7 @@ export function describeSecondPlacing(course: SecondCourse): void {
       await course.alice.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '9822.50000001' });
       const { id: periodId } = await periodOf('btc', 60);
       const all = { periodId, betAmount: '7', betContent: 0 } as const;
-      expect(await course.alice.refusal(CALLS.createSecondOrder, all)).toBe('INSUFFICIENT_FUNDS');
+      expect(await course.alice.refusal(CALLS.createUpdownOrder, all)).toBe('INSUFFICIENT_FUNDS');
       await course.alice.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 3, transferInAccount: 1, amount: '9822.50000001' });
     });
   });

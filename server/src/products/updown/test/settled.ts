@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { auditFolder } from '../../../audit/run-audit.ts';
 import { rotateKey } from '../../../provenance/keyring.ts';
 import { ApiClient } from '../../../test/api-client.ts';
-import type { Row, SecondCourse } from './course.ts';
+import type { Row, UpdownCourse } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';
 import { serverProducts } from '../../registry.ts';
 
@@ -15,15 +15,15 @@ const STEP_MS = 1_000;
 const SETTLED_AFTER_MS = 3_000;
 
 /** The orders of a user that are finished, once the time of all has passed. The socket tells when to look. */
-async function settledOrders(course: SecondCourse, user: ApiClient, userId: number): Promise<readonly Row[]> {
+async function settledOrders(course: UpdownCourse, user: ApiClient, userId: number): Promise<readonly Row[]> {
   const socket = await SocketReader.open(`${course.server.address.replace('http', 'ws')}/ws/coin/${userId}`);
   socket.send({ op: 'auth', satoken: user.token });
   try {
-    const closings = (await user.data(CALLS.secondOrders, { status: 0 })).map((row) => row.closeTime);
+    const closings = (await user.data(CALLS.updownOrders, { status: 0 })).map((row) => row.closeTime);
     await course.server.passTime(Math.max(0, ...closings.map((closeMs) => closeMs + SETTLED_AFTER_MS - course.server.nowMs())));
     for (;;) {
-      const running = await user.data(CALLS.secondOrders, { status: 0 });
-      if (running.length === 0) return await user.data(CALLS.secondOrders, { status: 1 });
+      const running = await user.data(CALLS.updownOrders, { status: 0 });
+      if (running.length === 0) return await user.data(CALLS.updownOrders, { status: 1 });
       socket.received.length = 0;
       const told = await socket.next(({ type }) => type === 'SETTLEMENT', 45_000);
       expect(told).toEqual({ type: 'SETTLEMENT', date: { code: '1', message: '{"type":3}' } });
@@ -34,9 +34,9 @@ async function settledOrders(course: SecondCourse, user: ApiClient, userId: numb
 }
 
 /** The proof, as soon as it is there: of a silence not before the silence is long enough. */
-async function proofOf({ server }: SecondCourse, user: ApiClient, orderId: string): Promise<ResultOf<typeof CALLS.secondProof>> {
+async function proofOf({ server }: UpdownCourse, user: ApiClient, orderId: string): Promise<ResultOf<typeof CALLS.updownProof>> {
   for (;;) {
-    const answer = await user.single(CALLS.secondProof, { orderId });
+    const answer = await user.single(CALLS.updownProof, { orderId });
     if (answer.ok) return answer.data;
     expect(answer.reason).toBe('NOT_SETTLED');
     await server.passTime(STEP_MS);
@@ -44,7 +44,7 @@ async function proofOf({ server }: SecondCourse, user: ApiClient, orderId: strin
 }
 
 /** Results, proofs, records, public figures, limits and exclusion, and what a restart with a new key leaves as it was. */
-export function describeSettledSeconds(course: SecondCourse): void {
+export function describeSettledUpdown(course: UpdownCourse): void {
   const { placed, periodOf, place } = course;
   describe('SPEC settlement of second contracts', () => {
     let rows: readonly Row[] = [];
@@ -102,7 +102,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
           expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
           expect(verdict).toMatchObject({ proved: true, kind: 'second', orderId: row.orderNo });
           expect(Number(verdict.recomputed.payout)).toBe(Number(row.rewardAmount));
-          const { receipt } = await user.data(CALLS.secondReceipt, { id: row.id });
+          const { receipt } = await user.data(CALLS.updownReceipt, { id: row.id });
           expect(receipt).toEqual(evidence.receipt);
           const forged = { ...evidence, settlement: { ...evidence.settlement, amounts: { stake: '1.00000000', payout: '9.00000000' } } };
           expect(verifyEvidence(forged, trusted).proved).toBe(false);
@@ -113,15 +113,15 @@ export function describeSettledSeconds(course: SecondCourse): void {
     test("I28 another's order answers exactly like an unknown one", async () => {
       const id = rows[0]?.id ?? 0;
       const unknown = { id: 9_007_199_254_740_991 };
-      expect(await course.bob.text(CALLS.secondReceipt, { id })).toBe(await course.bob.text(CALLS.secondReceipt, unknown));
-      expect(await course.bob.text(CALLS.secondProof, { orderId: `S-${id}` })).toBe(
-        await course.bob.text(CALLS.secondProof, { orderId: 'S-9007199254740991' }),
+      expect(await course.bob.text(CALLS.updownReceipt, { id })).toBe(await course.bob.text(CALLS.updownReceipt, unknown));
+      expect(await course.bob.text(CALLS.updownProof, { orderId: `S-${id}` })).toBe(
+        await course.bob.text(CALLS.updownProof, { orderId: 'S-9007199254740991' }),
       );
-      expect((await course.bob.data(CALLS.secondOrders, { status: 1 })).some((row) => rows.some((own) => own.id === row.id))).toBe(false);
+      expect((await course.bob.data(CALLS.updownOrders, { status: 1 })).some((row) => rows.some((own) => own.id === row.id))).toBe(false);
     });
 
     test('§3.1 each stake is a row of type 5 and each payout one of type 9; they add up to the balance', async () => {
-      const changes = await course.alice.rows(CALLS.secondRecords, {});
+      const changes = await course.alice.rows(CALLS.updownRecords, {});
       const own = changes.map((row) => [row.type, row.amount, row.serialId, row.symbol, row.assetType]);
       const expected = [
         ...rows.map((row) => [5, row.betAmount, String(row.id), 'usdt', 1]),
@@ -170,7 +170,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
       expect(raised.nextFrom).toBeGreaterThan(raised.serverTime);
       const excluded = await course.alice.data(CALLS.exclude, { scope: 'fast', until: course.server.nowMs() + 3 * 86_400_000 });
       expect(excluded.exclusions).toHaveLength(1);
-      expect(await course.alice.refusal(CALLS.createSecondOrder, order)).toBe('SELF_EXCLUDED');
+      expect(await course.alice.refusal(CALLS.createUpdownOrder, order)).toBe('SELF_EXCLUDED');
       const spot = { symbol: 'btc', delegateTotal: '0.001', delegatePrice: '58000', delegateType: 0, type: 0 };
       expect((await course.alice.data(CALLS.submitOrder, spot)).id).toBeGreaterThan(0);
       await course.alice.data(CALLS.exclude, { scope: 'all', until: 0 });
@@ -192,7 +192,7 @@ export function describeSettledSeconds(course: SecondCourse): void {
         const again = new ApiClient(course.server.address);
         again.token = course.alice.token;
         for (const order of placed.filter((one) => one.userId === course.aliceId)) {
-          const { receipt, receiptSignature } = await again.data(CALLS.secondReceipt, { id: order.id });
+          const { receipt, receiptSignature } = await again.data(CALLS.updownReceipt, { id: order.id });
           expect([receipt, receiptSignature]).toEqual([order.receipt, order.receiptSignature]);
         }
         const keys = await again.data(CALLS.signingKeys, {});

@@ -1,11 +1,11 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { secondOrders, secondPeriodList, secondProposal } from '@candor/contract/products/updown/calls';
+import type { updownOrders, updownPeriodList, updownProposal } from '@candor/contract/products/updown/calls';
 import { subtract } from '../../../domain/decimal.ts';
 import type { Direction, UpdownTerms } from '../rules/terms.ts';
 
-type WireOrder = ResultOf<typeof secondOrders>[number];
-type WirePeriod = ResultOf<typeof secondPeriodList>[number];
-type WireProposal = ResultOf<typeof secondProposal>;
+type WireOrder = ResultOf<typeof updownOrders>[number];
+type WirePeriod = ResultOf<typeof updownPeriodList>[number];
+type WireProposal = ResultOf<typeof updownProposal>;
 
 export type VoidReason = NonNullable<WireOrder['voidReason']>;
 
@@ -13,7 +13,7 @@ export type VoidReason = NonNullable<WireOrder['voidReason']>;
 export type Deciding = { readonly price: string; readonly number: number; readonly timeMs: number | null };
 
 /** An own second contract in the words of the product. */
-export type SecondContract = {
+export type UpdownContract = {
   readonly id: number;
   /** As the receipt writes it: `S-1234`. */
   readonly number: string;
@@ -42,7 +42,7 @@ function decidingOf(price: string | null, number: number | null, timeMs: number 
   return price === null || number === null ? null : { price, number, timeMs };
 }
 
-export function contractOf(wire: WireOrder): SecondContract {
+export function contractOf(wire: WireOrder): UpdownContract {
   const coin = wire.coinSymbol.toLowerCase();
   return {
     id: wire.id,
@@ -65,7 +65,7 @@ export function contractOf(wire: WireOrder): SecondContract {
 }
 
 /** What a settled contract brought or took: paid less staked. */
-export function netOf({ payout, stake }: SecondContract): string {
+export function netOf({ payout, stake }: UpdownContract): string {
   return subtract(payout, stake);
 }
 

@@ -1,6 +1,6 @@
 import { add } from '../../../domain/decimal.ts';
 import type { Direction } from '../rules/terms.ts';
-import type { SecondContract } from './contract.ts';
+import type { UpdownContract } from './contract.ts';
 
 /** What one entry price carries on one side: the stakes together, and from when to when each contract runs, epoch ms. */
 export type Entry = {
@@ -11,7 +11,7 @@ export type Entry = {
 };
 
 /** Entries of a coin's running contracts, those at the same price and side together: on a chart they are one line. */
-export function entriesOf(running: readonly SecondContract[], coin: string): readonly Entry[] {
+export function entriesOf(running: readonly UpdownContract[], coin: string): readonly Entry[] {
   const found = new Map<string, Entry>();
   for (const { coin: of, entry, direction, stake, acceptedMs, expiresMs } of running) {
     if (entry === null || of !== coin) continue;

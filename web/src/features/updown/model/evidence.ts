@@ -1,7 +1,7 @@
-import { secondProof } from '@candor/contract/products/updown/proof-call';
+import { updownProof } from '@candor/contract/products/updown/proof-call';
 import { call } from '../../../api/client.ts';
 
 /** Everything that proves a settled contract, as it is saved and verified. */
 export function loadEvidence(number: string): Promise<unknown> {
-  return call(secondProof, { orderId: number }, { quiet: true });
+  return call(updownProof, { orderId: number }, { quiet: true });
 }

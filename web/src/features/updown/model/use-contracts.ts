@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { announce } from '../../../ui/announce.ts';
 import { usePast, useRefreshContracts, useRunning } from '../queries.ts';
-import type { SecondContract } from './contract.ts';
+import type { UpdownContract } from './contract.ts';
 
 /** Contracts that were running and are in the list no more. */
-export function endedOf(before: readonly SecondContract[], now: readonly SecondContract[]): readonly number[] {
+export function endedOf(before: readonly UpdownContract[], now: readonly UpdownContract[]): readonly number[] {
   const still = new Set(now.map(({ id }) => id));
   return before.filter(({ id }) => !still.has(id)).map(({ id }) => id);
 }
@@ -16,7 +16,7 @@ export function useContracts() {
   const running = useRunning();
   const past = usePast();
   const refresh = useRefreshContracts();
-  const before = useRef<readonly SecondContract[]>([]);
+  const before = useRef<readonly UpdownContract[]>([]);
   const [ended, setEnded] = useState<readonly number[]>([]);
   const told = useRef(new Set<number>());
 

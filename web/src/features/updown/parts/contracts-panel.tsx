@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import type { SecondContract } from '../model/contract.ts';
+import type { UpdownContract } from '../model/contract.ts';
 import type { Contracts } from '../model/use-contracts.ts';
 import { loadEvidence } from '../model/evidence.ts';
 import styles from '../updown.module.css';
@@ -25,7 +25,7 @@ export function ContractsPanel({ contracts }: { readonly contracts: Contracts })
   const say = useSay();
   const [tab, setTab] = useState<'running' | 'past'>('running');
   const [shown, setShown] = useState<number | null>(null);
-  const [verified, setVerified] = useState<SecondContract | null>(null);
+  const [verified, setVerified] = useState<UpdownContract | null>(null);
   const { running, past, results } = contracts;
   const count = running.data?.length ?? 0;
   const detail = past.data?.find(({ id }) => id === shown) ?? null;
@@ -83,7 +83,7 @@ interface RunningProps {
   readonly running: Contracts['running'];
   readonly results: Contracts['results'];
   readonly onShow: (id: number) => void;
-  readonly onVerify: (contract: SecondContract) => void;
+  readonly onVerify: (contract: UpdownContract) => void;
 }
 
 function Running({ running, results, onShow, onVerify }: RunningProps) {

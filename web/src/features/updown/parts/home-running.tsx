@@ -1,4 +1,4 @@
-import { secondOrders } from '@candor/contract/products/updown/calls';
+import { updownOrders } from '@candor/contract/products/updown/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/client.ts';
@@ -13,7 +13,7 @@ const UP = '1';
 export function HomeRunning({ children }: { readonly children: (running: RunningStakes) => ReactNode }) {
   const say = useSay();
   const { data: orders = [] } = useQuery({
-    ...queryOf(secondOrders, { status: 0 }),
+    ...queryOf(updownOrders, { status: 0 }),
     refetchInterval: ({ state }) => pollMs(state.data ?? [], serverNowMs()),
   });
   return children({

@@ -1,5 +1,5 @@
-import { secondOrders } from '@candor/contract/products/updown/calls';
-import { recordSecond } from '@candor/contract/products/updown/record-call';
+import { updownOrders } from '@candor/contract/products/updown/calls';
+import { recordUpdown } from '@candor/contract/products/updown/record-call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf, tableQueryOf } from '../../../api/client.ts';
@@ -7,8 +7,8 @@ import type { OwnStakes } from '../../../product/product.ts';
 
 /** Own ledger rows and open stakes, for a page of no product. */
 export function OwnResults({ children }: { readonly children: (own: OwnStakes) => ReactNode }) {
-  const rows = useQuery(tableQueryOf(recordSecond, {}));
-  const running = useQuery(queryOf(secondOrders, { status: 0 }));
+  const rows = useQuery(tableQueryOf(recordUpdown, {}));
+  const running = useQuery(queryOf(updownOrders, { status: 0 }));
   const isKnown = rows.data !== undefined && running.data !== undefined;
   return children({
     known: isKnown ? { rows: rows.data.rows, openStakes: running.data.map(({ betAmount }) => betAmount) } : null,

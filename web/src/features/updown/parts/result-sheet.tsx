@@ -9,13 +9,13 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { netOf, type Deciding, type SecondContract } from '../model/contract.ts';
+import { netOf, type Deciding, type UpdownContract } from '../model/contract.ts';
 import { useTickTime } from '../model/tick-time.ts';
 import styles from '../updown.module.css';
 import { DirectionWord, durationText, usePriceDecimals, useRateText } from './words.tsx';
 
 interface ResultSheetProps {
-  readonly contract: SecondContract;
+  readonly contract: UpdownContract;
   readonly onVerify: () => void;
   readonly onClose: () => void;
 }

@@ -10,12 +10,12 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import parts from '../../../ui/ticket-parts.module.css';
-import type { SecondContract } from '../model/contract.ts';
+import type { UpdownContract } from '../model/contract.ts';
 import styles from '../updown.module.css';
 import { DirectionWord, durationText, usePriceDecimals, useRateText } from './words.tsx';
 
 /** A contract that runs: ring in server time, entry, and what its end would bring at the price of this moment. */
-export function RunningCard({ contract }: { readonly contract: SecondContract }) {
+export function RunningCard({ contract }: { readonly contract: UpdownContract }) {
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
@@ -62,7 +62,7 @@ export function RunningCard({ contract }: { readonly contract: SecondContract })
 }
 
 /** How the price of this moment stands to the entry. It promises nothing: the last tick up to the end decides. */
-function Floating({ contract, entry, decimals }: { readonly contract: SecondContract; readonly entry: string; readonly decimals: number }) {
+function Floating({ contract, entry, decimals }: { readonly contract: UpdownContract; readonly entry: string; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
   const price = usePrice(contract.coin);

@@ -6,14 +6,14 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import parts from '../../../ui/ticket-parts.module.css';
-import { netOf, type SecondContract } from '../model/contract.ts';
+import { netOf, type UpdownContract } from '../model/contract.ts';
 import styles from '../updown.module.css';
 import { DirectionWord, durationText, usePriceDecimals } from './words.tsx';
 
 interface SettledCardProps {
-  readonly contract: SecondContract;
+  readonly contract: UpdownContract;
   readonly onShow: (id: number) => void;
-  readonly onVerify: (contract: SecondContract) => void;
+  readonly onVerify: (contract: UpdownContract) => void;
 }
 
 /** A settled contract: the same card and the same size for a win and a loss. */
@@ -24,7 +24,7 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
   const masked = useAmountsHidden();
   const result = contract.result ?? 'void';
   const decimals = usePriceDecimals(contract.coin);
-  const deciding = (at: SecondContract['entry']) =>
+  const deciding = (at: UpdownContract['entry']) =>
     at === null ? say('updown.card.none') : <Figure figure={tickFigure(at.price, decimals, style)} />;
   return (
     <article

@@ -4,7 +4,7 @@ import { ask, type Account } from './accounts.ts';
 import { visit } from './pages.ts';
 
 /** The second-contract page as a person uses it, on a phone (ticket in a sheet) and on a desktop. In English. */
-export class SecondDesk {
+export class UpdownDesk {
   readonly page: Page;
   readonly #isPhone: boolean;
 
@@ -75,7 +75,7 @@ export class SecondDesk {
   }
 }
 
-export type SecondRow = {
+export type UpdownRow = {
   readonly id: string;
   readonly orderNo: string;
   readonly betAmount: string;
@@ -84,9 +84,9 @@ export type SecondRow = {
 };
 
 /** Own second contracts, newest first: running ones (0) or finished ones (1). */
-export async function secondsOf(address: string, { token }: Pick<Account, 'token'>, status: 0 | 1): Promise<readonly SecondRow[]> {
+export async function secondsOf(address: string, { token }: Pick<Account, 'token'>, status: 0 | 1): Promise<readonly UpdownRow[]> {
   const { data } = await ask(address, '/api/secondContractOrder/selectOrderList', { status }, token);
-  return data as readonly SecondRow[];
+  return data as readonly UpdownRow[];
 }
 
 /** Confirms the risk text over the public call, for tests of something else. */

@@ -4,7 +4,7 @@ import { exactFigure, figureText } from '../../domain/figures.ts';
 import { ContractsPanel } from './parts/contracts-panel.tsx';
 import { StakeTicketPanel } from './parts/ticket.tsx';
 import { useRateText } from './parts/words.tsx';
-import type { SecondContract } from './model/contract.ts';
+import type { UpdownContract } from './model/contract.ts';
 import { entriesOf } from './model/entries.ts';
 import { useContracts, type Contracts } from './model/use-contracts.ts';
 import { usePurchase } from './model/use-purchase.ts';
@@ -31,9 +31,9 @@ import { useStable } from '../../frame/use-stable.ts';
 /** Shown after a press only: they arrive while the terms are asked for. */
 const PurchaseSheets = lazy(async () => ({ default: (await import('./parts/purchase-sheets.tsx')).PurchaseSheets }));
 
-const NONE: readonly SecondContract[] = [];
+const NONE: readonly UpdownContract[] = [];
 
-interface SecondDeskProps {
+interface UpdownDeskProps {
   readonly entry: MarketEntry;
   readonly onChoosePair: () => void;
   /** Prices of own running contracts, for the chart. */
@@ -41,7 +41,7 @@ interface SecondDeskProps {
 }
 
 /** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
-export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
+export function UpdownDesk({ entry, onChoosePair, onLines }: UpdownDeskProps) {
   const desk = useWide('desk');
   const say = useSay();
   const rateText = useRateText();
@@ -113,7 +113,7 @@ export function SecondDesk({ entry, onChoosePair, onLines }: SecondDeskProps) {
 }
 
 /** The entries of this coin's running contracts as lines over its bars, each with its stakes, and their ends; the same list while its content is the same. */
-function useLines(running: readonly SecondContract[], coin: string): readonly OwnLine[] {
+function useLines(running: readonly UpdownContract[], coin: string): readonly OwnLine[] {
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();

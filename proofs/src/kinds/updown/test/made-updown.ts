@@ -1,22 +1,22 @@
 import { formatAmount } from '@candor/money/amount';
 import { digest } from '../../../digest.ts';
-import type { SecondEvidence } from '../evidence.ts';
-import type { SecondReceipt } from '../receipt.ts';
-import type { SecondSettlement } from '../settlement.ts';
+import type { UpdownEvidence } from '../evidence.ts';
+import type { UpdownReceipt } from '../receipt.ts';
+import type { UpdownSettlement } from '../settlement.ts';
 import { tickDigest } from '../../../tick.ts';
 import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy, type SigningKey } from '../../../test/made-series.ts';
 import { Random } from '../../../test/random.ts';
 
 /** How a made contract ends; decided first, and the ticks are planned for it. */
 export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'] as const;
-export type SecondEnd = (typeof SECOND_ENDS)[number];
+export type UpdownEnd = (typeof SECOND_ENDS)[number];
 
-export type MadeSecond = { readonly evidence: SecondEvidence; readonly keys: readonly SigningKey[]; readonly end: SecondEnd };
+export type MadeSecond = { readonly evidence: UpdownEvidence; readonly keys: readonly SigningKey[]; readonly end: UpdownEnd };
 
 const START_MS = 1_767_225_600_000;
 
 /** A valid evidence file from a seed: own keys, random ticks, boundaries more often than chance would have them. */
-export function makeSecond(seed: number, wanted?: SecondEnd): MadeSecond {
+export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
   const random = new Random(seed);
   const end = wanted ?? random.pick(SECOND_ENDS);
   const seconds = random.pick([30, 30, 60]);
@@ -28,7 +28,7 @@ export function makeSecond(seed: number, wanted?: SecondEnd): MadeSecond {
   const key = random.once(2) ? random.pick(keys.slice(keys.indexOf(keyAt(keys, time)))) : keyAt(keys, time);
   const symbol = random.pick(['btcusdt', 'ethusdt', 'dogeusdt']);
   const stakeUnits = BigInt(random.whole(1, 2_000)) * 100_000_000n + (random.once(2) ? BigInt(random.whole(0, 99_999_999)) : 0n);
-  const receipt: SecondReceipt = {
+  const receipt: UpdownReceipt = {
     v: 1,
     kind: 'second.accept',
     orderId: `S-${random.whole(1, 999_999_999)}`,
@@ -43,7 +43,7 @@ export function makeSecond(seed: number, wanted?: SecondEnd): MadeSecond {
     journal: { seq: random.whole(0, 1_000_000), hash: random.hex(64) },
     key: key.published.key,
   };
-  const plan = new SecondPlan(random, receipt, end);
+  const plan = new UpdownPlan(random, receipt, end);
   const ticks = chainTicks(random, symbol, random.whole(2, 5_000_000), plan.ticks);
   const last = ticks.at(-1);
   if (last === undefined) throw new RangeError('no ticks');
@@ -53,18 +53,18 @@ export function makeSecond(seed: number, wanted?: SecondEnd): MadeSecond {
   const upTo = plan.ticks.filter(({ timeMs }) => timeMs <= plan.limitMs).length;
   const inputs = ticks.slice(0, upTo + (random.once(8) ? 0 : 1)).map(tickDigest);
   const settledBy = keys.at(-1) ?? key;
-  const settlement: SecondSettlement = {
+  const settlement: UpdownSettlement = {
     v: 1,
     kind: 'second.settle',
     orderId: receipt.orderId,
     receipt: digest('candor/receipt/1', receipt),
     inputs,
-    ...secondResult(end),
+    ...updownResult(end),
     amounts: { stake: receipt.stake, payout: formatAmount(payoutUnits(end, stakeUnits, receipt.ratePpm), 8) },
     seq: receipt.journal.seq + random.whole(1, 5_000),
     key: settledBy.published.key,
   };
-  const evidence: SecondEvidence = {
+  const evidence: UpdownEvidence = {
     v: 1,
     kind: 'second',
     receipt,
@@ -79,26 +79,26 @@ export function makeSecond(seed: number, wanted?: SecondEnd): MadeSecond {
 }
 
 /** What the settlement says of a contract that ends so. */
-export function secondResult(end: SecondEnd): Pick<SecondSettlement, 'result' | 'reason'> {
+export function updownResult(end: UpdownEnd): Pick<UpdownSettlement, 'result' | 'reason'> {
   return end === 'win' || end === 'lose' || end === 'tie' ? { result: end, reason: '' } : { result: 'void', reason: end };
 }
 
-function payoutUnits(end: SecondEnd, stakeUnits: bigint, ratePpm: number): bigint {
+function payoutUnits(end: UpdownEnd, stakeUnits: bigint, ratePpm: number): bigint {
   if (end === 'win') return stakeUnits + BigInt(formatAmount(stakeUnits * BigInt(ratePpm), 6).split('.')[0] ?? '');
   return end === 'lose' ? 0n : stakeUnits;
 }
 
 /** Times, states and prices of the ticks with which a contract ends as wanted. */
-class SecondPlan {
+class UpdownPlan {
   readonly ticks: PlannedTick[] = [];
   readonly limitMs: number;
   /** No tick after the limit: a later checkpoint says that none was missing. */
   readonly silent: boolean;
   readonly #random: Random;
-  readonly #receipt: SecondReceipt;
+  readonly #receipt: UpdownReceipt;
   #steps: number;
 
-  constructor(random: Random, receipt: SecondReceipt, end: SecondEnd) {
+  constructor(random: Random, receipt: UpdownReceipt, end: UpdownEnd) {
     this.#random = random;
     this.#receipt = receipt;
     this.#steps = random.whole(100_000, 9_000_000);
@@ -121,7 +121,7 @@ class SecondPlan {
     if (this.#random.once(2)) this.#add(time + this.#random.whole(1, 5_000), 'frozen');
   }
 
-  #planFromEntry(end: SecondEnd): void {
+  #planFromEntry(end: UpdownEnd): void {
     const { time, expiry } = this.#receipt;
     const random = this.#random;
     const entryMs = time + random.pick([1, 5_000, random.whole(1, 5_000), random.whole(1, 1_000)]);
@@ -149,12 +149,12 @@ class SecondPlan {
     if (end === 'STALE_EXIT' && random.once(2)) this.#add(expiry - random.whole(0, 4_999), 'frozen');
   }
 
-  #exitAge(end: SecondEnd): number {
+  #exitAge(end: UpdownEnd): number {
     if (end === 'STALE_EXIT') return this.#random.pick([5_001, this.#random.whole(5_001, 8_000)]);
     return this.#random.pick([0, 0, 5_000, this.#random.whole(0, 5_000), this.#random.whole(0, 900)]);
   }
 
-  #exitSteps(end: SecondEnd, entrySteps: number): number {
+  #exitSteps(end: UpdownEnd, entrySteps: number): number {
     const up = this.#receipt.side === 'up';
     const off = this.#random.pick([1, this.#random.whole(1, 900)]);
     if (end === 'win') return entrySteps + (up ? off : -off);

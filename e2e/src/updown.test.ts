@@ -10,7 +10,7 @@ import { seriousFindings, type ViewportName } from './browser.ts';
 import { go, sidewaysPx, visit } from './pages.ts';
 import { root } from './product.ts';
 import { test } from './room.ts';
-import { confirmRiskOf, SecondDesk, secondsOf } from './second-desk.ts';
+import { confirmRiskOf, UpdownDesk, secondsOf } from './updown-desk.ts';
 
 /** The shortest contract, and what its last price may take to become final, ms. */
 const CONTRACT_MS = 33_000;
@@ -33,7 +33,7 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
 }) => {
   const owner = await newAccount(product.address);
   const { page, context, problems } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new SecondDesk(page, 'phone');
+  const desk = new UpdownDesk(page, 'phone');
   await desk.enter();
   await desk.open('Up');
   await desk.fill('30 s', '100');
@@ -94,7 +94,7 @@ test('web.md §5 a lost answer is not known, then found by its key, and never tw
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
   const { page } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new SecondDesk(page, 'phone');
+  const desk = new UpdownDesk(page, 'phone');
   await desk.enter();
   await desk.open('Down');
   await desk.fill('15 min', '25.5');
@@ -127,7 +127,7 @@ test('web.md §5 a reload while it is not known goes on looking, and finds the o
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new SecondDesk(page, 'desktop');
+  const desk = new UpdownDesk(page, 'desktop');
   await desk.enter('/trade?componentName=0&symbol=btc');
   await desk.open('Up');
   await desk.fill('15 min', '10');
@@ -156,7 +156,7 @@ test('web.md §5 other terms than those on the screen ask for a fresh yes, a dou
     const text = await answer.text();
     await route.fulfill({ response: answer, body: text.replace('"odds":0.85', '"odds":0.9') });
   });
-  const desk = new SecondDesk(page, 'desktop');
+  const desk = new UpdownDesk(page, 'desktop');
   await desk.enter();
   await desk.open('Up');
   await desk.fill('60 s', '50');
@@ -174,7 +174,7 @@ test('web.md §1 wrong stakes say why in the button and send nothing; Max is exa
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new SecondDesk(page, 'desktop');
+  const desk = new UpdownDesk(page, 'desktop');
   await desk.enter();
   await desk.open('Up');
   for (const [stake, words] of [
@@ -198,7 +198,7 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   await confirmRiskOf(product.address, owner);
   await ask(product.address, '/api/protection/exclude', { scope: 'fast', until: Date.now() + 2 * 86_400_000 }, owner.token);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new SecondDesk(page, 'desktop');
+  const desk = new UpdownDesk(page, 'desktop');
   await desk.enter();
   await desk.open('Up');
   await desk.fill('60 s', '10');
@@ -244,7 +244,7 @@ test('web.md §4 prices stop: Buy waits for a live price, running cards promise 
       if (delivers) socket.send(message);
     });
   });
-  const desk = new SecondDesk(page, 'desktop');
+  const desk = new UpdownDesk(page, 'desktop');
   await desk.enter();
   await desk.open('Up');
   await desk.fill('60 s', '10');
