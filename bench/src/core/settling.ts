@@ -128,9 +128,11 @@ function countSettled(core: Core): { readonly all: Promise<void>; readonly secon
 
 /** Each order waits for nobody but its own answer: as many at once as fall due. */
 function spotOrders(core: Core, places: readonly Command[]): Promise<{ readonly p99Ms: number; readonly maxMs: number }> {
-  const send = async (index: number): Promise<void> => {
+  const send = async (index: number): Promise<string | null> => {
     const command = places[index];
-    if (command !== undefined) await core.submit(command);
+    if (command === undefined) throw new Error('fewer orders than requests');
+    const { outcome } = await core.submit(command);
+    return outcome.ok ? null : outcome.code;
   };
   const workers = Array.from({ length: 1_000 }, () => send);
   return runOpenLoop({ ratePerSecond: SPOT_ORDERS_PER_SECOND, durationMs: OBSERVED_MS, workers });

@@ -2,19 +2,25 @@
 export type OpenLoopResult = {
   readonly offeredPerSecond: number;
   readonly answeredPerSecond: number;
+  /** Requests that were answered with yes. */
+  readonly accepted: number;
+  /** How many answers refused, by their reason. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Requests that got no answer, or one that is none. */
   readonly failed: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
 };
 
-type Worker = (index: number) => Promise<void>;
+/** Sends one request and answers the reason for which it was refused, null when it was accepted; rejects without an answer. */
+export type LoadWorker = (index: number) => Promise<string | null>;
 
 type OpenLoopOptions = {
   readonly ratePerSecond: number;
   readonly durationMs: number;
   /** Workers that send one request at a time; a due request waits for a free one. */
-  readonly workers: readonly Worker[];
+  readonly workers: readonly LoadWorker[];
 };
 
 /**
@@ -23,24 +29,25 @@ type OpenLoopOptions = {
  */
 export async function runOpenLoop({ ratePerSecond, durationMs, workers }: OpenLoopOptions): Promise<OpenLoopResult> {
   const total = Math.round((ratePerSecond * durationMs) / 1000);
-  const latenciesMs = new Float64Array(total);
+  const tally = new Tally(total);
   const startMs = performance.now() + 20;
   const dueMs = (index: number): number => startMs + (index * 1000) / ratePerSecond;
   const free = [...workers];
   const done = Promise.withResolvers<void>();
-  let [next, answered, failed, timed] = [0, 0, 0, false];
-  const finish = (worker: Worker, index: number): void => {
-    latenciesMs[index] = performance.now() - dueMs(index);
-    answered += 1;
+  let [next, timed] = [0, false];
+  const finish = (worker: LoadWorker, index: number): void => {
     free.push(worker);
-    if (answered === total) done.resolve();
+    if (tally.count(performance.now() - dueMs(index)) === total) done.resolve();
     else offer();
   };
-  const send = (worker: Worker, index: number): void => {
+  const send = (worker: LoadWorker, index: number): void => {
     worker(index).then(
-      () => finish(worker, index),
+      (reason) => {
+        tally.answered(reason);
+        finish(worker, index);
+      },
       () => {
-        failed += 1;
+        tally.failed += 1;
         finish(worker, index);
       },
     );
@@ -63,15 +70,44 @@ export async function runOpenLoop({ ratePerSecond, durationMs, workers }: OpenLo
   };
   offer();
   await done.promise;
-  const elapsedMs = performance.now() - startMs;
-  const sorted = latenciesMs.toSorted();
-  const at = (share: number): number => sorted[Math.min(total - 1, Math.floor(total * share))] ?? 0;
-  return {
-    offeredPerSecond: ratePerSecond,
-    answeredPerSecond: Math.round(((total - failed) * 1000) / elapsedMs),
-    failed,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    maxMs: sorted[total - 1] ?? 0,
-  };
+  return tally.result(ratePerSecond, performance.now() - startMs);
+}
+
+class Tally {
+  readonly #latenciesMs: Float64Array;
+  readonly #refused: Record<string, number> = {};
+  #finished = 0;
+  #accepted = 0;
+  failed = 0;
+
+  constructor(total: number) {
+    this.#latenciesMs = new Float64Array(total);
+  }
+
+  answered(reason: string | null): void {
+    if (reason === null) this.#accepted += 1;
+    else this.#refused[reason] = (this.#refused[reason] ?? 0) + 1;
+  }
+
+  /** Answers how many requests are finished. */
+  count(latencyMs: number): number {
+    this.#latenciesMs[this.#finished] = latencyMs;
+    this.#finished += 1;
+    return this.#finished;
+  }
+
+  result(offeredPerSecond: number, elapsedMs: number): OpenLoopResult {
+    const sorted = this.#latenciesMs.toSorted();
+    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return {
+      offeredPerSecond,
+      answeredPerSecond: Math.round(((sorted.length - this.failed) * 1000) / elapsedMs),
+      accepted: this.#accepted,
+      refused: this.#refused,
+      failed: this.failed,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+      maxMs: sorted.at(-1) ?? 0,
+    };
+  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readThreadTimes, type ThreadTimes } from './processor.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
@@ -11,11 +12,15 @@ const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 export type Host = {
   readonly hostName: string;
   readonly port: number;
+  readonly dataFolder: string;
   /** Processor seconds used so far by the server process (user + system). */
   processorSeconds(): number;
+  /** Processor time used so far by each thread of the server and by the processes it started. */
+  threadTimes(): ThreadTimes;
   /** Resident memory in bytes. */
   residentBytes(): number;
-  stop(): Promise<void>;
+  /** Ends the server, lets `beforeRemoval` read the data folder, and removes it. */
+  stop(beforeRemoval?: (dataFolder: string) => Promise<void>): Promise<void>;
 };
 
 export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<Host> {
@@ -30,12 +35,15 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
   return {
     hostName: address.hostname,
     port: Number(address.port),
+    dataFolder,
     processorSeconds: () => processorSecondsOf(pid),
+    threadTimes: () => readThreadTimes(pid),
     residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
-    stop: async () => {
+    stop: async (beforeRemoval) => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
+      await beforeRemoval?.(dataFolder);
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

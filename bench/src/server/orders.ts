@@ -1,110 +1,99 @@
-import { HttpConnection, postRequest } from '../load/http-connection.ts';
-import { type OpenLoopResult, runOpenLoop } from '../load/open-loop.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenLoopResult } from '../load/open-loop.ts';
 import type { BenchRow } from '../table.ts';
 import { type Host, startHost } from './host.ts';
+import { readTrades } from './journal-trades.ts';
+import { Load } from './load.ts';
+import { processorRows, type Stretch } from './processor-rows.ts';
+import { spentBetween } from './processor.ts';
 
-const traders = 96;
-/** A trader's resting orders are cleared before the market's limit of open orders is met. */
-const restingBeforeClear = 120;
+const TRADERS = 96;
+const IDLE_MS = 5_000;
+const RATE = 5_000;
+const RUN_MS = 10_000;
+const RECORDS_CHECK_MS = 200;
 
-type Envelope = { readonly code: number; readonly msg: string; readonly data?: unknown };
-type Coin = { readonly coin: string; readonly amount: number };
-
-class Trader {
-  readonly #connection: HttpConnection;
-  readonly #host: string;
-  readonly #token: string;
-  readonly #orderHead: string;
-  #resting: number;
-  #turn: number;
-
-  constructor(connection: HttpConnection, host: string, token: string, index: number) {
-    this.#connection = connection;
-    this.#host = host;
-    this.#token = token;
-    this.#turn = index;
-    // traders clear their orders one after the other, not all in the same moment
-    this.#resting = Math.floor((index * restingBeforeClear) / traders);
-    this.#orderHead = `POST /api/currency/order/submit HTTP/1.1\r\nhost: ${host}\r\nsatoken: ${token}\r\nlang: en\r\ncontent-type: application/json\r\ncontent-length: `;
-  }
-
-  async call(path: string, body: unknown): Promise<Envelope> {
-    const request = postRequest(this.#host, path, { satoken: this.#token, lang: 'en' }, JSON.stringify(body));
-    return JSON.parse(await this.#connection.send(request)) as Envelope;
-  }
-
-  /** One limit order of the workload: a buy two to eight percent under the market, which rests. */
-  async placeOrder(lastPrice: number): Promise<void> {
-    if (this.#resting >= restingBeforeClear) {
-      await this.call('/api/currency/order/cancelAll', { symbol: 'btc' });
-      this.#resting = 0;
-    }
-    this.#turn += 1;
-    const price = Math.floor(lastPrice * (98 - (this.#turn % 6))) / 100;
-    const body = `{"symbol":"btc","coin":"usdt","delegateTotal":"0.0002","delegatePrice":"${price.toFixed(2)}","delegateValue":"","delegateType":0,"type":0}`;
-    const answer = await this.#connection.send(`${this.#orderHead}${body.length}\r\n\r\n${body}`);
-    // the envelope begins with its code; to read no more is all that a generator on the server's own cores can afford
-    if (!answer.startsWith('{"code":200,')) throw new Error(answer);
-    this.#resting += 1;
-  }
-
-  close(): void {
-    this.#connection.close();
-  }
-}
-
-async function openTrader(host: Host, index: number): Promise<Trader> {
-  const connection = await HttpConnection.open(host.hostName, host.port);
-  const guest = new Trader(connection, host.hostName, '', index);
-  const name = `bench${String(index).padStart(4, '0')}`;
-  const registration = { signType: 3, loginName: name, loginPassword: 'Passw0rd!', activeCode: '', code: '' };
-  const answer = await guest.call('/api/user/register', registration);
-  const token = (answer.data as { satoken?: string } | undefined)?.satoken;
-  if (answer.code !== 200 || token === undefined) throw new Error(`registration refused: ${answer.msg}`);
-  return new Trader(connection, host.hostName, token, index);
-}
-
-async function lastPriceOf(trader: Trader, coin: string): Promise<number> {
-  const { data } = await trader.call('/api/common/getCoinList', {});
-  const price = (data as { currencyList: readonly Coin[] }).currencyList.find((row) => row.coin === coin)?.amount;
-  if (price === undefined) throw new Error(`no price of ${coin}`);
-  return price;
-}
-
-/** Orders a second over HTTP keep-alive, open loop, generator on the same two cores as the server, its journal and its database. */
+/**
+ * Orders a second over HTTP keep-alive, open loop: of ten requests four rest, three match and three cancel. The generator is a process of
+ * its own on the same processors as the server, its journal and its database.
+ */
 export async function benchOrders(): Promise<readonly BenchRow[]> {
   const host = await startHost({ CANDOR_LIMITS: 'off' });
+  const rows: BenchRow[] = [];
   try {
-    const team: Trader[] = [];
-    for (let index = 0; index < traders; index += 1) team.push(await openTrader(host, index));
-    const first = team[0];
-    if (first === undefined) throw new Error('no traders');
-    const lastPrice = await lastPriceOf(first, 'btc');
-    const workers = team.map((trader) => () => trader.placeOrder(lastPrice));
-    await runOpenLoop({ ratePerSecond: 3000, durationMs: 6000, workers });
-    const rows: BenchRow[] = [];
-    const sustained = await runOpenLoop({ ratePerSecond: 5000, durationMs: 10_000, workers });
-    rows.push(rowOf('orders over HTTP, 5,000/s offered for 10 s', sustained));
-    rows.push(await highestRate(workers));
-    for (const trader of team) trader.close();
-    return rows;
+    const load = await Load.open(host, TRADERS);
+    await load.run(3_000, 6_000);
+    await recordsHoldAll(host);
+    const idle = await stretch(host, () => delay(IDLE_MS));
+    let run: Awaited<ReturnType<Load['run']>> | null = null;
+    const loaded = await stretch(host, async () => {
+      run = await load.run(RATE, RUN_MS);
+      await recordsHoldAll(host);
+    });
+    rows.push(...rowsOfRun(run, idle, loaded), await highestRate(load));
+    load.close();
   } finally {
-    await host.stop();
+    await host.stop(async (dataFolder) => void rows.push(await tradesRow(dataFolder)));
   }
+  return rows;
+}
+
+type Run = Awaited<ReturnType<Load['run']>>;
+
+function rowsOfRun(run: Run | null, idle: Stretch, loaded: Stretch): readonly BenchRow[] {
+  if (run === null) throw new Error('no run');
+  const orders = answersOf(run.result);
+  const name = `orders over HTTP, ${RATE.toLocaleString('en')}/s offered for ${RUN_MS / 1_000} s`;
+  return [rowOf(name, run.result), ...processorRows({ orders, loaded, idle, generatorMicroseconds: run.processorMicroseconds })];
+}
+
+async function stretch(host: Host, work: () => Promise<unknown>): Promise<Stretch> {
+  const [before, startMs] = [host.threadTimes(), performance.now()];
+  await work();
+  return { spent: spentBetween(before, host.threadTimes()), durationMs: performance.now() - startMs };
+}
+
+/** The records are written behind the answers: what they cost counts until they hold the last order. */
+async function recordsHoldAll(host: Host): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://${host.hostName}:${host.port}/metrics`);
+    const behind = Number(/^candor_records_lag_entries (\d+)/m.exec(await answer.text())?.[1]);
+    // prices of the house are entries as well and never end
+    if (behind < 100) return;
+    await delay(RECORDS_CHECK_MS);
+  }
+}
+
+function answersOf({ accepted, refused }: OpenLoopResult): number {
+  return Object.values(refused).reduce((sum, count) => sum + count, accepted);
 }
 
 function rowOf(name: string, result: OpenLoopResult): BenchRow {
-  const note = `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms, max ${result.maxMs.toFixed(0)} ms, ${result.failed} failed`;
+  const all = answersOf(result) + result.failed;
+  const refused = Object.entries(result.refused).map(([reason, count]) => `${reason} ${((count * 100) / all).toFixed(1)} %`);
+  const answers = [`${((result.accepted * 100) / all).toFixed(1)} % accepted`, ...refused, `${result.failed} failed`].join(', ');
+  const note = `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms, max ${result.maxMs.toFixed(0)} ms; ${answers}`;
   return { name, figure: result.answeredPerSecond, unit: 'orders/s', note };
+}
+
+async function tradesRow(dataFolder: string): Promise<BenchRow> {
+  const { rested, market, matched, fills, fillsAmongTraders, cancelled } = await readTrades(dataFolder);
+  const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)} %`;
+  return {
+    name: 'of all runs, by the journal: fills',
+    figure: fills,
+    unit: '',
+    note: `${percent(matched, market)} of ${market.toLocaleString('en')} market orders matched, ${percent(fillsAmongTraders, fills)} of fills among traders; ${rested.toLocaleString('en')} limit orders, ${cancelled.toLocaleString('en')} cancelled`,
+  };
 }
 
 const RATES = [2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 12_000, 14_000];
 
-/** Raises the offered rate until p99 passes 50 ms or an order fails, twice at the same rate, and reports the last rate that held. */
-async function highestRate(workers: readonly (() => Promise<void>)[]): Promise<BenchRow> {
+/** Raises the offered rate until p99 passes 50 ms or a request fails, twice at the same rate, and reports the last rate that held. */
+async function highestRate(load: Load): Promise<BenchRow> {
   let best: OpenLoopResult | null = null;
   for (const ratePerSecond of RATES) {
-    const held = (await triedAt(ratePerSecond, workers)) ?? (await triedAt(ratePerSecond, workers));
+    const held = (await triedAt(ratePerSecond, load)) ?? (await triedAt(ratePerSecond, load));
     if (held === null) break;
     best = held;
   }
@@ -113,7 +102,7 @@ async function highestRate(workers: readonly (() => Promise<void>)[]): Promise<B
     : rowOf('highest rate with p99 < 50 ms', best);
 }
 
-async function triedAt(ratePerSecond: number, workers: readonly (() => Promise<void>)[]): Promise<OpenLoopResult | null> {
-  const result = await runOpenLoop({ ratePerSecond, durationMs: 5000, workers });
+async function triedAt(ratePerSecond: number, load: Load): Promise<OpenLoopResult | null> {
+  const { result } = await load.run(ratePerSecond, 5_000);
   return result.p99Ms >= 50 || result.failed > 0 ? null : result;
 }

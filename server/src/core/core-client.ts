@@ -34,6 +34,7 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
     snapshotEntries: options.snapshotEntries ?? ENGINE_LIMITS.snapshotEntries,
   };
   const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
+    name: 'core',
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });

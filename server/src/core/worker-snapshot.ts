@@ -9,7 +9,7 @@ export type SnapshotJob = { readonly dataFolder: string; readonly seq: number };
  */
 export function snapshotBeside(job: SnapshotJob): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { workerData: job });
+    const worker = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { name: 'snapshot', workerData: job });
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the snapshot thread ended with code ${code}`))));
     worker.unref();

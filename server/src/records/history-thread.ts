@@ -36,7 +36,7 @@ export function importsInThread(options: HistoryThreadOptions): RunImport {
     if (pending.length === 0) return;
     signal.throwIfAborted();
     const workerData: HistoryWorkerSetting = { ...options, origin, symbols: importing.symbols, pending };
-    const worker = new Worker(new URL('history-worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('history-worker.ts', import.meta.url), { name: 'history', workerData });
     const stop = (): void => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
     try {

@@ -95,7 +95,7 @@ class RecordsKeeper {
   #startThread(): void {
     const { url, dataFolder, lowPriority = false } = this.#options;
     const workerData: WorkerSetting = { url, dataFolder, durableSeq: this.#durableSeq, lowPriority };
-    const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('worker.ts', import.meta.url), { name: 'records', workerData });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));
     worker.on('error', (error) => this.#log(`records: ${String(error)}`));
