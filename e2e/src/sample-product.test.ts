@@ -17,6 +17,7 @@ const LOOK_AT_ALL = [
   'exchange/src/products/sample/',
   'exchange/src/plan.test.ts',
   'exchange/src/entry-codec.test.ts',
+  'exchange/src/formats.test.ts',
   'exchange/src/kernel/',
   'contract/src/',
   'server/src/products/registry.test.ts',

@@ -109,7 +109,7 @@ export function problemOf(from, specifier) {
     return rooms[room].includes(target) ? null : `${room}/ may not import ${target}/`;
   }
   if (!specifier.startsWith('.')) {
-    if (room === 'exchange' && !/\.test\.ts$|\/test\//.test(from)) return `exchange/ may not import ${specifier}`;
+    if (room === 'exchange' && !isOfTests(from)) return `exchange/ may not import ${specifier}`;
     if (room === 'money' && !from.endsWith('.test.ts')) return `money/ may not import ${specifier}`;
     return null;
   }
@@ -120,16 +120,20 @@ export function problemOf(from, specifier) {
   return room === 'web' ? webProblem(from, target) : null;
 }
 
+/** A test, or what tests share. */
+const isOfTests = (path) => /\.test\.ts$|\/test\//.test(path);
+
 /** A product never imports another, its tests included. Tests may import what puts the exchange together, and what tests share. */
 function exchangeProblem(from, target) {
   const [, , zone, product] = from.split('/');
   const [, source, targetZone, targetProduct] = target.split('/');
+  const isTest = isOfTests(from);
+  if (!isTest && isOfTests(target)) return `exchange ${zone} may not import a test`;
   if (source !== 'src' || zone === targetZone) {
     const isOther = zone === 'products' && targetZone === 'products' && product !== targetProduct;
     return isOther ? `product ${product} may not import product ${targetProduct}` : null;
   }
   if (!(zone in exchangeZones) || exchangeZones[zone].includes(targetZone)) return null;
-  const isTest = from.endsWith('.test.ts');
   if (isTest && !(targetZone in exchangeZones)) return null;
   return `exchange ${zone} may not import ${targetZone}`;
 }
@@ -146,9 +150,9 @@ function serverZoneOf(path) {
 function serverProblem(from, target) {
   const zone = serverZoneOf(from);
   const targetZone = serverZoneOf(target);
-  if (zone === null || targetZone === null || zone === targetZone || /\.test\.ts$|\/test\//.test(from)) return null;
+  if (zone === null || targetZone === null || zone === targetZone || isOfTests(from)) return null;
   if (SERVER_TOP.includes(zone)) return zone !== 'main.ts' && targetZone === 'main.ts' ? 'nothing imports main.ts' : null;
-  if (/\.test\.ts$|\/test\//.test(target)) return `${zone} may not import a test`;
+  if (isOfTests(target)) return `${zone} may not import a test`;
   if (SERVER_TOP.includes(targetZone)) return `${zone} may not import ${targetZone}, which puts the server together`;
   const isProduct = (part) => part.startsWith('products/') && part !== REGISTRY;
   if (zone === REGISTRY) return isProduct(targetZone) || targetZone === MANIFEST ? null : `the registry lists products and nothing else`;

@@ -1,0 +1,50 @@
+import type { Exchange } from '../../../exchange.ts';
+import { only, USERS } from '../../../test/formats/documented.ts';
+import type { Documented, Figure } from '../../../test/formats/documented.ts';
+import type { Fields } from '../../../test/formats/reader.ts';
+import { BTCUSDT, USDT } from '../../../test/house.ts';
+import type { House } from '../../../test/house.ts';
+import type { OpenUpdown } from '../answers.ts';
+
+const ONE_USDT = 100_000_000n;
+
+function* fill(house: House): Iterable<void> {
+  house.send(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * ONE_USDT });
+  const terms = { ratePpm: 850_000, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT, enable: true };
+  house.send(0, { type: 'updown.define', offerId: 1, symbolId: BTCUSDT, durationMs: 60_000, ...terms });
+  house.tick(3_000_000);
+  for (const [accountId, side] of [[1, 'up'] as const, [2, 'down'] as const]) {
+    house.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    house.send(accountId, { type: 'updown.place', offerId: 1, side, stakeUnits: 10n * ONE_USDT, version: 0, validUntilMs: 0 });
+  }
+  yield;
+}
+
+type Order = Omit<OpenUpdown, 'expiryMs' | 'entryN' | 'entryTicks' | 'entryMs'> & { readonly accountId: number };
+
+const ASKED = [
+  'orderId',
+  'offerId',
+  'version',
+  'symbolId',
+  'durationMs',
+  'side',
+  'stakeUnits',
+  'coverUnits',
+  'ratePpm',
+  'acceptedMs',
+] as const satisfies readonly (keyof Order)[];
+
+function figures(section: Fields, exchange: Exchange): readonly Figure[] {
+  const orders = section['orders'] as unknown as readonly Order[];
+  return [
+    { what: 'offers', written: section['offers'], answered: exchange.ask({ type: 'updown.products' }) },
+    ...USERS.map((accountId) => ({
+      what: `open orders of ${accountId}`,
+      written: only(orders.filter((order) => order.accountId === accountId).toReversed(), ASKED),
+      answered: only(exchange.ask({ type: 'updown.open', accountId }), ASKED),
+    })),
+  ];
+}
+
+export const documented: Documented = { inWords: {}, entries: [], fill, figures };

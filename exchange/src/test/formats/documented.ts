@@ -1,0 +1,30 @@
+import type { Entry } from '../../entry.ts';
+import type { Exchange } from '../../exchange.ts';
+import type { House } from '../house.ts';
+import type { Fields, InWords } from './reader.ts';
+
+/** A part of a section as the page reads it, beside what the exchange answers to a query about the same. */
+export type Figure = { readonly what: string; readonly written: unknown; readonly answered: unknown };
+
+/** What a product adds to the proof that its `formats.md` is right: `products/<p>/test/documented.ts`. */
+export type Documented = {
+  /** Readers of the types that the page explains in words. */
+  readonly inWords: Readonly<Record<string, InWords>>;
+  /** Entries that the page allows and that are not among the stored examples. */
+  readonly entries: readonly Entry[];
+  /** Gives the product a state, by commands to a house with `USERS`. Yields where a snapshot shows something new. */
+  readonly fill: (house: House) => Iterable<void>;
+  readonly figures: (section: Fields, exchange: Exchange) => readonly Figure[];
+};
+
+/** Accounts of users with 10,000 USDT and 10 BTC each. */
+export const USERS = [1, 2, 3, 4] as const;
+
+/** Of a list of objects the members that a page and a query both have. */
+export function only<T extends object, Name extends keyof T>(objects: readonly T[], names: readonly Name[]): readonly Partial<T>[] {
+  return objects.map((object) => {
+    const picked: Partial<T> = {};
+    for (const name of names) picked[name] = object[name];
+    return picked;
+  });
+}

@@ -1,0 +1,44 @@
+import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BTCUSDT, House, TERMS, USDT } from '../house.ts';
+import { USERS } from './documented.ts';
+
+const USDT_UNITS = 1_000_000_000_000n;
+const BTC_UNITS = 1_000_000_000n;
+
+/** Assets, a market with its price, users with money: what every product stands on, and none of it empty. */
+export function openFullHouse(): House {
+  const house = new House();
+  house.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  house.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
+  house.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  const { marketId, symbolId, baseAssetId, quoteAssetId } = { marketId: BTCUSDT, symbolId: BTCUSDT, baseAssetId: BTC, quoteAssetId: USDT };
+  house.send(0, { type: 'market.define', marketId, symbolId, baseAssetId, quoteAssetId, lotUnits: BTC_LOT_UNITS, terms: TERMS });
+  for (const assetId of [USDT, BTC]) {
+    house.send(
+      0,
+      { type: 'house.capital', assetId, network: 'TRC20', amount: 10n ** 17n, reference: `capital-${assetId}` },
+      `capital-${assetId}`,
+    );
+    house.send(0, { type: 'house.fund', assetId, fund: 'promo', amount: 10n ** 16n });
+  }
+  for (const accountId of USERS) {
+    house.send(0, { type: 'account.open', accountId, kind: 'user' });
+    house.send(0, { type: 'account.grant', accountId, assetId: USDT, amount: USDT_UNITS, reference: 'opening' });
+    house.send(0, { type: 'account.grant', accountId, assetId: BTC, amount: BTC_UNITS });
+  }
+  house.tick(3_000_000);
+  house.tick(3_000_100);
+  protect(house);
+  return house;
+}
+
+/** A limit that waits to be raised, exclusions of both scopes, and commands with ids that are remembered: one is refused. */
+function protect(house: House): void {
+  const amount = USDT_UNITS / 10n;
+  house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount }, 'to-finance');
+  house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 10n ** 17n }, 'too-much');
+  house.send(1, { type: 'protection.setLossLimit', limitUnits: USDT_UNITS, utcOffsetMinutes: 60 });
+  house.send(1, { type: 'protection.setLossLimit', limitUnits: 2n * USDT_UNITS, utcOffsetMinutes: 120 });
+  house.send(4, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
+  house.send(4, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 172_800_000 });
+  house.send(4, { type: 'protection.confirmRisk', product: 'updown', version: 3 });
+}

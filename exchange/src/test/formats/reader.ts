@@ -1,0 +1,169 @@
+import type { Bytes } from './bytes.ts';
+import type { Field, Kind, Page, Word } from './page.ts';
+
+export type Value = number | bigint | string | boolean | Uint8Array | null | readonly Value[] | Fields;
+export type Fields = { readonly [name: string]: Value };
+
+/** Reads a type that a page explains in words; `before` are the fields before it. */
+export type InWords = (reader: PageReader, before: Fields) => Value;
+
+/** All pages: the one that all share, and one a product. */
+export type Pages = {
+  readonly shared: Page;
+  readonly products: readonly Page[];
+  /** By product, then by type. */
+  readonly inWords: Readonly<Record<string, Readonly<Record<string, InWords>>>>;
+};
+
+/** Reads bytes as the pages say. What a page says and no bytes have shown yet is known by `shown`. */
+export class PageReader {
+  readonly bytes: Bytes;
+  readonly #pages: Pages;
+  /** Types and lists of this page are meant first. */
+  readonly #page: Page;
+  /** Rows of types by their first byte, lists that were not empty and options that were there, with their page: `house optional(opening)`. */
+  readonly shown: Set<string>;
+
+  constructor(pages: Pages, bytes: Bytes, page = pages.shared, shown = new Set<string>()) {
+    this.#pages = pages;
+    this.bytes = bytes;
+    this.#page = page;
+    this.shown = shown;
+  }
+
+  fields(fields: readonly Field[]): Fields {
+    const read: Record<string, Value> = {};
+    for (const { name, kind } of fields) {
+      const value = this.value(kind, read);
+      if (name === '') Object.assign(read, value);
+      else if (kind.name !== 'textOrNone' || value !== '') read[name] = value;
+    }
+    return read;
+  }
+
+  value(kind: Kind, before: Fields = {}): Value {
+    const { bytes } = this;
+    switch (kind.name) {
+      case 'byte':
+        return bytes.byte();
+      case 'flag':
+        return bytes.flag();
+      case 'count':
+        return bytes.count();
+      case 'number':
+        return bytes.number();
+      case 'amount':
+        return bytes.amount();
+      case 'text':
+      case 'textOrNone':
+        return bytes.text();
+      case 'bytes':
+        return bytes.take(bytes.count());
+      case 'word':
+        return this.word(kind.of, bytes.byte());
+      default:
+        return this.#composed(kind, before);
+    }
+  }
+
+  /** A word by its number. */
+  word(list: string, number: number): string {
+    const word = this.#page.lists.get(list)?.[number];
+    if (word === undefined) throw new RangeError(`${this.#page.product}: no word ${number} in ${list}`);
+    return word;
+  }
+
+  list(type: string): readonly Value[] {
+    return Array.from({ length: this.#length() }, () => {
+      this.shown.add(this.#mark(`list(${type})`));
+      return this.value({ name: type, of: '' });
+    });
+  }
+
+  #composed({ name, of }: Kind, before: Fields): Value {
+    switch (name) {
+      case 'list':
+        return this.list(of);
+      case 'padded':
+        return this.#padded(of);
+      case 'optional':
+        return this.#optional(of);
+      case 'refusal':
+        return this.#refusal(this.bytes.count());
+      case 'command':
+        return this.#word(({ commands }) => commands);
+      case 'event':
+        return this.#word(({ events }) => events);
+      default:
+        return this.#type(name, before);
+    }
+  }
+
+  #optional(type: string): Value {
+    if (!this.bytes.flag()) return null;
+    this.shown.add(this.#mark(`optional(${type})`));
+    return this.value({ name: type, of: '' });
+  }
+
+  #type(name: string, before: Fields): Value {
+    const page = this.#page.types.has(name) ? this.#page : this.#pages.shared;
+    const type = page.types.get(name);
+    if (type === undefined) throw new SyntaxError(`${this.#page.product}: nothing says what ${name} is`);
+    const whole = type.get('');
+    if (whole !== undefined) return this.fields(whole);
+    if (type.size === 0) return this.#inWords(name, before);
+    const firstByte = this.bytes.byte();
+    const row = type.get(String(firstByte));
+    if (row === undefined) throw new RangeError(`${name} begins with ${firstByte}`);
+    this.shown.add(this.#mark(`${name} ${firstByte}`));
+    return { firstByte, ...this.fields(row) };
+  }
+
+  #inWords(name: string, before: Fields): Value {
+    const read = this.#pages.inWords[this.#page.product]?.[name];
+    if (read === undefined) throw new SyntaxError(`${this.#page.product}: nobody reads ${name}`);
+    return read(this, before);
+  }
+
+  #word(of: (page: Page) => readonly Word[]): Fields {
+    const tag = this.bytes.count();
+    for (const page of this.#pages.products) {
+      const word = of(page).find((one) => page.tagBase + one.tag === tag);
+      if (word !== undefined) return { type: word.type, ...new PageReader(this.#pages, this.bytes, page, this.shown).fields(word.fields) };
+    }
+    throw new RangeError(`no page has the tag ${tag}`);
+  }
+
+  #refusal(number: number): string {
+    for (const { refusals } of [this.#pages.shared, ...this.#pages.products]) {
+      const code = refusals.get(number);
+      if (code !== undefined) return code;
+    }
+    throw new RangeError(`no page has the refusal ${number}`);
+  }
+
+  #padded(type: string): readonly Value[] {
+    const length = this.bytes.count();
+    const start = this.bytes.at;
+    if (length > this.bytes.left) throw new RangeError('the bytes end inside a value');
+    const values: Value[] = [];
+    while (this.bytes.at - start < length) {
+      values.push(this.value({ name: type, of: '' }));
+      while ((this.bytes.at - start) % 8 !== 0) if (this.bytes.byte() !== 0) throw new RangeError('the filling is not zero');
+    }
+    if (this.bytes.at - start !== length) throw new RangeError('a value goes on after its end');
+    if (values.length > 0) this.shown.add(this.#mark(`padded(${type})`));
+    return values;
+  }
+
+  /** Every item takes a byte at least, so a longer list is an error before it is read. */
+  #length(): number {
+    const length = this.bytes.count();
+    if (length > this.bytes.left) throw new RangeError('the bytes end inside a list');
+    return length;
+  }
+
+  #mark(what: string): string {
+    return `${this.#page.product} ${what}`;
+  }
+}
