@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatAmountShort, parseAmount, parseSteps } from './amount.ts';
+import { formatAmount, formatAmountShort, parseAmount, parseAmountDown, parseSteps, parseStepsDown } from './amount.ts';
 
 describe('SPEC §1.3 amount text', () => {
   test.each([
@@ -77,5 +77,41 @@ describe('SPEC §1.3 writing amounts', () => {
         expect(parseAmount(formatAmountShort(units, scale), scale)).toEqual({ ok: true, units });
       }),
     );
+  });
+});
+
+describe('SPEC §1.3 a quantity is cut down to whole lots, never up', () => {
+  test.each([
+    ['0.00001999', 1],
+    ['0.00000999', 0],
+    ['0.123456789012345678', 12_345],
+    ['0.30000000000000004', 30_000],
+    ['1', 100_000],
+    ['1.99999999999', 199_999],
+  ])('%s BTC at a lot of 0.00001 is %i lots', (text, steps) => {
+    expect(parseStepsDown(text, 8, 1_000n)).toEqual({ ok: true, steps });
+  });
+
+  test.each(['', '-1', '1e-7', '.5', '1.', '0.1234567890123456789', '1,5'])('%j is BAD_INPUT all the same', (text) => {
+    expect(parseStepsDown(text, 8, 1_000n)).toEqual({ ok: false, code: 'BAD_INPUT' });
+  });
+
+  test('an amount is cut to its unit, of a scale of 0 to the point', () => {
+    expect(parseAmountDown('10.000000019', 8)).toEqual({ ok: true, units: 1_000_000_001n });
+    expect(parseAmountDown('10.99', 0)).toEqual({ ok: true, units: 10n });
+    expect(parseAmountDown('10', 8)).toEqual({ ok: true, units: 1_000_000_000n });
+  });
+
+  test('what needs no cut is read as without; the cut is less than one step', () => {
+    const digits = fc.tuple(fc.bigInt(0n, 10n ** 7n), fc.integer({ min: 0, max: 18 }));
+    const cuts = fc.property(digits, fc.bigInt(1n, 10n ** 9n), ([units, scale], stepUnits) => {
+      const text = formatAmount(units, scale);
+      const exact = parseAmount(text, 18);
+      const cut = parseStepsDown(text, 8, stepUnits);
+      if (!exact.ok || !cut.ok) return false;
+      const left = exact.units - BigInt(cut.steps) * stepUnits * 10n ** 10n;
+      return left >= 0n && left < stepUnits * 10n ** 10n;
+    });
+    expect(fc.check(cuts).failed).toBe(false);
   });
 });

@@ -3,6 +3,8 @@ export type AmountProblem = 'BAD_INPUT' | 'TOO_PRECISE';
 
 export type ParsedAmount = { readonly ok: true; readonly units: bigint } | { readonly ok: false; readonly code: AmountProblem };
 
+export type ParsedSteps = { readonly ok: true; readonly steps: number } | { readonly ok: false; readonly code: AmountProblem };
+
 const AMOUNT_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/;
 
 /**
@@ -24,17 +26,31 @@ export function parseAmount(text: string, scale: number): ParsedAmount {
  * (a price in ticks, a quantity in lots). What is not a whole number of steps is `TOO_PRECISE`.
  * The result is a safe integer or `BAD_INPUT`.
  */
-export function parseSteps(
-  text: string,
-  scale: number,
-  stepUnits: bigint,
-): { readonly ok: true; readonly steps: number } | { readonly ok: false; readonly code: AmountProblem } {
+export function parseSteps(text: string, scale: number, stepUnits: bigint): ParsedSteps {
   const amount = parseAmount(text, scale);
   if (!amount.ok) return amount;
   if (amount.units % stepUnits !== 0n) return { ok: false, code: 'TOO_PRECISE' };
-  const steps = amount.units / stepUnits;
-  if (steps > BigInt(Number.MAX_SAFE_INTEGER)) return { ok: false, code: 'BAD_INPUT' };
-  return { ok: true, steps: Number(steps) };
+  return stepsOf(amount.units / stepUnits);
+}
+
+/**
+ * As `parseAmount`, but digits beyond the scale are cut off: down to a whole unit, never up. For quantities and for the amount of a market
+ * buy, where what is cut stays available (product rules §1.3).
+ */
+export function parseAmountDown(text: string, scale: number): ParsedAmount {
+  const point = text.indexOf('.');
+  if (point < 0 || !AMOUNT_TEXT.test(text)) return parseAmount(text, scale);
+  return parseAmount(text.slice(0, scale === 0 ? point : point + 1 + scale), scale);
+}
+
+/** As `parseSteps`, but what is between two steps is cut down to the lower one (product rules §1.3). */
+export function parseStepsDown(text: string, scale: number, stepUnits: bigint): ParsedSteps {
+  const amount = parseAmountDown(text, scale);
+  return amount.ok ? stepsOf(amount.units / stepUnits) : amount;
+}
+
+function stepsOf(steps: bigint): ParsedSteps {
+  return steps > BigInt(Number.MAX_SAFE_INTEGER) ? { ok: false, code: 'BAD_INPUT' } : { ok: true, steps: Number(steps) };
 }
 
 /** Writes units of 10^-scale with all decimals of the scale: `formatAmount(150000000n, 8)` is `1.50000000`. */

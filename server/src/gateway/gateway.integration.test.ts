@@ -143,6 +143,23 @@ describe('§7 spot', () => {
     expect(trades[0]).toMatchObject({ direction: 'buy' });
   });
 
+  test('SPEC §1.3 a JSON number with an exponent is an exact decimal, and a quantity is cut down to whole lots', async () => {
+    const price = moved(await lastPrice('btc'), -8n);
+    const response = await fetch(`${server.address}/api/currency/order/submit`, {
+      method: 'POST',
+      headers: { satoken: alice.token },
+      body: `{"symbol":"btc","coin":"usdt","delegateTotal":1.0199e-03,"delegatePrice":${price},"delegateType":0,"type":0}`,
+    });
+    const placed = (await response.json()) as {
+      readonly code: number;
+      readonly data: { readonly id: number; readonly delegateTotal: number };
+    };
+    expect(placed).toMatchObject({ code: 200, data: { delegateTotal: 0.00101 } });
+    const waiting = await alice.rows(CALLS.orders, { status: 0 });
+    expect(waiting.find((row) => row.id === placed.data.id)).toMatchObject({ delegateTotal: '0.00101' });
+    await alice.data(CALLS.cancelOrder, { id: placed.data.id });
+  });
+
   test('§16 the same key and content gives the first answer again, other content is a conflict', async () => {
     const price = moved(await lastPrice('btc'), -9n);
     const key = `test-${randomUUID()}`;
@@ -161,7 +178,7 @@ describe('§7 spot', () => {
 
   test.each([
     ['TOO_PRECISE', { delegatePrice: '100.001' }, '0.01'],
-    ['TOO_PRECISE', { delegateTotal: '0.000001' }, '0.00001'],
+    ['BELOW_MIN', { delegateTotal: '0.000001' }, '0.00001'],
     ['BAD_INPUT', { delegateTotal: '-1' }, null],
     ['BAD_INPUT', { delegateTotal: '1e3' }, null],
     ['BAD_INPUT', { delegatePrice: '0' }, null],

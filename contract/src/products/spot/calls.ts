@@ -54,7 +54,14 @@ export const submitOrder = defineCall({
     /** The same as the header `Idempotency-Key`, which goes first. */
     clientOrderId: v.optional(request.text(64)),
   }),
-  result: v.object({ id: result.integer, orderNo: result.text, repeated: result.bool }),
+  /** `delegateTotal` is the quantity taken, whole lots of what was asked for; null for a market buy by amount, which `delegateValue` names. */
+  result: v.object({
+    id: result.integer,
+    orderNo: result.text,
+    repeated: result.bool,
+    delegateTotal: result.decimalOrNull,
+    delegateValue: result.decimalOrNull,
+  }),
 });
 
 export const cancelOrder = defineCall({

@@ -75,7 +75,49 @@ async function ask(call: { readonly name: string }, parameters: object, idempote
   return await bound.run(parameters, circumstances);
 }
 
+/** What of Alice's is frozen. */
+async function held(): Promise<{ readonly coin: bigint; readonly usdt: bigint }> {
+  const { base, quote } = await doge();
+  const rows = core.exchange.ask({ type: 'accounts.balances', accountId: ALICE });
+  const of = (assetId: number): bigint => rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.frozenUnits ?? -1n;
+  return { coin: of(base.assetId), usdt: of(quote.assetId) };
+}
+
 const submit = (parameters: object, idempotencyKey?: string): Promise<object> => ask(CALLS.submitOrder, parameters, idempotencyKey);
+
+describe('SPEC §1.3 a quantity is cut down to whole lots before the command exists', () => {
+  const price = '0.2';
+  const sell = { ...SELL, ...LIMIT, delegatePrice: price };
+
+  test.each([
+    ['100.999999999999999', '100'],
+    ['100', '100'],
+    ['9999.30000000000004', '9999'],
+  ])('%s DOGE is an order of %s', async (written, taken) => {
+    expect(await submit({ ...sell, delegateTotal: written })).toMatchObject({
+      ok: true,
+      data: { delegateTotal: { decimal: taken }, delegateValue: null },
+    });
+    const { coin, usdt } = await held();
+    expect(coin).toBe(BigInt(taken) * 100_000_000n);
+    expect(usdt).toBe(0n);
+  });
+
+  test('the same id with what cuts to the same is the same order', async () => {
+    const key = 'a-key-of-sixteen';
+    const first = await submit({ ...sell, delegateTotal: '100.2' }, key);
+    expect(await submit({ ...sell, delegateTotal: '100.9' }, key)).toMatchObject({ ok: true, data: { repeated: true } });
+    expect(first).toMatchObject({ ok: true, data: { repeated: false } });
+    expect(await submit({ ...sell, delegateTotal: '101' }, key)).toMatchObject({ ok: false, reason: 'ID_CONFLICT' });
+  });
+
+  test('a market buy spends whole units', async () => {
+    expect(await submit({ ...BUY, ...MARKET, delegateValue: '10.0000000199' })).toMatchObject({
+      ok: true,
+      data: { delegateTotal: null, delegateValue: { decimal: '10.00000001' } },
+    });
+  });
+});
 
 describe('§7 a refusal that is about one parameter names it, with the bound that it crossed', () => {
   const price = '0.2';
@@ -89,10 +131,11 @@ describe('§7 a refusal that is about one parameter names it, with the bound tha
     [{ ...BUY, ...LIMIT, delegateTotal: '100', delegatePrice: price, clientOrderId: 'short' }, 'BAD_PARAMETER', 'clientOrderId', ''],
     [{ ...BUY, ...LIMIT, symbol: 'nothing', delegateTotal: '100', delegatePrice: price }, 'NOT_FOUND', 'symbol', ''],
     [{ ...BUY, ...LIMIT, coin: 'btc', delegateTotal: '100', delegatePrice: price }, 'NOT_FOUND', 'coin', ''],
-    [{ ...BUY, ...LIMIT, delegateTotal: '100.5', delegatePrice: price }, 'TOO_PRECISE', 'delegateTotal', '1'],
+    [{ ...BUY, ...LIMIT, delegateTotal: '0.99', delegatePrice: price }, 'BELOW_MIN', 'delegateTotal', '1'],
     [{ ...BUY, ...LIMIT, delegateTotal: '100', delegatePrice: '0.200001' }, 'TOO_PRECISE', 'delegatePrice', '0.00001'],
-    [{ ...BUY, ...MARKET, delegateValue: '10.000000001' }, 'TOO_PRECISE', 'delegateValue', '0.00000001'],
-    [{ ...SELL, ...MARKET, delegateTotal: '100.5' }, 'TOO_PRECISE', 'delegateTotal', '1'],
+    [{ ...BUY, ...MARKET, delegateValue: '0.000000009' }, 'BELOW_MIN', 'delegateValue', '5'],
+    [{ ...SELL, ...MARKET, delegateTotal: '0.5' }, 'BELOW_MIN', 'delegateTotal', '1'],
+    [{ ...SELL, ...MARKET, delegateTotal: '1e2' }, 'BAD_INPUT', 'delegateTotal', ''],
     [{ ...BUY, ...LIMIT, delegateTotal: '0', delegatePrice: price }, 'BAD_INPUT', 'delegateTotal', ''],
     [{ ...BUY, ...LIMIT, delegateTotal: '100', delegatePrice: '0' }, 'BAD_INPUT', 'delegatePrice', ''],
     [{ ...BUY, ...MARKET, delegateValue: '0' }, 'BAD_INPUT', 'delegateValue', ''],

@@ -4,7 +4,8 @@ import type { Decimal } from '@candor/contract/result';
 import { CALLS } from '@candor/contract/table';
 import type { OpenOrder } from '@candor/exchange/products/spot/answers';
 import type { SpotCommand, TimeInForce } from '@candor/exchange/products/spot/commands';
-import { parseAmount, parseSteps, type AmountProblem } from '@candor/money/amount';
+import type { Side } from '@candor/exchange/trading/side';
+import { parseAmountDown, parseSteps, parseStepsDown, type AmountProblem } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
 import { mulDivHalfEven } from '@candor/money/mul-div';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
@@ -14,7 +15,7 @@ import { finishedOrders, type OrderRecord } from './order-queries.ts';
 import { pageLimit, pageOffset } from '../../records/page.ts';
 import { sortOpenOrders } from './open-order-sort.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
-import { namingField } from './order-field.ts';
+import { leastLotsOf, namingField } from './order-field.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import type { Services } from '../../gateway/services.ts';
 import { submit } from '../../gateway/submit.ts';
@@ -37,7 +38,10 @@ const TIME_IN_FORCE: Readonly<Record<'gtc' | 'ioc' | 'fok' | 'postOnly', TimeInF
   postOnly: 'post-only',
 };
 
-/** Reads an order's decimals as the market's whole steps. Nothing is rounded for the user. */
+/**
+ * Reads an order's decimals as the market's whole steps. A quantity, and the amount of a market buy, is cut down to the step; a price off
+ * its tick is refused (product rules §1.3).
+ */
 export function readOrder(market: ListedMarket, parameters: SubmitParameters): PlaceCommand | Refusal {
   const side = parameters.type === BUY ? 'buy' : 'sell';
   const base = { type: 'spot.place', marketId: market.info.marketId, side } as const;
@@ -46,16 +50,17 @@ export function readOrder(market: ListedMarket, parameters: SubmitParameters): P
     if (parameters.timeInForce !== undefined && parameters.timeInForce !== 'ioc') return refuse('BAD_PARAMETER', { field: 'timeInForce' });
     const order = { ...base, kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
     if (side === 'buy' && delegateValue !== undefined) {
-      const spent = parseAmount(delegateValue, market.quote.scale);
-      if (!spent.ok) return unread(spent.code, 'delegateValue', decimalOf(1n, market.quote.scale));
-      return spent.units === 0n ? refuse('BAD_INPUT', { field: 'delegateValue' }) : { ...order, lots: 0, amountUnits: spent.units };
+      const spent = parseAmountDown(delegateValue, market.quote.scale);
+      if (!spent.ok) return refuse(spent.code, { field: 'delegateValue' });
+      if (spent.units > 0n) return { ...order, lots: 0, amountUnits: spent.units };
+      return tooLittle(delegateValue, 'delegateValue', decimalOf(market.info.terms.minNotionalUnits, market.quote.scale));
     }
-    const lots = readLots(market, delegateTotal);
+    const lots = readLots(market, side, delegateTotal);
     return typeof lots === 'number' ? { ...order, lots, amountUnits: 0n } : lots;
   }
   const priceTicks = readTicks(market, delegatePrice);
   if (typeof priceTicks !== 'number') return priceTicks;
-  const lots = readLots(market, delegateTotal);
+  const lots = readLots(market, side, delegateTotal);
   if (typeof lots !== 'number') return lots;
   const timeInForce = TIME_IN_FORCE[parameters.timeInForce ?? 'gtc'];
   return { ...base, kind: 'limit', timeInForce, priceTicks, lots, amountUnits: 0n };
@@ -73,11 +78,16 @@ function readTicks(market: ListedMarket, text: string | undefined): number | Ref
   return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegatePrice' }) : read.steps;
 }
 
-function readLots(market: ListedMarket, text: string | undefined): number | Refusal {
+function readLots(market: ListedMarket, side: Side, text: string | undefined): number | Refusal {
   if (text === undefined) return refuse('BAD_PARAMETER', { field: 'delegateTotal' });
-  const read = parseSteps(text, market.base.scale, market.info.lotUnits);
-  if (!read.ok) return unread(read.code, 'delegateTotal', quantityOf(market, 1));
-  return read.steps === 0 ? refuse('BAD_INPUT', { field: 'delegateTotal' }) : read.steps;
+  const read = parseStepsDown(text, market.base.scale, market.info.lotUnits);
+  if (!read.ok) return refuse(read.code, { field: 'delegateTotal' });
+  return read.steps > 0 ? read.steps : tooLittle(text, 'delegateTotal', quantityOf(market, leastLotsOf(market, side)));
+}
+
+/** What is above zero and less than one step is below the least; zero itself is no amount. */
+function tooLittle(text: string, field: string, least: Decimal): Refusal {
+  return /[1-9]/.test(text) ? refuse('BELOW_MIN', { field, limit: least.decimal }) : refuse('BAD_INPUT', { field });
 }
 
 export function orderCalls(services: Services): readonly BoundCall[] {
@@ -94,7 +104,7 @@ export function orderCalls(services: Services): readonly BoundCall[] {
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey: key, body });
       if (!placed.ok) return namingField(placed, market, body, idempotencyKey === '' ? 'clientOrderId' : 'Idempotency-Key');
-      return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
+      return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated, ...takenOf(market, body) });
     }),
 
     bindUser(CALLS.cancelOrder, async ({ caller, parameters, idempotencyKey }) => {
@@ -133,6 +143,15 @@ export function orderCalls(services: Services): readonly BoundCall[] {
       );
     }),
   ];
+}
+
+/** What of the written quantity or amount the order is for; the other of the two is null. */
+function takenOf(
+  market: ListedMarket,
+  { lots, amountUnits }: PlaceCommand,
+): Pick<HandedOf<typeof CALLS.submitOrder>, 'delegateTotal' | 'delegateValue'> {
+  if (amountUnits > 0n) return { delegateTotal: null, delegateValue: decimalOf(amountUnits, market.quote.scale) };
+  return { delegateTotal: quantityOf(market, lots), delegateValue: null };
 }
 
 /** Orders as section 7 shows them. */

@@ -32,16 +32,20 @@ export function namingField(refusal: Refusal, market: ListedMarket, order: Place
   return field === undefined ? refusal : { ...refusal, field };
 }
 
+/** The least quantity of an order on one side, in lots. */
+export function leastLotsOf({ info: { terms } }: ListedMarket, side: Placement['side']): number {
+  return side === 'sell' ? Math.max(terms.orderMinLots, terms.minSellLots) : terms.orderMinLots;
+}
+
 /** The exchange looks at quantity, price and value in this order. */
-function belowLeast(refusal: Refusal, { info: { terms }, quote }: ListedMarket, order: Placement): Refusal {
-  const { orderMinLots, minSellLots, sellMinTicks, minNotionalUnits } = terms;
+function belowLeast(refusal: Refusal, market: ListedMarket, order: Placement): Refusal {
+  const { sellMinTicks, minNotionalUnits } = market.info.terms;
   if (order.amountUnits > 0n) {
     // too small an amount buys no lot either: the bound that the client can compare with what it wrote is the one of the value
     if (order.amountUnits >= minNotionalUnits) return { ...refusal, field: 'delegateTotal' };
-    return { ...refusal, field: 'delegateValue', limit: formatAmountShort(minNotionalUnits, quote.scale) };
+    return { ...refusal, field: 'delegateValue', limit: formatAmountShort(minNotionalUnits, market.quote.scale) };
   }
-  const leastLots = order.side === 'sell' ? Math.max(orderMinLots, minSellLots) : orderMinLots;
-  if (order.lots < leastLots) return { ...refusal, field: 'delegateTotal' };
+  if (order.lots < leastLotsOf(market, order.side)) return { ...refusal, field: 'delegateTotal' };
   const priced = order.kind === 'limit' && order.side === 'sell' && order.priceTicks < sellMinTicks;
   return { ...refusal, field: priced ? 'delegatePrice' : 'delegateValue' };
 }
