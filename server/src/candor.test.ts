@@ -82,10 +82,42 @@ test('candor audit says what was audited of every product', async () => {
   await writeEntries(folder, entries, 100);
   const decided = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'rounds.decided')).length;
   const said = candor('audit');
-  expectSaid(said, 0, 'audit clean: every balance follows from the journal');
+  expectSaid(said, 0, 'audit clean: every event and every balance follows from the commands and the rules');
   expect(decided).toBeGreaterThan(5);
-  const lines = ['0 trades', '0 open orders', '0 second contracts decided again from their ticks'];
-  expect(said.out.split('\n')).toEqual(expect.arrayContaining([...lines, `${decided} rounds decided again from their stakes and ticks`]));
+  const staked = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'rounds.staked')).length;
+  const ticks = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'price.ticked')).length;
+  const lines = ['0 trades', '0 open orders', '0 second contracts decided again from their ticks', '1 transfers between own wallets'];
+  const counted = [
+    `${decided} rounds decided again from their stakes and ticks`,
+    `${staked} stakes taken again by their terms`,
+    `${ticks} ticks`,
+  ];
+  expect(said.out.split('\n')).toEqual(expect.arrayContaining([...lines, ...counted]));
+});
+
+test('candor audit --explain names the entry, the rule and both sides of a transfer that pays another', async () => {
+  const { entries } = new RoundsRun(7, 300);
+  const forged = entries.map((entry) => ({
+    ...entry,
+    events: entry.events.map((event) =>
+      event.type === 'ledger.moved' && event.reason === 'transfer'
+        ? { ...event, legs: event.legs.map((leg, place) => (place === 1 ? { ...leg, ownerId: 1 } : leg)) }
+        : event,
+    ),
+  }));
+  const { seq } = entries.find(({ command }) => command.body.type === 'wallet.transfer') ?? { seq: 0 };
+  await writeEntries(folder, forged, 100);
+  expect(candor('journal', 'verify').code).toBe(0);
+  expectSaid(candor('audit'), 1, `WRONG  entry ${seq}: SPEC/12 transfer: leg 2 of ledger.moved is user:1:finance:asset 1`);
+  const said = candor('audit', '--explain');
+  expectSaid(said, 1, `WRONG  entry ${seq}, 2026-`);
+  for (const text of [
+    '"type":"wallet.transfer"',
+    'rule       SPEC/12 transfer',
+    'There is no transfer to others.',
+    'expected   user:7:finance',
+  ])
+    expect(said.out).toContain(text);
 });
 
 test('a command that is none, and a folder without a journal, are refused with the usage', () => {

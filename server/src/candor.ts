@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { explainFindings } from './audit/explain.ts';
+import { findingLine } from './audit/finding.ts';
 import { auditFolder } from './audit/run-audit.ts';
 import { compareRecords } from './audit/compare-records.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
@@ -16,7 +18,8 @@ const USAGE = `candor: look after the data of an exchange
   candor journal verify [folder]                    check every hash and link of the journal
   candor journal cat [folder] [--from n] [--to n]   entries as lines of JSON
   candor journal export <file> [--data folder]      batches as lines of JSON, for others to check
-  candor audit [folder] [--records yes]             recompute every balance from the journal
+  candor audit [folder] [--records yes]             decide every command again and compare its events,
+               [--explain]                          with the entry, the rule and both sides of each difference
   candor records rebuild [folder]                   make the records anew from the journal
   candor verify <file> [--key <hex or file>]        check a saved proof of a contract or stake, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
@@ -43,7 +46,7 @@ async function run(line: CommandLine): Promise<number> {
     print(`${await exportJournal(folderOf(line, 3), file)} batches written to ${file}`);
     return 0;
   }
-  if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'));
+  if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'), line.options.has('explain'));
   if (room === 'records' && verb === 'rebuild') return rebuild(folderOf(line, 2));
   if (room === 'prices' && verb === 'verify') return verifyPrices(folderOf(line, 2));
   if (room === 'keys' && verb === 'list') {
@@ -74,7 +77,7 @@ function verify(folder: string): number {
   return 0;
 }
 
-async function audit(folder: string, withTheRecords: boolean): Promise<number> {
+async function audit(folder: string, withTheRecords: boolean, explained: boolean): Promise<number> {
   verify(folder);
   const report = withTheRecords
     ? await withRecords(folder, ({ pool }) =>
@@ -84,12 +87,17 @@ async function audit(folder: string, withTheRecords: boolean): Promise<number> {
         }),
       )
     : await auditFolder(folder, serverProducts);
-  const { entries, events, accounts, lines, problems } = report;
+  const { entries, events, accounts, lines, findings } = report;
   print(`${entries} entries, ${events} events, ${accounts} accounts that hold something`);
   for (const { count, of } of lines) print(`${count} ${of}`);
-  for (const problem of problems) print(`WRONG  ${problem}`);
-  print(problems.length === 0 ? 'audit clean: every balance follows from the journal' : `audit failed: ${problems.length} problems`);
-  return problems.length === 0 ? 0 : 1;
+  if (explained) await explainFindings(folder, findings, print);
+  else for (const finding of findings) print(`WRONG  ${findingLine(finding)}`);
+  print(
+    findings.length === 0
+      ? 'audit clean: every event and every balance follows from the commands and the rules'
+      : `audit failed: ${findings.length} findings`,
+  );
+  return findings.length === 0 ? 0 : 1;
 }
 
 async function verifyPrices(folder: string): Promise<number> {
@@ -108,7 +116,7 @@ async function rebuild(folder: string): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key']));
+  process.exitCode = await run(readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key'], ['explain']));
 } catch (error) {
   const wrongUse = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : String(error));

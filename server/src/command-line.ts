@@ -1,4 +1,4 @@
-/** The words of a command line and its `--name value` options. */
+/** The words of a command line and its `--name value` options; one without a value stands there with `yes`. */
 export type CommandLine = { readonly words: readonly string[]; readonly options: ReadonlyMap<string, string> };
 
 /** A command line that cannot be carried out as given; the message says what is wrong. */
@@ -6,7 +6,8 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export function readCommandLine(texts: readonly string[], known: readonly string[]): CommandLine {
+/** `known` are the options that take a value, `flags` those that take none. */
+export function readCommandLine(texts: readonly string[], known: readonly string[], flags: readonly string[] = []): CommandLine {
   const words: string[] = [];
   const options = new Map<string, string>();
   for (let index = 0; index < texts.length; index++) {
@@ -16,6 +17,10 @@ export function readCommandLine(texts: readonly string[], known: readonly string
       continue;
     }
     const name = text.slice(2);
+    if (flags.includes(name)) {
+      options.set(name, 'yes');
+      continue;
+    }
     const value = texts[++index];
     if (!known.includes(name)) throw new UsageError(`unknown option ${text}`);
     if (value === undefined) throw new UsageError(`${text} needs a value`);

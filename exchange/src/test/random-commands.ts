@@ -141,7 +141,9 @@ export class RandomCommands {
     const state: PriceState = this.#random(6) === 0 ? this.#one(['frozen', 'closed']) : 'ok';
     const symbolId = this.#random(20) === 0 ? 9 : 1 + this.#random(2);
     const priceTicks = this.#often(INDEX_TICKS + this.#random(40) - 20);
-    const source = { name: 'alpha', price: '300.01', timeMs: 1_767_225_599_900, weight: 1, used: true };
+    const source = { name: 'alpha', price: '300.01', timeMs: 1_767_225_599_900, weight: 1, used: false };
+    // Only a tick that is no price may name sources that do not make its price.
+    const isNamed = this.#random(2) === 0 && state !== 'ok';
     return {
       type: 'price.tick',
       symbolId,
@@ -149,7 +151,7 @@ export class RandomCommands {
       state,
       sourceKind: 'simulated',
       rule: 'index/1',
-      sources: this.#random(2) === 0 ? [] : [source],
+      sources: isNamed ? [source] : [],
     };
   }
 

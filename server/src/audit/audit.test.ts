@@ -69,7 +69,7 @@ test('I1 one unit that comes from nowhere is found', () => {
     const [first, ...others] = event.legs;
     return first === undefined ? null : { ...event, legs: [{ ...first, amount: first.amount + 1n }, ...others] };
   });
-  expect(problemsOf(more).join()).toMatch(/I1: legs of asset \d sum to 1/);
+  expect(problemsOf(more).join()).toMatch(/I1 sum: the sum of the legs of asset \d is 1 instead of 0/);
 });
 
 test('I2 an account below zero is found', () => {
@@ -78,40 +78,46 @@ test('I2 an account below zero is found', () => {
       ? { ...event, legs: event.legs.map((leg) => ({ ...leg, amount: leg.amount * 10n ** 20n })) }
       : null,
   );
-  expect(problemsOf(spent).join()).toContain('I2: user.platform:');
+  expect(problemsOf(spent).join()).toMatch(/I2 sign: user:\d:platform:asset 1 is -\d+ instead of 0 or more/);
 });
 
 test('I4 coins that come out of custody without capital of the house are found', () => {
   const coined = altered((event) => (event.type === 'ledger.moved' && event.reason === 'capital' ? { ...event, reason: 'grant' } : null));
-  expect(problemsOf(coined).join()).toContain('I4: ledger.moved changes custody');
+  expect(problemsOf(coined).join()).toContain('SPEC/2 capital: reason of ledger.moved is grant instead of capital');
 });
 
 test('I5 a hold that is kept after its order ended, or is not what it should be, is found', () => {
   const kept = altered((event) => (event.type === 'spot.ended' && event.legs.length > 0 ? { ...event, legs: [] } : null));
-  expect(problemsOf(kept).join()).toMatch(/I5: order \d+ is not open and holds/);
+  expect(problemsOf(kept).join()).toMatch(/I5 hold: the hold of order \d+, which is not open is \d+ instead of 0/);
   const short = altered((event) =>
     event.type === 'spot.accepted' && event.kind === 'limit'
       ? { ...event, legs: event.legs.map((leg) => ({ ...leg, amount: leg.amount / 2n })) }
       : null,
   );
-  expect(problemsOf(short).join()).toMatch(/I5: order \d+ holds \d+ instead of \d+/);
+  expect(problemsOf(short).join()).toMatch(
+    /SPEC\/4.1 hold: leg 1 of spot.accepted is user:\d:platform:asset \d -\d+ instead of user:\d:platform:asset \d -\d+/,
+  );
 });
 
 test('a trade at another price, a fee of another rate, a skipped trade, an overfilled order are found', () => {
   const fill = (change: (event: Extract<ExchangeEvent, { type: 'spot.filled' }>) => ExchangeEvent): string =>
     problemsOf(altered((event) => (event.type === 'spot.filled' ? change(event) : null))).join();
-  expect(fill((event) => ({ ...event, priceTicks: event.priceTicks + 1 }))).toContain("is not at the maker's price");
-  expect(fill((event) => ({ ...event, buyerFeeUnits: event.buyerFeeUnits - 1n }))).toContain('buyer fee is');
-  expect(fill((event) => ({ ...event, tradeId: event.tradeId + 1 }))).toContain('should be 1');
-  expect(fill((event) => ({ ...event, lots: event.lots + 1_000_000 }))).toContain('I7: order');
+  expect(fill((event) => ({ ...event, priceTicks: event.priceTicks + 1 }))).toContain('SPEC/4.2 price: priceTicks of spot.filled');
+  expect(fill((event) => ({ ...event, buyerFeeUnits: event.buyerFeeUnits - 1n }))).toContain('SPEC/4.3 fee: buyerFeeUnits of spot.filled');
+  expect(fill((event) => ({ ...event, tradeId: event.tradeId + 1 }))).toContain('tradeId of spot.filled is 2 instead of 1');
+  expect(fill((event) => ({ ...event, lots: event.lots + 1_000_000 }))).toContain('SPEC/4.2 matching: lots of spot.filled');
 });
 
 test('I6 a refused command with events, a missing entry and a time that goes back are found', () => {
   const refusal = { ok: false, code: 'NOT_FOUND', limit: '', repeated: false } as const;
   const refused = entries.map((entry, index) => (index === 20 ? { ...entry, outcome: refusal } : entry));
-  expect(problemsOf(refused).join()).toContain('I6');
-  expect(problemsOf(entries.filter((entry) => entry.seq !== 30)).join()).toContain('the next entry is 31');
-  expect(problemsOf(entries.map((entry) => (entry.seq === 30 ? { ...entry, timeMs: 5 } : entry))).join()).toContain('goes back');
+  expect(problemsOf(refused).join()).toContain('I6 refusal');
+  expect(problemsOf(entries.filter((entry) => entry.seq !== 30)).join()).toContain(
+    'SPEC/16 order: the number of the entry is 31 instead of 30',
+  );
+  expect(problemsOf(entries.map((entry) => (entry.seq === 30 ? { ...entry, timeMs: 5 } : entry))).join()).toContain(
+    'SPEC/1.4 time: the time of the entry is 5',
+  );
 });
 
 test('a balance of the exchange that is not that of the journal is found', () => {
@@ -120,7 +126,7 @@ test('a balance of the exchange that is not that of the journal is found', () =>
   house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n });
   compareState(audit, house.exchange);
   expect(audit.report().problems.join()).toMatch(
-    /the exchange says available \d+ of asset 1 in wallet platform of account 1, the journal \d+/,
+    /I3 state: available of asset 1 in wallet platform of account 1 in the exchange is \d+ instead of \d+/,
   );
 });
 
@@ -135,17 +141,19 @@ test('the audit takes nothing that runs from the exchange or the core, only the 
       if (name.startsWith('@candor/money/')) continue;
       const next = join(dirname(file), name);
       expect(relative(join(import.meta.dirname, '..'), next), file).toMatch(
-        /^(audit\/(audit|plan|postings)|products\/[a-z]+\/audit(-rows)?)\.ts$/,
+        /^(audit\/(ground\/)?[a-z0-9-]+|products\/[a-z]+\/audit\/[a-z-]+)\.ts$/,
       );
       read(next);
     }
   };
   read(join(import.meta.dirname, 'audit.ts'));
   const products = join(import.meta.dirname, '..', 'products');
-  const audits = readdirSync(products, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'audit.ts');
+  const audits = readdirSync(products, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => basename(name) === 'audit.ts' && basename(dirname(name)) === 'audit',
+  );
   for (const name of audits) read(join(products, name));
   expect(audits.length).toBe(serverProducts.filter((product) => 'audit' in product).length);
   expect(audits.length).toBeGreaterThan(2);
-  // beside them: the audit itself, the plan and the postings, and the rows of each product
-  expect(seen.size).toBe(3 + 2 * audits.length);
+  // the ground's own files and, of each product, its rows, its rules and what they need
+  expect(seen.size).toBeGreaterThan(15 + 3 * audits.length);
 });

@@ -1,69 +1,97 @@
 import type { Entry } from '@candor/exchange/entry';
-import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import type { Machine } from '../core/machine.ts';
-import { custodyCodes, groundRows } from './plan.ts';
+import { CommandIds } from './command-ids.ts';
+import { findingLine, type Finding } from './finding.ts';
+import { KnownAccounts } from './ground/accounts.ts';
+import { HouseAudit } from './ground/house.ts';
+import { KnownMarkets } from './ground/market.ts';
+import { KnownPrices } from './ground/prices.ts';
+import { KnownProtection } from './ground/protection.ts';
+import { groundRows } from './plan.ts';
 import { Postings, type WalletUnits } from './postings.ts';
-import type { Audited, AuditLine, ProductAudit } from './product-audit.ts';
+import type { Audited, AuditLine, CommandAudit, PartAudit, ProductAudit } from './product-audit.ts';
+import type { Rule, Said } from './rule.ts';
+import { ACTOR, COMPUTABLE, FIRST, KNOWN, REFERENCE_OF_ANSWER, REFUSED, SEQUENCE, SUM, TIME } from './rules.ts';
+import { said } from './same.ts';
+import { Step } from './step.ts';
 
-const MOST_PROBLEMS = 50;
+const MOST_FINDINGS = 50;
 
 export type AuditReport = {
   readonly entries: number;
   readonly lastSeq: number;
   readonly events: number;
   readonly accounts: number;
-  /** What was audited of each product, in the order of the registry. */
+  /** What was decided again: the ground first, then each product in the order of the registry. */
   readonly lines: readonly AuditLine[];
-  /** The first fifty; empty means that everything holds. */
+  /** The first fifty; empty means that everything follows from the commands and the rules. */
+  readonly findings: readonly Finding[];
+  /** The same, a line each. */
   readonly problems: readonly string[];
 };
 
 /**
- * Recomputes every balance from the events of the journal and checks that they hold together (product rules §17: I1, I2, I4, I5, I6 and
- * what of I7 and I8 the events show). It shares no code with the exchange but the arithmetic of `money/`: an error there would have to
- * be made twice to stay hidden.
+ * Decides every accepted command of the journal again, by the rules and from the journal alone, and compares each event that it led to
+ * with what the journal states: every field and every leg, nothing more and nothing less. It shares no code with the exchange but the
+ * arithmetic of `money/`: an error there would have to be made twice to stay hidden. Entries come in order, one at a time.
  */
 export class Audit {
-  readonly #problems: string[] = [];
+  readonly #findings: Finding[] = [];
   readonly #postings: Postings;
+  readonly #accounts: KnownAccounts;
+  readonly #house: HouseAudit;
+  readonly #parts: readonly PartAudit[];
   readonly #products: readonly ProductAudit[];
-  readonly #ticks = new Map<number, number>();
+  /** What it knows of each kind of command, by type. */
+  readonly commands = new Map<string, CommandAudit>();
+  readonly #misplaced: ReadonlyMap<string, Rule>;
+  readonly #ids = new CommandIds();
   #lastSeq = 0;
   #lastTimeMs = 0;
   #entries = 0;
   #events = 0;
+  #refusals = 0;
 
-  constructor(products: readonly Audited[]) {
-    const complain = (problem: string): void => this.complain(problem);
-    this.#postings = new Postings([...groundRows, ...products.flatMap(({ auditRows }) => auditRows ?? [])], complain);
-    this.#products = products.flatMap((product) => product.audit?.(this.#postings, complain) ?? []);
+  constructor(audited: readonly Audited[]) {
+    const find = (rule: Rule, what: string, expected: Said, found: Said): void => this.find(rule, what, expected, found);
+    this.#postings = new Postings([...groundRows, ...audited.flatMap(({ auditRows }) => auditRows ?? [])], find);
+    this.#accounts = new KnownAccounts(this.#postings, () => this.#house.mode === 'demo');
+    const markets = new KnownMarkets(this.#accounts);
+    const prices = new KnownPrices(markets);
+    const protection = new KnownProtection(audited.filter(({ audit }) => audit?.asksToConfirm === true).map(({ name }) => name));
+    const ground = { postings: this.#postings, accounts: this.#accounts, markets, prices, protection, find };
+    const opened = audited.flatMap(({ name, audit }) =>
+      audit === undefined ? [] : [{ name, turn: audit.turn, audit: audit.open(ground) }],
+    );
+    this.#products = opened.map(({ audit }) => audit);
+    this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
+    this.#parts = [this.#house, this.#accounts, markets, prices, protection, ...this.#products];
+    for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);
+    this.#misplaced = new Map(this.#parts.flatMap(({ misplaced = {} }) => Object.entries(misplaced)));
+    for (const { commands } of this.#parts) for (const [type, command] of Object.entries(commands)) this.commands.set(type, command);
   }
 
-  /** Notes a problem that was found at the entry under audit, or by a comparison afterwards. */
-  complain(problem: string): void {
-    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(`entry ${this.#lastSeq}: ${problem}`);
+  /** Notes what is not as a rule says, at the entry under audit, or by a comparison afterwards. */
+  find(rule: Rule, what: string, expected: Said, found: Said): void {
+    if (this.#findings.length < MOST_FINDINGS)
+      this.#findings.push({ seq: this.#lastSeq, rule, what, expected: said(expected), found: said(found) });
   }
 
   see(entry: Entry): void {
-    if (entry.seq !== this.#lastSeq + 1) this.complain(`the next entry is ${entry.seq}`);
-    if (entry.timeMs < this.#lastTimeMs) this.complain(`the time of entry ${entry.seq} goes back`);
-    this.#lastSeq = entry.seq;
-    this.#lastTimeMs = entry.timeMs;
+    const { seq, timeMs, outcome, events, command } = entry;
+    const lastSeq = this.#lastSeq;
+    this.#lastSeq = seq;
+    if (seq !== lastSeq + 1) this.find(SEQUENCE, 'the number of the entry', lastSeq + 1, seq);
+    if (timeMs < this.#lastTimeMs) this.find(TIME, 'the time of the entry', `${this.#lastTimeMs} or later`, timeMs);
+    this.#lastTimeMs = timeMs;
     this.#entries += 1;
-    if (entry.events.length > 0 && (!entry.outcome.ok || entry.outcome.repeated))
-      this.complain('I6: a refused or repeated command has events');
-    for (const event of entry.events) {
-      this.#events += 1;
-      if ('legs' in event) {
-        this.#postings.post(event.legs);
-        this.#custody(event);
-      }
-      if (event.type === 'price.ticked') this.#tick(event.symbolId, event.n);
-      for (const product of this.#products) product.see(entry, event);
-    }
+    this.#events += events.length;
+    if (this.#house.mode === null && command.body.type !== 'house.open')
+      this.find(FIRST, 'the first command', 'house.open', command.body.type);
+    if (outcome.ok && !outcome.repeated) this.#accept(entry);
+    else this.#refuse(entry);
     this.#postings.endEntry();
-    for (const product of this.#products) product.endEntry?.();
   }
 
   /** What the journal says an account holds, in units. */
@@ -87,27 +115,55 @@ export class Audit {
   }
 
   report(): AuditReport {
-    for (const product of this.#products) product.finish();
-    for (const [assetId, sum] of this.#postings.sums()) if (sum !== 0n) this.complain(`I1: all accounts of asset ${assetId} sum to ${sum}`);
+    for (const part of this.#parts) part.finish?.();
+    for (const [assetId, sum] of this.#postings.sums())
+      if (sum !== 0n) this.find(SUM, `all accounts of asset ${assetId} together`, 0n, sum);
     return {
       entries: this.#entries,
       lastSeq: this.#lastSeq,
       events: this.#events,
       accounts: this.#postings.size,
-      lines: this.#products.flatMap((product) => product.lines()),
-      problems: this.#problems,
+      lines: [
+        ...this.#parts.flatMap((part) => part.lines()),
+        { count: this.#refusals, of: 'refusals and repetitions, which changed nothing' },
+      ],
+      findings: this.#findings,
+      problems: this.#findings.map(findingLine),
     };
   }
 
-  /** I4: coins arrive and leave by capital of the house alone, as long as there are no deposits and withdrawals. */
-  #custody(event: Extract<ExchangeEvent, { readonly legs: readonly Leg[] }>): void {
-    const isCapital = event.type === 'ledger.moved' && event.reason === 'capital';
-    if (!isCapital && event.legs.some((leg) => custodyCodes.has(leg.code))) this.complain(`I4: ${event.type} changes custody`);
+  #accept(entry: Entry): void {
+    const { command, outcome } = entry;
+    const { accountId, body } = command;
+    const audit = this.commands.get(body.type);
+    const step = new Step(entry, this.#postings, (rule, what, expected, found) => this.find(rule, what, expected, found));
+    if (audit === undefined) this.find(KNOWN, 'the command', 'one of a product', body.type);
+    else {
+      const mayAct = audit.by === 'house' ? accountId === 0 : accountId !== 0 && this.#accounts.isOpen(accountId);
+      step.need(mayAct, ACTOR, `who sent ${body.type}`, audit.by === 'house' ? 'the house, 0' : 'an open account', accountId);
+      const ref = this.#decide(audit, step, body);
+      if (outcome.ok && ref !== null) step.need(ref === outcome.ref, REFERENCE_OF_ANSWER, `the answer to ${body.type}`, ref, outcome.ref);
+      this.#ids.accept(entry, audit.memory, (rule, what, expected, found) => this.find(rule, what, expected, found));
+    }
+    step.end(this.#misplaced);
   }
 
-  #tick(symbolId: number, n: number): void {
-    const expected = (this.#ticks.get(symbolId) ?? 0) + 1;
-    if (n !== expected) this.complain(`§3: tick ${n} of symbol ${symbolId} should be ${expected}`);
-    this.#ticks.set(symbolId, n);
+  /** A command that holds no numbers which the rules can compute with was not accepted by them. */
+  #decide(audit: CommandAudit, step: Step, body: Entry['command']['body']): number | null {
+    try {
+      return audit.accept(step, body);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.find(COMPUTABLE, `what ${body.type} asks for`, 'numbers to compute with', error.message);
+      return null;
+    }
+  }
+
+  #refuse(entry: Entry): void {
+    const { events, outcome } = entry;
+    this.#refusals += 1;
+    if (events.length > 0) this.find(REFUSED, 'the events of a refusal or repetition', 'none', said(events[0]));
+    for (const event of events) if ('legs' in event) this.#postings.post(event.legs);
+    if (outcome.ok) this.#ids.repeat(entry, (rule, what, expected, found) => this.find(rule, what, expected, found));
   }
 }

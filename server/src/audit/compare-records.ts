@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Audit } from './audit.ts';
 import type { WalletName } from './plan.ts';
 import type { WalletUnits } from './postings.ts';
+import { COMPARED } from './rules.ts';
 
 /** Wallets by the number that the records give them. */
 const WALLETS: ReadonlyMap<number, WalletName> = new Map([
@@ -41,7 +42,7 @@ export async function compareRecords(audit: Audit, pool: Pool, lastSeq: number):
       ['at risk', is?.at_risk_units, should.atRiskUnits],
     ] as const) {
       if (BigInt(recordedUnits ?? 0) !== (units ?? 0n))
-        audit.complain(`the records say ${what} of ${key} is ${recordedUnits ?? 0}, the journal ${units ?? 0n}`);
+        audit.find(COMPARED, `${what} of ${key} in the records`, units ?? 0n, recordedUnits ?? 0);
     }
   }
   return seq;

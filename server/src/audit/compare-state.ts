@@ -1,5 +1,6 @@
 import type { Machine } from '../core/machine.ts';
 import type { Audit } from './audit.ts';
+import { COMPARED } from './rules.ts';
 
 /** Holds the exchange's own balances, as it recovered them, against those of the audit, wallet by wallet. Both at the same entry. */
 export function compareState(audit: Audit, machine: Machine): void {
@@ -17,12 +18,11 @@ export function compareState(audit: Audit, machine: Machine): void {
     }
   }
   for (const [key, { availableUnits, frozenUnits }] of wallets) {
-    if (!seen.has(key))
-      audit.complain(`the exchange says nothing of wallet ${key}, the journal ${availableUnits} and ${frozenUnits} frozen`);
+    if (!seen.has(key)) audit.find(COMPARED, `wallet ${key} of the exchange`, `${availableUnits} and ${frozenUnits} frozen`, 'nothing');
   }
   audit.compareObjects(machine, owners);
 }
 
 function tell(audit: Audit, what: string, where: string, is: bigint, should: bigint): void {
-  if (is !== should) audit.complain(`the exchange says ${what} ${is} ${where}, the journal ${should}`);
+  if (is !== should) audit.find(COMPARED, `${what} ${where} in the exchange`, should, is);
 }

@@ -34,8 +34,8 @@ const wallet = (code: number, name: WalletName): AuditRow => ({
 export const PLATFORM = wallet(1, 'platform');
 export const FINANCE = wallet(2, 'finance');
 export const CONTRACT = wallet(3, 'contract');
-const EQUITY: AuditRow = { kind: 'house.equity', code: 4, scope: 'house', class: 'P', owed: 'none', name: 'house:equity:{asset}' };
-const PROMOTION: AuditRow = {
+export const EQUITY: AuditRow = { kind: 'house.equity', code: 4, scope: 'house', class: 'P', owed: 'none', name: 'house:equity:{asset}' };
+export const PROMOTION: AuditRow = {
   kind: 'house.promo',
   code: 5,
   scope: 'house',
@@ -44,7 +44,7 @@ const PROMOTION: AuditRow = {
   fundable: true,
   name: 'house:promo:{asset}',
 };
-const CUSTODY_COLD: AuditRow = {
+export const CUSTODY_COLD: AuditRow = {
   kind: 'custody.cold',
   code: 6,
   scope: 'numbered',
@@ -55,6 +55,3 @@ const CUSTODY_COLD: AuditRow = {
 
 /** The rows that belong to no product. */
 export const groundRows: readonly AuditRow[] = [PLATFORM, FINANCE, CONTRACT, EQUITY, PROMOTION, CUSTODY_COLD];
-
-/** Coins that the house holds; they change by capital alone. */
-export const custodyCodes: ReadonlySet<number> = new Set([CUSTODY_COLD.code]);

@@ -1,5 +1,7 @@
 import type { Leg } from '@candor/exchange/ledger/leg';
 import type { AuditRow, WalletName } from './plan.ts';
+import type { Find } from './rule.ts';
+import { CLASS, PLAN, SUM } from './rules.ts';
 
 type Account = Omit<Leg, 'amount'>;
 
@@ -17,20 +19,35 @@ export type WalletUnits = {
 export class Postings {
   readonly #plan: ReadonlyMap<number, AuditRow>;
   readonly #balances = new Map<string, { readonly account: Account; units: bigint }>();
-  readonly #complain: (problem: string) => void;
+  readonly #find: Find;
   /** Accounts that this entry posted to and that must be zero after it. */
   readonly #toBeZero: Account[] = [];
 
-  constructor(plan: readonly AuditRow[], complain: (problem: string) => void) {
+  constructor(plan: readonly AuditRow[], find: Find) {
     this.#plan = new Map(plan.map((row) => [row.code, row]));
-    this.#complain = complain;
+    this.#find = find;
+  }
+
+  /** The row of the plan that a house budget of this name stands in; undefined when there is none. */
+  fund(name: string): AuditRow | undefined {
+    for (const row of this.#plan.values()) if (row.fundable === true && row.kind === `house.${name}`) return row;
+    return undefined;
+  }
+
+  /** The account's name by the plan, with numbers in place of owner, object and asset. */
+  nameOf({ code, ownerId, ref, assetId }: Account): string {
+    const name = this.#plan.get(code)?.name ?? `code ${code}:{owner}:{ref}:{asset}`;
+    return name
+      .replace('{owner}', String(ownerId))
+      .replace(/\{(?:ref|network)\}/, String(ref))
+      .replace('{asset}', `asset ${assetId}`);
   }
 
   /** Books the legs of one event: I1 (they sum to zero per asset) and I2 (no account passes to the wrong side of zero). */
   post(legs: readonly Leg[]): void {
     const sums = new Map<number, bigint>();
     for (const leg of legs) {
-      if (leg.amount === 0n) this.#complain('I1: a leg of zero');
+      if (leg.amount === 0n) this.#find(SUM, `a leg of ${this.nameOf(leg)}`, 'not zero', 0n);
       sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
       const key = this.#keyOf(leg);
       const row = this.#balances.get(key) ?? { account: leg, units: 0n };
@@ -38,7 +55,7 @@ export class Postings {
       if (row.units === 0n) this.#balances.delete(key);
       else this.#balances.set(key, row);
     }
-    for (const [assetId, sum] of sums) if (sum !== 0n) this.#complain(`I1: legs of asset ${assetId} sum to ${sum}`);
+    for (const [assetId, sum] of sums) if (sum !== 0n) this.#find(SUM, `the sum of the legs of asset ${assetId}`, 0n, sum);
     for (const leg of legs) this.#checkClass(leg);
   }
 
@@ -46,7 +63,7 @@ export class Postings {
   endEntry(): void {
     for (const account of this.#toBeZero) {
       const units = this.units(account);
-      if (units !== 0n) this.#complain(`I2: ${this.#keyOf(account)} is ${units} after its command`);
+      if (units !== 0n) this.#find(CLASS, `${this.nameOf(account)} after its command`, 0n, units);
     }
     this.#toBeZero.length = 0;
   }
@@ -98,13 +115,14 @@ export class Postings {
 
   #checkClass(leg: Leg): void {
     const row = this.#plan.get(leg.code);
-    if (row === undefined) return this.#complain(`§2: no account of the plan has the code ${leg.code}`);
+    if (row === undefined) return this.#find(PLAN, 'the code of an account', 'one of the plan', leg.code);
     const units = this.units(leg);
-    if ((row.class === 'P' && units < 0n) || (row.class === 'N' && units > 0n)) this.#complain(`I2: ${this.#keyOf(leg)} is ${units}`);
+    if (row.class === 'P' && units < 0n) this.#find(CLASS, this.nameOf(leg), '0 or more', units);
+    if (row.class === 'N' && units > 0n) this.#find(CLASS, this.nameOf(leg), '0 or less', units);
     if (row.zeroAfterCommand === true) this.#toBeZero.push(leg);
   }
 
   #keyOf({ code, ownerId, ref, assetId }: Account): string {
-    return `${this.#plan.get(code)?.kind ?? code}:${ownerId}:${ref}:${assetId}`;
+    return `${code}:${ownerId}:${ref}:${assetId}`;
   }
 }

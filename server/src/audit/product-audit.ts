@@ -1,27 +1,60 @@
-import type { Entry } from '@candor/exchange/entry';
-import type { ExchangeEvent } from '@candor/exchange/event';
+import type { CommandBody } from '@candor/exchange/command';
 import type { Machine } from '../core/machine.ts';
+import type { AuditGround } from './ground/ground.ts';
 import type { AuditRow } from './plan.ts';
-import type { Postings } from './postings.ts';
-
-/** Notes a problem that was found at the entry under audit. */
-export type Complain = (problem: string) => void;
+import type { Rule } from './rule.ts';
+import type { Step } from './step.ts';
 
 /** A figure of the report, in words: 12 of `trades`. */
 export type AuditLine = { readonly count: number; readonly of: string };
 
-/** The audit of one product: it follows the product's objects through the events, and recomputes what each should have moved and hold. */
-export type ProductAudit = {
-  /** Every event of the journal in order, of whatever product, after its legs were booked. */
-  see(entry: Entry, event: ExchangeEvent): void;
-  /** After the last event of an entry. */
-  endEntry?(): void;
+/** How long the id of an accepted command is remembered (product rules §16). `by-object`: its object remembers that it was done. */
+export type Memory = '24-hours' | '30-days' | 'by-object';
+
+/** What the audit knows of one kind of command. A method, so that the audit of one kind can stand in the list of all. */
+export type CommandAudit<Body extends CommandBody = CommandBody> = {
+  /** `house`: account 0 alone. `account`: an open account, of its own things. */
+  readonly by: 'house' | 'account';
+  readonly memory: Memory;
+  /**
+   * The command was accepted: says what had to hold for that, and every event that must come of it, in order. Answers the number that
+   * the answer to the command must name.
+   */
+  accept(step: Step, body: Body): number;
+};
+
+export type CommandAudits = { readonly [T in CommandBody['type']]?: CommandAudit<Extract<CommandBody, { readonly type: T }>> };
+
+/** The audit of one part of the exchange: it decides every accepted command again, with code that the exchange does not have. */
+export type PartAudit = {
+  readonly commands: CommandAudits;
+  /** The rules that events break which stand where they must not, by their type. */
+  readonly misplaced?: Readonly<Record<string, Rule>>;
   /** After the last entry. */
-  finish(): void;
-  /** What the exchange answers about its objects, against what the journal says. */
-  compare?(machine: Machine, accountIds: Iterable<number>): void;
+  finish?(): void;
   lines(): readonly AuditLine[];
 };
 
-/** A product that books money has its rows of the plan here a second time; one that has objects is audited. */
-export type Audited = { readonly auditRows?: readonly AuditRow[]; audit?(postings: Postings, complain: Complain): ProductAudit };
+export type ProductAudit = PartAudit & {
+  /** What `house.advance` must do of this product now, at most `budget` cost units; answers what it used. */
+  advance?(step: Step, budget: number): number;
+  /** The time of the oldest tick of a symbol that may still decide something; `Infinity` for none. */
+  ticksFromMs?(symbolId: number): number;
+  /** What the exchange answers about its objects, against what the journal says. */
+  compare?(machine: Machine, accountIds: Iterable<number>): void;
+};
+
+/**
+ * A product that books money has its rows of the plan here a second time; one that has commands is audited. `turn` is its place among the
+ * products that take turns in `house.advance`, as the audit was told it.
+ */
+export type Audited = {
+  readonly name: string;
+  readonly auditRows?: readonly AuditRow[];
+  readonly audit?: {
+    readonly turn: number;
+    /** Whether its risk has to be confirmed before the first stake. */
+    readonly asksToConfirm: boolean;
+    open(ground: AuditGround): ProductAudit;
+  };
+};

@@ -6,6 +6,7 @@ import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { Audit, type AuditReport } from './audit.ts';
 import { compareState } from './compare-state.ts';
 import type { Audited } from './product-audit.ts';
+import { COMPARED } from './rules.ts';
 
 /**
  * Audits the journal of a data folder from its first entry, then holds the exchange's state, recovered from the newest snapshot and
@@ -23,9 +24,18 @@ export async function auditFolder(
     for (const entry of batch.entries) audit.see(entry);
     lastSeq = batch.lastSeq;
   }
-  if (snapshotSeq > lastSeq) audit.complain(`the journal ends, but a snapshot holds entry ${snapshotSeq}`);
+  if (snapshotSeq > lastSeq) audit.find(COMPARED, 'the last entry', `${snapshotSeq} or later, as a snapshot has it`, lastSeq);
   // At the very entry, since a server may be writing more at this moment.
-  else if (lastSeq > 0) compareState(audit, recover(systemDisk, dataFolder, makeExchangeMachine, lastSeq).machine);
+  else if (lastSeq > 0) compareRecovered(audit, dataFolder, lastSeq);
   await onEnd?.(audit, lastSeq);
   return audit.report();
+}
+
+/** An exchange may refuse to recover from a journal that no exchange wrote: that is a finding too. */
+function compareRecovered(audit: Audit, dataFolder: string, lastSeq: number): void {
+  try {
+    compareState(audit, recover(systemDisk, dataFolder, makeExchangeMachine, lastSeq).machine);
+  } catch (error) {
+    audit.find(COMPARED, 'the exchange after this journal', 'recovered', error instanceof Error ? error.message : String(error));
+  }
 }

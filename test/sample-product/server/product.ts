@@ -2,8 +2,8 @@ import { sample as contract } from '@candor/contract/products/sample/product';
 import type { SampleEvent } from '@candor/exchange/products/sample/events';
 import type { ServerProduct } from '../../product.ts';
 import { onePart } from '../../records/record-parts.ts';
-import { sampleRows } from './audit-rows.ts';
-import { SampleAudit } from './audit.ts';
+import { SampleAudit } from './audit/audit.ts';
+import { sampleRows } from './audit/rows.ts';
 import { SampleProjection } from './projection.ts';
 
 export const sample: ServerProduct<SampleEvent> = {
@@ -15,6 +15,6 @@ export const sample: ServerProduct<SampleEvent> = {
   // what is in a jar is its owner's: of his total, only the fee is gone
   recordParts: (event) => onePart(event, event.type === 'sample.filled' ? { type: contract.recordTypes.fee, objectId: event.jarId } : null),
   auditRows: sampleRows,
-  audit: (postings, complain) => new SampleAudit(postings, complain),
+  audit: { turn: 4, asksToConfirm: false, open: (ground) => new SampleAudit(ground) },
   open: async (services) => (await import('./handlers.ts')).openSample(services),
 };

@@ -1,9 +1,9 @@
 import { rounds as contract } from '@candor/contract/products/rounds/product';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { ServerProduct } from '../../product.ts';
-import { RoundsAudit } from './audit.ts';
+import { RoundsAudit } from './audit/audit.ts';
 import { roundsGenesis } from './genesis.ts';
-import { roundsRows } from './audit-rows.ts';
+import { roundsRows } from './audit/rows.ts';
 import { RoundsProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
@@ -21,6 +21,6 @@ export const rounds: ServerProduct<RoundsEvent> = {
   recordParts,
   auditRows: roundsRows,
   genesis: roundsGenesis,
-  audit: (postings, complain) => new RoundsAudit(postings, complain),
+  audit: { turn: 2, asksToConfirm: true, open: (ground) => new RoundsAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openRounds(services),
 };

@@ -1,9 +1,9 @@
 import { spot as contract } from '@candor/contract/products/spot/product';
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import type { ServerProduct } from '../../product.ts';
-import { SpotAudit } from './audit.ts';
+import { SpotAudit } from './audit/audit.ts';
 import { spotGenesis } from './genesis.ts';
-import { spotRows } from './audit-rows.ts';
+import { spotRows } from './audit/rows.ts';
 import { OrderProjection } from './order-projection.ts';
 import { spotQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
@@ -24,6 +24,6 @@ export const spot: ServerProduct<SpotEvent> = {
   auditRows: spotRows,
   genesis: spotGenesis,
   quoting: spotQuoting,
-  audit: (postings, complain) => new SpotAudit(postings, complain),
+  audit: { turn: 1, asksToConfirm: false, open: (ground) => new SpotAudit(ground) },
   open: async (services) => (await import('./open.ts')).openSpot(services),
 };

@@ -1,9 +1,9 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { ServerProduct } from '../../product.ts';
-import { UpdownAudit } from './audit.ts';
+import { UpdownAudit } from './audit/audit.ts';
 import { updownGenesis } from './genesis.ts';
-import { updownRows } from './audit-rows.ts';
+import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 
@@ -19,6 +19,6 @@ export const updown: ServerProduct<UpdownEvent> = {
   recordParts,
   auditRows: updownRows,
   genesis: updownGenesis,
-  audit: (postings, complain) => new UpdownAudit(postings, complain),
+  audit: { turn: 3, asksToConfirm: true, open: (ground) => new UpdownAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openUpdown(services),
 };

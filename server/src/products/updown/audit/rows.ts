@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../audit/plan.ts';
+import type { AuditRow } from '../../../audit/plan.ts';
 
 export const HOUSE_UPDOWN: AuditRow = {
   kind: 'house.updown',

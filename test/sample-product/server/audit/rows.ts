@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../audit/plan.ts';
+import type { AuditRow } from '../../../audit/plan.ts';
 
 const HOUSE_SAMPLE: AuditRow = {
   kind: 'house.sample',

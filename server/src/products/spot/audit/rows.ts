@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../audit/plan.ts';
+import type { AuditRow } from '../../../audit/plan.ts';
 
 export const HOLD_SPOT: AuditRow = {
   kind: 'user.hold.spot',

@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../audit/plan.ts';
+import type { AuditRow } from '../../../audit/plan.ts';
 
 /** Stakes under their users; what was lost under owner 0, until winners and fee are paid from it. */
 export const ESCROW_ROUND: AuditRow = {

@@ -1,0 +1,16 @@
+import type { Postings } from '../postings.ts';
+import type { Find } from '../rule.ts';
+import type { KnownAccounts } from './accounts.ts';
+import type { KnownMarkets } from './market.ts';
+import type { KnownPrices } from './prices.ts';
+import type { KnownProtection } from './protection.ts';
+
+/** What every product stands on: money, accounts, definitions, prices and protection, as the journal alone makes them. */
+export type AuditGround = {
+  readonly postings: Postings;
+  readonly accounts: KnownAccounts;
+  readonly markets: KnownMarkets;
+  readonly prices: KnownPrices;
+  readonly protection: KnownProtection;
+  readonly find: Find;
+};

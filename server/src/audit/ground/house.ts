@@ -1,0 +1,64 @@
+import type { CommandAudits, AuditLine, PartAudit, ProductAudit } from '../product-audit.ts';
+import type { Rule } from '../rule.ts';
+import { FIRST } from '../rules.ts';
+import type { Step } from '../step.ts';
+import { isWhole } from './shapes.ts';
+
+const FORMAT = 3;
+const MOST_BUDGET = 1_000;
+
+const ADVANCE: Rule = {
+  name: 'SPEC/6.3 due work',
+  says: 'house.advance does the due work of the products in turns, beginning after the product that was served last, until its budget is used.',
+};
+
+export type Turn = { readonly name: string; readonly audit: ProductAudit };
+
+/** The first entry, and the turns of the products in `house.advance`. */
+export class HouseAudit implements PartAudit {
+  readonly commands: CommandAudits;
+  mode: 'demo' | 'live' | null = null;
+  readonly #turns: readonly Turn[];
+  #servedLast = '';
+  #pieces = 0;
+
+  /** `turns` in their order. */
+  constructor(turns: readonly Turn[]) {
+    this.#turns = turns;
+    this.commands = {
+      'house.open': {
+        by: 'house',
+        memory: 'by-object',
+        accept: (step, { formatVersion, mode }) => {
+          step.need(this.mode === null, FIRST, 'house.open', 'the first entry alone', `entry ${step.seq}`);
+          step.need(formatVersion === FORMAT, FIRST, 'formatVersion', FORMAT, formatVersion);
+          this.mode = mode;
+          step.event({ type: 'house.opened', formatVersion, mode }, { is: FIRST });
+          return 0;
+        },
+      },
+      'house.advance': { by: 'house', memory: '24-hours', accept: (step, { budget }) => this.#advance(step, budget) },
+    };
+  }
+
+  lines(): readonly AuditLine[] {
+    return [{ count: this.#pieces, of: 'pieces of due work done again' }];
+  }
+
+  #advance(step: Step, budget: number): number {
+    step.need(isWhole(budget, 1, MOST_BUDGET), ADVANCE, 'the budget', `1 … ${MOST_BUDGET}`, budget);
+    const start = this.#turns.findIndex(({ name }) => name === this.#servedLast) + 1;
+    let used = 0;
+    let last = '';
+    for (let turn = 0; turn < this.#turns.length && used < budget; turn++) {
+      const next = this.#turns[(start + turn) % this.#turns.length];
+      const spent = next?.audit.advance?.(step, budget - used) ?? 0;
+      if (spent > 0) last = next?.name ?? '';
+      used += spent;
+    }
+    this.#pieces += used;
+    if (last !== '' && last !== this.#servedLast) step.event({ type: 'house.advanced', servedLast: last }, { is: ADVANCE });
+    if (last !== '') this.#servedLast = last;
+    return used;
+  }
+}

@@ -1,0 +1,151 @@
+import type { CommandBody } from '@candor/exchange/command';
+import { parseAmount, parseSteps } from '@candor/money/amount';
+import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
+import type { Rule } from '../rule.ts';
+import type { Step } from '../step.ts';
+import { indexByRule1, type Source } from './index-1.ts';
+import { MOST_TICKS, type KnownMarkets } from './market.ts';
+import { isWhole } from './shapes.ts';
+import { Ticks } from './ticks.ts';
+
+type Tick = Extract<CommandBody, { readonly type: 'price.tick' }>;
+type LastPrice = { readonly n: number; readonly timeMs: number; readonly priceTicks: number; readonly state: Tick['state'] };
+
+const MOST_SOURCES = 32;
+const SOURCE_NAME = /^[A-Za-z0-9 ._-]{1,64}$/;
+const MOST_WEIGHT = 1_000_000;
+const PRICE_SCALE = 8;
+/** Ticks are looked for at most this long before the last one by a rule that is about the price of now. */
+export const KEPT_MS = 1_200_000;
+const PRUNE_EVERY = 4_096;
+
+const TICK: Rule = {
+  name: 'SPEC/3.1 tick',
+  says: 'A tick is what its command says, numbered without gaps; one that is not ok repeats the last price.',
+};
+const INDEX: Rule = {
+  name: 'SPEC/3.1 index',
+  says: 'The price of an ok tick is what the sources in it give by the rule that it names.',
+};
+
+/** What the sources of a tick give, by the rule that the tick names: the possible prices in ticks; none, and it is no price. */
+const INDEX_RULES: { readonly [R in Tick['rule']]: ((sources: readonly Source[]) => readonly bigint[]) | null } = {
+  'index/1': indexByRule1,
+  'index/2': null,
+};
+
+/** The last tick of every symbol and its `ok` ticks. */
+export class KnownPrices implements PartAudit {
+  readonly commands: CommandAudits;
+  readonly misplaced = { 'price.ticked': TICK };
+  readonly #markets: KnownMarkets;
+  readonly #last = new Map<number, LastPrice>();
+  readonly #ticks = new Map<number, Ticks>();
+  /** Symbols whose ticks have named sources: from then on all of them do. */
+  readonly #sourced = new Set<number>();
+  /** What products still need. */
+  readonly #needs: ((symbolId: number) => number)[] = [];
+  #count = 0;
+  #computed = 0;
+
+  constructor(markets: KnownMarkets) {
+    this.#markets = markets;
+    this.commands = { 'price.tick': { by: 'house', memory: '24-hours', accept: (step, body) => this.#take(step, body) } };
+  }
+
+  last(symbolId: number): LastPrice | undefined {
+    return this.#last.get(symbolId);
+  }
+
+  ticks(symbolId: number): Ticks {
+    let ticks = this.#ticks.get(symbolId);
+    if (ticks === undefined) {
+      ticks = new Ticks();
+      this.#ticks.set(symbolId, ticks);
+    }
+    return ticks;
+  }
+
+  /** Somebody who answers from what time on ticks of a symbol may still decide something. */
+  keepFor(fromMs: (symbolId: number) => number): void {
+    this.#needs.push(fromMs);
+  }
+
+  /** The symbol has a fresh price: the last tick is ok and at most this old. */
+  isFresh(symbolId: number, timeMs: number, withinMs: number): boolean {
+    const last = this.#last.get(symbolId);
+    return last?.state === 'ok' && timeMs - last.timeMs <= withinMs;
+  }
+
+  lines(): readonly AuditLine[] {
+    return [
+      { count: this.#count, of: 'ticks' },
+      { count: this.#computed, of: 'ticks computed again from their sources' },
+    ];
+  }
+
+  #take(step: Step, body: Tick): number {
+    const { symbolId, state, sourceKind, rule, sources } = body;
+    const tickUnits = this.#markets.tickUnits(symbolId);
+    step.need(tickUnits !== undefined, TICK, 'the symbol', 'a defined one', symbolId);
+    step.need(sources.length <= MOST_SOURCES && sources.every(isSource), TICK, 'the sources', 'named prices', 'others');
+    const last = this.#last.get(symbolId);
+    const n = (last?.n ?? 0) + 1;
+    if (state === 'ok') this.#needPrice(step, body, tickUnits ?? 1n);
+    const priceTicks = state === 'ok' ? body.priceTicks : (last?.priceTicks ?? 0);
+    step.event({ type: 'price.ticked', symbolId, n, priceTicks, state, sourceKind, rule, sources }, { is: TICK, priceTicks: INDEX });
+    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state });
+    return n;
+  }
+
+  /** A script of a demo may give prices without sources; a series that has named them goes on to. */
+  #needPrice(step: Step, { symbolId, priceTicks, sourceKind, sources, rule }: Tick, tickUnits: bigint): void {
+    step.need(isWhole(priceTicks, 1, MOST_TICKS), INDEX, 'the price', `1 … ${MOST_TICKS} ticks`, priceTicks);
+    if (sources.length === 0) {
+      const mayBe = sourceKind !== 'live' && !this.#sourced.has(symbolId);
+      step.need(mayBe, INDEX, `the sources of a ${sourceKind} tick`, 'named', 'none');
+      return;
+    }
+    this.#sourced.add(symbolId);
+    const compute = INDEX_RULES[rule];
+    if (compute === null) return;
+    const read = sources.map((source) => sourceOf(source, step.timeMs, tickUnits));
+    const whole = read.filter((source) => source !== null);
+    const names = new Set(sources.map(({ name }) => name));
+    if (
+      !step.need(
+        whole.length === sources.length && names.size === sources.length,
+        INDEX,
+        'the sources',
+        'whole ticks, each source once',
+        'others',
+      )
+    )
+      return;
+    const prices = compute(whole);
+    this.#computed += 1;
+    step.need(prices.includes(BigInt(priceTicks)), INDEX, 'the price in ticks', prices.join(' or ') || 'none', priceTicks);
+  }
+
+  #set(symbolId: number, last: LastPrice): void {
+    this.#last.set(symbolId, last);
+    this.#count += 1;
+    if (last.state !== 'ok') return;
+    const ticks = this.ticks(symbolId);
+    ticks.add(last);
+    if (ticks.size % PRUNE_EVERY !== 0) return;
+    ticks.dropBefore(Math.min(last.timeMs - KEPT_MS, ...this.#needs.map((fromMs) => fromMs(symbolId))));
+  }
+}
+
+function isSource({ name, price, timeMs, weight }: Tick['sources'][number]): boolean {
+  return (
+    SOURCE_NAME.test(name) && parseAmount(price, 18).ok && isWhole(timeMs, 0, Number.MAX_SAFE_INTEGER) && isWhole(weight, 0, MOST_WEIGHT)
+  );
+}
+
+/** Null when its price is no whole number of ticks. */
+function sourceOf({ price, timeMs, weight, used }: Tick['sources'][number], nowMs: number, tickUnits: bigint): Source | null {
+  const parsed = parseSteps(price, PRICE_SCALE, tickUnits);
+  return parsed.ok ? { priceTicks: BigInt(parsed.steps), weight: BigInt(weight), ageMs: nowMs - timeMs, used } : null;
+}

@@ -1,0 +1,163 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import { mulDivCeil } from '@candor/money/mul-div';
+import { splitLargestRemainder } from '@candor/money/split';
+import type { OkTick, Ticks } from '../../../audit/ground/ticks.ts';
+
+type Decided = Extract<ExchangeEvent, { type: 'rounds.decided' }>;
+type Payout = Extract<ExchangeEvent, { type: 'rounds.paid' }>['payouts'][number];
+export type Terms = Pick<
+  Extract<CommandBody, { type: 'rounds.define' }>,
+  'feeType' | 'feeValue' | 'minStakeUnits' | 'maxStakeUnits' | 'enable' | 'cancellable'
+>;
+export type Pair = Terms & { readonly offerId: number; readonly symbolId: number; readonly periodMs: number; readonly version: number };
+export type Stake = {
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly side: 'up' | 'down';
+  readonly stakeUnits: bigint;
+};
+/** What still has to be paid of a round, next first. */
+export type Unpaid = { readonly stake: Stake; readonly payout: Payout };
+
+/** Product rules §7. */
+const QUIET_MS = 2_000;
+const CLOSE_WITHIN_MS = 5_000;
+const WHOLE = 10_000_000_000n;
+
+/** A round from its first stake until it is paid, under the terms it began with. */
+export class Round {
+  readonly roundId: number;
+  readonly n: number;
+  readonly pair: Pair;
+  readonly startMs: number;
+  /** By number, ascending; one that was taken back is gone. */
+  readonly stakes = new Map<number, Stake>();
+  /** Once the round is decided. */
+  unpaid: Unpaid[] | null = null;
+  feeUnits = 0n;
+  /** What those that lost have brought and nobody has got yet. */
+  poolUnits = 0n;
+  readonly #pools: Record<Stake['side'], bigint> = { up: 0n, down: 0n };
+  readonly #own = new Map<number, { readonly side: Stake['side']; count: number }>();
+
+  constructor(roundId: number, n: number, pair: Pair) {
+    this.roundId = roundId;
+    this.n = n;
+    this.pair = pair;
+    this.startMs = n * pair.periodMs;
+  }
+
+  get cancelEndMs(): number {
+    return this.startMs + 0.25 * this.pair.periodMs;
+  }
+
+  get lockMs(): number {
+    return this.startMs + 0.5 * this.pair.periodMs;
+  }
+
+  get betEndMs(): number {
+    return this.lockMs - QUIET_MS;
+  }
+
+  get endMs(): number {
+    return this.startMs + this.pair.periodMs;
+  }
+
+  /** From when it can be decided: a pool is empty at the lock, or the end is past, so that no tick of it can come any more. */
+  get dueFromMs(): number {
+    return this.poolOf('up') === 0n || this.poolOf('down') === 0n ? this.lockMs : this.endMs + 1;
+  }
+
+  poolOf(side: Stake['side']): bigint {
+    return this.#pools[side];
+  }
+
+  /** The side that an account has in it, and with how many stakes. */
+  ownOf(accountId: number): { readonly side: Stake['side']; readonly count: number } | undefined {
+    return this.#own.get(accountId);
+  }
+
+  add(stake: Stake): void {
+    const { orderId, accountId, side, stakeUnits } = stake;
+    this.stakes.set(orderId, stake);
+    this.#pools[side] += stakeUnits;
+    const own = this.#own.get(accountId);
+    if (own === undefined) this.#own.set(accountId, { side, count: 1 });
+    else own.count += 1;
+  }
+
+  /** Takes a stake back; the last of an account leaves it without a side. */
+  remove({ orderId, accountId, side, stakeUnits }: Stake): void {
+    this.stakes.delete(orderId);
+    this.#pools[side] -= stakeUnits;
+    const own = this.#own.get(accountId);
+    if (own === undefined) return;
+    own.count -= 1;
+    if (own.count === 0) this.#own.delete(accountId);
+  }
+
+  /** Decides it from its stakes and the `ok` ticks of its symbol alone. */
+  decide(ticks: Ticks): Decided {
+    const [upUnits, downUnits] = [this.poolOf('up'), this.poolOf('down')];
+    const isOneSided = upUnits === 0n || downUnits === 0n;
+    const lock = isOneSided ? undefined : lastOf(ticks, this.betEndMs, this.lockMs);
+    const close = isOneSided ? undefined : lastOf(ticks, this.endMs - CLOSE_WITHIN_MS, this.endMs);
+    const { result, reason } = isOneSided ? ({ result: 'refund', reason: 'ONE_SIDED' } as const) : resultOf(lock, close);
+    this.feeUnits = result === 'refund' ? 0n : feeOf(this.pair, result === 'up' ? downUnits : upUnits);
+    this.unpaid = payouts([...this.stakes.values()], result, this.feeUnits);
+    return {
+      type: 'rounds.decided',
+      roundId: this.roundId,
+      result,
+      reason,
+      lockN: lock?.n ?? 0,
+      lockTicks: lock?.priceTicks ?? 0,
+      closeN: close?.n ?? 0,
+      closeTicks: close?.priceTicks ?? 0,
+      upUnits,
+      downUnits,
+      feeUnits: this.feeUnits,
+    };
+  }
+}
+
+/** The last tick up to a time, unless it is from before another. */
+function lastOf(ticks: Ticks, fromMs: number, toMs: number): OkTick | undefined {
+  const tick = ticks.lastUpTo(toMs);
+  return tick === undefined || tick.timeMs < fromMs ? undefined : tick;
+}
+
+function resultOf(lock: OkTick | undefined, close: OkTick | undefined): Pick<Decided, 'result' | 'reason'> {
+  if (lock === undefined) return { result: 'refund', reason: 'NO_LOCK' };
+  if (close === undefined) return { result: 'refund', reason: 'NO_CLOSE' };
+  if (lock.priceTicks === close.priceTicks) return { result: 'refund', reason: 'TIE' };
+  return { result: close.priceTicks > lock.priceTicks ? 'up' : 'down', reason: '' };
+}
+
+/** Type 1 is per cent of the losing pool, type 2 an amount but at most a tenth of it. */
+function feeOf({ feeType, feeValue }: Pair, losingUnits: bigint): bigint {
+  if (feeType === 1) return mulDivCeil(losingUnits, feeValue, WHOLE);
+  const tenth = mulDivCeil(losingUnits, 1n, 10n);
+  return feeValue < tenth ? feeValue : tenth;
+}
+
+/** What every stake gets, in the order of payment: those that lost, then those that won, each by number. */
+function payouts(stakes: readonly Stake[], result: Decided['result'], feeUnits: bigint): Unpaid[] {
+  const paid = (stake: Stake, payoutUnits: bigint, how: Payout['result']): Unpaid => {
+    const { orderId, accountId } = stake;
+    return { stake, payout: { orderId, accountId, payoutUnits, result: how } };
+  };
+  if (result === 'refund') return stakes.map((stake) => paid(stake, stake.stakeUnits, 'refund'));
+  const losers = stakes.filter(({ side }) => side !== result);
+  const winners = stakes.filter(({ side }) => side === result);
+  const lostUnits = losers.reduce((sum, { stakeUnits }) => sum + stakeUnits, 0n);
+  const shares = splitLargestRemainder(
+    lostUnits - feeUnits,
+    winners.map(({ stakeUnits }) => stakeUnits),
+  );
+  return [
+    ...losers.map((stake) => paid(stake, 0n, 'lose')),
+    ...winners.map((stake, place) => paid(stake, stake.stakeUnits + (shares[place] ?? 0n), 'win')),
+  ];
+}

@@ -1,0 +1,293 @@
+import type { CommandBody } from '@candor/exchange/command';
+import { mulDivFloor } from '@candor/money/mul-div';
+import type { AuditGround } from '../../../audit/ground/ground.ts';
+import { KEPT_MS } from '../../../audit/ground/prices.ts';
+import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
+import { PLATFORM } from '../../../audit/plan.ts';
+import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
+import type { Step } from '../../../audit/step.ts';
+import { Exposure } from './exposure.ts';
+import { ESCROW_UPDOWN, HOUSE_UPDOWN } from './rows.ts';
+import {
+  ACCEPTED,
+  COVER,
+  DUE,
+  ENTRY,
+  ESCROW,
+  EXIT,
+  EXPIRY,
+  FAST,
+  FRESH,
+  FUNDS,
+  NO_HOUSE,
+  OFFERED,
+  OPEN,
+  PAYOUT,
+  RATE,
+  RESULT,
+  STAKE,
+  TERMS,
+} from './rules.ts';
+import { ENTRY_WITHIN_MS, entryOf, verdictOf, type Contract } from './verdict.ts';
+
+type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
+type Terms = Pick<Of<'updown.define'>, 'ratePpm' | 'minStakeUnits' | 'maxStakeUnits' | 'enable'>;
+type Offer = Terms & { readonly offerId: number; readonly symbolId: number; readonly durationMs: number; readonly version: number };
+
+const LEAST_RATE_PPM = 800_000;
+const MOST_RATE_PPM = 1_000_000;
+const LEAST_DURATION_MS = 10_000;
+const MOST_DURATION_MS = 86_400_000;
+const PRICE_AGE_MS = 2_000;
+const FAST_SPAN_MS = 3_000;
+const FAST_PER_MILLE = 5;
+const MOST_OPEN = 200;
+const PPM = 1_000_000n;
+const NAME = 'updown';
+
+/** Accepts and settles every second contract again: I15 (the escrow) and I17 (entry and exit by their times). */
+export class UpdownAudit implements ProductAudit {
+  readonly commands: CommandAudits;
+  readonly misplaced = { 'updown.accepted': ACCEPTED, 'updown.settled': DUE };
+  readonly #ground: AuditGround;
+  readonly #offers = new Map<number, Offer>();
+  /** Open contracts by number, ascending, and of each product in the order of their expiry. */
+  readonly #open = new Map<number, Contract>();
+  readonly #queues = new Map<number, Map<number, Contract>>();
+  /** Those whose entry has not been seen, ascending. */
+  readonly #waiting = new Map<number, Contract>();
+  readonly #openOf = new Map<number, number>();
+  readonly #exposure = new Exposure();
+  #accepted = 0;
+  #settled = 0;
+  #longestMs = 0;
+
+  constructor(ground: AuditGround) {
+    this.#ground = ground;
+    this.commands = {
+      'updown.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
+      'updown.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
+      'updown.place': { by: 'account', memory: '24-hours', accept: (step, body) => this.#place(step, body) },
+    };
+  }
+
+  lines(): readonly AuditLine[] {
+    return [
+      { count: this.#accepted, of: 'second contracts accepted again by their terms' },
+      { count: this.#settled, of: 'second contracts decided again from their ticks' },
+      { count: this.#open.size, of: 'second contracts open' },
+      { count: this.#longestMs, of: 'ms at most between a second contract falling due and its settlement' },
+    ];
+  }
+
+  /** I15 at the end: every open contract's escrow is whole, and no escrow is without its contract. */
+  finish(): void {
+    const { postings, find } = this.#ground;
+    for (const contract of this.#open.values()) {
+      for (const leg of this.#escrowOf(contract)) {
+        const units = postings.units(leg);
+        if (units !== leg.amount) find(ESCROW, postings.nameOf(leg), leg.amount, units);
+      }
+    }
+    for (const row of postings.rowsOf(ESCROW_UPDOWN))
+      if (!this.#open.has(row.ref)) find(ESCROW, `${postings.nameOf(row)}, whose contract is not open`, 0n, row.amount);
+  }
+
+  ticksFromMs(symbolId: number): number {
+    for (const contract of this.#open.values()) if (contract.symbolId === symbolId) return contract.acceptedMs;
+    return Infinity;
+  }
+
+  /** Contracts without entry by number, then those that have expired by expiry and number. */
+  advance(step: Step, budget: number): number {
+    let used = 0;
+    for (; used < budget; used++) {
+      const due = this.#withoutEntry(step.timeMs) ?? this.#expired(step.timeMs);
+      if (due === undefined) break;
+      this.#settle(step, due);
+    }
+    return used;
+  }
+
+  #define(step: Step, body: Of<'updown.define'>): number {
+    const { offerId, symbolId, durationMs } = body;
+    const isDuration = isWhole(durationMs, LEAST_DURATION_MS, MOST_DURATION_MS) && durationMs % 1_000 === 0;
+    step.need(isNumber(offerId) && isDuration, TERMS, 'the definition', 'within its bounds', `${offerId}, ${durationMs} ms`);
+    const isDefined = this.#ground.markets.tickUnits(symbolId) !== undefined && this.#ground.accounts.stakeAssetId !== 0;
+    step.need(isDefined, TERMS, 'symbol and asset of stakes', 'defined', symbolId);
+    const twin = [...this.#offers.values()].some((other) => other.symbolId === symbolId && other.durationMs === durationMs);
+    step.need(!twin && !this.#offers.has(offerId), TERMS, `product ${offerId}`, 'not defined before', 'defined before');
+    this.#offer(step, { ...termsOf(body), offerId, symbolId, durationMs, version: 1 });
+    return offerId;
+  }
+
+  #change(step: Step, body: Of<'updown.change'>): number {
+    const offer = this.#offers.get(body.offerId);
+    if (!step.need(offer !== undefined, TERMS, 'the product', 'a defined one', body.offerId) || offer === undefined) return body.offerId;
+    step.need(isLine(body.reason), TERMS, 'the reason', 'a line', body.reason);
+    this.#offer(step, { ...offer, ...termsOf(body), version: offer.version + 1 });
+    return body.offerId;
+  }
+
+  #offer(step: Step, offer: Offer): void {
+    const { ratePpm, minStakeUnits, maxStakeUnits } = offer;
+    step.need(isWhole(ratePpm, LEAST_RATE_PPM, MOST_RATE_PPM), TERMS, 'ratePpm', `${LEAST_RATE_PPM} … ${MOST_RATE_PPM}`, ratePpm);
+    const isRange = isAmount(minStakeUnits) && isAmount(maxStakeUnits) && minStakeUnits <= maxStakeUnits;
+    step.need(isRange, TERMS, 'the limits of a stake', 'a range above zero', `${minStakeUnits} … ${maxStakeUnits}`);
+    this.#offers.set(offer.offerId, offer);
+    step.event({ type: 'updown.defined', ...offer }, { is: TERMS });
+  }
+
+  #place(step: Step, body: Of<'updown.place'>): number {
+    const { seq: orderId, accountId, timeMs } = step;
+    const { stakeUnits, side } = body;
+    const offer = this.#offers.get(body.offerId);
+    if (!step.need(offer?.enable === true, OFFERED, `product ${body.offerId}`, 'enabled', 'off or none') || offer === undefined)
+      return orderId;
+    const { symbolId, offerId, version, ratePpm } = offer;
+    const coverUnits = mulDivFloor(stakeUnits, BigInt(ratePpm), PPM);
+    const expiryMs = timeMs + offer.durationMs;
+    const contract: Contract = { orderId, accountId, offerId, symbolId, side, stakeUnits, coverUnits, expiryMs, acceptedMs: timeMs };
+    this.#needTerms(step, offer, body);
+    this.#needPrice(step, symbolId);
+    this.#needMoney(step, contract);
+    this.#accept(contract);
+    const { stakeAssetId } = this.#ground.accounts;
+    const [stake, cover] = this.#escrowOf(contract);
+    const legs = [
+      legOf(PLATFORM, accountId, 0, stakeAssetId, -stakeUnits),
+      stake,
+      legOf(HOUSE_UPDOWN, 0, 0, stakeAssetId, -coverUnits),
+      cover,
+    ].filter(({ amount }) => amount !== 0n);
+    step.event(
+      { type: 'updown.accepted', orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs, legs },
+      { is: ACCEPTED, coverUnits: COVER, ratePpm: RATE, expiryMs: EXPIRY, legs: ESCROW },
+    );
+    return orderId;
+  }
+
+  #needTerms(step: Step, { minStakeUnits, maxStakeUnits, version }: Offer, body: Of<'updown.place'>): void {
+    const { stakeUnits, validUntilMs } = body;
+    step.need(body.version === 0 || body.version === version, OFFERED, 'the version that the user saw', version, body.version);
+    step.need(validUntilMs === 0 || step.timeMs <= validUntilMs, OFFERED, 'the time of acceptance', `up to ${validUntilMs}`, step.timeMs);
+    step.need(!this.#ground.accounts.isHouse(step.accountId), NO_HOUSE, `account ${step.accountId}`, 'not the house', 'the house');
+    this.#ground.protection.needStake(step, NAME, stakeUnits);
+    step.need(
+      stakeUnits >= minStakeUnits && stakeUnits <= maxStakeUnits,
+      STAKE,
+      'the stake',
+      `${minStakeUnits} … ${maxStakeUnits}`,
+      stakeUnits,
+    );
+    const open = this.#openOf.get(step.accountId) ?? 0;
+    step.need(open < MOST_OPEN, OPEN, `open contracts of account ${step.accountId} before this one`, `below ${MOST_OPEN}`, open);
+  }
+
+  #needPrice(step: Step, symbolId: number): void {
+    const { prices } = this.#ground;
+    step.need(
+      prices.isFresh(symbolId, step.timeMs, PRICE_AGE_MS),
+      FRESH,
+      'the last tick',
+      `ok and at most ${PRICE_AGE_MS} ms old`,
+      'frozen, old or none',
+    );
+    const last = prices.last(symbolId);
+    if (last === undefined) return;
+    const before = prices.ticks(symbolId).lastUpTo(last.timeMs - FAST_SPAN_MS);
+    if (before === undefined || before.timeMs < last.timeMs - KEPT_MS) return;
+    const isSlow = Math.abs(last.priceTicks - before.priceTicks) * 1_000 <= FAST_PER_MILLE * before.priceTicks;
+    step.need(isSlow, FAST, 'the last price', `within 0.5 % of ${before.priceTicks}`, last.priceTicks);
+  }
+
+  #needMoney(step: Step, contract: Contract): void {
+    const { accounts, postings } = this.#ground;
+    const available = accounts.available(contract.accountId, accounts.stakeAssetId);
+    step.need(available >= contract.stakeUnits, FUNDS, 'what is available', `at least ${contract.stakeUnits}`, available);
+    const freeUnits = postings.units(legOf(HOUSE_UPDOWN, 0, 0, accounts.stakeAssetId, 0n));
+    step.need(contract.coverUnits <= freeUnits, COVER, 'the free cover', `at least ${contract.coverUnits}`, freeUnits);
+    this.#exposure.need(step, contract, freeUnits);
+  }
+
+  #accept(contract: Contract): void {
+    const { orderId, accountId, offerId, stakeUnits } = contract;
+    this.#accepted += 1;
+    this.#open.set(orderId, contract);
+    this.#waiting.set(orderId, contract);
+    const queue = this.#queues.get(offerId);
+    if (queue === undefined) this.#queues.set(offerId, new Map([[orderId, contract]]));
+    else queue.set(orderId, contract);
+    this.#openOf.set(accountId, (this.#openOf.get(accountId) ?? 0) + 1);
+    this.#exposure.add(contract);
+    this.#ground.protection.staked(accountId, stakeUnits);
+  }
+
+  /** The first contract whose time for an entry is over without one. */
+  #withoutEntry(timeMs: number): Contract | undefined {
+    for (const [orderId, contract] of this.#waiting) {
+      if (entryOf(contract, this.#ground.prices.ticks(contract.symbolId)) !== undefined) this.#waiting.delete(orderId);
+      else if (contract.acceptedMs + ENTRY_WITHIN_MS < timeMs) return contract;
+    }
+    return undefined;
+  }
+
+  #expired(timeMs: number): Contract | undefined {
+    let due: Contract | undefined;
+    for (const queue of this.#queues.values()) {
+      const [first] = queue.values();
+      if (first === undefined || first.expiryMs >= timeMs) continue;
+      const isBefore =
+        due === undefined || first.expiryMs < due.expiryMs || (first.expiryMs === due.expiryMs && first.orderId < due.orderId);
+      if (isBefore) due = first;
+    }
+    return due;
+  }
+
+  #settle(step: Step, contract: Contract): void {
+    const { orderId, accountId, symbolId, offerId, stakeUnits, coverUnits } = contract;
+    const verdict = verdictOf(contract, this.#ground.prices.ticks(symbolId));
+    const { stakeAssetId } = this.#ground.accounts;
+    this.#settled += 1;
+    const dueMs = verdict.reason === 'NO_ENTRY' ? contract.acceptedMs + ENTRY_WITHIN_MS : contract.expiryMs;
+    this.#longestMs = Math.max(this.#longestMs, step.timeMs - dueMs - 1);
+    this.#open.delete(orderId);
+    this.#waiting.delete(orderId);
+    this.#queues.get(offerId)?.delete(orderId);
+    this.#openOf.set(accountId, (this.#openOf.get(accountId) ?? 0) - 1);
+    this.#exposure.remove(contract);
+    this.#ground.protection.settled(accountId, stakeUnits, verdict.payoutUnits, step.timeMs);
+    const legs = [
+      ...this.#escrowOf(contract).map((leg) => ({ ...leg, amount: -leg.amount })),
+      legOf(PLATFORM, accountId, 0, stakeAssetId, verdict.payoutUnits),
+      legOf(HOUSE_UPDOWN, 0, 0, stakeAssetId, stakeUnits + coverUnits - verdict.payoutUnits),
+    ].filter(({ amount }) => amount !== 0n);
+    step.event(
+      { type: 'updown.settled', orderId, accountId, symbolId, ...verdict, legs },
+      {
+        is: DUE,
+        result: RESULT,
+        reason: RESULT,
+        entryN: ENTRY,
+        entryTicks: ENTRY,
+        exitN: EXIT,
+        exitTicks: EXIT,
+        payoutUnits: PAYOUT,
+        legs: PAYOUT,
+      },
+    );
+  }
+
+  /** The stake stands under the user, the cover under the house. */
+  #escrowOf({ orderId, accountId, stakeUnits, coverUnits }: Contract) {
+    const { stakeAssetId } = this.#ground.accounts;
+    return [
+      legOf(ESCROW_UPDOWN, accountId, orderId, stakeAssetId, stakeUnits),
+      legOf(ESCROW_UPDOWN, 0, orderId, stakeAssetId, coverUnits),
+    ] as const;
+  }
+}
+
+function termsOf({ ratePpm, minStakeUnits, maxStakeUnits, enable }: Terms): Terms {
+  return { ratePpm, minStakeUnits, maxStakeUnits, enable };
+}

@@ -1,0 +1,56 @@
+import type { Rule } from '../../../audit/rule.ts';
+
+/* The rules of second contracts that findings name. */
+
+export const TERMS: Rule = {
+  name: 'SPEC/6.9 terms',
+  says: 'A product is defined once for its symbol and duration, and has the terms that the last command of the house gave it, at 0.80 or more, with a version that rises by one.',
+};
+export const OFFERED: Rule = {
+  name: 'SPEC/6.1 product',
+  says: 'Contracts are taken of products that are enabled, under the version that the user saw and in the time it was promised.',
+};
+export const NO_HOUSE: Rule = { name: 'SPEC/6 house', says: 'The house takes no side in its own product.' };
+export const FRESH: Rule = {
+  name: 'SPEC/6.1 fresh price',
+  says: 'A contract is taken only while the last ok tick is at most 2 s old and no frozen one follows it.',
+};
+export const FAST: Rule = {
+  name: 'SPEC/6.1 fast market',
+  says: 'No contract is taken while the price is more than 0.5 % away from the one 3 s before.',
+};
+export const STAKE: Rule = { name: 'SPEC/6.1 stake', says: 'The stake is within the limits in force at acceptance.' };
+export const OPEN: Rule = { name: 'SPEC/6.1 open contracts', says: 'An account has at most 200 open contracts.' };
+export const FUNDS: Rule = { name: 'SPEC/2 funds', says: 'The stake was available on the platform wallet.' };
+export const COVER: Rule = {
+  name: 'SPEC/6.1 cover',
+  says: "The house's cover is the stake times the rate, rounded down, and it was there before the stake was taken.",
+};
+export const EXPOSURE: Rule = {
+  name: 'SPEC/6.1 exposure',
+  says: 'What the house covers of one symbol, side and time of expiry stays within its part of the free cover.',
+};
+export const ACCEPTED: Rule = {
+  name: 'SPEC/6.1 contract',
+  says: 'A contract is what its command asked for, under the terms in force at acceptance, and expires its duration later.',
+};
+export const RATE: Rule = { name: 'SPEC/6.9 rate', says: 'A contract keeps the rate that was in force when it was accepted.' };
+export const EXPIRY: Rule = { name: 'SPEC/6.3 expiry', says: 'A contract expires its duration after its acceptance.' };
+export const ESCROW: Rule = {
+  name: 'I15 escrow',
+  says: "The stake goes from the user's platform wallet and the cover from the house's to the contract's escrow, and its settlement empties that.",
+};
+export const DUE: Rule = {
+  name: 'SPEC/6.3 settlement',
+  says: 'Contracts are settled when they are due, never before: those without entry first, then by expiry, then by number, each once.',
+};
+export const ENTRY: Rule = { name: 'SPEC/6.2 entry', says: 'The entry is the first ok tick after acceptance, within 5 s.' };
+export const EXIT: Rule = { name: 'SPEC/6.3 exit', says: 'The exit is the last ok tick up to the expiry.' };
+export const RESULT: Rule = {
+  name: 'SPEC/6.4 result',
+  says: 'Entry, exit and side decide the result, and the rules for missing ticks what counts as void; nothing else does.',
+};
+export const PAYOUT: Rule = {
+  name: 'SPEC/6.7 payout',
+  says: 'A win pays stake and cover, a loss nothing, a tie and a void contract the stake; the rest is the house’s.',
+};

@@ -1,0 +1,43 @@
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { OkTick, Ticks } from '../../../audit/ground/ticks.ts';
+
+type Settled = Extract<ExchangeEvent, { type: 'updown.settled' }>;
+type Accepted = Extract<ExchangeEvent, { type: 'updown.accepted' }>;
+
+/** A contract from its acceptance to its settlement, under the terms it was accepted with. */
+export type Contract = Omit<Accepted, 'type' | 'legs' | 'version' | 'ratePpm'> & { readonly acceptedMs: number };
+export type Verdict = Pick<Settled, 'result' | 'reason' | 'entryN' | 'entryTicks' | 'exitN' | 'exitTicks' | 'payoutUnits'>;
+
+/** Product rules §6, rules 2 and 6. */
+export const ENTRY_WITHIN_MS = 5_000;
+const MOST_GAP_MS = 10_000;
+const EXIT_WITHIN_MS = 5_000;
+
+/** The first `ok` tick after acceptance that comes in time; undefined when there is none yet. */
+export function entryOf({ acceptedMs }: Contract, ticks: Ticks): OkTick | undefined {
+  return ticks.between(acceptedMs, acceptedMs + ENTRY_WITHIN_MS)[0];
+}
+
+/** The result by the ten rules, from the `ok` ticks of the symbol alone. */
+export function verdictOf(contract: Contract, ticks: Ticks): Verdict {
+  const { acceptedMs, expiryMs, side, stakeUnits, coverUnits } = contract;
+  const inside = ticks.between(acceptedMs, expiryMs);
+  const entry = entryOf(contract, ticks);
+  const exit = inside.at(-1);
+  const none = { entryN: 0, entryTicks: 0, exitN: 0, exitTicks: 0, payoutUnits: stakeUnits };
+  if (entry === undefined || exit === undefined) return { result: 'void', reason: 'NO_ENTRY', ...none };
+  const found = { entryN: entry.n, entryTicks: entry.priceTicks, exitN: exit.n, exitTicks: exit.priceTicks, payoutUnits: stakeUnits };
+  const reason = voidReason(inside, exit, expiryMs);
+  if (reason !== '') return { result: 'void', reason, ...found };
+  if (exit.priceTicks === entry.priceTicks) return { result: 'tie', reason: '', ...found };
+  const wins = side === 'up' ? exit.priceTicks > entry.priceTicks : exit.priceTicks < entry.priceTicks;
+  if (wins) return { result: 'win', reason: '', ...found, payoutUnits: stakeUnits + coverUnits };
+  return { result: 'lose', reason: '', ...found, payoutUnits: 0n };
+}
+
+function voidReason(inside: readonly OkTick[], exit: OkTick, expiryMs: number): Verdict['reason'] {
+  if (inside.length < 2) return 'FEW_TICKS';
+  const hasGap = inside.some(({ timeMs }, place) => place > 0 && timeMs - (inside[place - 1]?.timeMs ?? timeMs) > MOST_GAP_MS);
+  if (hasGap) return 'GAP';
+  return expiryMs - exit.timeMs > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
+}
