@@ -4,6 +4,9 @@ import type { IconName } from '../ui/icon-names.ts';
 import type { RoutePath } from './routes.ts';
 import { entryAt, entryOf, pageAt } from './routes.ts';
 
+/** Pages of the account, in the order in which the sidebar and the menu sheet show them. */
+export const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
+
 export interface MenuItem {
   readonly key: string;
   readonly path: RoutePath;

@@ -7,12 +7,10 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { List, ListLink, ListRow } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { menuIcon } from '../menus.ts';
-import type { RoutePath } from '../routes.ts';
+import { ACCOUNT_PAGES, menuIcon } from '../menus.ts';
 import { entryOf } from '../routes.ts';
 import styles from './sheets.module.css';
 
-const accountPages: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
 const sheets = ['shell-menu', 'shell-display', 'shell-language', 'shell-support'] as const;
 
 /** Everything that is not a tab: account, display, language, support, and the way out. */
@@ -37,7 +35,7 @@ export function MenuSheet() {
       <div className={styles['sheetStack']}>
         {signedIn && (
           <List label={say('shell.nav.account')}>
-            {accountPages.map((path) => (
+            {ACCOUNT_PAGES.map((path) => (
               <ListLink
                 key={path}
                 to={path}

@@ -5,12 +5,10 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
+import { ACCOUNT_PAGES, menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
 import styles from './shell.module.css';
-
-const accountPages: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
 
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
 export function Sidebar({ pathname }: { readonly pathname: string }) {
@@ -32,7 +30,7 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
         ))}
       </ul>
       <ul className={styles['sideEnd']}>
-        {accountPages.map((path) => (
+        {ACCOUNT_PAGES.map((path) => (
           <li key={path}>
             <SideLink path={path} title={say(entryOf(path).title)} />
           </li>
