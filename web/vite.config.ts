@@ -73,13 +73,6 @@ export default defineConfig(async () => {
           codeSplitting: {
             groups: [
               { name: 'app', tags: ['$initial' as const], priority: 4 },
-              // Pieces that most pages share come together: on a slow line each file costs more than its bytes.
-              {
-                name: 'parts',
-                test: /web\/src\/ui\/(?!decimal-|figure|coin-mark|password|field|choice|receipt|list|countdown-ring|tiles|stake-|unknown-|read-|ticket-|direction-)|compiler-runtime|contract\/src\/calls\/(?!user|prices|protection|statistics)/,
-                minShareCount: 2,
-                priority: 3,
-              },
               { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list)/, minShareCount: 2, priority: 2 },
               {
                 name: 'figures',
@@ -89,7 +82,7 @@ export default defineConfig(async () => {
               },
               {
                 name: 'live',
-                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|domain\/age|chart\/(?:preferences|indicator-names))/,
+                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|contract\/src\/calls\/watch-list|domain\/age|chart\/(?:preferences|indicator-names))/,
                 minShareCount: 2,
                 priority: 2,
               },
@@ -100,15 +93,34 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 1,
               },
-              { name: 'own', test: /web\/src\/session\/(?:assets|wallets)/, minShareCount: 2, priority: 1 },
+              // Signing in answers with the assets too, and needs nothing else of them.
+              { name: 'assets', test: /contract\/src\/calls\/asset/, minShareCount: 2, priority: 2 },
+              {
+                name: 'own',
+                test: /web\/src\/(?:session\/(?:assets|wallets)|ui\/own-list)|contract\/src\/calls\/record/,
+                minShareCount: 2,
+                priority: 1,
+              },
               { name: 'lists', test: /web\/src\/frame\/market-list/, minShareCount: 2, priority: 1 },
               { name: 'ticket', test: /web\/src\/ui\/(?:direction-|ticket-)/, minShareCount: 2, priority: 1 },
               { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
-              { name: 'sending', test: /web\/src\/session\/submission/, minShareCount: 2, priority: 1 },
+              {
+                name: 'sending',
+                test: /web\/src\/session\/submission|contract\/src\/calls\/request-result/,
+                minShareCount: 2,
+                priority: 1,
+              },
               // What pages with running stakes share stays off the pages without them.
               {
                 name: 'stakes',
                 test: /web\/src\/(?:ui\/(?:countdown-ring|tiles)|market\/countdown)|contract\/src\/signed/,
+                minShareCount: 2,
+                priority: 2,
+              },
+              // What a product asks the server, by its folder: the pages and parts that show it need most of it.
+              {
+                name: (id: string) => /web\/src\/features\/([a-z-]+)\/queries/.exec(id)?.[1] ?? null,
+                debugName: 'queries',
                 minShareCount: 2,
                 priority: 1,
               },

@@ -7,6 +7,7 @@ import type { Root } from 'react-dom/client';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { navigator } from './app/navigator.ts';
+import './app/everywhere.ts';
 import { ErrorPage } from './app/shell/error-page.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { prepare } from './app/start.ts';

@@ -1,0 +1,11 @@
+/**
+ * What nearly every page is made of. Imported with the app, it is part of the first file: by itself it would be one file more for each page
+ * to fetch, and no page would be without it.
+ */
+import 'react/compiler-runtime';
+import '../ui/card.tsx';
+import '../ui/hidden.tsx';
+import '../ui/sheet.tsx';
+import '../ui/tabs.tsx';
+import '../ui/use-wide.ts';
+import '../ui/when-seen.tsx';
