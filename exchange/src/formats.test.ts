@@ -11,6 +11,7 @@ import { ByteWriter } from './kernel/codec/byte-writer.ts';
 import { commonRefusals } from './kernel/common-refusals.ts';
 import { products } from './registry.ts';
 import { Bytes } from './test/formats/bytes.ts';
+import { withDistinctNumbers } from './test/formats/distinct.ts';
 import type { Documented } from './test/formats/documented.ts';
 import { openFullHouse } from './test/formats/full-house.ts';
 import { GROUND_FIGURES, outcomeOf } from './test/formats/ground-figures.ts';
@@ -65,6 +66,8 @@ const examples: readonly Uint8Array[] = [
   ...[STORED_ENTRIES, ...Object.values(examplesByFile).map((file) => file.STORED_ENTRIES)].flat().map((hex) => Buffer.from(hex, 'hex')),
   ...documented.flatMap(({ entries }) => entries.map(bytesOf)),
 ];
+
+const distinct = examples.map((example) => bytesOf(withDistinctNumbers(decodeEntry(new ByteReader(example)))));
 
 describe('I3 each value is read as docs/formats.md says it is written', () => {
   /** What comes back, and how many bytes are left. */
@@ -135,11 +138,14 @@ describe('I3 the pages and the registry say the same', () => {
 });
 
 describe('I3 a reader made from the pages alone reads every entry as the exchange does', () => {
-  test.each(examples.map((example, index) => [index, example] as const))('example %i, to its last byte', (_index, example) => {
-    const bytes = new Bytes(example);
-    expect(entryByPages(bytes)).toEqual(decodeEntry(new ByteReader(example)));
-    expect(bytes.left).toBe(0);
-  });
+  test.each([...examples, ...distinct].map((example, index) => [index, example] as const))(
+    'example %i, to its last byte',
+    (_index, example) => {
+      const bytes = new Bytes(example);
+      expect(entryByPages(bytes)).toEqual(decodeEntry(new ByteReader(example)));
+      expect(bytes.left).toBe(0);
+    },
+  );
 
   test('the examples hold every kind of command and of event', () => {
     const entries = examples.map((example) => entryByPages(new Bytes(example)));
@@ -227,21 +233,22 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
   };
   const pageOf = (name: string): Page => pages.products.find(({ product }) => product === name) ?? pages.shared;
 
-  const sectionsOf = (
-    snapshot: Uint8Array,
-  ): readonly { readonly name: string; readonly version: number; readonly content: Uint8Array }[] => {
+  type Section = { readonly name: string; readonly version: number; readonly content: Uint8Array };
+  type State = { readonly format: number; readonly lastSeq: number; readonly lastTimeMs: number; readonly sections: readonly Section[] };
+
+  const stateOf = (snapshot: Uint8Array): State => {
     const bytes = new Bytes(snapshot);
-    const state = new PageReader(pages, bytes, pages.shared, shown).value({ name: 'snapshot', of: '' }) as Fields;
+    const state: unknown = new PageReader(pages, bytes, pages.shared, shown).value({ name: 'snapshot', of: '' });
     expect(bytes.left).toBe(0);
-    expect(state['format']).toBe(5);
-    return state['sections'] as unknown as ReturnType<typeof sectionsOf>;
+    return state as State;
   };
 
   test('each to its last byte, and what is in them is what the exchange answers', () => {
     expect(snapshots.length).toBeGreaterThan(0);
     for (const snapshot of snapshots) {
       const exchange = Exchange.restore(snapshot);
-      const sections = sectionsOf(snapshot);
+      const { format, lastSeq, lastTimeMs, sections } = stateOf(snapshot);
+      expect([format, lastSeq, lastTimeMs]).toEqual([5, exchange.lastSeq, exchange.lastTimeMs]);
       expect(sections.map(({ name }) => name)).toEqual(['commands', ...products.map(({ name }) => name)]);
       for (const { name, version, content } of sections) {
         const bytes = new Bytes(content);

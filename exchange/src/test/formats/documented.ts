@@ -17,6 +17,9 @@ export type Documented = {
   readonly figures: (section: Fields, exchange: Exchange) => readonly Figure[];
 };
 
+/** BTC to USDT, by the price of the symbol `BTCUSDT`. Numbers differ, so that no field can be taken for its neighbour. */
+export const MARKET_ID = 5;
+
 /** Accounts of users with 10,000 USDT and 10 BTC each. */
 export const USERS = [1, 2, 3, 4] as const;
 

@@ -1,8 +1,13 @@
 import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BTCUSDT, House, TERMS, USDT } from '../house.ts';
-import { USERS } from './documented.ts';
+import { MARKET_ID, USERS } from './documented.ts';
 
 const USDT_UNITS = 1_000_000_000_000n;
 const BTC_UNITS = 1_000_000_000n;
+/** An account without a grant. */
+export const SIMULATED = 9;
+/** The account whose loss limit waits to be raised, and the offset from UTC that waits with it. */
+export const LIMITED = 1;
+export const NEXT_OFFSET_MINUTES = 120;
 
 /** Assets, a market with its price, users with money: what every product stands on, and none of it empty. */
 export function openFullHouse(): House {
@@ -10,8 +15,10 @@ export function openFullHouse(): House {
   house.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   house.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
   house.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
-  const { marketId, symbolId, baseAssetId, quoteAssetId } = { marketId: BTCUSDT, symbolId: BTCUSDT, baseAssetId: BTC, quoteAssetId: USDT };
-  house.send(0, { type: 'market.define', marketId, symbolId, baseAssetId, quoteAssetId, lotUnits: BTC_LOT_UNITS, terms: TERMS });
+  const assets = { baseAssetId: BTC, quoteAssetId: USDT };
+  house.send(0, { type: 'market.define', marketId: MARKET_ID, symbolId: BTCUSDT, ...assets, lotUnits: BTC_LOT_UNITS, terms: TERMS });
+  for (const sort of [2, 3])
+    house.send(0, { type: 'market.change', marketId: MARKET_ID, terms: { ...TERMS, sort }, reason: 'order of lists' });
   for (const assetId of [USDT, BTC]) {
     house.send(
       0,
@@ -25,6 +32,7 @@ export function openFullHouse(): House {
     house.send(0, { type: 'account.grant', accountId, assetId: USDT, amount: USDT_UNITS, reference: 'opening' });
     house.send(0, { type: 'account.grant', accountId, assetId: BTC, amount: BTC_UNITS });
   }
+  house.send(0, { type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
   house.tick(3_000_000);
   house.tick(3_000_100);
   protect(house);
@@ -36,8 +44,8 @@ function protect(house: House): void {
   const amount = USDT_UNITS / 10n;
   house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount }, 'to-finance');
   house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 10n ** 17n }, 'too-much');
-  house.send(1, { type: 'protection.setLossLimit', limitUnits: USDT_UNITS, utcOffsetMinutes: 60 });
-  house.send(1, { type: 'protection.setLossLimit', limitUnits: 2n * USDT_UNITS, utcOffsetMinutes: 120 });
+  house.send(LIMITED, { type: 'protection.setLossLimit', limitUnits: USDT_UNITS, utcOffsetMinutes: 60 });
+  house.send(LIMITED, { type: 'protection.setLossLimit', limitUnits: 2n * USDT_UNITS, utcOffsetMinutes: NEXT_OFFSET_MINUTES });
   house.send(4, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
   house.send(4, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 172_800_000 });
   house.send(4, { type: 'protection.confirmRisk', product: 'updown', version: 3 });

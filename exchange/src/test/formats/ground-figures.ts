@@ -1,8 +1,10 @@
+import { assembly } from '../../assembly.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import { only, USERS } from './documented.ts';
 import type { Figure } from './documented.ts';
+import { LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
 import type { Fields } from './reader.ts';
 
 type Figures = (section: Fields, exchange: Exchange) => readonly Figure[];
@@ -10,9 +12,16 @@ type Figures = (section: Fields, exchange: Exchange) => readonly Figure[];
 /** Numbers of the wallets' rows in the plan of accounts. */
 const WALLET_CODES = { platform: 1, finance: 2, contract: 3 } as const;
 
+/** As the house opened them. */
+const OPENED = [
+  ...USERS.map((accountId) => ({ accountId, kind: 'user', granted: true })),
+  { accountId: SIMULATED, kind: 'simulated', granted: false },
+];
+
 const accounts: Figures = (section, exchange) => {
   const balances = section['balances'] as unknown as readonly Leg[];
   return [
+    { what: 'accounts', written: section['accounts'], answered: OPENED },
     { what: 'assets', written: section['assets'], answered: exchange.ask({ type: 'market.catalogue' }).assets },
     ...USERS.flatMap((accountId) =>
       exchange.ask({ type: 'accounts.balances', accountId }).map(({ wallet, assetId, availableUnits }) => {
@@ -62,38 +71,96 @@ type Guard = {
   readonly limitUnits: bigint;
   readonly nextUnits: bigint;
   readonly nextFromMs: number;
+  readonly utcOffsetMinutes: number;
+  readonly nextOffsetMinutes: number;
+  readonly fixedTimeUntilMs: number;
+  readonly allUntilMs: number;
+  readonly losses: readonly { readonly startMs: number; readonly units: bigint }[];
 };
 
-const LIMITS = ['limitUnits', 'nextUnits', 'nextFromMs'] as const;
+/** No snapshot is taken after the first local day, nor after a limit was raised, so both offsets are those that the house was told. */
+const LIMITS = ['limitUnits', 'nextUnits', 'nextFromMs', 'utcOffsetMinutes'] as const;
+const NEXT_OFFSETS: Readonly<Record<number, number>> = { [LIMITED]: NEXT_OFFSET_MINUTES };
+const QUARTER_MS = 900_000;
 
 const protection: Figures = (section, exchange) => {
   const guards = section['guards'] as unknown as readonly Guard[];
   const infos = guards.map(({ accountId }) => exchange.ask({ type: 'protection.info', accountId }));
   return [
+    { what: 'confirmation', written: section['confirmationRequired'], answered: infos[0]?.confirmationRequired },
     { what: 'limits', written: only(guards, LIMITS), answered: only(infos, LIMITS) },
+    {
+      what: 'offsets that wait',
+      written: guards.map(({ nextOffsetMinutes }) => nextOffsetMinutes),
+      answered: guards.map(({ accountId }) => NEXT_OFFSETS[accountId] ?? 0),
+    },
     {
       what: 'confirmed risks',
       written: guards.map(({ risks }) => Object.fromEntries(risks.map(({ product, version }) => [product, version]))),
       answered: infos.map(({ riskVersions }) => withoutZero(riskVersions)),
     },
+    { what: 'exclusions', written: guards.map(exclusionsOf), answered: infos.map(({ exclusions }) => exclusions) },
+    {
+      what: 'losses of the day',
+      written: guards.map(({ losses }) => losses.reduce((sum, { units }) => sum + units, 0n)),
+      answered: infos.map(({ dayLossUnits }) => dayLossUnits),
+    },
+    {
+      what: 'quarters of an hour in which something was lost',
+      written: guards.every(({ losses }) => losses.every(({ startMs }) => isQuarterBefore(startMs, exchange.lastTimeMs))),
+      answered: true,
+    },
   ];
 };
+
+function exclusionsOf({ fixedTimeUntilMs, allUntilMs }: Guard): readonly unknown[] {
+  const scopes = [
+    { scope: 'fixed-time', untilMs: fixedTimeUntilMs },
+    { scope: 'all', untilMs: allUntilMs },
+  ];
+  return scopes
+    .filter(({ untilMs }) => untilMs !== 0)
+    .map(({ scope, untilMs }) => ({ scope, untilMs: untilMs === Number.MAX_SAFE_INTEGER ? 0 : untilMs }));
+}
+
+function isQuarterBefore(startMs: number, nowMs: number): boolean {
+  return startMs % QUARTER_MS === 0 && startMs <= nowMs && startMs > nowMs - 96 * QUARTER_MS;
+}
 
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
 ];
 
-type Remembered = { readonly accountId: number; readonly id: string; readonly outcome: Fields };
+type Remembered = {
+  readonly accountId: number;
+  readonly id: string;
+  readonly timeMs: number;
+  readonly outcome: Fields;
+  readonly command: { readonly type: string };
+};
 
-/** What became of each command with an id, as `house.request` says it. */
+const MINUTE_MS = 60_000;
+
+/** How long each list remembers, and what the definitions of its commands say. */
+const LISTS = [
+  { list: 'tenMinutes', keptMs: 10 * MINUTE_MS, memory: 'refused' },
+  { list: 'day', keptMs: 1_440 * MINUTE_MS, memory: '24-hours' },
+  { list: 'thirtyDays', keptMs: 43_200 * MINUTE_MS, memory: '30-days' },
+] as const;
+
+/** What became of each command with an id, as `house.request` says it; and that it stands in its list. */
 const commands: Figures = (section, exchange) =>
-  Object.values(section as unknown as Readonly<Record<string, readonly Remembered[]>>)
-    .flat()
-    .map(({ accountId, id, outcome }) => ({
+  LISTS.flatMap(({ list, keptMs, memory }) =>
+    (section[list] as unknown as readonly Remembered[]).map(({ accountId, id, timeMs, outcome, command }) => ({
       what: `command ${id}`,
-      written: outcomeOf(outcome),
-      answered: exchange.ask({ type: 'house.request', accountId, id }),
-    }));
+      written: { outcome: outcomeOf(outcome), memory, isKept: timeMs <= exchange.lastTimeMs && timeMs > exchange.lastTimeMs - keptMs },
+      answered: {
+        outcome: exchange.ask({ type: 'house.request', accountId, id }),
+        memory: outcome['firstByte'] === 0 ? 'refused' : assembly.commands.of(command.type).memory,
+        isKept: true,
+      },
+    })),
+  );
 
 /** An outcome in the words of the exchange. */
 export function outcomeOf({ firstByte, refusal, ...rest }: Fields): Fields {

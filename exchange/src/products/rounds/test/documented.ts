@@ -1,12 +1,15 @@
 import type { Exchange } from '../../../exchange.ts';
+import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
 import { only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BTCUSDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
+import type { OpenRound } from '../answers.ts';
 import { roundAt, roundTimes } from '../clock.ts';
 import type { RoundSide } from '../commands.ts';
 
+const OFFER_ID = 4;
 const ONE_USDT = 100_000_000n;
 const PERIOD_MS = 300_000;
 const PRICE_TICKS = 3_000_000;
@@ -14,7 +17,15 @@ const PRICE_TICKS = 3_000_000;
 /** Rounds that each side wins and one that is refunded: while they run, once they are decided, and while they are paid. */
 function* fill(house: House): Iterable<void> {
   const terms = { feeType: 1, feeValue: 5n * ONE_USDT, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT };
-  house.send(0, { type: 'rounds.define', offerId: 1, symbolId: BTCUSDT, periodMs: PERIOD_MS, ...terms, enable: true, cancellable: true });
+  house.send(0, {
+    type: 'rounds.define',
+    offerId: OFFER_ID,
+    symbolId: BTCUSDT,
+    periodMs: PERIOD_MS,
+    ...terms,
+    enable: true,
+    cancellable: true,
+  });
   for (const accountId of [1, 2, 3]) house.send(accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
   yield* play(house, PRICE_TICKS + 1);
   yield* play(house, PRICE_TICKS - 1);
@@ -34,7 +45,7 @@ function* play(house: House, closeTicks: number): Iterable<void> {
     [2, 'down', 1n],
   ];
   for (const [accountId, side, usdt] of stakes)
-    house.send(accountId, { type: 'rounds.stake', offerId: 1, side, stakeUnits: usdt * ONE_USDT });
+    house.send(accountId, { type: 'rounds.stake', offerId: OFFER_ID, side, stakeUnits: usdt * ONE_USDT });
   yield;
   house.timeMs = lockMs - 1_000;
   house.tick(PRICE_TICKS);
@@ -55,15 +66,19 @@ type Stake = {
   readonly stakeUnits: bigint;
   readonly acceptedMs: number;
 };
-type Pools = { readonly upUnits: bigint; readonly downUnits: bigint };
+type Split = { readonly total: bigint; readonly weight: bigint; readonly cutRest: bigint; readonly cutPlace: number };
+type Pools = { readonly upUnits: bigint; readonly downUnits: bigint; readonly upStakes: number; readonly downStakes: number };
+/** The first byte of a verdict is the result: 0 up, 1 down, 2 refund, which has no split. */
+type Decided = Pools & { readonly verdict: Split & { readonly firstByte: 0 | 1 | 2 } };
 type Round = {
   readonly roundId: number;
   readonly n: number;
   readonly startMs: number;
-  readonly decided: Pools | null;
+  readonly decided: Decided | null;
   readonly stakes: readonly Stake[];
 };
 
+const POOLS = ['upUnits', 'downUnits', 'upStakes', 'downStakes'] as const;
 const ASKED = ['orderId', 'roundId', 'n', 'startMs', 'side', 'stakeUnits', 'acceptedMs', 'upUnits', 'downUnits'] as const;
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
@@ -73,6 +88,13 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
     .toSorted((a, b) => b.orderId - a.orderId);
   return [
     { what: 'offers', written: section['offers'], answered: exchange.ask({ type: 'rounds.pairs' }) },
+    { what: 'stakes that are over are of users, and of the past', written: isOfThePast(section, exchange), answered: true },
+    ...rounds.map((round) => ({
+      what: `pools of ${round.roundId}`,
+      written: only([poolsOf(round)], POOLS),
+      answered: only(openRounds(round, exchange), POOLS),
+    })),
+    ...rounds.flatMap((round) => splitFigures(round)),
     ...USERS.map((accountId) => ({
       what: `stakes of ${accountId}`,
       written: only(
@@ -84,14 +106,52 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
+type Finished = { readonly accountId: number; readonly orderIds: readonly number[] };
+
+function isOfThePast(section: Fields, { lastSeq }: Exchange): boolean {
+  const accounts = section['accounts'] as unknown as readonly Finished[];
+  return accounts.every(
+    ({ accountId, orderIds }) => USERS.some((user) => user === accountId) && orderIds.every((orderId) => orderId < lastSeq),
+  );
+}
+
+/** The round as the exchange tells it; none when it is not the last one of its offer. */
+function openRounds({ startMs }: Round, exchange: Exchange): readonly OpenRound[] {
+  const round = exchange.ask({ type: 'rounds.openRound', offerId: OFFER_ID, timeMs: startMs });
+  return round === null ? [] : [round];
+}
+
 function numbersOf({ roundId, n, startMs }: Round): Pick<Round, 'roundId' | 'n' | 'startMs'> {
   return { roundId, n, startMs };
 }
 
 function poolsOf({ decided, stakes }: Round): Pools {
-  if (decided !== null) return { upUnits: decided.upUnits, downUnits: decided.downUnits };
-  const sum = (of: RoundSide): bigint => stakes.reduce((units, { side, stakeUnits }) => (side === of ? units + stakeUnits : units), 0n);
-  return { upUnits: sum('up'), downUnits: sum('down') };
+  if (decided !== null) return decided;
+  const [up, down] = [stakes.filter(({ side }) => side === 'up'), stakes.filter(({ side }) => side === 'down')];
+  return { upUnits: sumOf(up), downUnits: sumOf(down), upStakes: up.length, downStakes: down.length };
+}
+
+function sumOf(stakes: readonly Stake[]): bigint {
+  return stakes.reduce((units, { stakeUnits }) => units + stakeUnits, 0n);
+}
+
+/** The losing pool less a fee of 5 per cent is shared by the winners, as the page says, to its last unit. */
+function splitFigures({ roundId, decided, stakes }: Round): readonly Figure[] {
+  if (decided === null || decided.verdict.firstByte === 2) return [];
+  const { firstByte, ...split } = decided.verdict;
+  const [winning, losing] = firstByte === 0 ? [decided.upUnits, decided.downUnits] : [decided.downUnits, decided.upUnits];
+  const winners = stakes.filter(({ side }) => side === (firstByte === 0 ? 'up' : 'down'));
+  const pools = { total: losing - mulDivCeil(losing, 5n, 100n), weight: winning };
+  const figure = { what: `pools of the split of ${roundId}`, written: only([split], ['total', 'weight'])[0], answered: pools };
+  if (sumOf(winners) < winning) return [figure];
+  const shares = winners.reduce((units, winner) => units + shareOf(split, winner), 0n);
+  return [figure, { what: `shares of ${roundId}`, written: shares, answered: pools.total }];
+}
+
+function shareOf({ total, weight, cutRest, cutPlace }: Split, { orderId, stakeUnits }: Stake): bigint {
+  const share = mulDivFloor(total, stakeUnits, weight);
+  const rest = total * stakeUnits - share * weight;
+  return rest > cutRest || (rest === cutRest && orderId <= cutPlace) ? share + 1n : share;
 }
 
 export const documented: Documented = { inWords: {}, entries: [], fill, figures };

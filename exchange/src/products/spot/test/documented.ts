@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../exchange.ts';
-import { only, USERS } from '../../../test/formats/documented.ts';
+import { MARKET_ID, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields, PageReader, Value } from '../../../test/formats/reader.ts';
 import type { House } from '../../../test/house.ts';
@@ -66,15 +66,17 @@ function placesOf(trade: Fields): readonly (readonly [number, Value, Value, bool
 
 /** Orders on both sides, one that is filled in part, one that is over. */
 function* fill(house: House): Iterable<void> {
-  house.place(1, { side: 'sell', lots: 1_000, timeInForce: 'post-only' });
-  house.place(2, { side: 'buy', lots: 400 });
-  house.place(3, { side: 'buy', priceTicks: 2_990_000 });
-  const { seq } = house.place(3, { side: 'buy', priceTicks: 2_980_000 });
+  house.place(1, { marketId: MARKET_ID, side: 'sell', lots: 1_000, timeInForce: 'post-only' });
+  house.place(2, { marketId: MARKET_ID, side: 'buy', lots: 400 });
+  house.place(3, { marketId: MARKET_ID, side: 'buy', priceTicks: 2_990_000 });
+  const { seq } = house.place(3, { marketId: MARKET_ID, side: 'buy', priceTicks: 2_980_000 });
   house.send(3, { type: 'spot.cancel', orderId: seq });
   yield;
 }
 
-type Resting = Omit<OpenOrder, 'holdUnits'> & { readonly accountId: number };
+type Same = { readonly limitTicks: number; readonly amountUnits: bigint; readonly feePpm: number; readonly isResting: boolean };
+type Resting = Omit<OpenOrder, 'holdUnits'> & Same & { readonly accountId: number };
+type Finished = { readonly accountId: number; readonly orderIds: readonly number[] };
 type Book = { readonly marketId: number; readonly trades: number; readonly orders: readonly Resting[] };
 
 const ASKED = [
@@ -92,12 +94,19 @@ const ASKED = [
 ] as const satisfies readonly (keyof Resting)[];
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
+  const finished = section['accounts'] as unknown as readonly Finished[];
   const books = section['books'] as unknown as readonly Book[];
   const orders = books.flatMap((book) => book.orders).toSorted((a, b) => b.orderId - a.orderId);
   const lots = orders.reduce((sum, order) => sum + order.lots - order.filledLots, 0);
   const depths = books.map(({ marketId }) => exchange.ask({ type: 'spot.depth', marketId, levels: 100 }));
   const rested = depths.flatMap((depth) => (depth === null ? [] : [...depth.bids, ...depth.asks]));
   return [
+    {
+      what: 'what is the same of every order that rests here',
+      written: only(orders, ['limitTicks', 'amountUnits', 'feePpm', 'isResting']),
+      answered: orders.map(({ priceTicks }) => ({ limitTicks: priceTicks, amountUnits: 0n, feePpm: 1_000, isResting: true })),
+    },
+    { what: 'accounts whose orders are over', written: finished.map(({ accountId }) => accountId), answered: [2, 3] },
     { what: 'lots that rest', written: lots, answered: rested.reduce((sum, [, levelLots]) => sum + levelLots, 0) },
     ...USERS.map((accountId) => ({
       what: `open orders of ${accountId}`,

@@ -6,16 +6,18 @@ import { BTCUSDT, USDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
 import type { OpenUpdown } from '../answers.ts';
 
+const OFFER_ID = 6;
 const ONE_USDT = 100_000_000n;
 
 function* fill(house: House): Iterable<void> {
   house.send(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * ONE_USDT });
   const terms = { ratePpm: 850_000, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT, enable: true };
-  house.send(0, { type: 'updown.define', offerId: 1, symbolId: BTCUSDT, durationMs: 60_000, ...terms });
+  house.send(0, { type: 'updown.define', offerId: OFFER_ID, symbolId: BTCUSDT, durationMs: 60_000, ...terms });
+  house.send(0, { type: 'updown.change', offerId: OFFER_ID, ...terms, ratePpm: 860_000, reason: 'a better rate' });
   house.tick(3_000_000);
   for (const [accountId, side] of [[1, 'up'] as const, [2, 'down'] as const]) {
     house.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
-    house.send(accountId, { type: 'updown.place', offerId: 1, side, stakeUnits: 10n * ONE_USDT, version: 0, validUntilMs: 0 });
+    house.send(accountId, { type: 'updown.place', offerId: OFFER_ID, side, stakeUnits: 10n * ONE_USDT, version: 0, validUntilMs: 0 });
   }
   yield;
 }
