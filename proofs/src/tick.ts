@@ -2,7 +2,7 @@ import { digestOfText } from './ascii-digest.ts';
 import { bool, list, object, oneOf, type Parsed, text, whole } from './format.ts';
 import { count, hash, price, symbol, timeMs, version } from './fields.ts';
 
-/** One source of a tick: its price, when it was received, its weight, and whether it decided the index. */
+/** One source of a tick: its price, the time of that price, its weight, and whether it is within 5 % of the median. */
 const source = object({
   name: text(/^[A-Za-z0-9 ._-]{1,64}$/),
   price,
@@ -23,7 +23,7 @@ export const parseTick = object({
   time: timeMs,
   price,
   state: oneOf('ok', 'frozen', 'closed'),
-  rule: oneOf('index/1'),
+  rule: oneOf('index/1', 'index/2'),
   sources: list(source, 32),
   prev: hash,
 });

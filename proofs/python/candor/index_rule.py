@@ -1,4 +1,4 @@
-"""The index: the price of a tick from its sources."""
+"""The index: the price of a tick from its sources, by the rule that the tick names."""
 
 from .decimals import decimals, half_even, scaled
 from .problem import need
@@ -11,20 +11,26 @@ def check_index(tick):
         name = source["name"]
         need(name not in names, f"source {name} is in tick {tick['n']} twice")
         names.add(name)
-        need(not source["used"] or tick["time"] - source["time"] <= 15_000, f"tick {tick['n']} used a source of long ago")
+        counted = source["used"] or tick["rule"] == "index/2"
+        age = tick["time"] - source["time"]
+        need(not counted or age <= 15_000, f"tick {tick['n']} used a source of long ago")
         need(decimals(source["price"]) == places, f"a source of tick {tick['n']} has other decimals")
         price = scaled(source["price"], places)
         if price > 0 and source["weight"] > 0:
-            sources.append((price, source["weight"], source["used"], tick["time"] - source["time"]))
+            sources.append((price, source["weight"], source["used"], age))
         else:
-            need(not source["used"], f"tick {tick['n']} used a source without price or weight")
+            need(not counted, f"tick {tick['n']} used a source without price or weight")
     need(any(used for _, _, used, _ in sources), f"tick {tick['n']} used no source")
-    fresh = [one for one in sources if one[2] or one[3] <= 10_000]
+    if tick["rule"] == "index/2":
+        indexes = [index_of(sources, clamped_mean)]
+    else:
+        fresh = [one for one in sources if one[2] or one[3] <= 10_000]
+        indexes = [index_of(sources, plain_mean), index_of(fresh, plain_mean)]
     price = scaled(tick["price"], places)
-    need(price in (index_of(sources), index_of(fresh)), f"the price of tick {tick['n']} does not follow from its sources")
+    need(price in indexes, f"the price of tick {tick['n']} does not follow from its sources")
 
 
-def index_of(sources):
+def index_of(sources, mean):
     prices = sorted(price for price, _, _, _ in sources)
     twice_median = prices[len(prices) // 2] + prices[(len(prices) - 1) // 2]
     outside = [abs(2 * price - twice_median) * 100 > twice_median * 5 for price, _, _, _ in sources]
@@ -33,5 +39,15 @@ def index_of(sources):
         return None
     if outliers >= 2:
         return half_even(twice_median, 2)
-    inside = [one for out, one in zip(outside, sources) if not out]
-    return half_even(sum(price * weight for price, weight, _, _ in inside), sum(weight for _, weight, _, _ in inside))
+    return mean([(price, weight) for out, (price, weight, _, _) in zip(outside, sources) if not out], twice_median)
+
+
+def plain_mean(inside, _twice_median):
+    return half_even(sum(price * weight for price, weight in inside), sum(weight for _, weight in inside))
+
+
+def clamped_mean(inside, twice_median):
+    """In 20,000ths of the last digit the median plus or minus 0.01 % is whole."""
+    least, most = 9_999 * twice_median, 10_001 * twice_median
+    clamped = sum(weight * min(max(20_000 * price, least), most) for price, weight in inside)
+    return half_even(clamped, 20_000 * sum(weight for _, weight in inside))

@@ -7,6 +7,7 @@ import type { Fraud } from './fraud.ts';
 import type { MadeRound } from '../kinds/rounds/test/made-round.ts';
 import type { MadeSecond } from '../kinds/updown/test/made-updown.ts';
 import { announce, makeKeys } from './made-series.ts';
+import { priceText } from './made-sources.ts';
 import type { Seal } from './sealed.ts';
 
 /** The first `ok` tick, and with it changed and everything after it signed again. */
@@ -118,6 +119,27 @@ export const SERIES_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
     withFirstOk(evidence, seal, (tick) => ({ ...tick, sources: tick.sources.flatMap((source) => [source, source]) })),
     'index',
   ],
+  'a venue that lies by 3 % taken at its word': ({ evidence }, seal) => [
+    withFirstOk(evidence, seal, (tick) => ({
+      ...tick,
+      rule: 'index/2',
+      ...oneLies(tick, (honest, lie) => Math.round((3 * honest + lie) / 4)),
+    })),
+    'index',
+  ],
+  'a clamped mean under the name of the plain one': ({ evidence }, seal) => [
+    withFirstOk(evidence, seal, (tick) => ({ ...tick, rule: 'index/1', ...oneLies(tick, (honest) => Math.round(honest * 1.000025)) })),
+    'index',
+  ],
+  'a source that did not count in a tick of index/2': ({ evidence }, seal) => [
+    withFirstOk(evidence, seal, (tick) => {
+      const [source] = tick.sources;
+      return source === undefined
+        ? tick
+        : { ...tick, rule: 'index/2', sources: [source, { ...source, name: 'old', used: false, time: tick.time - 15_001 }] };
+    }),
+    'index',
+  ],
   'a key that nobody announced, not even itself': ({ evidence }) => [
     replaceKeys(evidence, (keys) => keys.map(({ key, publicKey, fromMs }) => ({ key, publicKey, fromMs }))),
     'keys',
@@ -197,6 +219,20 @@ export const SHARING_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
     return [seal.round({ ...evidence, round: { ...evidence.round, stakes } }), 'round'];
   },
 };
+
+/** Three sources of one price and a fourth 3 % above it, with the price that is made of them. */
+function oneLies(tick: Tick, priceOf: (honestSteps: number, lieSteps: number) => number): Pick<Tick, 'price' | 'sources'> {
+  const honest = Number(tick.price.replace('.', ''));
+  const lie = Math.round(honest * 1.03);
+  const sources = ['alpha', 'beta', 'gamma', 'liar'].map((name) => ({
+    name,
+    price: priceText(name === 'liar' ? lie : honest),
+    time: tick.time,
+    weight: 1,
+    used: true,
+  }));
+  return { price: priceText(priceOf(honest, lie)), sources };
+}
 
 /** A point of order 8. */
 const SMALL_ORDER = 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a';

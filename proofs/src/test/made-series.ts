@@ -1,10 +1,10 @@
-import { formatAmount } from '@candor/money/amount';
 import type { CheckpointHead, SignedCheckpoint } from '../checkpoint.ts';
 import { digest, NO_LINK, type ProofTag } from '../digest.ts';
 import type { SignedValue } from '../jcs.ts';
 import type { PublishedKey } from '../key-announcement.ts';
 import { keyName, publicKeyOf, sign } from '../signature.ts';
-import { type Tick, tickDigest, type TickSource } from '../tick.ts';
+import { type Tick, tickDigest } from '../tick.ts';
+import { INDEX_RULES, makeSources, priceText } from './made-sources.ts';
 import type { Random } from './random.ts';
 
 /** A key of the exchange that signs, with its secret. */
@@ -44,56 +44,16 @@ export function signBy(key: SigningKey, tag: ProofTag, object: SignedValue): str
 /** One tick that is to be made; a price in steps of 0.01. */
 export type PlannedTick = { readonly timeMs: number; readonly state: Tick['state']; readonly steps: number };
 
-const DECIMALS = 2;
-const priceText = (steps: number): string => formatAmount(BigInt(steps), DECIMALS);
-
-/** Chains planned ticks behind each other, with sources from which each price follows. */
+/** Chains planned ticks behind each other, of either rule, with sources from which each price follows. */
 export function chainTicks(random: Random, symbol: string, firstN: number, planned: readonly PlannedTick[]): Tick[] {
   let prev = firstN === 1 ? NO_LINK : random.hex(64);
   return planned.map(({ timeMs, state, steps }, index) => {
-    const sources = state === 'ok' ? makeSources(random, timeMs, steps) : [];
-    const tick: Tick = { v: 1, symbol, n: firstN + index, time: timeMs, price: priceText(steps), state, rule: 'index/1', sources, prev };
+    const rule = random.pick(INDEX_RULES);
+    const sources = state === 'ok' ? makeSources(random, rule, timeMs, steps) : [];
+    const tick: Tick = { v: 1, symbol, n: firstN + index, time: timeMs, price: priceText(steps), state, rule, sources, prev };
     prev = tickDigest(tick);
     return tick;
   });
-}
-
-/** Sources whose index is exactly `steps`, in one of the ways the rule knows: alone, around the price, halves, outliers, silent sources. */
-export function makeSources(random: Random, timeMs: number, steps: number): readonly TickSource[] {
-  const near = random.whole(0, 50);
-  const weight = random.whole(1, 5);
-  const quote = (name: string, price: number, used = true, ageMs = random.whole(0, 4000), of = weight): TickSource => ({
-    name,
-    price: priceText(price),
-    time: timeMs - ageMs,
-    weight: of,
-    used,
-  });
-  const far = Math.ceil((steps * 106) / 100) + near;
-  const around = [quote('alpha', steps - near), quote('beta', steps + near), quote('gamma.x', steps, true, 10, random.whole(1, 9))];
-  switch (random.whole(0, 6)) {
-    case 0:
-      return [quote('alpha', steps)];
-    case 1:
-      // A half goes to the even price; an odd one takes a third.
-      return [quote('alpha', steps, true, 7, steps % 2 === 0 ? 3 : 6), quote('beta', steps + 1, true, 9, 3)];
-    case 2:
-      return around;
-    case 3:
-      return [...around, quote('late', random.whole(0, far), false, random.whole(10_001, 90_000))];
-    case 4:
-      return [...around, quote('far', far, false)];
-    case 5:
-      return [
-        quote('alpha', steps - 2 * near),
-        quote('beta', steps - near),
-        quote('gamma.x', steps),
-        quote('far', far, false),
-        quote('farther', far + 7, false),
-      ];
-    default:
-      return [...around, quote('none', 0, false), quote('weightless', steps, false, 5, 0)];
-  }
 }
 
 /** A checkpoint to be made: which tick it names (place in the run), and when it is signed. */

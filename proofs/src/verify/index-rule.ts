@@ -8,36 +8,35 @@ const MAX_AGE_MS = 10_000;
 /** A tick is stamped a moment after its index was decided; it is never this much later. */
 const MAX_DELAY_MS = 5_000;
 const OUTLIER_PERCENT = 5n;
+/** `index/2` clamps prices to the median ± 1 / 10,000. */
+const CLAMP_PARTS = 10_000n;
 
 type Counted = { readonly steps: bigint; readonly weight: bigint; readonly used: boolean };
+/** From `index/2` on: prices enter the mean no further from the median than one part in 10,000. */
+type Mean = 'plain' | 'clamped';
 
 /**
- * Computes `index/1` of an `ok` tick again from the sources in it: weighted mean of those within 5 % of the median while at most one counted
- * source is outside, the median when several are, no price when more than half are. A source that was used counted; one that was not used was an
- * outlier if it counted. Its age is known to the tick's time only, which comes a moment after the decision: so a source older than 10 s may
- * have counted or not, and either reading will do; one older than 15 s was not used.
+ * Computes the index of an `ok` tick again from the sources in it, by the rule that it names: weighted mean of those within 5 % of the
+ * median while at most one counted source is outside, the median when several are, no price when more than half are. In `index/2` every
+ * source in the tick counted, and the mean is of prices clamped to the median ± 0.01 %.
  */
 export function needIndex(tick: Tick): void {
-  const { n, price, sources } = tick;
-  const decimals = decimalsOf(price);
-  const all: Counted[] = [];
-  let late = false;
-  let used = false;
+  const { n, rule, sources } = tick;
+  const decimals = decimalsOf(tick.price);
   for (const [place, source] of sources.entries()) {
-    if (decimalsOf(source.price) !== decimals) fail('index.decimals', { source: source.name, n });
-    if (isNamedBefore(sources, place)) fail('index.twice', { source: source.name, n });
-    const ageMs = tick.time - source.time;
-    if (source.used && ageMs > MAX_AGE_MS + MAX_DELAY_MS) fail('index.stale', { source: source.name, n });
-    const steps = priceSteps(source.price);
-    if (steps > 0n && source.weight > 0) {
-      all.push({ steps, weight: BigInt(source.weight), used: source.used });
-      late ||= !source.used && ageMs > MAX_AGE_MS;
-      used ||= source.used;
-    } else if (source.used) fail('index.worthless', { source: source.name, n });
+    const { name, price, weight, used, time } = source;
+    const counted = used || rule === 'index/2';
+    if (decimalsOf(price) !== decimals) fail('index.decimals', { source: name, n });
+    if (isNamedBefore(sources, place)) fail('index.twice', { source: name, n });
+    if (counted && tick.time - time > MAX_AGE_MS + MAX_DELAY_MS) fail('index.stale', { source: name, n });
+    if (counted && !canCount(priceSteps(price), weight)) fail('index.worthless', { source: name, n });
   }
-  if (!used) fail('index.unused', { n });
-  const due = priceSteps(price);
-  need(indexOf(all) === due || (late && indexOf(freshOf(tick)) === due), 'index.price', { n });
+  if (!sources.some(({ used }) => used)) fail('index.unused', { n });
+  need(rule === 'index/2' ? followsClamped(tick) : followsPlain(tick), 'index.price', { n });
+}
+
+function canCount(steps: bigint, weight: number): boolean {
+  return steps > 0n && weight > 0;
 }
 
 function isNamedBefore(sources: readonly TickSource[], place: number): boolean {
@@ -45,36 +44,68 @@ function isNamedBefore(sources: readonly TickSource[], place: number): boolean {
   return false;
 }
 
-/** Without the sources that were too old by the tick's time and not used. */
-function freshOf({ time, sources }: Tick): readonly Counted[] {
+function followsClamped({ price, sources }: Tick): boolean {
+  return indexOf(countedOf(sources), 'clamped') === priceSteps(price);
+}
+
+/**
+ * `index/1` also lists sources that did not count. Their age is known to the tick's time only, which comes a moment after the decision: so
+ * a source that is older than 10 s and was not used may have counted as an outlier or not, and either reading will do.
+ */
+function followsPlain({ price, sources, time }: Tick): boolean {
+  const due = priceSteps(price);
+  if (indexOf(countedOf(sources), 'plain') === due) return true;
+  const fresh = sources.filter((source) => source.used || time - source.time <= MAX_AGE_MS);
+  return fresh.length < sources.length && indexOf(countedOf(fresh), 'plain') === due;
+}
+
+function countedOf(sources: readonly TickSource[]): readonly Counted[] {
   const counted: Counted[] = [];
-  for (const source of sources) {
-    const steps = priceSteps(source.price);
-    const counts = steps > 0n && source.weight > 0 && (source.used || time - source.time <= MAX_AGE_MS);
-    if (counts) counted.push({ steps, weight: BigInt(source.weight), used: source.used });
+  for (const { price, weight, used } of sources) {
+    const steps = priceSteps(price);
+    if (canCount(steps, weight)) counted.push({ steps, weight: BigInt(weight), used });
   }
   return counted;
 }
 
 /** The index of the counted sources, or null where there is none or where `used` says otherwise than the rule. */
-function indexOf(counted: readonly Counted[]): bigint | null {
+function indexOf(counted: readonly Counted[], mean: Mean): bigint | null {
   const twiceMedian = twiceMedianOf(counted);
-  let [outliers, weights, products] = [0, 0n, 0n];
-  for (const { steps, weight, used } of counted) {
-    const twiceDistance = steps * 2n - twiceMedian;
+  const inside: Counted[] = [];
+  for (const one of counted) {
+    const twiceDistance = one.steps * 2n - twiceMedian;
     const isOutlier = (twiceDistance < 0n ? -twiceDistance : twiceDistance) * 100n > twiceMedian * OUTLIER_PERCENT;
-    if (isOutlier === used) return null;
-    if (isOutlier) outliers += 1;
-    else {
-      weights += weight;
-      products += steps * weight;
-    }
+    if (isOutlier === one.used) return null;
+    if (!isOutlier) inside.push(one);
   }
+  const outliers = counted.length - inside.length;
   if (outliers * 2 > counted.length) return null;
-  return outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : mulDivHalfEven(products, 1n, weights);
+  if (outliers >= 2) return mulDivHalfEven(twiceMedian, 1n, 2n);
+  return mean === 'plain' ? plainMean(inside) : clampedMean(inside, twiceMedian);
 }
 
 function twiceMedianOf(counted: readonly Counted[]): bigint {
   const sorted = counted.map(({ steps }) => steps).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return (sorted[sorted.length >> 1] ?? 0n) + (sorted[(sorted.length - 1) >> 1] ?? 0n);
+}
+
+function plainMean(inside: readonly Counted[]): bigint {
+  let [products, weights] = [0n, 0n];
+  for (const { steps, weight } of inside) {
+    products += steps * weight;
+    weights += weight;
+  }
+  return mulDivHalfEven(products, 1n, weights);
+}
+
+/** Prices and bounds in 20,000ths of a step, where all of them are whole. */
+function clampedMean(inside: readonly Counted[], twiceMedian: bigint): bigint {
+  const [least, most] = [twiceMedian * (CLAMP_PARTS - 1n), twiceMedian * (CLAMP_PARTS + 1n)];
+  let [products, weights] = [0n, 0n];
+  for (const { steps, weight } of inside) {
+    const price = steps * 2n * CLAMP_PARTS;
+    products += weight * (price < least ? least : price > most ? most : price);
+    weights += weight;
+  }
+  return mulDivHalfEven(products, 1n, weights * 2n * CLAMP_PARTS);
 }

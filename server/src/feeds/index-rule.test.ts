@@ -11,7 +11,8 @@ function quotes(...prices: readonly (readonly [price: string, weight?: number, a
     name: `source-${index}`,
     weight,
     priceTicks: ticksFromDecimal(price, CENT) ?? 0,
-    receivedMs: 100_000 - ageMs,
+    timeMs: 100_000 - ageMs,
+    maxAgeMs: 10_000,
   }));
 }
 const indexOf = (list: readonly SourceQuote[]): string | null => {
@@ -20,8 +21,9 @@ const indexOf = (list: readonly SourceQuote[]): string | null => {
 };
 
 describe('G5 index', () => {
-  test('one outlier: weighted mean of the others', () => {
-    expect(indexOf(quotes(['30000.00', 3], ['30003.00', 2], ['29997.00', 1], ['33000.00', 1]))).toBe('30000.50');
+  test('one outlier: weighted mean of the others, each clamped to the median ± 0.01 %', () => {
+    // median 30,001.50: 29,997.00 counts as 29,998.49985; (90,000 + 60,006 + 29,998.49985) / 6
+    expect(indexOf(quotes(['30000.00', 3], ['30003.00', 2], ['29997.00', 1], ['33000.00', 1]))).toBe('30000.75');
   });
   test('two outliers: median', () => {
     expect(indexOf(quotes(['30000'], ['33000'], ['30005'], ['27000'], ['30002']))).toBe('30002.00');
@@ -34,15 +36,41 @@ describe('G5 index', () => {
 
 describe('SPEC 3.1.1 which sources count', () => {
   test('10,000 ms old counts, 10,001 ms does not', () => {
-    expect(indexOf(quotes(['100'], ['100'], ['103', 1, 10_000]))).toBe('101.00');
-    expect(indexOf(quotes(['100'], ['100'], ['103', 1, 10_001]))).toBeNull();
+    expect(indexOf(quotes(['100'], ['100'], ['100', 1, 10_000]))).toBe('100.00');
+    expect(indexOf(quotes(['100'], ['100'], ['100', 1, 10_001]))).toBeNull();
   });
   test('fewer than minSources: frozen', () => expect(indexOf(quotes(['100'], ['100']))).toBeNull());
   test('a weight of zero is no source', () => expect(indexOf(quotes(['100'], ['100'], ['100', 0]))).toBeNull());
   test('more than half outliers: frozen', () => expect(indexOf(quotes(['100'], ['100'], ['200'], ['300']))).toBeNull());
   test('exactly 5 % from the median is no outlier, a tick more is', () => {
-    expect(indexOf(quotes(['100'], ['100'], ['100'], ['105']))).toBe('101.25');
-    expect(indexOf(quotes(['100'], ['100'], ['100'], ['105.01']))).toBe('100.00');
+    const isUsed = (price: string): boolean | undefined =>
+      computeIndex(quotes(['100'], ['100'], ['100'], [price]), 100_000, rule).quotes.at(-1)?.used;
+    expect([isUsed('105'), isUsed('105.01'), isUsed('95'), isUsed('94.99')]).toEqual([true, false, true, false]);
+  });
+});
+
+describe('SPEC 3.1.3 the clamp', () => {
+  test('a price 0.01 % from the median keeps its value, further away it counts as that', () => {
+    const last = (price: string, weight: number): string | null => indexOf(quotes(['10000', 1], ['10000', 1], [price, weight]));
+    expect(last('10001.00', 2)).toBe('10000.50');
+    expect(last('10400.00', 2)).toBe('10000.50');
+    expect(last('9600.00', 2)).toBe('9999.50');
+  });
+  test('its bounds are exact fractions: 150.01 ± 0.01 % is 150.025001, not 150.02 or 150.03', () => {
+    // (150.01 + 150.01 + 1,000,000 × 150.025001) / 1,000,002
+    expect(indexOf(quotes(['150.01'], ['150.01'], ['151.00', 1_000_000]))).toBe('150.03');
+    expect(indexOf(quotes(['150.01'], ['150.01'], ['150.02', 1_000_000]))).toBe('150.02');
+  });
+  test('only sources that counted are named beside a price; all of them beside none', () => {
+    const list = quotes(['100'], ['100'], ['100'], ['100', 1, 10_001], ['100', 0], ['120']);
+    expect(computeIndex(list, 100_000, rule).quotes.map(({ name }) => name)).toEqual(['source-0', 'source-1', 'source-2', 'source-5']);
+    expect(computeIndex(list.slice(2, 5), 100_000, rule)).toMatchObject({ priceTicks: null, quotes: [{ used: false }, {}, {}] });
+  });
+  test('a source may count for a shorter time than others', () => {
+    const [a, b, c] = quotes(['100'], ['100'], ['100', 1, 2_001]);
+    if (a === undefined || b === undefined || c === undefined) throw new Error('three sources');
+    expect(computeIndex([a, b, c], 100_000, rule).priceTicks).toBe(10_000);
+    expect(computeIndex([a, b, { ...c, maxAgeMs: 2_000 }], 100_000, rule).priceTicks).toBeNull();
   });
 });
 
@@ -76,7 +104,8 @@ const anyQuotes = fc.array(
     name: fc.string({ minLength: 1, maxLength: 4 }),
     weight: fc.integer({ min: 1, max: 20 }),
     priceTicks: fc.integer({ min: 1, max: 1_000_000_000 }),
-    receivedMs: fc.integer({ min: 85_000, max: 100_000 }),
+    timeMs: fc.integer({ min: 85_000, max: 100_000 }),
+    maxAgeMs: fc.constantFrom(2_000, 10_000),
   }),
   { minLength: 0, maxLength: 9 },
 );
@@ -103,12 +132,18 @@ describe('I25 whatever the sources say', () => {
       { numRuns: 1_000 },
     );
   });
-  test('one source among five, wherever it goes, moves the index by no more than its weight within 5 % allows', () => {
+  test('one source among five, wherever it goes, moves the index by no more than its weight in the clamp of 0.01 %', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (priceTicks) => {
-        const honest = [0, 1, 2, 3].map((name) => ({ name: String(name), weight: 1, priceTicks: 3_000_000, receivedMs: 100_000 }));
-        const result = computeIndex([...honest, { name: 'x', weight: 1, priceTicks, receivedMs: 100_000 }], 100_000, rule);
-        expect(Math.abs((result.priceTicks ?? 0) - 3_000_000)).toBeLessThanOrEqual(30_000);
+        const honest = [0, 1, 2, 3].map((name) => ({
+          name: String(name),
+          weight: 1,
+          priceTicks: 3_000_000,
+          timeMs: 100_000,
+          maxAgeMs: 10_000,
+        }));
+        const result = computeIndex([...honest, { name: 'x', weight: 1, priceTicks, timeMs: 100_000, maxAgeMs: 10_000 }], 100_000, rule);
+        expect(Math.abs((result.priceTicks ?? 0) - 3_000_000)).toBeLessThanOrEqual(60);
       }),
     );
   });

@@ -6,58 +6,67 @@ const MAX_PRICE_TICKS = 1_000_000_000n;
 const SOURCE_SCALE = 18;
 const TICK_SCALE = 8;
 
-/** The last price of one source, in ticks, with the time it was received. */
+/** The price of one source, in ticks, with its time. */
 export type SourceQuote = {
   readonly name: string;
   readonly weight: number;
   readonly priceTicks: number;
-  readonly receivedMs: number;
+  /** Of the quote or trade by the venue's clock, in our time; never after its arrival. */
+  readonly timeMs: number;
+  /** It counts while it is not older than this. */
+  readonly maxAgeMs: number;
 };
 
 export type IndexRule = {
   readonly minSources: number;
-  /** A source counts while its price is not older than this. */
-  readonly maxAgeMs: number;
   /** A source further than this from the median is an outlier, parts per million. */
-  readonly outlierPpm: number;
+  readonly outlierPpm: bigint;
+  /** The others enter the mean no further from the median than this, parts per million. */
+  readonly clampPpm: bigint;
 };
 
 /** Product rules 3.1; `minSources` depends on symbol and kind of source. */
-export const DEFAULT_INDEX_RULE = { maxAgeMs: 10_000, outlierPpm: 50_000 } as const;
+export const DEFAULT_INDEX_RULE = { outlierPpm: 50_000n, clampPpm: 100n } as const;
 
 export type JudgedQuote = SourceQuote & { readonly used: boolean };
 
 export type IndexResult = {
   /** Null = frozen: too few sources, or most of them disagree. */
   readonly priceTicks: number | null;
-  /** Every quote that was given, in the given order, and whether it decided the index. */
+  /**
+   * With a price: the sources that counted, in the given order, and whether each is no outlier; the price follows from these alone.
+   * Without one: every source that was given, none of them used.
+   */
   readonly quotes: readonly JudgedQuote[];
 };
 
+const PPM = 1_000_000n;
+
 /**
- * Index of one symbol [product rules 3.1; Binance FAQ 360033525071]: sources that are positive and fresh count; the weighted
- * mean of those within 5 % of the median when at most one is outside, the median when several are, nothing when too few
- * count or more than half are outside. Prices are whole ticks as they stand in the published tick, so anyone who has
- * the tick can repeat the computation. Rounds once, half to even.
+ * Index of one symbol, rule `index/2` [product rules 3.1; Binance FAQ 360033525071]: sources that are positive and not too old count. At
+ * most one further than 5 % from the median: weighted mean of the others, each first clamped to the median ± 0.01 % in exact fractions;
+ * several: the median; too few, or more than half outside: nothing. Prices are whole ticks as they stand in the published tick, so anyone
+ * who has the tick can repeat the computation. Rounds once, half to even.
  */
 export function computeIndex(quotes: readonly SourceQuote[], nowMs: number, rule: IndexRule): IndexResult {
-  const counted = quotes.filter((quote) => quote.priceTicks > 0 && quote.weight > 0 && nowMs - quote.receivedMs <= rule.maxAgeMs);
+  const counted = quotes.filter((quote) => quote.priceTicks > 0 && quote.weight > 0 && nowMs - quote.timeMs <= quote.maxAgeMs);
   if (counted.length === 0 || counted.length < rule.minSources) return frozen(quotes);
   const twiceMedian = twiceMedianOf(counted.map((quote) => quote.priceTicks));
-  const isOutlier = (quote: SourceQuote): boolean => {
-    const twiceDistance = BigInt(quote.priceTicks) * 2n - twiceMedian;
-    return (twiceDistance < 0n ? -twiceDistance : twiceDistance) * 1_000_000n > twiceMedian * BigInt(rule.outlierPpm);
-  };
-  const outliers = counted.filter(isOutlier).length;
-  if (outliers * 2 > counted.length) return frozen(quotes);
-  const inside = counted.filter((quote) => !isOutlier(quote));
-  const price = outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : weightedMean(inside);
-  const used = new Set(inside);
-  return { priceTicks: Number(price), quotes: quotes.map((quote) => ({ ...quote, used: used.has(quote) })) };
+  const judged = counted.map((quote) => ({ ...quote, used: !isOutlier(quote, twiceMedian, rule) }));
+  const inside = judged.filter(({ used }) => used);
+  const outliers = judged.length - inside.length;
+  if (outliers * 2 > judged.length) return frozen(quotes);
+  const price = outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : clampedMean(inside, twiceMedian, rule);
+  return { priceTicks: Number(price), quotes: judged };
 }
 
 function frozen(quotes: readonly SourceQuote[]): IndexResult {
   return { priceTicks: null, quotes: quotes.map((quote) => ({ ...quote, used: false })) };
+}
+
+function isOutlier({ priceTicks }: SourceQuote, twiceMedian: bigint, { outlierPpm }: IndexRule): boolean {
+  const twiceDistance = BigInt(priceTicks) * 2n - twiceMedian;
+  return (twiceDistance < 0n ? -twiceDistance : twiceDistance) * PPM > twiceMedian * outlierPpm;
 }
 
 /** Twice the median, so that the mean of the middle two stays exact. */
@@ -68,14 +77,18 @@ function twiceMedianOf(prices: readonly number[]): bigint {
   return BigInt(upper) + BigInt(lower);
 }
 
-function weightedMean(quotes: readonly SourceQuote[]): bigint {
+/** Counts in parts of a tick so small that the bounds of the clamp are whole: 1 / 2,000,000. */
+function clampedMean(quotes: readonly SourceQuote[], twiceMedian: bigint, { clampPpm }: IndexRule): bigint {
+  const least = twiceMedian * (PPM - clampPpm);
+  const most = twiceMedian * (PPM + clampPpm);
   let sum = 0n;
   let weights = 0n;
   for (const quote of quotes) {
-    sum += BigInt(quote.priceTicks) * BigInt(quote.weight);
+    const price = BigInt(quote.priceTicks) * 2n * PPM;
+    sum += (price < least ? least : price > most ? most : price) * BigInt(quote.weight);
     weights += BigInt(quote.weight);
   }
-  return mulDivHalfEven(sum, 1n, weights);
+  return mulDivHalfEven(sum, 1n, weights * 2n * PPM);
 }
 
 /**

@@ -47,7 +47,7 @@ describe('SPEC 3.1.4 when a tick is emitted', () => {
       priceTicks: 10_000,
       state: 'ok',
       sourceKind: 'live',
-      rule: 'index/1',
+      rule: 'index/2',
       sources: sources.map((name) => ({ name, price: '100.00', timeMs: START_MS, weight: 1, used: true })),
     });
   });

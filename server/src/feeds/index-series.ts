@@ -5,6 +5,8 @@ import type { IndexResult, SourceQuote } from './index-rule.ts';
 
 /** An unchanged price is repeated after this long, so that its age can be trusted (product rules 3.1.4). */
 export const REPEAT_MS = 1_000;
+/** A price counts while it is not older than this. */
+export const MAX_AGE_MS = 10_000;
 /** A frozen index needs this long of enough sources before it is a price again. */
 export const THAW_MS = 3_000;
 
@@ -43,7 +45,7 @@ export class IndexSeries {
     const weight = this.#options.feed.weightOf(price.source);
     const priceTicks = ticksFromDecimal(price.price, this.#options.symbol.tickUnits);
     if (priceTicks === null || weight <= 0) return;
-    this.#quotes.set(price.source, { name: price.source, weight, priceTicks, receivedMs: price.timeMs });
+    this.#quotes.set(price.source, { name: price.source, weight, priceTicks, timeMs: price.timeMs, maxAgeMs: MAX_AGE_MS });
   }
 
   /** The tick that is due now, or null. A tick answered here counts as emitted. */
@@ -80,7 +82,7 @@ export class IndexSeries {
   /** At the start the sources get the time in which a price counts before their silence is called freezing. */
   #freeze(result: IndexResult, nowMs: number): PriceCommand | null {
     this.#enoughSinceMs = null;
-    if (!this.#started && nowMs - this.#options.startMs < DEFAULT_INDEX_RULE.maxAgeMs) return null;
+    if (!this.#started && nowMs - this.#options.startMs < MAX_AGE_MS) return null;
     this.#frozen = true;
     if (this.#lastState === 'frozen' || this.#lastTicks === 0) return null;
     return this.#tick(this.#lastTicks, 'frozen', result);
@@ -94,10 +96,10 @@ export class IndexSeries {
     const sources = (result?.quotes ?? []).map((quote) => ({
       name: quote.name,
       price: decimalFromTicks(quote.priceTicks, symbol.tickUnits),
-      timeMs: quote.receivedMs,
+      timeMs: quote.timeMs,
       weight: quote.weight,
       used: quote.used,
     }));
-    return { type: 'price.tick', symbolId: symbol.symbolId, priceTicks, state, sourceKind: this.#lastKind, rule: 'index/1', sources };
+    return { type: 'price.tick', symbolId: symbol.symbolId, priceTicks, state, sourceKind: this.#lastKind, rule: 'index/2', sources };
   }
 }

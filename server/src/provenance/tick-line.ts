@@ -16,7 +16,7 @@ export function signedTick(symbol: SymbolInfo, event: PriceEvent, timeMs: number
     time: timeMs,
     price: decimalFromTicks(event.priceTicks, symbol.tickUnits),
     state: event.state,
-    rule: 'index/1',
+    rule: event.rule,
     sources: event.sources.map(({ name, price, timeMs: time, weight, used }) => ({ name, price, time, weight, used })),
     prev,
   };
