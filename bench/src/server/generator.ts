@@ -13,7 +13,7 @@ const MATCHING = 3;
 const RESTING_AT_START = 40;
 /** Of a trader's 10,000 USDT, what is changed into coins. */
 const COINS_USDT = 3_000;
-const PRICE_EVERY_MS = 250;
+const PRICE_EVERY_MS = 500;
 const OPENED_AT_ONCE = 16;
 
 const random = seededRandom(1);
@@ -23,7 +23,7 @@ const traders: Trader[] = [];
 const tell = (message: FromGenerator): void => void process.send?.(message);
 
 async function open(address: Address, count: number): Promise<void> {
-  const watcher = await Trader.open(address, 'benchprice', market, random);
+  const watcher = await Trader.visit(address, market, random);
   await watcher.readPrice();
   setInterval(() => void watcher.readPrice(), PRICE_EVERY_MS).unref();
   while (traders.length < count) {
@@ -40,7 +40,9 @@ async function openTrader(address: Address, index: number): Promise<Trader> {
   await trader.buyCoins(COINS_USDT);
   for (let order = 0; order < RESTING_AT_START; order += 1) {
     const refused = await trader.rest();
-    if (refused !== null) throw new Error(`an order of the beginning was refused: ${refused}`);
+    // the house had no quotes when coins were to be bought of it, which happens while prices are late
+    if (refused === 'INSUFFICIENT_FUNDS') await trader.buyCoins(COINS_USDT);
+    else if (refused !== null) throw new Error(`an order of the beginning was refused: ${refused}`);
   }
   return trader;
 }

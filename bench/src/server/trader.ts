@@ -37,15 +37,19 @@ export class Trader {
     this.#random = random;
   }
 
+  /** A visitor without an account, who may read prices. */
+  static async visit(address: Address, market: MarketView, random: (below: number) => number): Promise<Trader> {
+    return new Trader(await HttpConnection.open(address.hostName, address.port), address, '', market, random);
+  }
+
   /** Registers an account. */
   static async open(address: Address, name: string, market: MarketView, random: (below: number) => number): Promise<Trader> {
-    const connection = await HttpConnection.open(address.hostName, address.port);
-    const guest = new Trader(connection, address, '', market, random);
+    const guest = await Trader.visit(address, market, random);
     const registration = { signType: 3, loginName: name, loginPassword: 'Passw0rd!', activeCode: '', code: '' };
     const { code, msg, data } = await guest.#call('/api/user/register', registration);
     const token = (data as { satoken?: string } | undefined)?.satoken;
     if (code !== 200 || token === undefined) throw new Error(`registration refused: ${msg}`);
-    return new Trader(connection, address, token, market, random);
+    return new Trader(guest.#connection, address, token, market, random);
   }
 
   async #call(path: string, body: unknown): Promise<Envelope> {

@@ -22,7 +22,7 @@ export type CoreThreadOptions = {
 /** Entries live until their batch is durable: with room for a few batches they die young, which the collector does for nothing. */
 export const YOUNG_MEGABYTES = 192;
 
-/** How long commands are gathered while the core has not answered those before. */
+/** How long commands are gathered while the core has others in work. */
 const GATHER_MS = 2;
 
 /** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
@@ -124,8 +124,8 @@ class CoreClient implements Core {
 
   /**
    * What one turn of the loop brings (many requests on many sockets) crosses to the core's thread as one message. To wake a thread
-   * costs more than what the message carries, so while the core has something in work, what comes waits until the core answers
-   * or `GATHER_MS` have passed.
+   * costs more than what the message carries, so while the core has something in work, what comes waits `GATHER_MS`. An answer of the
+   * core does not cut that short: under load one comes every millisecond, and each would carry few commands and wake three threads.
    */
   #flushSoon(): void {
     if (this.#turn !== null || this.#timer !== null) return;
@@ -170,7 +170,6 @@ class CoreClient implements Core {
   }
 
   #done(message: Extract<FromCore, { type: 'done' }>): void {
-    this.#flush();
     this.#figures = message.figures;
     for (const [ask, reply] of message.replies) {
       this.#replies.get(ask)?.resolve(reply);

@@ -62,6 +62,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: true,
     // a proxy in front on this machine may say who really asks, nobody else
     trustProxy: 'loopback',
+    // nothing reads them
+    genReqId: () => '',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(services, error, request, reply),
   });
@@ -100,7 +102,7 @@ class NotJson extends Error {
 /** Bodies are JSON whatever they call themselves; numbers keep their digits; an empty body is none. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser(['application/json', '*'], { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, null);
     try {
       return done(null, parseLossless(String(body)));
