@@ -33,8 +33,9 @@ const documented = products.flatMap(({ name }) => {
   const contribution = contributions[`./products/${name}/test/documented.ts`];
   return contribution === undefined ? [] : [{ name, ...contribution.documented }];
 });
+const sharedText = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
 const pages: Pages = {
-  shared: readPage(readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')),
+  shared: readPage(sharedText),
   products: Object.values(pagesByFile).map(readPage),
   inWords: Object.fromEntries(documented.map(({ name, inWords }) => [name, inWords])),
 };
@@ -131,6 +132,12 @@ describe('I3 the pages and the registry say the same', () => {
       expect(page?.section?.version).toBe(section.version);
     },
   );
+
+  test('the shared page names no product, so that a new one leaves it as it is', () => {
+    const named = documented.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(sharedText));
+    expect(documented.length).toBeGreaterThan(0);
+    expect(named.map(({ name }) => name)).toEqual([]);
+  });
 
   test('refusals that are no product’s', () => {
     expect(new Map(pages.shared.refusals)).toEqual(new Map(Object.entries(commonRefusals).map(([code, number]) => [number, code])));
