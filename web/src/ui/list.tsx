@@ -12,7 +12,7 @@ export function List({
   className,
 }: {
   readonly children: ReactNode;
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly className?: string;
 }) {
   return (
