@@ -17,26 +17,27 @@ export function hasLimit({ limit, next, nextFrom }: Pick<Protection, 'limit' | '
   return nextFrom === 0 ? same(limit) : same(next);
 }
 
+/** The state that a call answers is the known one from then on. */
+function useTaken(): (answer: Promise<Protection>) => Promise<Protection> {
+  const take = useTakeProtection();
+  return async (answer) => {
+    const state = await answer;
+    take(state);
+    return state;
+  };
+}
+
 /** Sets the daily loss limit once, whatever becomes of the answer. */
 export function useLimitSubmission() {
-  const take = useTakeProtection();
+  const taken = useTaken();
   return useSubmission<LimitContent, Protection>({
     name: 'protection-limit',
     content: limitContent,
     confirm: () => false,
-    send: async (content, key) => {
-      const state = await sendLossLimit(content, key);
-      take(state);
-      return state;
-    },
-    made: async () => {
-      const state = await readState();
-      take(state);
-      return state;
-    },
+    send: (content, key) => taken(sendLossLimit(content, key)),
+    made: () => taken(readState()),
     find: async ({ limit }) => {
-      const state = await readState();
-      take(state);
+      const state = await taken(readState());
       return hasLimit(state, limit) ? state : null;
     },
   });
@@ -47,24 +48,15 @@ export type ExclusionContent = v.InferOutput<typeof exclusionContent>;
 
 /** Excludes the user once. The confirmation is the sheet that stands before this. */
 export function useExclusionSubmission() {
-  const take = useTakeProtection();
+  const taken = useTaken();
   return useSubmission<ExclusionContent, Protection>({
     name: 'protection-exclusion',
     content: exclusionContent,
     confirm: () => false,
-    send: async (content, key) => {
-      const state = await sendExclusion(content, key);
-      take(state);
-      return state;
-    },
-    made: async () => {
-      const state = await readState();
-      take(state);
-      return state;
-    },
+    send: (content, key) => taken(sendExclusion(content, key)),
+    made: () => taken(readState()),
     find: async ({ scope, until }) => {
-      const state = await readState();
-      take(state);
+      const state = await taken(readState());
       return state.exclusions.some((one) => one.scope === scope && one.until === until) ? state : null;
     },
   });
