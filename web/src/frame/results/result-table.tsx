@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/text.tsx';
+import hidden from '../../ui/hidden.module.css';
 import styles from './result-table.module.css';
 
 export interface Column<Line> {
@@ -21,7 +22,7 @@ export function ResultTable<Line extends { readonly key: string }>({ caption, he
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
-        <caption className={styles['caption']}>{caption}</caption>
+        <caption className={hidden['hidden']}>{caption}</caption>
         <thead>
           <tr>
             {[head, ...columns].map(({ key, label }) => (

@@ -6,6 +6,7 @@ import { useTimeStyle } from '../../../session/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import hidden from '../../../ui/hidden.module.css';
 import parts from '../../../ui/ticket-parts.module.css';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { SettledRound } from '../model/round.ts';
@@ -58,7 +59,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
-        <caption className={styles['caption']}>{say('rounds.stakes.rounds')}</caption>
+        <caption className={hidden['hidden']}>{say('rounds.stakes.rounds')}</caption>
         <thead>
           <tr>
             {(['end', 'result', 'lock', 'close', 'up', 'down', 'fee'] as const).map((key) => (

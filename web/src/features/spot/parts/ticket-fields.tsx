@@ -11,6 +11,7 @@ import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { problemText } from '../model/problem-texts.ts';
 import type { TicketAction } from '../model/ticket-state.ts';
+import parts from '../../../ui/ticket-parts.module.css';
 import styles from './ticket.module.css';
 
 const CHIPS = [25, 50, 75, 100] as const;
@@ -144,7 +145,7 @@ function Share({
           <button
             key={chip}
             type="button"
-            className={styles['chip']}
+            className={parts['chip']}
             aria-pressed={percent === chip}
             disabled={whole === null}
             onClick={() => set(chip)}
