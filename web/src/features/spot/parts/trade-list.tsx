@@ -3,7 +3,6 @@ import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -31,7 +30,7 @@ export function TradeList({ pair, count }: { readonly pair: TradedPair; readonly
         <tbody>
           {rows.slice(0, count).map((trade) => (
             <tr key={trade.id}>
-              <td className={classNames(styles['price'], styles[trade.side])}>
+              <td className={styles[trade.side]}>
                 <Hidden>{say(`trade.side.${trade.side}`)}</Hidden>
                 <Figure figure={tickFigure(trade.price, pair.priceDecimals, style)} />
               </td>
