@@ -5,7 +5,7 @@ import type { Command, CommandBody } from '@candor/exchange/command';
 import type { Core } from '@candor/server/core/core';
 import { startCoreThread } from '@candor/server/core/core-client';
 import { systemClock } from '@candor/server/feeds/clock';
-import { runOpenLoop } from '../load/open-loop.ts';
+import { runOpenLoop, type OpenLoopResult } from '../load/open-loop.ts';
 import type { BenchRow } from '../table.ts';
 import { makeCoreWorkload } from './workload.ts';
 
@@ -47,12 +47,7 @@ export async function benchSettling(): Promise<readonly BenchRow[]> {
   }
 }
 
-function rows(
-  acceptSeconds: number,
-  settleSeconds: number,
-  quietP99Ms: number,
-  busy: { p99Ms: number; maxMs: number },
-): readonly BenchRow[] {
+function rows(acceptSeconds: number, settleSeconds: number, quietP99Ms: number, busy: OpenLoopResult): readonly BenchRow[] {
   return [
     {
       name: 'second contracts accepted, durable',
@@ -70,7 +65,7 @@ function rows(
       name: 'spot order meanwhile, p99',
       figure: busy.p99Ms,
       unit: 'ms',
-      note: `over ${OBSERVED_MS / 1e3} s around the expiry, longest ${busy.maxMs.toFixed(1)}; ${quietP99Ms.toFixed(1)} with nothing to settle`,
+      note: `over ${OBSERVED_MS / 1e3} s around the expiry, longest ${busy.maxMs.toFixed(1)}, ${busy.accepted} accepted; ${quietP99Ms.toFixed(1)} with nothing to settle`,
     },
   ];
 }
@@ -127,7 +122,7 @@ function countSettled(core: Core): { readonly all: Promise<void>; readonly secon
 }
 
 /** Each order waits for nobody but its own answer: as many at once as fall due. */
-function spotOrders(core: Core, places: readonly Command[]): Promise<{ readonly p99Ms: number; readonly maxMs: number }> {
+function spotOrders(core: Core, places: readonly Command[]): Promise<OpenLoopResult> {
   const send = async (index: number): Promise<string | null> => {
     const command = places[index];
     if (command === undefined) throw new Error('fewer orders than requests');
