@@ -1,6 +1,6 @@
 import type { AuditRow } from '../../../audit/plan.ts';
 
-const HOUSE_SAMPLE: AuditRow = {
+export const HOUSE_SAMPLE: AuditRow = {
   kind: 'house.sample',
   code: 9_000,
   scope: 'house',
