@@ -145,7 +145,12 @@ function splitFigures({ roundId, decided, stakes }: Round): readonly Figure[] {
   const figure = { what: `pools of the split of ${roundId}`, written: only([split], ['total', 'weight'])[0], answered: pools };
   if (sumOf(winners) < winning) return [figure];
   const shares = winners.reduce((units, winner) => units + shareOf(split, winner), 0n);
-  return [figure, { what: `shares of ${roundId}`, written: shares, answered: pools.total }];
+  const isWinner = split.cutPlace === -1 || winners.some(({ orderId }) => orderId === split.cutPlace);
+  return [
+    figure,
+    { what: `shares of ${roundId}`, written: shares, answered: pools.total },
+    { what: `the cut of ${roundId} is at a winner, or nowhere`, written: isWinner, answered: true },
+  ];
 }
 
 function shareOf({ total, weight, cutRest, cutPlace }: Split, { orderId, stakeUnits }: Stake): bigint {
