@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { Audit } from './audit.ts';
 import { compareState } from './compare-state.ts';
 import { serverProducts } from '../products/registry.ts';
+import { jointRun } from './test/joint-run.ts';
 
 /** Three accounts that trade: limits of every kind, market orders by quantity and amount, cancels, transfers. */
 function traded(steps: number): House {
@@ -62,6 +63,25 @@ test('what the exchange wrote is clean, and its balances are those of the journa
   expect(report).toMatchObject({ entries: entries.length, lastSeq: entries.length });
   expect(report.lines.find(({ of }) => of === 'trades')?.count).toBeGreaterThan(500);
 });
+
+test.each([1, 2, 3])(
+  'all products in one exchange, commands at random (seed %i): clean, and its balances are those of the journal',
+  (seed) => {
+    const run = jointRun(seed, 2_500);
+    const audit = new Audit(serverProducts);
+    for (const entry of run.entries) audit.see(entry);
+    compareState(audit, run.exchange);
+    const { problems, lines } = audit.report();
+    expect(problems).toEqual([]);
+    for (const of of [
+      'trades',
+      'second contracts decided again from their ticks',
+      'rounds decided again from their stakes and ticks',
+      'stakes taken back',
+    ])
+      expect(lines.find((line) => line.of === of)?.count, of).toBeGreaterThan(0);
+  },
+);
 
 test('I1 one unit that comes from nowhere is found', () => {
   const more = altered((event) => {

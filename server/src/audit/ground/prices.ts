@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import { parseAmount, parseSteps } from '@candor/money/amount';
+import { parseSteps } from '@candor/money/amount';
 import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
@@ -12,6 +12,7 @@ type Tick = Extract<CommandBody, { readonly type: 'price.tick' }>;
 type LastPrice = { readonly n: number; readonly timeMs: number; readonly priceTicks: number; readonly state: Tick['state'] };
 
 const MOST_SOURCES = 32;
+const PRICE_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/;
 const SOURCE_NAME = /^[A-Za-z0-9 ._-]{1,64}$/;
 const MOST_WEIGHT = 1_000_000;
 const PRICE_SCALE = 8;
@@ -139,9 +140,7 @@ export class KnownPrices implements PartAudit {
 }
 
 function isSource({ name, price, timeMs, weight }: Tick['sources'][number]): boolean {
-  return (
-    SOURCE_NAME.test(name) && parseAmount(price, 18).ok && isWhole(timeMs, 0, Number.MAX_SAFE_INTEGER) && isWhole(weight, 0, MOST_WEIGHT)
-  );
+  return SOURCE_NAME.test(name) && PRICE_TEXT.test(price) && isWhole(timeMs, 0, Number.MAX_SAFE_INTEGER) && isWhole(weight, 0, MOST_WEIGHT);
 }
 
 /** Null when its price is no whole number of ticks. */

@@ -1,7 +1,7 @@
 import type { Entry } from '@candor/exchange/entry';
 import { BatchBuffer } from '../batch-buffer.ts';
 import { JournalCursor } from '../cursor.ts';
-import { systemDisk } from '../disk.ts';
+import { systemDisk, type Disk } from '../disk.ts';
 import { journalFolder } from '../segment.ts';
 import { JournalWriter } from '../writer.ts';
 
@@ -22,9 +22,9 @@ export async function writeBatches(dataFolder: string, sizes: readonly number[],
 }
 
 /** Writes entries as the whole journal of a folder, a batch each `size`. */
-export async function writeEntries(dataFolder: string, entries: readonly Entry[], size: number): Promise<void> {
+export async function writeEntries(dataFolder: string, entries: readonly Entry[], size: number, disk: Disk = systemDisk): Promise<void> {
   const batches = Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => entries.slice(index * size, (index + 1) * size));
-  await append(dataFolder, () => batches);
+  await append(dataFolder, () => batches, undefined, disk);
 }
 
 function quietBatches(nextSeq: number, sizes: readonly number[]): readonly (readonly Entry[])[] {
@@ -36,11 +36,12 @@ async function append(
   dataFolder: string,
   batchesFrom: (nextSeq: number) => readonly (readonly Entry[])[],
   segmentBytes?: number,
+  disk: Disk = systemDisk,
 ): Promise<void> {
   const folder = journalFolder(dataFolder);
-  const cursor = new JournalCursor(systemDisk, folder, 1);
+  const cursor = new JournalCursor(disk, folder, 1);
   while (cursor.next() !== null);
-  const writer = new JournalWriter(systemDisk, folder, cursor.end(), segmentBytes);
+  const writer = new JournalWriter(disk, folder, cursor.end(), segmentBytes);
   cursor.close();
   const buffer = new BatchBuffer();
   for (const batch of batchesFrom(writer.nextSeq)) {

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { commandForgeries, repetitionForgeries } from './test/each-command.ts';
+import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from './test/each-event.ts';
+import { RULES } from './test/expected-rules.ts';
+import { auditForged, type Forgery } from './test/forgery.ts';
+import {
+  Forger,
+  moneyForgeries,
+  priceForgeries,
+  protectionForgeries,
+  roundsForgeries,
+  spotForgeries,
+  updownForgeries,
+} from './test/named-forgeries.ts';
+import { richHistory } from './test/rich-history.ts';
+
+const entries = richHistory();
+const samples = samplesOf(entries);
+
+/** The kinds of forgery that were audited. */
+const kinds = new Set<string>();
+
+/** Audits each, in a journal that ends with the forged entry; answers those that were not found there by the name of their rule. */
+async function unfound(forgeries: Iterable<Forgery>): Promise<readonly string[]> {
+  const missed: string[] = [];
+  for (const { kind, entries: forged, seq, rules } of forgeries) {
+    const findings = await auditForged(forged.slice(0, seq));
+    const named = findings.filter((finding) => finding.seq === seq).map(({ rule }) => rule.name);
+    if (!rules.some((rule) => named.includes(rule))) missed.push(`${kind}: ${rules.join(' or ')} is not among ${named.join(', ')}`);
+    kinds.add(kind);
+  }
+  return missed;
+}
+
+describe('the forger', () => {
+  test('the real journal is clean, with every kind of event in it', async () => {
+    expect(await auditForged(entries)).toEqual([]);
+    expect(new Set(samples.map(({ event }) => event.type))).toEqual(new Set(Object.keys(RULES).map((variant) => variant.split(' ')[0])));
+  });
+
+  test.each(samples.filter(({ event }) => 'legs' in event && event.legs.length > 0).map((sample) => [sample.variant, sample] as const))(
+    'I1 I2 each leg of %s sent elsewhere is found and named',
+    async (_variant, sample) => {
+      expect(await unfound(legForgeries(entries, sample))).toEqual([]);
+    },
+  );
+
+  test.each(samples.map((sample) => [sample.variant, sample] as const))(
+    'each field of %s said otherwise is found and named',
+    async (_variant, sample) => {
+      expect(await unfound(fieldForgeries(entries, sample))).toEqual([]);
+    },
+  );
+
+  test.each(samples.map((sample) => [sample.variant, sample] as const))(
+    '%s left out, stated twice, of a refused command or without its command is found and named',
+    async (_variant, sample) => {
+      expect(await unfound(placeForgeries(entries, sample))).toEqual([]);
+    },
+  );
+
+  test('SPEC §16 §18 each kind of command said otherwise, sent by another or answered otherwise is found', async () => {
+    expect(await unfound([...commandForgeries(entries), ...repetitionForgeries(entries)])).toEqual([]);
+  });
+
+  test.each([
+    ['money', moneyForgeries],
+    ['prices', priceForgeries],
+    ['spot', spotForgeries],
+    ['second contracts', updownForgeries],
+    ['rounds', roundsForgeries],
+    ['protection', protectionForgeries],
+  ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
+    expect(await unfound(forgeries(new Forger(entries)))).toEqual([]);
+  });
+
+  afterAll(() => {
+    process.stdout.write(`${kinds.size} kinds of forgery were written into a journal and found\n`);
+  });
+});
+
+test('there are many kinds of forgery', () => {
+  expect(kinds.size).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,104 @@
+import type { ExchangeEvent } from '@candor/exchange/event';
+
+export const NOTHING_MORE = 'SPEC/2 nothing more';
+
+/**
+ * The rules that forgeries of an event must be found by: of a field that is not named and of the event's being there, of its legs, of
+ * fields, and of an event that stands where it must not.
+ */
+type ExpectedRules = {
+  readonly is: string;
+  readonly legs?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly extra?: string;
+};
+
+/** By type of event, and its reason where that decides. */
+export const RULES: Readonly<Record<string, ExpectedRules>> = {
+  'house.opened': { is: 'SPEC/16 mode' },
+  'house.advanced': { is: 'SPEC/6.3 due work' },
+  'asset.defined': { is: 'SPEC/1.1 asset' },
+  'network.defined': { is: 'SPEC/2 capital' },
+  'account.opened': { is: 'SPEC/2 account', extra: 'SPEC/2 account' },
+  'ledger.moved capital': { is: 'SPEC/2 capital', extra: 'SPEC/2 payment' },
+  'ledger.moved fund': { is: 'SPEC/2 fund', extra: 'SPEC/2 payment' },
+  'ledger.moved endow': { is: 'SPEC/4.5 endow', extra: 'SPEC/2 payment' },
+  'ledger.moved grant': { is: 'SPEC/2 grant', extra: 'SPEC/2 payment' },
+  'ledger.moved transfer': { is: 'SPEC/12 transfer', extra: 'SPEC/2 payment' },
+  'symbol.defined': { is: 'SPEC/1.1 symbol' },
+  'market.defined': { is: 'SPEC/1.1 market', fields: { terms: 'SPEC/1.4 market terms' } },
+  'market.changed': { is: 'SPEC/1.4 market terms' },
+  'price.ticked': { is: 'SPEC/3.1 tick', fields: { priceTicks: 'SPEC/3.1 index' }, extra: 'SPEC/3.1 tick' },
+  'protection.required': { is: 'SPEC/14.6 required' },
+  'protection.riskConfirmed': { is: 'SPEC/14.6 risk' },
+  'protection.limitSet': { is: 'SPEC/14.6 loss limit' },
+  'protection.excluded': { is: 'SPEC/14.6 exclusion' },
+  'spot.accepted': {
+    is: 'SPEC/4.1 order',
+    legs: 'SPEC/4.1 hold',
+    fields: { limitTicks: 'SPEC/4.1 protection price', feePpm: 'SPEC/4.3 rate' },
+    extra: 'SPEC/4.1 order',
+  },
+  'spot.filled': {
+    is: 'SPEC/4.2 matching',
+    legs: 'SPEC/2 fill',
+    fields: { priceTicks: 'SPEC/4.2 price', buyerFeeUnits: 'SPEC/4.3 fee', sellerFeeUnits: 'SPEC/4.3 fee' },
+    extra: 'SPEC/4.2 matching',
+  },
+  'spot.rested': { is: 'SPEC/4.2 resting', extra: 'SPEC/4.2 resting' },
+  'spot.ended': { is: 'SPEC/4.2 end', legs: 'I5 release', extra: 'SPEC/4.2 end' },
+  'updown.defined': { is: 'SPEC/6.9 terms' },
+  'updown.accepted': {
+    is: 'SPEC/6.1 contract',
+    legs: 'I15 escrow',
+    fields: { coverUnits: 'SPEC/6.1 cover', ratePpm: 'SPEC/6.9 rate', expiryMs: 'SPEC/6.3 expiry' },
+    extra: 'SPEC/6.1 contract',
+  },
+  'updown.settled': {
+    is: 'SPEC/6.3 settlement',
+    legs: 'SPEC/6.7 payout',
+    fields: {
+      result: 'SPEC/6.4 result',
+      reason: 'SPEC/6.4 result',
+      entryN: 'SPEC/6.2 entry',
+      entryTicks: 'SPEC/6.2 entry',
+      exitN: 'SPEC/6.3 exit',
+      exitTicks: 'SPEC/6.3 exit',
+      payoutUnits: 'SPEC/6.7 payout',
+    },
+    extra: 'SPEC/6.3 settlement',
+  },
+  'rounds.defined': { is: 'SPEC/7 terms' },
+  'rounds.opened': { is: 'SPEC/7 round' },
+  'rounds.staked': { is: 'SPEC/7 staked', extra: 'SPEC/7 staked' },
+  'rounds.cancelled': { is: 'SPEC/7 cancel', extra: 'SPEC/7 cancel' },
+  'rounds.decided': {
+    is: 'SPEC/7 settlement',
+    fields: {
+      result: 'SPEC/7 result',
+      reason: 'SPEC/7 result',
+      lockN: 'SPEC/7 lock tick',
+      lockTicks: 'SPEC/7 lock tick',
+      closeN: 'SPEC/7 close tick',
+      closeTicks: 'SPEC/7 close tick',
+      upUnits: 'I18 pools',
+      downUnits: 'I18 pools',
+      feeUnits: 'SPEC/7 fee',
+    },
+    extra: 'SPEC/7 settlement',
+  },
+  'rounds.paid': { is: 'SPEC/7 settlement', legs: 'SPEC/7 payout', fields: { payouts: 'SPEC/7 payout' }, extra: 'SPEC/7 settlement' },
+};
+
+export function rulesOf(event: ExchangeEvent): ExpectedRules {
+  const rules = (event.type === 'ledger.moved' ? RULES[`${event.type} ${event.reason}`] : undefined) ?? RULES[event.type];
+  if (rules === undefined) throw new Error(`no rule is expected of ${event.type}`);
+  return rules;
+}
+
+/** All of an event, for what shows in one place or another. */
+export function namesOf(event: ExchangeEvent | undefined): readonly string[] {
+  if (event === undefined) return [];
+  const { is, legs = is, fields = {}, extra = NOTHING_MORE } = rulesOf(event);
+  return [is, legs, extra, ...Object.values(fields)];
+}

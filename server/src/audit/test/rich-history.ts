@@ -1,0 +1,222 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import { House, TERMS } from '@candor/exchange/test/house';
+
+export const USDT = 1;
+export const BTC = 2;
+export const ETH = 3;
+/** An account of the house's own, a simulated one, and a user who opens nothing. */
+export const HOUSE_ACCOUNT = 900;
+const SIMULATED = 7;
+export const QUIET = 8;
+const USERS = [1, 2, 3, 4, 5, 6, QUIET];
+const UNIT = 100_000_000n;
+const START_MS = 1_767_225_600_000;
+const SECOND_MS = 1_000;
+
+type Placement = Extract<CommandBody, { type: 'spot.place' }>;
+type Side = 'up' | 'down';
+
+/** A day in small: a real exchange and a script in which every kind of event happens, most of them in several ways. */
+export class History {
+  readonly house = new House(START_MS);
+
+  /** Assets, accounts with money, a market, products and what accounts have confirmed. */
+  open(): void {
+    define(this);
+    protect(this);
+  }
+
+  /** A command that must be accepted. */
+  must(accountId: number, body: CommandBody, id = ''): Entry {
+    const entry = this.house.execute({ id, accountId, body });
+    if (!entry.outcome.ok) throw new Error(`entry ${entry.seq}, ${body.type}: ${entry.outcome.code}`);
+    return entry;
+  }
+
+  /** One that must not be. */
+  mustNot(accountId: number, body: CommandBody, id = ''): void {
+    const { outcome, seq } = this.house.execute({ id, accountId, body });
+    if (outcome.ok) throw new Error(`entry ${seq}, ${body.type} was accepted`);
+  }
+
+  /** Two sources of one weight around the price. */
+  tick(symbolId: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok'): void {
+    const timeMs = this.house.timeMs - 100;
+    const text = (ticks: number): string => `${(ticks - (ticks % 100)) / 100}.${String(ticks % 100).padStart(2, '0')}`;
+    const source = (name: string, ticks: number) => ({ name, price: text(ticks), timeMs, weight: 3, used: state === 'ok' });
+    const sources = [source('alpha', priceTicks - 1), source('beta', priceTicks + 1)];
+    this.must(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources });
+  }
+
+  place(accountId: number, order: Partial<Placement>, id = ''): number {
+    const usual: Placement = {
+      type: 'spot.place',
+      marketId: 1,
+      side: 'buy',
+      kind: 'limit',
+      timeInForce: 'gtc',
+      priceTicks: 3_000_000,
+      lots: 1_000,
+      amountUnits: 0n,
+    };
+    return this.must(accountId, { ...usual, ...order }, id).seq;
+  }
+
+  contract(accountId: number, side: Side, units: bigint, offerId = 1): void {
+    this.must(accountId, { type: 'updown.place', offerId, side, stakeUnits: units, version: 0, validUntilMs: 0 });
+  }
+
+  stake(accountId: number, side: Side, units: bigint, offerId = 1): number {
+    return this.must(accountId, { type: 'rounds.stake', offerId, side, stakeUnits: units }).seq;
+  }
+
+  /** All work that is due, in pieces of three. */
+  advance(): void {
+    while (this.house.exchange.dueMs() <= this.house.timeMs) this.must(0, { type: 'house.advance', budget: 3 });
+  }
+}
+
+/** The entries of the script. The first minute defines, the second and third trade and bet, then prices stop. */
+export function richHistory(): readonly Entry[] {
+  const history = new History();
+  history.open();
+  moveMoney(history);
+  trade(history);
+  for (let second = 0; second < 220; second++) {
+    history.house.timeMs = START_MS + 60_000 + second * SECOND_MS;
+    if (second < 140 || second > 150) {
+      history.tick(1, priceAt(second));
+      history.tick(2, 200_000);
+    }
+    bet(history, second);
+    history.advance();
+  }
+  history.tick(1, 3_000_000, 'frozen');
+  history.tick(2, 200_000, 'closed');
+  for (let second = 0; second < 70; second++) {
+    history.house.timeMs += SECOND_MS;
+    history.advance();
+  }
+  return history.house.entries;
+}
+
+/** Rises for a minute, falls for ten seconds, stands still, and rises again after the gap. */
+function priceAt(second: number): number {
+  if (second < 60) return 3_000_000 + second;
+  if (second < 70) return 3_000_060 - second;
+  return second < 140 ? 2_999_990 : 2_999_000 + second;
+}
+
+function define(history: History): void {
+  const house = (body: CommandBody): Entry => history.must(0, body);
+  house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  house({ type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
+  house({ type: 'asset.define', assetId: ETH, code: 'ETH', scale: 8 });
+  house({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n });
+  house({ type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: 1_000_000n });
+  house({ type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 10_000_000n * UNIT, reference: 'capital:1' });
+  house({ type: 'house.capital', assetId: BTC, network: 'BTC', amount: 1_000n * UNIT });
+  house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 1_000_000n * UNIT, reference: 'budget:1' });
+  house({ type: 'house.fund', assetId: BTC, fund: 'promo', amount: 100n * UNIT });
+  house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
+  for (const accountId of USERS) house({ type: 'account.open', accountId, kind: 'user' });
+  house({ type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
+  house({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
+  for (const accountId of USERS) house({ type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * UNIT, reference: 'welcome' });
+  for (const accountId of [3, 4]) house({ type: 'account.grant', accountId, assetId: BTC, amount: 10n * UNIT });
+  house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 50_000n * UNIT, reference: 'liquidity:1' });
+  house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: BTC, amount: 10n * UNIT });
+  const market = { type: 'market.define', baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS } as const;
+  house({ ...market, marketId: 1, symbolId: 1 });
+  house({ ...market, marketId: 2, symbolId: 2, baseAssetId: ETH, lotUnits: 10_000n });
+  house({ type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm: 1_500 }, reason: 'Fee of June' });
+  const contract = { minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true } as const;
+  house({ type: 'updown.define', offerId: 1, symbolId: 1, durationMs: 30_000, ratePpm: 850_000, ...contract });
+  house({ type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 60_000, ratePpm: 900_000, ...contract });
+  house({ type: 'updown.change', offerId: 1, ratePpm: 860_000, ...contract, reason: 'A better rate' });
+  const pair = { feeType: 1, feeValue: 5n * UNIT, minStakeUnits: UNIT, maxStakeUnits: 1_000n * UNIT, enable: true, cancellable: true };
+  house({ type: 'rounds.define', offerId: 1, symbolId: 1, periodMs: 60_000, ...pair });
+  house({ type: 'rounds.define', offerId: 2, symbolId: 2, periodMs: 60_000, ...pair, feeType: 2, feeValue: 3n * UNIT });
+  house({ type: 'rounds.change', offerId: 2, ...pair, feeType: 2, feeValue: 2n * UNIT, reason: 'A smaller fee' });
+}
+
+function protect(history: History): void {
+  history.must(0, { type: 'protection.require', confirmation: false });
+  history.must(0, { type: 'protection.require', confirmation: true });
+  for (const accountId of [1, 2, 3, 4, 5])
+    for (const product of ['updown', 'rounds']) history.must(accountId, { type: 'protection.confirmRisk', product, version: 2 });
+  history.must(5, { type: 'protection.setLossLimit', limitUnits: 500n * UNIT, utcOffsetMinutes: 480 });
+  history.must(5, { type: 'protection.setLossLimit', limitUnits: 900n * UNIT, utcOffsetMinutes: 480 });
+  history.must(6, { type: 'protection.exclude', scope: 'fixed-time', untilMs: START_MS + 3 * 86_400_000 });
+  history.must(QUIET, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
+}
+
+function moveMoney(history: History): void {
+  const transfer = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 100n * UNIT } as const;
+  history.must(1, transfer, 'transfer-of-one-1');
+  history.must(1, transfer, 'transfer-of-one-1');
+  history.must(1, { ...transfer, from: 'finance', to: 'contract', amount: 40n * UNIT });
+  history.mustNot(2, { ...transfer, amount: 10n ** 20n }, 'transfer-of-two-1');
+}
+
+/** Fills of several makers at several prices, every kind of order, every reason to end. */
+function trade(history: History): void {
+  history.house.timeMs = START_MS + 40_000;
+  history.tick(1, 3_000_000);
+  history.tick(2, 200_000);
+  history.place(3, { side: 'sell', priceTicks: 3_000_010 }, 'order-of-three-1');
+  history.place(4, { side: 'sell', priceTicks: 3_000_010, lots: 500 });
+  history.place(3, { side: 'sell', priceTicks: 3_000_020, lots: 800 });
+  history.place(HOUSE_ACCOUNT, { side: 'sell', priceTicks: 3_000_030, lots: 400 });
+  // takes all of the first, a part of the second, and gets better prices than it reserved
+  history.place(1, { priceTicks: 3_000_020, lots: 1_200 });
+  history.place(2, { priceTicks: 3_000_015, lots: 2_000 });
+  history.place(5, { priceTicks: 3_000_020, lots: 300, timeInForce: 'fok' });
+  history.place(3, { side: 'sell', priceTicks: 3_000_000, lots: 100, timeInForce: 'ioc' });
+  history.place(4, { side: 'sell', priceTicks: 3_000_015, lots: 5_000, timeInForce: 'ioc' });
+  history.place(1, { priceTicks: 2_999_900, lots: 700, timeInForce: 'post-only' });
+  history.place(2, { kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 0, amountUnits: 100n * UNIT + 7n });
+  history.place(4, { kind: 'market', side: 'sell', timeInForce: 'ioc', priceTicks: 0, lots: 200 });
+  // the next order would be its own
+  history.place(3, { priceTicks: 3_000_025, lots: 50 });
+  history.place(1, { marketId: 2, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 900 });
+  history.must(1, { type: 'spot.cancel', orderId: history.place(1, { priceTicks: 2_999_800, lots: 600 }) });
+  history.place(2, { priceTicks: 2_999_700, lots: 600 });
+  history.place(2, { priceTicks: 2_999_600, lots: 600 });
+  history.must(2, { type: 'spot.cancelAll', marketId: 0 });
+  history.place(1, { marketId: 2, priceTicks: 199_000, lots: 900 });
+  history.must(0, { type: 'market.change', marketId: 2, terms: { ...TERMS, enable: false }, reason: 'Leaves the list' });
+  history.must(0, { type: 'spot.delist', marketId: 2 });
+}
+
+function bet(history: History, second: number): void {
+  if (second === 3) {
+    history.contract(1, 'up', 100n * UNIT + 3n);
+    history.contract(2, 'down', 50n * UNIT);
+    history.contract(4, 'up', 20n * UNIT, 2);
+  }
+  if (second === 5) {
+    history.stake(1, 'up', 100n * UNIT);
+    history.stake(2, 'down', 70n * UNIT + 1n);
+    history.stake(3, 'up', 33n * UNIT);
+    history.stake(4, 'down', 30n * UNIT);
+    history.stake(5, 'up', 10n * UNIT, 2);
+  }
+  if (second === 8) history.must(4, { type: 'rounds.cancel', orderId: history.stake(4, 'down', 5n * UNIT) });
+  if (second === 62) {
+    history.stake(1, 'up', 60n * UNIT);
+    history.stake(2, 'down', 40n * UNIT);
+    history.stake(3, 'down', 7n * UNIT);
+  }
+  // the price stands still: ties
+  if (second === 75) history.contract(3, 'up', 10n * UNIT);
+  if (second === 125) {
+    history.stake(1, 'up', 12n * UNIT);
+    history.stake(2, 'down', 13n * UNIT);
+  }
+  // no tick comes in time
+  if (second === 139) history.contract(5, 'down', 10n * UNIT);
+  // this one and the rest of the journal stay open
+  if (second === 215) history.contract(1, 'down', 5n * UNIT, 2);
+}
