@@ -52,8 +52,9 @@ export default defineConfig({
           include: ['e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Two products with a browser each: most of their time they wait for prices, contracts and rounds.
+          // Two products with a browser each, which stay from file to file.
           maxWorkers: 2,
+          isolate: false,
           expect: { poll: { timeout: 45_000, interval: 100 } },
         },
       },

@@ -94,8 +94,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Serious and critical findings of axe on the page as it stands, or on a part of it, as `rule: selector` lines. */
 export async function seriousFindings(page: Page, part = 'html'): Promise<string[]> {
-  // The page's own policy refuses inline scripts; an evaluated text goes in through the debugger instead.
-  await page.evaluate(axeSource);
+  // The page's own policy refuses inline scripts; an evaluated text goes in through the debugger instead, once a document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return await page.evaluate(async (selector) => {
     type Result = { violations: { id: string; impact?: string | null; nodes: { target: unknown[] }[] }[] };
     const { axe } = window as Window & typeof globalThis & { axe: { run(place: string): Promise<Result> } };

@@ -11,16 +11,20 @@ async function takePictures(id: string, pages: readonly WatchedPage[]): Promise<
   for (const [index, { page }] of pages.entries()) await page.screenshot({ path: join(folder, `${id}-${index}.png`) });
 }
 
-/** `product` and `browser` are one of each a file; every page of `open` is closed when its test ends. */
+/**
+ * `product` and `browser` are one of each a worker, which takes one file after another: a server costs more to start than most files to run.
+ * Tests keep apart by accounts of their own; one that ends or restarts a product starts its own. Every page of `open` is closed when its
+ * test ends.
+ */
 export const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
-  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const product = await startProduct();
     onCleanup(() => discardProduct(product));
     return product;
   })
   // oxlint-disable-next-line no-empty-pattern -- as above
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
