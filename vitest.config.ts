@@ -19,6 +19,9 @@ export default defineConfig({
           testTimeout: 60_000,
           // On two cores one would be the default.
           maxWorkers: 2,
+          // Files follow each other in two processes: most of a small file's time goes into starting one and loading its modules.
+          isolate: false,
+          setupFiles: ['./scripts/test-file-setup.ts'],
         },
       },
       {
@@ -29,6 +32,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each has a server and a database of its own, and waits more than it works.
           maxWorkers: 2,
+          isolate: false,
         },
       },
       // Suites that read and write records, against a PostgreSQL that is reached by URL, over TCP with a password, instead of the embedded one.
@@ -43,6 +47,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each has a server and a database of its own, and waits more than it works.
           maxWorkers: 2,
+          isolate: false,
         },
       },
       { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 } },
