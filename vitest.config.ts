@@ -30,7 +30,8 @@ export default defineConfig({
           include: ['{server,proofs}/src/**/*.integration.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each has a server and a database of its own, and waits more than it works.
+          globalSetup: ['./server/src/test/shared-postgres.ts'],
+          // Each has a server or a database of its own, and waits more than it works.
           maxWorkers: 2,
           isolate: false,
         },
@@ -45,7 +46,8 @@ export default defineConfig({
           env: { CANDOR_TEST_DATABASE: 'url' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each has a server and a database of its own, and waits more than it works.
+          globalSetup: ['./server/src/test/shared-postgres.ts'],
+          // Each has a server or a database of its own, and waits more than it works.
           maxWorkers: 2,
           isolate: false,
         },

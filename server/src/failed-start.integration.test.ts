@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPostgres, type TestPostgres } from './storage/test-postgres.ts';
+import { createTestDatabase } from './test/shared-postgres.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -108,13 +108,10 @@ describe('what keeps it from starting is said in one line with its setting, and 
   });
 
   describe("a PostgreSQL of one's own", () => {
-    let postgres: TestPostgres;
     let url = '';
     beforeAll(async () => {
-      postgres = await startTestPostgres('url');
-      url = await postgres.createDatabase();
+      url = await createTestDatabase('url');
     });
-    afterAll(() => postgres.stop());
 
     test('that does not know the password', async () => {
       const { code, said } = await start({ DATABASE_URL: url.replace(/:[^:@]+@/, ':wrong-word@') });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startTestPostgres } from './storage/test-postgres.ts';
 import { ApiClient } from './test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
+import { createTestDatabase } from './test/shared-postgres.ts';
 import { SocketReader } from './test/socket-client.ts';
 
 const CANDOR = join(import.meta.dirname, 'candor.ts');
@@ -93,39 +93,29 @@ describe('the whole server', () => {
 
 describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
   test('by DATABASE_URL over TCP with a password: registration, order, lists, a start again', async () => {
-    const postgres = await startTestPostgres('url');
-    try {
-      const environment = { DATABASE_URL: await postgres.createDatabase() };
-      const first = await start({ environment });
-      const client = new ApiClient(first.address);
-      await client.register('outside1');
-      const id = await rest(client);
-      await client.data(CALLS.cancelOrder, { id });
-      expect((await client.rows(CALLS.orders, { status: 1 })).map((row) => row.id)).toEqual([id]);
-      await first.end('SIGTERM');
-      const second = await start({ dataFolder: first.dataFolder, environment });
-      const again = withToken(second.address, client.token);
-      expect((await again.rows(CALLS.otherRecords, {})).map((row) => row.type)).toEqual([31]);
-      await second.end('SIGTERM');
-    } finally {
-      await postgres.stop();
-    }
+    const environment = { DATABASE_URL: await createTestDatabase('url') };
+    const first = await start({ environment });
+    const client = new ApiClient(first.address);
+    await client.register('outside1');
+    const id = await rest(client);
+    await client.data(CALLS.cancelOrder, { id });
+    expect((await client.rows(CALLS.orders, { status: 1 })).map((row) => row.id)).toEqual([id]);
+    await first.end('SIGTERM');
+    const second = await start({ dataFolder: first.dataFolder, environment });
+    const again = withToken(second.address, client.token);
+    expect((await again.rows(CALLS.otherRecords, {})).map((row) => row.type)).toEqual([31]);
+    await second.end('SIGTERM');
   });
 
   test('a new database beside an old journal: numbers of known accounts are not given again', async () => {
-    const postgres = await startTestPostgres('url');
-    try {
-      const first = await start({ environment: { DATABASE_URL: await postgres.createDatabase() } });
-      const before = await new ApiClient(first.address).register('before01');
-      await first.end('SIGTERM');
-      const second = await start({ dataFolder: first.dataFolder, environment: { DATABASE_URL: await postgres.createDatabase() } });
-      const client = new ApiClient(second.address);
-      expect(await client.register('after001')).toBeGreaterThan(before);
-      expect((await client.balance('usdt')).amout).toBe('10000');
-      await second.end('SIGTERM');
-    } finally {
-      await postgres.stop();
-    }
+    const first = await start({ environment: { DATABASE_URL: await createTestDatabase('url') } });
+    const before = await new ApiClient(first.address).register('before01');
+    await first.end('SIGTERM');
+    const second = await start({ dataFolder: first.dataFolder, environment: { DATABASE_URL: await createTestDatabase('url') } });
+    const client = new ApiClient(second.address);
+    expect(await client.register('after001')).toBeGreaterThan(before);
+    expect((await client.balance('usdt')).amout).toBe('10000');
+    await second.end('SIGTERM');
   });
 });
 

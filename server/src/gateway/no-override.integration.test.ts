@@ -7,7 +7,7 @@ import { derivedTables } from '../records/rebuild.ts';
 import { servedSettings } from '../settings.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
-import { startTestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { serverProducts } from '../products/registry.ts';
 
 // Product rules §6.8, §18 and contract §16.1 to §16.5: nothing a client, an operator's setting or a database row can say names an outcome or a
@@ -92,8 +92,7 @@ describe('§16.3 no column names one', () => {
   const derived = new Set([...derivedTables(serverProducts), ...HISTORY]);
 
   test('but in tables that are made of the journal, which decides nothing by them', { timeout: 120_000 }, async () => {
-    const postgres = await startTestPostgres();
-    const connection = connectDatabase({ url: await postgres.createDatabase() });
+    const connection = connectDatabase({ url: await createTestDatabase() });
     try {
       await migrate(connection.pool);
       const { rows } = await connection.pool.query<{ table_name: string; column_name: string }>(
@@ -110,7 +109,6 @@ describe('§16.3 no column names one', () => {
       expect(rows.some((row) => row.table_name === 'updown_orders' && row.column_name === 'result')).toBe(true);
     } finally {
       await connection.close();
-      await postgres.stop();
     }
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CHART_INTERVALS } from '@candor/contract/intervals';
 import { BTCUSDT, openHouse } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Core } from '../core/core.ts';
 import { ENGINE_LIMITS } from '../core/engine.ts';
 import { makeExchangeMachine } from '../core/exchange-machine.ts';
@@ -13,7 +13,7 @@ import { systemDisk } from '../journal/disk.ts';
 import { candles } from '../records/candle-queries.ts';
 import { startRecords, type Records } from '../records/records.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { MINUTE_MS, type HistorySource } from './bar.ts';
 import { startLiveMarkets, type LiveMarkets } from './live-markets.ts';
 import { minuteOf } from './tick-minutes.ts';
@@ -22,7 +22,6 @@ import { serverProducts } from '../products/registry.ts';
 const FAR_MS = Date.UTC(2100, 0, 1);
 const DAY_MS = 86_400_000;
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 let records: Records;
 let core: Core;
@@ -30,14 +29,9 @@ let folder = '';
 let nowMs = 0;
 let live: LiveMarkets | null = null;
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 0, 7, 12, 34, 56);
-  const url = await postgres.createDatabase();
+  const url = await createTestDatabase();
   connection = connectDatabase({ url });
   folder = await mkdtemp(join(tmpdir(), 'candor-market-data-'));
   core = await openLocalCore({

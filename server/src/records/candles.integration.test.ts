@@ -5,13 +5,13 @@ import { CHART_INTERVALS } from '@candor/contract/intervals';
 import { BTCUSDT, openHouse, type House } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { parseSteps } from '@candor/money/amount';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS, type Bar, type HistorySource, type MinuteBar } from '../market-data/bar.ts';
 import { chartBars } from '../market-data/chart-bars.ts';
 import { foldMinutes, joinBars, withoutVolume } from '../market-data/fold.ts';
 import { minuteOf, TickMinutes } from '../market-data/tick-minutes.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { candles } from './candle-queries.ts';
 import { HISTORY_DAYS, HistoryImport } from './history-import.ts';
 import { Projector } from './projector.ts';
@@ -21,15 +21,10 @@ const DAY_MS = 86_400_000;
 const FAR_MS = Date.UTC(2100, 0, 1);
 const BTC_SYMBOL = { symbolId: BTCUSDT, code: 'btcusdt' };
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
 beforeEach(async () => {
-  const fresh = connectDatabase({ url: await postgres.createDatabase() });
+  const fresh = connectDatabase({ url: await createTestDatabase() });
   connection = fresh;
   return () => fresh.close();
 });

@@ -7,7 +7,7 @@ import { compareRecords } from '../audit/compare-records.ts';
 import { compareState } from '../audit/compare-state.ts';
 import { serverProducts } from '../products/registry.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { recordedBalances } from './ledger-queries.ts';
 import { Projector } from './projector.ts';
 
@@ -16,17 +16,12 @@ const PRODUCT = 1;
 /** Wallets by the number that the records give them. */
 const WALLETS = ['', 'platform', 'finance', 'contract'];
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  connection = connectDatabase({ url: await postgres.createDatabase() });
+  connection = connectDatabase({ url: await createTestDatabase() });
 });
-afterAll(async () => {
-  await connection.close();
-  await postgres.stop();
-});
+afterAll(() => connection.close());
 
 /** Rounds, second contracts and a spot market over one another. */
 function openAll(): RoundsHouse {

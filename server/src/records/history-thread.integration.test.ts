@@ -5,6 +5,7 @@ import type { HistorySource, MinuteBar } from '../market-data/bar.ts';
 import { minuteOf } from '../market-data/tick-minutes.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { startTestPostgres, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { HISTORY_DAYS, HistoryImport } from './history-import.ts';
 import { importsInThread, type RunImport } from './history-thread.ts';
 
@@ -103,8 +104,7 @@ describe.each<Reach>(['embedded', 'url'])('SPEC 3.2 a history imported by a thre
 });
 
 test('a source that cannot say now is asked again later, and keeps no other symbol waiting', async () => {
-  const postgres = await startTestPostgres();
-  const connection = connectDatabase({ url: await postgres.createDatabase() });
+  const connection = connectDatabase({ url: await createTestDatabase() });
   try {
     const memory = openHistory(ORIGIN);
     let refusals = 3;
@@ -134,13 +134,11 @@ test('a source that cannot say now is asked again later, and keeps no other symb
     expect(counts.rows).toEqual([1, 2].map((symbolId) => ({ symbol: symbolId, bars: whole, source: 'far' })));
   } finally {
     await connection.close();
-    await postgres.stop();
   }
 });
 
 test('a history whose thread breaks says so and stays in memory', async () => {
-  const postgres = await startTestPostgres();
-  const url = await postgres.createDatabase();
+  const url = await createTestDatabase();
   const connection = connectDatabase({ url });
   try {
     const importing = await HistoryImport.prepare(connection.pool, openHistory(ORIGIN), SYMBOLS, NOW_MS);
@@ -149,6 +147,5 @@ test('a history whose thread breaks says so and stays in memory', async () => {
     expect(importing.pending()).toHaveLength(3);
   } finally {
     await connection.close();
-    await postgres.stop();
   }
 });

@@ -2,25 +2,19 @@ import type { Entry } from '@candor/exchange/entry';
 import { BTC, BTCUSDT, openHouse, USDT, type House } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { ledgerRecords, recordedBalances, type LedgerRecord } from './ledger-queries.ts';
 import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from '../products/spot/order-queries.ts';
 import { Projector, RecordsMoved } from './projector.ts';
 import { dumpRecords, trade } from './test/random-trading.ts';
 import { serverProducts } from '../products/registry.ts';
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
 async function connect(): Promise<DatabaseConnection> {
-  return connectDatabase({ url: await postgres.createDatabase() });
+  return connectDatabase({ url: await createTestDatabase() });
 }
 
 beforeEach(async () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, inTransaction, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
 import { insertRows } from './bulk.ts';
 import { replaceWatchList, unwatchCoin, WATCH_LIST_LIMIT, watchCoin, watchList } from './watch-lists.ts';
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
 beforeEach(async () => {
-  const fresh = connectDatabase({ url: await postgres.createDatabase() });
+  const fresh = connectDatabase({ url: await createTestDatabase() });
   connection = fresh;
   return () => fresh.close();
 });

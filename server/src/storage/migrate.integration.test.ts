@@ -2,25 +2,21 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, inTransaction, type DatabaseConnection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { migrationFiles, migrationFolders } from './migration-files.ts';
-import { startTestPostgres, type Reach, type TestPostgres } from './test-postgres.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
+import type { Reach } from './test-postgres.ts';
 
 describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 one dialect, reached by %s', (reach) => {
-  let postgres: TestPostgres;
   let connection: DatabaseConnection;
   let folder = '';
 
-  beforeAll(async () => {
-    postgres = await startTestPostgres(reach);
-  });
-  afterAll(() => postgres.stop());
   beforeEach(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'candor-migrations-'));
     folder = directory;
-    const url = await postgres.createDatabase();
+    const url = await createTestDatabase(reach);
     connection = connectDatabase({ url });
     return async () => {
       await connection.close();

@@ -14,10 +14,12 @@ export type TestPostgres = {
   readonly server: EmbeddedPostgres;
   /** A fresh database with the current schema, copied from a template; answers its connection string. */
   createDatabase(): Promise<string>;
+  /** Connection strings of the template; that over TCP is without an answer when it is reached by its socket alone. */
+  readonly templateUrls: Readonly<Record<Reach, string>>;
   stop(): Promise<void>;
 };
 
-const TEMPLATE = 'template_candor';
+export const TEMPLATE = 'template_candor';
 
 /** The way that this run of the tests takes where a test leaves it open: the suite runs once by each. */
 export function reachOfThisRun(): Reach {
@@ -43,6 +45,7 @@ export async function startTestPostgres(reach: Reach = reachOfThisRun()): Promis
   let made = 0;
   return {
     server,
+    templateUrls: { embedded: server.url, url: urlOf(TEMPLATE) },
     async createDatabase(): Promise<string> {
       const name = `test_${(made += 1)}`;
       await administer(server.url.replace(TEMPLATE, 'postgres'), `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${TEMPLATE}`);
@@ -80,7 +83,7 @@ async function foreignOptions(directory: string): Promise<ForeignOptions> {
   return {
     port,
     password,
-    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+    settings: { listen_addresses: '127.0.0.1', port: String(port), max_connections: '200' },
     initialise: ['--auth-host=scram-sha-256', `--pwfile=${passwordFile}`],
   };
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { reachOfThisRun, startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
+import { reachOfThisRun } from '../storage/test-postgres.ts';
 import type { TimeAsked, TimePassed } from './movable-time.ts';
+import { createTestDatabase } from './shared-postgres.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const MOVABLE_TIME = fileURLToPath(new URL('./movable-time.ts', import.meta.url));
@@ -17,8 +18,8 @@ export type ServerProcess = {
   readonly dataFolder: string;
   /** Everything it wrote so far. */
   output(): string;
-  /** The foreign database made for it, when this run of the tests reaches one by URL. */
-  readonly postgres: TestPostgres | null;
+  /** Connection string of the foreign database made for it, when this run of the tests reaches one by URL; '' otherwise. */
+  readonly databaseUrl: string;
   /** Ends it and answers its exit code; null when a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** What the server's time is ahead of the machine's, ms: what another server on the same data has to begin with. */
@@ -39,8 +40,8 @@ export type ServerProcessOptions = {
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'candor-server-')));
   // a journal and its database belong together: the tester's own DATABASE_URL is for those who ask for it
-  const postgres = options.environment?.['DATABASE_URL'] === undefined ? await foreignPostgres() : null;
-  const databaseUrl = postgres === null ? '' : await postgres.createDatabase();
+  const isGiven = options.environment?.['DATABASE_URL'] !== undefined;
+  const databaseUrl = !isGiven && reachOfThisRun() === 'url' ? await createTestDatabase() : '';
   const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: databaseUrl };
   let timeAheadMs = options.timeAheadMs ?? 0;
   const environment = { ...own, ...options.environment, CANDOR_TEST_OFFSET_MS: String(timeAheadMs) };
@@ -51,7 +52,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   return {
     address,
     dataFolder,
-    postgres,
+    databaseUrl,
     output: () => lines.join('\n'),
     end: (signal) => end(child, signal),
     timeAheadMs: () => timeAheadMs,
@@ -67,10 +68,6 @@ async function passTime(child: ChildProcess, durationMs: number): Promise<number
   child.send({ advanceMs: durationMs } satisfies TimeAsked);
   const [{ offsetMs }] = await passed;
   return offsetMs;
-}
-
-async function foreignPostgres(): Promise<TestPostgres | null> {
-  return reachOfThisRun() === 'url' ? await startTestPostgres('url') : null;
 }
 
 function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
@@ -96,7 +93,6 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 /** Stops the server and removes its data. */
 export async function discard(server: ServerProcess): Promise<void> {
   await server.end('SIGTERM');
-  await server.postgres?.stop();
   // The database of a process that was killed ends by itself, and writes until then.
   await rm(server.dataFolder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

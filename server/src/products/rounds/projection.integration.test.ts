@@ -6,7 +6,7 @@ import { NO_LINK } from '@candor/proofs/digest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { startTestPostgres, type TestPostgres } from '../../storage/test-postgres.ts';
+import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { Projector } from '../../records/projector.ts';
 import {
   finishedStakes,
@@ -27,7 +27,6 @@ const STAKE_TYPES = [56, 57];
 
 type Batch = { readonly entries: readonly Entry[]; readonly hash: string };
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 let batches: readonly Batch[] = [];
 
@@ -47,8 +46,7 @@ async function record(to: DatabaseConnection, random: ((below: number) => number
 }
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  connection = connectDatabase({ url: await postgres.createDatabase() });
+  connection = connectDatabase({ url: await createTestDatabase() });
   await migrate(connection.pool);
   const random = seededRandom(11);
   const entries = [...new RoundsRun(20_260_104, COMMANDS).entries];
@@ -63,7 +61,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await connection.close();
-  await postgres.stop();
 });
 
 type Stake = {
@@ -222,7 +219,7 @@ describe('records of flash rounds', () => {
   });
 
   test('I3 written in one piece the records are the same', async () => {
-    const other = connectDatabase({ url: await postgres.createDatabase() });
+    const other = connectDatabase({ url: await createTestDatabase() });
     try {
       await migrate(other.pool);
       await record(other, null);

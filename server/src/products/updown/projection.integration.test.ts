@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { startTestPostgres, type TestPostgres } from '../../storage/test-postgres.ts';
+import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { Projector } from '../../records/projector.ts';
 import { finishedUpdownOrders, recordedUpdownOrder, updownDays, updownTotals } from './queries.ts';
 import { withUpdownTables } from './tables.ts';
@@ -20,7 +20,6 @@ const DAY_MS = 86_400_000;
 /** Shortly before midnight, so that there are two days. */
 const START_MS = Date.UTC(2026, 0, 2) - 600_000;
 
-let postgres: TestPostgres;
 let connection: DatabaseConnection;
 /** Batches of the journal, each with the hash it would have. */
 let batches: readonly { readonly entries: readonly Entry[]; readonly hash: string }[] = [];
@@ -80,8 +79,7 @@ function randomHour(): readonly Entry[] {
 }
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  connection = connectDatabase({ url: await postgres.createDatabase() });
+  connection = connectDatabase({ url: await createTestDatabase() });
   await migrate(connection.pool);
   const random = seededRandom(7);
   const entries = [...randomHour()];
@@ -107,7 +105,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await connection.close();
-  await postgres.stop();
 });
 
 type Told = { accountId: number; stake: bigint; paid: bigint; offerId: number; result: string; atMs: number; previousHash: string };

@@ -223,7 +223,7 @@ export function describeSettledRounds(course: RoundCourse): void {
       const before = await user(0).data(CALLS.publishedRound, wanted);
       await course.server.end('SIGTERM');
       expect((await auditFolder(course.server.dataFolder, serverProducts)).problems).toEqual([]);
-      if (course.server.postgres !== null) return;
+      if (course.server.databaseUrl !== '') return;
       rotateKey(course.server.dataFolder, course.server.nowMs());
       await course.startAgain();
       const again = new ApiClient(course.server.address);

@@ -186,7 +186,7 @@ export function describeSettledUpdown(course: UpdownCourse): void {
         const report = await auditFolder(course.server.dataFolder, serverProducts);
         expect(report.problems).toEqual([]);
         expect(report.lines).toContainEqual({ count: rows.length + bobRows.length, of: 'second contracts decided again from their ticks' });
-        if (course.server.postgres !== null) return;
+        if (course.server.databaseUrl !== '') return;
         rotateKey(course.server.dataFolder, course.server.nowMs());
         await course.startAgain();
         const again = new ApiClient(course.server.address);
