@@ -162,15 +162,30 @@ export class ModelUpdown {
     const cover = (stake * product.rate) / MILLION;
     if (cover > this.cover) return 'NO_COVER';
     const [up, to] = [body.side === 'up', time + product.duration];
-    const second = (at: number): number => Math.floor(at / 1_000);
-    const beside = this.orders.filter(
-      (other) => other.product.symbolId === product.symbolId && other.up === up && second(other.to) === second(to),
-    );
-    if (beside.reduce((sum, other) => sum + other.cover, cover) * 100n > this.cover) return 'EXPOSURE_LIMIT';
+    if (this.#isOverExposed(accountId, product.symbolId, up, to, cover)) return 'EXPOSURE_LIMIT';
     this.#pay(accountId, -stake);
     this.cover -= cover;
     this.orders.push({ id: seq, accountId, product, up, stake, cover, from: time, to });
     return seq;
+  }
+
+  /** One expiry second has at most 1 % of the cover, sixty in a row at most 5 %, one account at most a fifth of either. */
+  #isOverExposed(accountId: number, symbolId: number, up: boolean, to: number, cover: bigint): boolean {
+    const second = (at: number): number => Math.floor(at / 1_000);
+    const beside = this.orders.filter((other) => other.product.symbolId === symbolId && other.up === up);
+    const between = (orders: readonly ModelOrder[], from: number, seconds: number): bigint =>
+      orders
+        .filter((other) => second(other.to) >= from && second(other.to) < from + seconds)
+        .reduce((sum, other) => sum + other.cover, cover);
+    const own = beside.filter((other) => other.accountId === accountId);
+    for (const [orders, fifth] of [
+      [beside, 1n],
+      [own, 5n],
+    ] as const) {
+      if (between(orders, second(to), 1) * 100n * fifth > this.cover) return true;
+      for (let from = second(to) - 59; from <= second(to); from++) if (between(orders, from, 60) * 20n * fifth > this.cover) return true;
+    }
+    return false;
   }
 
   #price(symbolId: number, time: number): string {

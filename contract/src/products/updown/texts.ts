@@ -13,9 +13,9 @@ export const updownTexts: ReasonTexts<(typeof updown)['reasons'][number]> = {
     ar: 'لا تستطيع المنصة الآن تغطية عائد هذا المبلغ، لذلك لم يُقبل. قلّل المبلغ أو حاول لاحقًا.',
   },
   EXPOSURE_LIMIT: {
-    en: 'Too much is already staked on this side for the same second. Stake less or wait a moment.',
-    zh: '同一秒到期的该方向金额已达上限，请减少金额或稍等片刻。',
-    ar: 'بلغت المبالغ في هذا الاتجاه حدّها لهذه الثانية. قلّل المبلغ أو انتظر لحظة.',
+    en: 'Too much is already staked on this side for that time. Stake less or try again in a minute.',
+    zh: '该时段到期的该方向金额已达上限，请减少金额或一分钟后重试。',
+    ar: 'بلغت المبالغ في هذا الاتجاه حدّها لهذا الوقت. قلّل المبلغ أو حاول بعد دقيقة.',
   },
   FAST_MARKET: {
     en: 'The price is moving too fast for a fair entry. Try again in a moment.',

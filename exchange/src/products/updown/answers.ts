@@ -27,11 +27,16 @@ export type OpenUpdown = {
   readonly entryMs: number;
 };
 
+export type CapacityAsked = { readonly offerId: number; readonly side?: UpdownSide; readonly accountId?: number };
+
 export type UpdownQueries = {
   /** What is offered, by number of the product. */
   'updown.products': readonly [asked: object, answer: readonly UpdownOffer[]];
   /** Newest first. */
   'updown.open': readonly [asked: { readonly accountId: number }, answer: readonly OpenUpdown[]];
-  /** The largest stake, in units, that the house's cover and its bound on exposure allow now; without a side the smaller of both. */
-  'updown.capacity': readonly [asked: { readonly offerId: number; readonly side?: UpdownSide }, answer: bigint];
+  /**
+   * The largest stake, in units, that the house's cover and its bounds on exposure allow an account now; without an account one that has no
+   * open orders, without a side the smaller of both.
+   */
+  'updown.capacity': readonly [asked: CapacityAsked, answer: bigint];
 };

@@ -7,6 +7,11 @@ import type { UpdownState } from './state.ts';
 export function checkUpdown(ground: Ground, state: UpdownState): void {
   let open = 0;
   const exposures = new Map<string, { readonly order: UpdownOrder; units: bigint }>();
+  const add = (key: string, order: UpdownOrder): void => {
+    const exposure = exposures.get(key);
+    if (exposure === undefined) exposures.set(key, { order, units: order.coverUnits });
+    else exposure.units += order.coverUnits;
+  };
   for (const queue of state.queues()) {
     let before: UpdownOrder | null = null;
     for (const order of queue.orders()) {
@@ -16,17 +21,16 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
       if (before !== null && (before.orderId >= order.orderId || before.expiryMs > order.expiryMs))
         throw new Error(`I15: order ${order.orderId} is out of its order`);
       const key = `${order.symbolId} ${order.side} ${order.expiryMs - (order.expiryMs % 1_000)}`;
-      const exposure = exposures.get(key);
-      if (exposure === undefined) exposures.set(key, { order, units: order.coverUnits });
-      else exposure.units += order.coverUnits;
+      add(`all ${key}`, order);
+      add(`account ${order.accountId} ${key}`, order);
       before = order;
       open += 1;
     }
     if (queue.size !== 0 && queue.first === null) throw new Error(`I15: product ${queue.info.offerId} has lost its orders`);
   }
   if (open !== state.openCount) throw new Error(`I15: ${state.openCount} open orders, ${open} in the products`);
-  for (const { order, units } of exposures.values()) {
-    const held = state.exposure(order.symbolId, order.side, order.expiryMs);
+  for (const [key, { order, units }] of exposures) {
+    const held = key.startsWith('all') ? state.exposure.ofSecond(order) : state.exposure.ofAccountSecond(order);
     if (held !== units) throw new Error(`I24: exposure beside order ${order.orderId} is ${held} instead of ${units}`);
   }
   for (const { ref, ownerId, amount } of ground.ledger.balancesOf(ESCROW_UPDOWN)) {

@@ -1,5 +1,4 @@
 import { formatAmountShort } from '@candor/money/amount';
-import { mulDivFloor } from '@candor/money/mul-div';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
@@ -9,6 +8,7 @@ import type { Context } from '../../kernel/product.ts';
 import type { UpdownOffer } from './answers.ts';
 import { HOUSE_UPDOWN } from './accounts.ts';
 import type { UpdownCommand, UpdownSide } from './commands.ts';
+import type { Exposed } from './exposure.ts';
 import { acceptLegs } from './legs.ts';
 import type { UpdownState } from './state.ts';
 import { coverOf, stakeCoveredBy } from './verdict.ts';
@@ -22,8 +22,6 @@ const PRICE_AGE_MS = 2_000;
 /** Fast: the last price is more than 0.5 % away from the one of 3 s before. */
 const FAST_SPAN_MS = 3_000;
 const FAST_PER_MILLE = 5;
-/** One second of one side of one symbol never puts more than this part of the cover at risk: 1 %. */
-const EXPOSURE_PART = 100n;
 /** Open orders of one account: every list has an upper bound. */
 const MOST_OPEN = 200;
 /** Stakes are in USDT. */
@@ -43,7 +41,7 @@ export function place(ground: Ground, state: UpdownState, context: Context<Updow
   if (refusal !== null) return refusal;
   if (ground.ledger.wallet(PLATFORM, context.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
   const coverUnits = coverOf(body.stakeUnits, info.ratePpm);
-  const covered = coverRefusal(ground, state, info, assetId, body.side, context.timeMs, coverUnits);
+  const covered = coverRefusal(ground, state, info, exposedBy(context, info, body.side), coverUnits);
   if (covered !== null) return covered;
   accept(context, info, assetId, body, coverUnits);
   return done(context.seq);
@@ -86,29 +84,31 @@ function limitRefusal(
   return (state.account(accountId)?.size ?? 0) >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
 }
 
-/** The cover of a payout is there before the stake is taken, so that no payout can fail. The limit is the largest stake possible now. */
-function coverRefusal(
-  ground: Ground,
-  state: UpdownState,
+/** What of an order accepted now is bounded together with others. */
+export function exposedBy(
+  { accountId, timeMs }: Pick<Context<UpdownEvent>, 'accountId' | 'timeMs'>,
   info: UpdownOffer,
-  assetId: number,
   side: UpdownSide,
-  timeMs: number,
-  coverUnits: bigint,
-): UpdownOutcome | null {
-  const free = ground.ledger.house(HOUSE_UPDOWN, assetId);
-  if (coverUnits > free) return refused('NO_COVER', text(capacity(ground, state, info, side, timeMs)));
-  const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
-  if ((exposed + coverUnits) * EXPOSURE_PART <= free) return null;
-  return refused('EXPOSURE_LIMIT', text(capacity(ground, state, info, side, timeMs)));
+): Exposed {
+  return { accountId, symbolId: info.symbolId, side, expiryMs: timeMs + info.durationMs };
 }
 
-/** The largest stake, in units, that cover and exposure allow on a side at a time. */
-export function capacity(ground: Ground, state: UpdownState, info: UpdownOffer, side: UpdownSide, timeMs: number): bigint {
+/** The cover of a payout is there before the stake is taken, so that no payout can fail. The limit is the largest stake possible now. */
+function coverRefusal(ground: Ground, state: UpdownState, info: UpdownOffer, exposed: Exposed, coverUnits: bigint): UpdownOutcome | null {
+  const free = freeUnits(ground);
+  const room = state.exposure.room(exposed, free);
+  if (coverUnits <= free && coverUnits <= room) return null;
+  return refused(coverUnits > free ? 'NO_COVER' : 'EXPOSURE_LIMIT', text(stakeCoveredBy(room, info.ratePpm)));
+}
+
+/** The largest stake, in units, that cover and exposure allow an account on a side at a time. */
+export function capacity(ground: Ground, state: UpdownState, info: UpdownOffer, exposed: Exposed): bigint {
+  return stakeCoveredBy(state.exposure.room(exposed, freeUnits(ground)), info.ratePpm);
+}
+
+function freeUnits(ground: Ground): bigint {
   const assetId = ground.accounts.stakeAssetId;
-  const free = assetId === undefined ? 0n : ground.ledger.house(HOUSE_UPDOWN, assetId);
-  const exposed = state.exposure(info.symbolId, side, timeMs + info.durationMs);
-  return stakeCoveredBy(mulDivFloor(free, 1n, EXPOSURE_PART) - exposed, info.ratePpm);
+  return assetId === undefined ? 0n : ground.ledger.house(HOUSE_UPDOWN, assetId);
 }
 
 function accept(context: Context<UpdownEvent>, info: UpdownOffer, assetId: number, body: Placement, coverUnits: bigint): void {

@@ -34,7 +34,7 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
       queries: {
         'updown.products': () => askProducts(state),
         'updown.open': ({ accountId }) => askOpenUpdowns(ground, state, accountId),
-        'updown.capacity': ({ offerId, side }) => askCapacity(ground, state, offerId, side),
+        'updown.capacity': (asked) => askCapacity(ground, state, asked),
       },
       save: (writer) => state.save(writer),
       load(reader) {

@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground/ground.ts';
-import type { OpenUpdown, UpdownOffer } from './answers.ts';
+import type { CapacityAsked, OpenUpdown, UpdownOffer } from './answers.ts';
 import type { UpdownSide } from './commands.ts';
-import { capacity } from './placement.ts';
+import { capacity, exposedBy } from './placement.ts';
 import type { UpdownState } from './state.ts';
 import { entryOf } from './verdict.ts';
 
@@ -35,10 +35,10 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: nu
 }
 
 /** 0 for a product that is unknown or off. */
-export function askCapacity(ground: Ground, state: UpdownState, offerId: number, side: UpdownSide | undefined): bigint {
+export function askCapacity(ground: Ground, state: UpdownState, { offerId, side, accountId = 0 }: CapacityAsked): bigint {
   const info = state.queue(offerId)?.info;
   if (info === undefined || !info.enable) return 0n;
-  const of = (one: UpdownSide): bigint => capacity(ground, state, info, one, ground.nowMs);
+  const of = (one: UpdownSide): bigint => capacity(ground, state, info, exposedBy({ accountId, timeMs: ground.nowMs }, info, one));
   if (side !== undefined) return of(side);
   const [up, down] = [of('up'), of('down')];
   return up < down ? up : down;

@@ -4,15 +4,11 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { OrderTable } from '../../tables/order-table.ts';
 import type { UpdownOffer } from './answers.ts';
-import type { UpdownSide } from './commands.ts';
+import { Exposure } from './exposure.ts';
 import { OrderChain, readOrder, writeOrder } from './order.ts';
 import type { UpdownOrder } from './order.ts';
 import { ProductQueue } from './product-queue.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
-
-const SECOND_MS = 1_000;
-/** Numbers of symbols are below this. */
-const SYMBOLS = 1_024;
 
 /** Every product and every open order: by number, by product in order of expiry, by account. */
 export class UpdownState {
@@ -22,8 +18,8 @@ export class UpdownState {
   readonly #ofSymbol: ProductQueue[][] = [];
   readonly #orders = new OrderTable<UpdownOrder>();
   readonly #accounts = new AccountTable<OrderChain>();
-  /** Cover that is at stake together, by `exposureKey`; never listed. */
-  readonly #exposures = new Map<number, bigint>();
+  /** Follows from the open orders. */
+  readonly exposure = new Exposure();
 
   queue(offerId: number): ProductQueue | undefined {
     return this.#queues[offerId];
@@ -43,10 +39,6 @@ export class UpdownState {
     return this.#orders.size;
   }
 
-  get exposureCount(): number {
-    return this.#exposures.size;
-  }
-
   /** Null when the order is not open. */
   order(orderId: number): UpdownOrder | null {
     return this.#orders.find(orderId);
@@ -61,11 +53,6 @@ export class UpdownState {
 
   account(accountId: number): OrderChain | undefined {
     return this.#accounts.find(accountId);
-  }
-
-  /** Cover of the open orders of a symbol and side that expire in the same second. */
-  exposure(symbolId: number, side: UpdownSide, expiryMs: number): bigint {
-    return this.#exposures.get(exposureKey(symbolId, side, expiryMs)) ?? 0n;
   }
 
   /** A definition or a change. */
@@ -88,14 +75,14 @@ export class UpdownState {
     this.#orders.add(order);
     this.#queueOf(order).add(order);
     this.#accountOf(order.accountId).add(order);
-    this.#expose(order, order.coverUnits);
+    this.exposure.add(order, order.coverUnits);
   }
 
   remove(order: UpdownOrder): void {
     this.#orders.delete(order);
     this.#queueOf(order).remove(order);
     this.#accountOf(order.accountId).remove(order);
-    this.#expose(order, -order.coverUnits);
+    this.exposure.add(order, -order.coverUnits);
   }
 
   save(writer: ByteWriter): void {
@@ -117,13 +104,6 @@ export class UpdownState {
     for (const order of readList(reader, readOrder)) this.add(order);
   }
 
-  #expose(order: UpdownOrder, units: bigint): void {
-    const key = exposureKey(order.symbolId, order.side, order.expiryMs);
-    const sum = (this.#exposures.get(key) ?? 0n) + units;
-    if (sum === 0n) this.#exposures.delete(key);
-    else this.#exposures.set(key, sum);
-  }
-
   #queueOf({ offerId }: UpdownOrder): ProductQueue {
     const queue = this.#queues[offerId];
     if (queue === undefined) throw new RangeError(`no product ${offerId}`);
@@ -138,10 +118,4 @@ export class UpdownState {
     }
     return orders;
   }
-}
-
-/** Symbol, expiry second and side as one number; the second by its first moment. */
-function exposureKey(symbolId: number, side: UpdownSide, expiryMs: number): number {
-  const secondMs = expiryMs - (expiryMs % SECOND_MS);
-  return (secondMs * 2 + (side === 'up' ? 1 : 0)) * SYMBOLS + symbolId;
 }

@@ -4,6 +4,7 @@ import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import { indexByRule1, type Source } from './index-1.ts';
+import { indexByRule2 } from './index-2.ts';
 import { MOST_TICKS, type KnownMarkets } from './market.ts';
 import { isWhole } from './shapes.ts';
 import { Ticks } from './ticks.ts';
@@ -30,9 +31,9 @@ const INDEX: Rule = {
 };
 
 /** What the sources of a tick give, by the rule that the tick names: the possible prices in ticks; none, and it is no price. */
-const INDEX_RULES: { readonly [R in Tick['rule']]: ((sources: readonly Source[]) => readonly bigint[]) | null } = {
+const INDEX_RULES: { readonly [R in Tick['rule']]: (sources: readonly Source[]) => readonly bigint[] } = {
   'index/1': indexByRule1,
-  'index/2': null,
+  'index/2': indexByRule2,
 };
 
 /** The last tick of every symbol and its `ok` ticks. */
@@ -108,8 +109,6 @@ export class KnownPrices implements PartAudit {
       return;
     }
     this.#sourced.add(symbolId);
-    const compute = INDEX_RULES[rule];
-    if (compute === null) return;
     const read = sources.map((source) => sourceOf(source, step.timeMs, tickUnits));
     const whole = read.filter((source) => source !== null);
     const names = new Set(sources.map(({ name }) => name));
@@ -123,7 +122,7 @@ export class KnownPrices implements PartAudit {
       )
     )
       return;
-    const prices = compute(whole);
+    const prices = INDEX_RULES[rule](whole);
     this.#computed += 1;
     step.need(prices.includes(BigInt(priceTicks)), INDEX, 'the price in ticks', prices.join(' or ') || 'none', priceTicks);
   }

@@ -50,12 +50,12 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
-    bindUser(CALLS.updownProposal, async ({ parameters }) => {
+    bindUser(CALLS.updownProposal, async ({ caller, parameters }) => {
       const wanted = readWanted(rooms, parameters);
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
       if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
-      const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side });
+      const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side, accountId: caller.userId });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
       const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
       return answer({
