@@ -1,4 +1,5 @@
 import { benchBook } from './book/bench-book.ts';
+import { benchAudit } from './core/audit.ts';
 import { benchCore } from './core/bench-core.ts';
 import { benchDurable } from './core/durable.ts';
 import { benchSettling } from './core/settling.ts';
@@ -16,7 +17,7 @@ type Section = { readonly name: string; readonly title: string; readonly run: ()
 
 const sections: readonly Section[] = [
   { name: 'book', title: 'Order book, beside its peers', run: benchBook },
-  { name: 'core', title: 'Exchange with ledger, in memory', run: async () => await Promise.resolve(benchCore()) },
+  { name: 'core', title: 'Exchange with ledger, in memory', run: async () => await Promise.resolve([...benchCore(), ...benchAudit()]) },
   { name: 'second', title: 'Second contracts, in memory and durable', run: async () => [...benchUpdown(), ...(await benchSettling())] },
   { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
   { name: 'series', title: 'Signed series of prices', run: benchSeries },

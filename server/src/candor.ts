@@ -87,9 +87,12 @@ async function audit(folder: string, withTheRecords: boolean, explained: boolean
         }),
       )
     : await auditFolder(folder, serverProducts);
-  const { entries, events, accounts, lines, findings } = report;
+  const { entries, events, accounts, parts, findings } = report;
   print(`${entries} entries, ${events} events, ${accounts} accounts that hold something`);
-  for (const { count, of } of lines) print(`${count} ${of}`);
+  for (const { name, lines } of parts) {
+    if (lines.length > 0) print(name);
+    for (const { count, of } of lines) print(`  ${count} ${of}`);
+  }
   if (explained) await explainFindings(folder, findings, print);
   else for (const finding of findings) print(`WRONG  ${findingLine(finding)}`);
   print(

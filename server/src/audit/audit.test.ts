@@ -140,6 +140,20 @@ test('I6 a refused command with events, a missing entry and a time that goes bac
   );
 });
 
+test('SPEC §6.3 due work that is passed over by more entries than a core that stops can still take is found', () => {
+  const run = jointRun(1, 500);
+  run.send(0, { type: 'house.advance', budget: 1_000 });
+  run.tick(200_000);
+  const placed = run.send(1, { type: 'updown.place', offerId: 1, side: 'up', stakeUnits: 100_000_000n, version: 0, validUntilMs: 0 });
+  expect(placed.outcome.ok).toBe(true);
+  run.timeMs += 40_000;
+  const audit = new Audit(serverProducts);
+  for (const entry of run.entries) audit.see(entry);
+  for (let count = 0; count < 22_000; count++) audit.see(run.send(1, { type: 'spot.cancelAll', marketId: 0 }));
+  const problems = audit.report().problems.filter((problem) => problem.includes('SPEC/6.3 in time'));
+  expect(problems[0]).toMatch(/entries that pass over due work of (?:rounds|updown) is 2\d{4} instead of at most 20000/);
+});
+
 test('a balance of the exchange that is not that of the journal is found', () => {
   const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);

@@ -11,7 +11,7 @@ import { KnownProtection } from './ground/protection.ts';
 import { groundRows } from './plan.ts';
 import { Postings, type WalletUnits } from './postings.ts';
 import type { Audited, AuditLine, CommandAudit, PartAudit, ProductAudit } from './product-audit.ts';
-import type { Rule, Said } from './rule.ts';
+import type { Find, Rule, Said } from './rule.ts';
 import { ACTOR, COMPUTABLE, FIRST, KNOWN, REFERENCE_OF_ANSWER, REFUSED, SEQUENCE, SUM, TIME } from './rules.ts';
 import { said } from './same.ts';
 import { Step } from './step.ts';
@@ -23,7 +23,9 @@ export type AuditReport = {
   readonly lastSeq: number;
   readonly events: number;
   readonly accounts: number;
-  /** What was decided again: the ground first, then each product in the order of the registry. */
+  /** What was decided again: of the ground first, then of each product in the order of the registry. */
+  readonly parts: readonly { readonly name: string; readonly lines: readonly AuditLine[] }[];
+  /** The same without names. */
   readonly lines: readonly AuditLine[];
   /** The first fifty; empty means that everything follows from the commands and the rules. */
   readonly findings: readonly Finding[];
@@ -41,12 +43,13 @@ export class Audit {
   readonly #postings: Postings;
   readonly #accounts: KnownAccounts;
   readonly #house: HouseAudit;
-  readonly #parts: readonly PartAudit[];
+  readonly #parts: ReadonlyMap<string, PartAudit>;
   readonly #products: readonly ProductAudit[];
   /** What it knows of each kind of command, by type. */
   readonly commands = new Map<string, CommandAudit>();
   readonly #misplaced: ReadonlyMap<string, Rule>;
   readonly #ids = new CommandIds();
+  readonly #find: Find = (rule, what, expected, found) => this.find(rule, what, expected, found);
   #lastSeq = 0;
   #lastTimeMs = 0;
   #entries = 0;
@@ -54,7 +57,7 @@ export class Audit {
   #refusals = 0;
 
   constructor(audited: readonly Audited[]) {
-    const find = (rule: Rule, what: string, expected: Said, found: Said): void => this.find(rule, what, expected, found);
+    const find = this.#find;
     this.#postings = new Postings([...groundRows, ...audited.flatMap(({ auditRows }) => auditRows ?? [])], find);
     this.#accounts = new KnownAccounts(this.#postings, () => this.#house.mode === 'demo');
     const markets = new KnownMarkets(this.#accounts);
@@ -66,10 +69,12 @@ export class Audit {
     );
     this.#products = opened.map(({ audit }) => audit);
     this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
-    this.#parts = [this.#house, this.#accounts, markets, prices, protection, ...this.#products];
+    const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection };
+    this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);
-    this.#misplaced = new Map(this.#parts.flatMap(({ misplaced = {} }) => Object.entries(misplaced)));
-    for (const { commands } of this.#parts) for (const [type, command] of Object.entries(commands)) this.commands.set(type, command);
+    const parts = [...this.#parts.values()];
+    this.#misplaced = new Map(parts.flatMap(({ misplaced = {} }) => Object.entries(misplaced)));
+    for (const { commands } of parts) for (const [type, command] of Object.entries(commands)) this.commands.set(type, command);
   }
 
   /** Notes what is not as a rule says, at the entry under audit, or by a comparison afterwards. */
@@ -92,6 +97,7 @@ export class Audit {
     if (outcome.ok && !outcome.repeated) this.#accept(entry);
     else this.#refuse(entry);
     this.#postings.endEntry();
+    this.#house.pass(seq, timeMs, this.#find);
   }
 
   /** What the journal says an account holds, in units. */
@@ -115,18 +121,18 @@ export class Audit {
   }
 
   report(): AuditReport {
-    for (const part of this.#parts) part.finish?.();
+    for (const part of this.#parts.values()) part.finish?.();
     for (const [assetId, sum] of this.#postings.sums())
       if (sum !== 0n) this.find(SUM, `all accounts of asset ${assetId} together`, 0n, sum);
+    const refusals = { count: this.#refusals, of: 'refusals and repetitions, which changed nothing' };
+    const parts = [...Array.from(this.#parts, ([name, part]) => ({ name, lines: part.lines() })), { name: 'entries', lines: [refusals] }];
     return {
       entries: this.#entries,
       lastSeq: this.#lastSeq,
       events: this.#events,
       accounts: this.#postings.size,
-      lines: [
-        ...this.#parts.flatMap((part) => part.lines()),
-        { count: this.#refusals, of: 'refusals and repetitions, which changed nothing' },
-      ],
+      parts,
+      lines: parts.flatMap(({ lines }) => lines),
       findings: this.#findings,
       problems: this.#findings.map(findingLine),
     };
@@ -136,14 +142,14 @@ export class Audit {
     const { command, outcome } = entry;
     const { accountId, body } = command;
     const audit = this.commands.get(body.type);
-    const step = new Step(entry, this.#postings, (rule, what, expected, found) => this.find(rule, what, expected, found));
+    const step = new Step(entry, this.#postings, this.#find);
     if (audit === undefined) this.find(KNOWN, 'the command', 'one of a product', body.type);
     else {
       const mayAct = audit.by === 'house' ? accountId === 0 : accountId !== 0 && this.#accounts.isOpen(accountId);
       step.need(mayAct, ACTOR, `who sent ${body.type}`, audit.by === 'house' ? 'the house, 0' : 'an open account', accountId);
       const ref = this.#decide(audit, step, body);
       if (outcome.ok && ref !== null) step.need(ref === outcome.ref, REFERENCE_OF_ANSWER, `the answer to ${body.type}`, ref, outcome.ref);
-      this.#ids.accept(entry, audit.memory, (rule, what, expected, found) => this.find(rule, what, expected, found));
+      this.#ids.accept(entry, audit.memory, this.#find);
     }
     step.end(this.#misplaced);
   }
@@ -164,6 +170,6 @@ export class Audit {
     this.#refusals += 1;
     if (events.length > 0) this.find(REFUSED, 'the events of a refusal or repetition', 'none', said(events[0]));
     for (const event of events) if ('legs' in event) this.#postings.post(event.legs);
-    if (outcome.ok) this.#ids.repeat(entry, (rule, what, expected, found) => this.find(rule, what, expected, found));
+    if (outcome.ok) this.#ids.repeat(entry, this.#find);
   }
 }

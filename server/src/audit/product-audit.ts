@@ -38,6 +38,8 @@ export type PartAudit = {
 export type ProductAudit = PartAudit & {
   /** What `house.advance` must do of this product now, at most `budget` cost units; answers what it used. */
   advance?(step: Step, budget: number): number;
+  /** Whether `house.advance` has something to do of this product. */
+  isDue?(timeMs: number): boolean;
   /** The time of the oldest tick of a symbol that may still decide something; `Infinity` for none. */
   ticksFromMs?(symbolId: number): number;
   /** What the exchange answers about its objects, against what the journal says. */

@@ -1,15 +1,23 @@
 import type { CommandAudits, AuditLine, PartAudit, ProductAudit } from '../product-audit.ts';
-import type { Rule } from '../rule.ts';
+import type { Find, Rule } from '../rule.ts';
 import { FIRST } from '../rules.ts';
 import type { Step } from '../step.ts';
 import { isWhole } from './shapes.ts';
 
 const FORMAT = 3;
 const MOST_BUDGET = 1_000;
+/** A core that stops takes no more than what waits in its queue before its last entry. */
+const MOST_PASSED = 20_000;
+const LOOK_EVERY = 1_024;
 
 const ADVANCE: Rule = {
   name: 'SPEC/6.3 due work',
   says: 'house.advance does the due work of the products in turns, beginning after the product that was served last, until its budget is used.',
+};
+
+const PASSED: Rule = {
+  name: 'SPEC/6.3 in time',
+  says: `Work that is due is not passed over by more than ${MOST_PASSED} entries.`,
 };
 
 export type Turn = { readonly name: string; readonly audit: ProductAudit };
@@ -21,6 +29,8 @@ export class HouseAudit implements PartAudit {
   readonly #turns: readonly Turn[];
   #servedLast = '';
   #pieces = 0;
+  /** Entries since due work was done, or since none was due. */
+  #passed = 0;
 
   /** `turns` in their order. */
   constructor(turns: readonly Turn[]) {
@@ -41,6 +51,16 @@ export class HouseAudit implements PartAudit {
     };
   }
 
+  /** After every entry: due work is looked at now and then, since that costs more than most entries. */
+  pass(seq: number, timeMs: number, find: Find): void {
+    this.#passed += 1;
+    if (seq % LOOK_EVERY !== 0) return;
+    const due = this.#turns.find(({ audit }) => audit.isDue?.(timeMs) === true);
+    if (due === undefined) this.#passed = 0;
+    else if (this.#passed > MOST_PASSED)
+      find(PASSED, `entries that pass over due work of ${due.name}`, `at most ${MOST_PASSED}`, this.#passed);
+  }
+
   lines(): readonly AuditLine[] {
     return [{ count: this.#pieces, of: 'pieces of due work done again' }];
   }
@@ -57,6 +77,7 @@ export class HouseAudit implements PartAudit {
       used += spent;
     }
     this.#pieces += used;
+    this.#passed = 0;
     if (last !== '' && last !== this.#servedLast) step.event({ type: 'house.advanced', servedLast: last }, { is: ADVANCE });
     if (last !== '') this.#servedLast = last;
     return used;

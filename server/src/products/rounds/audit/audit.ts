@@ -120,6 +120,10 @@ export class RoundsAudit implements ProductAudit {
     return used;
   }
 
+  isDue(timeMs: number): boolean {
+    return (this.#firstWhere(({ unpaid }) => unpaid !== null) ?? this.#due(timeMs)) !== undefined;
+  }
+
   #define(step: Step, body: Of<'rounds.define'>): number {
     const { offerId, symbolId, periodMs } = body;
     const isPeriod = isWhole(periodMs, LEAST_PERIOD_MS, MOST_PERIOD_MS) && periodMs % PERIOD_STEP_MS === 0;

@@ -109,6 +109,10 @@ export class UpdownAudit implements ProductAudit {
     return used;
   }
 
+  isDue(timeMs: number): boolean {
+    return (this.#withoutEntry(timeMs) ?? this.#expired(timeMs)) !== undefined;
+  }
+
   #define(step: Step, body: Of<'updown.define'>): number {
     const { offerId, symbolId, durationMs } = body;
     const isDuration = isWhole(durationMs, LEAST_DURATION_MS, MOST_DURATION_MS) && durationMs % 1_000 === 0;
