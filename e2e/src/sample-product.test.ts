@@ -16,6 +16,7 @@ const GENERATED = ['docs/accounts.md'];
 const LOOK_AT_ALL = [
   'exchange/src/products/sample/',
   'exchange/src/plan.test.ts',
+  'exchange/src/trials.test.ts',
   'exchange/src/entry-codec.test.ts',
   'exchange/src/formats.test.ts',
   'exchange/src/kernel/',

@@ -1,9 +1,11 @@
-import { RandomCommands } from '@candor/exchange/test/random-commands';
+import { Random } from '@candor/exchange/test/random';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { TrialCommands } from '@candor/exchange/test/trial-commands';
+import { loadTrials } from '@candor/exchange/test/trials';
 import { startCoreThread } from '@candor/server/core/core-client';
 
 /**
- * A process made to be killed: the real core on the real disk under as much load as it takes. Every acknowledged command is printed
+ * A process made to be killed: the real core on the real disk under as much load of all products as it takes. Every acknowledged command is printed
  * as one line of JSON after the core said so. Arguments: data folder, seed.
  */
 const [folder = '', seed = '1'] = process.argv.slice(2);
@@ -24,11 +26,9 @@ const core = await startCoreThread({
 });
 say({ recovered: core.figures().seq });
 
-const commands = new RandomCommands(seededRandom(Number(seed)));
+const commands = new TrialCommands(await loadTrials(), new Random(seededRandom(Number(seed))), Date.now(), false);
 core.onBatch((batch) => {
-  for (const { events, command } of batch.entries) {
-    for (const event of events) if (event.type === 'spot.rested') commands.rested(event.orderId, command.accountId);
-  }
+  for (const entry of batch.entries) commands.see(entry);
 });
 
 const send = async (command: Parameters<typeof core.submit>[0]): Promise<void> => {
@@ -36,9 +36,9 @@ const send = async (command: Parameters<typeof core.submit>[0]): Promise<void> =
   if (seq > 0) say({ seq, id: command.id, accountId: command.accountId, type: command.body.type, outcome });
 };
 
-if (core.figures().seq === 0) for (const body of RandomCommands.opening()) await send({ id: '', accountId: 0, body });
+if (core.figures().seq === 0) for (const command of commands.opening()) await send(command);
 await Promise.all(
   Array.from({ length: UNDER_WAY }, async () => {
-    for (;;) await send(commands.next());
+    for (;;) await send(commands.nextAt(Date.now()));
   }),
 );

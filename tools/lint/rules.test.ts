@@ -18,6 +18,7 @@ describe('imports go down the house and never up', () => {
     ['exchange/src/products/spot/rules.ts', './state.ts'],
     ['exchange/src/products/spot/spot.test.ts', '../../test/house.ts'],
     ['exchange/src/products/spot/test/documented.ts', '../../../test/house.ts'],
+    ['exchange/src/products/spot/test/trial.ts', '../../../test/trial.ts'],
     ['exchange/src/kernel/command-memory.test.ts', '../exchange.ts'],
     ['exchange/src/registry.ts', './products/spot/product.ts'],
     ['exchange/src/test/house.ts', '../products/spot/limits.ts'],

@@ -7,7 +7,7 @@ import { assembly } from '../assembly.ts';
 import { Exchange } from '../exchange.ts';
 import type { Outcome } from '../outcome.ts';
 import { BTCUSDT, openHouse, TERMS, USDT } from '../test/house.ts';
-import { equalBytes } from '../test/trading-run.ts';
+import { equalBytes } from '../test/same.ts';
 
 const ALICE = 1;
 const BOB = 2;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
 import { BTC, BTCUSDT, openHouse, TERMS, USDT } from '../../test/house.ts';
-import { TradingRun } from '../../test/trading-run.ts';
+import { TrialRun } from '../../test/trial-run.ts';
+import { loadTrials } from '../../test/trials.ts';
 
 /** Everything that only the house may say; who trades must not be able to set a price, a term or a balance with it. */
 const OF_THE_HOUSE: readonly CommandBody[] = [
@@ -27,8 +28,8 @@ describe('I30 no command writes a price or a balance outside the plan', () => {
     expect(house.exchange.state()).toEqual(before);
   });
 
-  test('trading leaves the last price alone, wherever its fills are: it is that of the last tick', () => {
-    const { exchange, entries } = new TradingRun(30, 3_000);
+  test('no product changes the last price, wherever its fills are: it is that of the last tick', async () => {
+    const { exchange, entries } = new TrialRun(await loadTrials(), 30, 3_000);
     const ticked = new Map<number, number>();
     for (const { events } of entries) {
       for (const event of events) if (event.type === 'price.ticked') ticked.set(event.symbolId, event.priceTicks);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '@candor/exchange/entry';
-import { RoundsRun } from '@candor/exchange/test/rounds-run';
+import { trial } from '@candor/exchange/products/rounds/test/trial';
+import { TrialRun } from '@candor/exchange/test/trial-run';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { NO_LINK } from '@candor/proofs/digest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   connection = connectDatabase({ url: await createTestDatabase() });
   await migrate(connection.pool);
   const random = seededRandom(11);
-  const entries = [...new RoundsRun(20_260_104, COMMANDS).entries];
+  const entries = [...new TrialRun([trial], 20_260_104, COMMANDS).entries];
   const made: Batch[] = [];
   while (entries.length > 0) {
     const next = entries.splice(0, 1 + random(60));

@@ -1,7 +1,8 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import { RANDOM_PAIRS } from '@candor/exchange/test/random-rounds';
-import { RoundsRun } from '@candor/exchange/test/rounds-run';
+import { PAIRS } from '@candor/exchange/products/rounds/test/random-rounds';
+import { trial } from '@candor/exchange/products/rounds/test/trial';
+import { TrialRun } from '@candor/exchange/test/trial-run';
 import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
 import { compareState } from '../../../audit/compare-state.ts';
@@ -9,7 +10,7 @@ import { serverProducts } from '../../registry.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 
-const run = new RoundsRun(2, 3_000);
+const run = new TrialRun([trial], 2, 3_000);
 const { entries } = run;
 
 function problemsOf(list: readonly Entry[]): string {
@@ -98,7 +99,7 @@ test('I18 a stake of the house is found', () => {
 test('RULES §7 a stake outside the window is found', () => {
   const first = entries.findIndex(({ events }) => events.some(({ type }) => type === 'rounds.opened'));
   const opened = entries[first]?.events.find((event) => event.type === 'rounds.opened');
-  const pair = RANDOM_PAIRS.find(({ offerId }) => offerId === opened?.offerId);
+  const pair = PAIRS.find(({ offerId }) => offerId === opened?.offerId);
   const late = entries.map((entry, place) =>
     place === first ? { ...entry, timeMs: (opened?.startMs ?? 0) + 0.5 * (pair?.periodMs ?? 0) - 2_000 } : entry,
   );

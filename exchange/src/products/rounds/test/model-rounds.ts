@@ -1,0 +1,249 @@
+import type { ModelGround } from '../../../test/model-house.ts';
+import { positive } from '../../../test/model-accounts.ts';
+import type { ModelTick } from '../../../test/model-prices.ts';
+import { same } from '../../../test/same.ts';
+import type { ProductModel, Seen } from '../../../test/trial.ts';
+import { ACCOUNTS } from '../../../test/trial-world.ts';
+import type { RoundsCommand } from '../commands.ts';
+
+type Terms = { feeType: number; feeValue: bigint; min: bigint; max: bigint; enable: boolean; cancellable: boolean };
+type ModelPair = Terms & { symbolId: number; period: number };
+type ModelStake = { id: number; accountId: number; up: boolean; units: bigint };
+type Payment = { stake: ModelStake; units: bigint };
+type ModelRound = {
+  id: number;
+  offerId: number;
+  n: number;
+  start: number;
+  terms: ModelPair;
+  stakes: ModelStake[];
+  fee: bigint;
+  /** Null until the round is decided, then what is still to be paid. */
+  payments: Payment[] | null;
+};
+
+const USDT = 100_000_000n;
+
+/** Flash options from `product-rules` 7 alone: every round a list of stakes, every rule a line. */
+export class ModelRounds implements ProductModel {
+  readonly #ground: ModelGround;
+  #rounds: ModelRound[] = [];
+  readonly #pairs = new Map<number, ModelPair>();
+  readonly #over = new Map<number, number[]>();
+  #facts: string[] = [];
+
+  constructor(ground: ModelGround) {
+    this.#ground = ground;
+  }
+
+  takeFacts(): readonly string[] {
+    const facts = this.#facts;
+    this.#facts = [];
+    return facts;
+  }
+
+  atRiskUnits(accountId: number): bigint {
+    return this.#stakesOf(accountId).reduce((sum, { units }) => sum + units, 0n);
+  }
+
+  decide(seq: number, timeMs: number, accountId: number, body: RoundsCommand): string | number {
+    if ((body.type === 'rounds.stake' || body.type === 'rounds.cancel') !== (accountId !== 0)) return 'BAD_INPUT';
+    switch (body.type) {
+      case 'rounds.define': {
+        const { offerId, symbolId, periodMs: period } = body;
+        if (!(Number.isInteger(offerId) && offerId >= 1 && offerId <= 1_000)) return 'BAD_INPUT';
+        const terms = this.#terms(body);
+        if (typeof terms === 'string') return terms;
+        if (!(Number.isInteger(period) && period % 4_000 === 0 && period >= 8_000 && period <= 86_400_000)) return 'BAD_TERMS';
+        if (!this.#ground.prices.has(symbolId)) return 'NOT_FOUND';
+        if (this.#pairs.has(offerId)) return 'ALREADY_DONE';
+        if ([...this.#pairs.values()].some((other) => other.symbolId === symbolId && other.period === period)) return 'ALREADY_DONE';
+        this.#pairs.set(offerId, { ...terms, symbolId, period });
+        return offerId;
+      }
+      case 'rounds.change': {
+        if (!(Number.isInteger(body.offerId) && body.offerId >= 1 && body.offerId <= 1_000)) return 'BAD_INPUT';
+        const terms = this.#terms(body);
+        const pair = this.#pairs.get(body.offerId);
+        if (typeof terms === 'string') return terms;
+        if (pair === undefined) return 'NOT_FOUND';
+        this.#pairs.set(body.offerId, { ...pair, ...terms });
+        return body.offerId;
+      }
+      case 'rounds.stake':
+        return this.#stake(seq, timeMs, accountId, body);
+      case 'rounds.cancel':
+        return this.#cancel(timeMs, accountId, body.orderId);
+    }
+  }
+
+  advance(timeMs: number, budget: number): number {
+    let pieces = 0;
+    while (pieces < budget) {
+      const paying = this.#rounds.find(({ payments }) => payments !== null);
+      if (paying === undefined) {
+        const due = this.#rounds
+          .map((round) => ({ round, from: this.#dueFrom(round) }))
+          .filter(({ from }) => from <= timeMs)
+          .toSorted((a, b) => a.from - b.from || a.round.id - b.round.id)[0];
+        if (due === undefined) break;
+        this.#settle(due.round);
+      } else {
+        this.#payNext(timeMs, paying);
+      }
+      this.#rounds = this.#rounds.filter(({ payments }) => payments?.length !== 0);
+      pieces += 1;
+    }
+    return pieces;
+  }
+
+  compare({ exchange }: Seen): void {
+    for (const accountId of ACCOUNTS) {
+      const open = exchange.ask({ type: 'rounds.openStakes', accountId });
+      same(
+        'I18: open stakes',
+        open.map(({ orderId, side, stakeUnits }) => `${orderId} ${side} ${stakeUnits}`),
+        this.#stakesOf(accountId)
+          .toSorted((a, b) => b.id - a.id)
+          .map(({ id, up, units }) => `${id} ${up ? 'up' : 'down'} ${units}`),
+      );
+    }
+  }
+
+  compareEnd(): void {
+    same('rounds left', this.#rounds, []);
+    const escrows = [...this.#ground.ledger.balances.keys()].filter((name) => name.startsWith('escrow:round:'));
+    same('I18: escrows of rounds that are over', escrows, []);
+  }
+
+  #stakesOf(accountId: number): readonly ModelStake[] {
+    return this.#rounds.flatMap(({ stakes }) => stakes).filter((stake) => stake.accountId === accountId);
+  }
+
+  #terms(body: Extract<RoundsCommand, { type: 'rounds.define' | 'rounds.change' }>): Terms | string {
+    const { feeType, feeValue, minStakeUnits: min, maxStakeUnits: max, enable, cancellable } = body;
+    if (!positive(min) || !positive(max) || (feeValue !== 0n && !positive(feeValue))) return 'BAD_INPUT';
+    if (feeType !== 1 && feeType !== 2) return 'BAD_TERMS';
+    if (feeType === 1 && (feeValue > 10n * USDT || feeValue % 10_000n !== 0n)) return 'BAD_TERMS';
+    if (min > max) return 'BAD_TERMS';
+    return { feeType, feeValue, min, max, enable, cancellable };
+  }
+
+  #stake(seq: number, timeMs: number, accountId: number, body: Extract<RoundsCommand, { type: 'rounds.stake' }>): string | number {
+    const { accounts, ledger, prices, protection } = this.#ground;
+    const { offerId, stakeUnits: units } = body;
+    const pair = this.#pairs.get(offerId);
+    if (pair === undefined || !pair.enable || !positive(units)) return 'BAD_INPUT';
+    if (accounts.isHouse(accountId)) return 'NOT_ELIGIBLE';
+    const guarded = protection.refusal(accountId, 'rounds', units, timeMs);
+    if (guarded !== '') return guarded;
+    const n = Math.floor(timeMs / pair.period);
+    const start = n * pair.period;
+    if (timeMs >= start + pair.period / 2 - 2_000) return 'WINDOW_CLOSED';
+    const last = prices.last(pair.symbolId);
+    if (last === undefined || !last.ok || timeMs - last.timeMs > 2_000) return 'PRICE_FROZEN';
+    let round = this.#rounds.find((other) => other.offerId === offerId && other.n === n);
+    const own = round?.stakes.filter((stake) => stake.accountId === accountId) ?? [];
+    const up = body.side === 'up';
+    if (own.some((stake) => stake.up !== up)) return 'WRONG_SIDE';
+    if (own.length >= 200) return 'TOO_MANY_ORDERS';
+    if (units < pair.min) return 'BELOW_MIN';
+    if (units > pair.max) return 'ABOVE_MAX';
+    const wallet = `user:${accountId}:platform:USDT`;
+    if (units > ledger.units(wallet)) return 'INSUFFICIENT_FUNDS';
+    if (round === undefined) {
+      round = { id: seq, offerId, n, start, terms: pair, stakes: [], fee: 0n, payments: null };
+      this.#rounds.push(round);
+    }
+    round.stakes.push({ id: seq, accountId, up, units });
+    ledger.move(wallet, escrowOf(round, accountId), units);
+    return seq;
+  }
+
+  #cancel(timeMs: number, accountId: number, id: number): string | number {
+    if (!(Number.isSafeInteger(id) && id >= 1)) return 'BAD_INPUT';
+    const round = this.#rounds.find(({ stakes }) => stakes.some((stake) => stake.id === id && stake.accountId === accountId));
+    const stake = round?.stakes.find((other) => other.id === id);
+    if (round === undefined || stake === undefined) return this.#isOver(accountId, id) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    if (round.payments !== null || !round.terms.cancellable || timeMs >= round.start + round.terms.period / 4) return 'WINDOW_CLOSED';
+    this.#remove(round, stake);
+    this.#ground.ledger.move(escrowOf(round, accountId), `user:${accountId}:platform:USDT`, stake.units);
+    return id;
+  }
+
+  /** The stake goes to what the round has to give, from there the payout to its user; the fee leaves with the last one. */
+  #payNext(timeMs: number, round: ModelRound): void {
+    const payment = round.payments?.shift();
+    if (payment === undefined) throw new Error('the model keeps a round that is paid');
+    const { stake, units } = payment;
+    const { ledger, protection } = this.#ground;
+    this.#remove(round, stake);
+    ledger.move(escrowOf(round, stake.accountId), escrowOf(round, 0), stake.units);
+    ledger.move(escrowOf(round, 0), `user:${stake.accountId}:platform:USDT`, units);
+    if (round.payments?.length === 0) ledger.move(escrowOf(round, 0), 'house:fee:rounds:USDT', round.fee);
+    protection.lost(stake.accountId, timeMs, stake.units - units);
+    this.#facts.push(`paid ${round.id} ${stake.id} ${units}`);
+  }
+
+  /** With one empty pool the lock, else the first millisecond after the end. */
+  #dueFrom({ stakes, start, terms }: ModelRound): number {
+    const bothSides = stakes.some(({ up }) => up) && stakes.some(({ up }) => !up);
+    return bothSides ? start + terms.period + 1 : start + terms.period / 2;
+  }
+
+  #settle(round: ModelRound): void {
+    const { id, start, terms, stakes } = round;
+    const sum = (up: boolean): bigint => stakes.filter((stake) => stake.up === up).reduce((total, { units }) => total + units, 0n);
+    const refund = (reason: string): void => {
+      this.#facts.push(`decided ${id} refund ${reason} 0`);
+      round.payments = stakes.map((stake) => ({ stake, units: stake.units }));
+    };
+    if (sum(true) === 0n || sum(false) === 0n) return refund('ONE_SIDED');
+    const [lockAt, end] = [start + terms.period / 2, start + terms.period];
+    const lastIn = (from: number, to: number): ModelTick | undefined => this.#ground.prices.between(terms.symbolId, from, to).at(-1);
+    const lock = lastIn(lockAt - 2_000, lockAt);
+    const close = lastIn(end - 5_000, end);
+    if (lock === undefined) return refund('NO_LOCK');
+    if (close === undefined) return refund('NO_CLOSE');
+    if (lock.price === close.price) return refund('TIE');
+    const upWins = close.price > lock.price;
+    const losing = sum(!upWins);
+    const up = (numerator: bigint, divisor: bigint): bigint => (numerator + divisor - 1n) / divisor;
+    const tenth = up(losing, 10n);
+    const percent = up(losing * terms.feeValue, 100n * USDT);
+    round.fee = terms.feeType === 1 ? percent : terms.feeValue < tenth ? terms.feeValue : tenth;
+    this.#facts.push(`decided ${id} ${upWins ? 'up' : 'down'}  ${round.fee}`);
+    const winners = stakes.filter((stake) => stake.up === upWins);
+    const shares = largestRemainder(losing - round.fee, winners);
+    const lost = stakes.filter((stake) => stake.up !== upWins).map((stake) => ({ stake, units: 0n }));
+    round.payments = [...lost, ...winners.map((stake) => ({ stake, units: stake.units + (shares.get(stake.id) ?? 0n) }))];
+  }
+
+  #remove(round: ModelRound, stake: ModelStake): void {
+    round.stakes = round.stakes.filter((other) => other !== stake);
+    this.#over.set(stake.accountId, [...(this.#over.get(stake.accountId) ?? []).slice(-600), stake.id]);
+  }
+
+  #isOver(accountId: number, id: number): boolean {
+    return (this.#over.get(accountId) ?? []).slice(-128).includes(id);
+  }
+}
+
+function escrowOf({ id }: ModelRound, accountId: number): string {
+  return `escrow:round:${id}:${accountId}:USDT`;
+}
+
+/** `product-rules` 1.2, word by word. */
+function largestRemainder(total: bigint, winners: readonly ModelStake[]): ReadonlyMap<number, bigint> {
+  const pool = winners.reduce((sum, { units }) => sum + units, 0n);
+  const shares = new Map(winners.map(({ id, units }) => [id, (total * units) / pool]));
+  const queue = winners.map(({ id, units }) => ({ id, rest: (total * units) % pool }));
+  queue.sort((a, b) => (a.rest === b.rest ? a.id - b.id : a.rest > b.rest ? -1 : 1));
+  let missing = total - [...shares.values()].reduce((sum, share) => sum + share, 0n);
+  for (const { id } of queue) {
+    if (missing === 0n) break;
+    shares.set(id, (shares.get(id) ?? 0n) + 1n);
+    missing -= 1n;
+  }
+  return shares;
+}

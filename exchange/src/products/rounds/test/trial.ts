@@ -1,0 +1,82 @@
+import type { Entry } from '../../../entry.ts';
+import { eventsOf } from '../../../test/answers.ts';
+import { same } from '../../../test/same.ts';
+import type { Auditor, Trial } from '../../../test/trial.ts';
+import { ModelRounds } from './model-rounds.ts';
+import { RandomRounds, roundsOpening } from './random-rounds.ts';
+
+/** I18 from the events alone: a round pays out what was staked in it and not taken back, the fee included. */
+class RoundAuditor implements Auditor {
+  readonly #stakes = new Map<number, bigint>();
+  readonly #payouts = new Map<number, bigint>();
+
+  see(entry: Entry): void {
+    for (const event of entry.events) {
+      if (event.type === 'rounds.staked') add(this.#stakes, event.roundId, event.stakeUnits);
+      if (event.type === 'rounds.cancelled') add(this.#stakes, event.roundId, event.legs[1]?.amount ?? 0n);
+      if (event.type === 'rounds.decided') {
+        add(this.#payouts, event.roundId, event.feeUnits);
+        same('I18: pools', event.upUnits + event.downUnits, this.#stakes.get(event.roundId) ?? 0n);
+        if (event.result === 'refund' && event.feeUnits !== 0n) throw new Error('I18: a refund with a fee');
+      }
+      if (event.type === 'rounds.paid') for (const { payoutUnits } of event.payouts) add(this.#payouts, event.roundId, payoutUnits);
+    }
+  }
+
+  facts(entry: Entry): readonly string[] {
+    return entry.events.flatMap((event) => {
+      if (event.type === 'rounds.decided') return [`decided ${event.roundId} ${event.result} ${event.reason} ${event.feeUnits}`];
+      if (event.type !== 'rounds.paid') return [];
+      return event.payouts.map(({ orderId, payoutUnits }) => `paid ${event.roundId} ${orderId} ${payoutUnits}`);
+    });
+  }
+
+  happened(entry: Entry): readonly string[] {
+    return eventsOf(entry, 'rounds.decided').map(({ result, reason }) => `rounds.decided ${result} ${reason}`.trim());
+  }
+
+  end(): void {
+    for (const [roundId, units] of this.#stakes) same(`I18: round ${roundId}`, this.#payouts.get(roundId) ?? 0n, units);
+  }
+}
+
+function add(sums: Map<number, bigint>, roundId: number, units: bigint): void {
+  sums.set(roundId, (sums.get(roundId) ?? 0n) + units);
+}
+
+export const trial: Trial = {
+  name: 'rounds',
+  asksToConfirm: true,
+  byObject: ['rounds.define'],
+  ofOperators: ['rounds.change'],
+  opening: roundsOpening,
+  makeGenerator: (world) => new RandomRounds(world),
+  makeModel: (ground) => new ModelRounds(ground),
+  makeAuditor: () => new RoundAuditor(),
+  mustHappen: [
+    'rounds.decided up',
+    'rounds.decided down',
+    'rounds.decided refund TIE',
+    'rounds.decided refund ONE_SIDED',
+    'rounds.decided refund NO_LOCK',
+    'rounds.decided refund NO_CLOSE',
+    'rounds.cancel ok',
+    'rounds.cancel WINDOW_CLOSED',
+    'rounds.cancel ALREADY_DONE',
+    'rounds.cancel NOT_FOUND',
+    'rounds.stake ok',
+    'rounds.stake WINDOW_CLOSED',
+    'rounds.stake WRONG_SIDE',
+    'rounds.stake PRICE_FROZEN',
+    'rounds.stake NOT_ELIGIBLE',
+    'rounds.stake BELOW_MIN',
+    'rounds.stake BAD_INPUT',
+  ],
+  mustHappenOnce: [
+    'rounds.stake LOSS_LIMIT',
+    'rounds.stake RISK_UNCONFIRMED',
+    'rounds.stake INSUFFICIENT_FUNDS',
+    'rounds.define ALREADY_DONE',
+  ],
+  paidBy: (event) => (event.type === 'rounds.paid' ? event.payouts.map(({ orderId }) => orderId) : []),
+};

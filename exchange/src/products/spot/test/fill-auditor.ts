@@ -1,0 +1,57 @@
+import type { Entry } from '../../../entry.ts';
+import type { ExchangeEvent } from '../../../event.ts';
+
+type Accepted = Extract<ExchangeEvent, { type: 'spot.accepted' }>;
+type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
+
+/** Follows each order through its events alone. Throws at the first entry that breaks I7 or I8. */
+export class FillAuditor {
+  readonly #orders = new Map<number, { accepted: Accepted; filled: number; resting: boolean }>();
+
+  see(entry: Entry): void {
+    for (const event of entry.events) {
+      if (event.type === 'spot.accepted') this.#orders.set(event.orderId, { accepted: event, filled: 0, resting: false });
+      if (event.type === 'spot.filled') this.#fill(event);
+      if (event.type === 'spot.rested') this.#rest(event.orderId, event.lots);
+      if (event.type === 'spot.ended') this.#end(event.orderId, event.reason);
+    }
+  }
+
+  #fill(event: Filled): void {
+    const taker = this.#order(event.takerOrderId);
+    const maker = this.#order(event.makerOrderId);
+    if (event.takerAccountId === event.makerAccountId) throw new Error('I8: a self-trade');
+    if (taker.accepted.accountId !== event.takerAccountId || maker.accepted.accountId !== event.makerAccountId)
+      throw new Error('I8: wrong owner');
+    if (event.priceTicks !== maker.accepted.priceTicks || !maker.resting) throw new Error('I8: not at the price of a resting order');
+    if (taker.accepted.timeInForce === 'post-only') throw new Error('I8: post-only took');
+    const beyond = event.takerSide === 'buy' ? event.priceTicks > taker.accepted.limitTicks : event.priceTicks < taker.accepted.limitTicks;
+    if (beyond) throw new Error('I8: a fill beyond the limit');
+    taker.filled += event.lots;
+    maker.filled += event.lots;
+    for (const { accepted, filled } of [taker, maker]) {
+      if (accepted.lots > 0 && filled > accepted.lots) throw new Error('I8: filled more than ordered');
+    }
+  }
+
+  #rest(number: number, lots: number): void {
+    const order = this.#order(number);
+    const { timeInForce } = order.accepted;
+    if (timeInForce === 'ioc' || timeInForce === 'fok') throw new Error(`I8: ${timeInForce} rests`);
+    if (lots !== order.accepted.lots - order.filled || lots <= 0) throw new Error('I7: rests with another remainder');
+    order.resting = true;
+  }
+
+  #end(number: number, reason: string): void {
+    const { accepted, filled } = this.#order(number);
+    if (accepted.timeInForce === 'fok' && filled !== accepted.lots) throw new Error('I8: fill-or-kill filled in part');
+    if (reason === 'filled' && accepted.lots > 0 && filled !== accepted.lots) throw new Error('I7: called filled and is not');
+    this.#orders.delete(number);
+  }
+
+  #order(number: number): { accepted: Accepted; filled: number; resting: boolean } {
+    const order = this.#orders.get(number);
+    if (order === undefined) throw new Error(`I7: an event about order ${number}, which is not open`);
+    return order;
+  }
+}

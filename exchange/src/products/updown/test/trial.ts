@@ -1,0 +1,62 @@
+import { eventsOf } from '../../../test/answers.ts';
+import type { Auditor, Trial } from '../../../test/trial.ts';
+import { ModelUpdown } from './model-updown.ts';
+import { RandomUpdown, updownOpening } from './random-updown.ts';
+
+/** I15: no order is settled twice. */
+function makeAuditor(): Auditor {
+  const settled = new Set<number>();
+  return {
+    see(entry) {
+      for (const { orderId } of eventsOf(entry, 'updown.settled')) {
+        if (settled.has(orderId)) throw new Error(`I15: order ${orderId} is settled twice`);
+        settled.add(orderId);
+      }
+    },
+    facts: (entry) =>
+      eventsOf(entry, 'updown.settled').map(
+        ({ orderId, result, reason, entryN, exitN, payoutUnits }) =>
+          `settled ${orderId} ${result} ${reason} ${entryN} ${exitN} ${payoutUnits}`,
+      ),
+    happened: (entry) => eventsOf(entry, 'updown.settled').map(({ result, reason }) => `updown.settled ${result} ${reason}`.trim()),
+  };
+}
+
+export const trial: Trial = {
+  name: 'updown',
+  asksToConfirm: true,
+  byObject: ['updown.define'],
+  ofOperators: ['updown.change'],
+  opening: updownOpening,
+  makeGenerator: (world) => new RandomUpdown(world),
+  makeModel: (ground) => new ModelUpdown(ground),
+  makeAuditor,
+  mustHappen: [
+    'updown.settled win',
+    'updown.settled lose',
+    'updown.settled tie',
+    'updown.settled void NO_ENTRY',
+    'updown.settled void STALE_EXIT',
+    'updown.place ok',
+    'updown.place BAD_INPUT',
+    'updown.place NOT_ELIGIBLE',
+    'updown.place LOSS_LIMIT',
+    'updown.place QUOTE_EXPIRED',
+    'updown.place PRICE_FROZEN',
+    'updown.place FAST_MARKET',
+    'updown.place BELOW_MIN',
+    'updown.place ABOVE_MAX',
+    'updown.change BAD_TERMS',
+  ],
+  mustHappenOnce: [
+    'updown.settled void FEW_TICKS',
+    'updown.place SELF_EXCLUDED',
+    'updown.place RISK_UNCONFIRMED',
+    'updown.settled void GAP',
+    'updown.place NO_COVER',
+    'updown.place EXPOSURE_LIMIT',
+    'updown.place INSUFFICIENT_FUNDS',
+    'updown.define ALREADY_DONE',
+  ],
+  paidBy: (event) => (event.type === 'updown.settled' ? [event.orderId] : []),
+};

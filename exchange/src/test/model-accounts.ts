@@ -1,0 +1,90 @@
+import type { AccountCommand } from '../ground/accounts/commands.ts';
+import type { ModelLedger } from './model-ledger.ts';
+
+/** Assets, accounts and the house's money, by `product-rules` 1 and 2. */
+export class ModelAccounts {
+  readonly #ledger: ModelLedger;
+  /** Whether each open account is the house's own. */
+  readonly #opened = new Map<number, boolean>();
+  readonly #assets = new Map<number, { readonly code: string; readonly scale: number }>();
+
+  constructor(ledger: ModelLedger) {
+    this.#ledger = ledger;
+  }
+
+  isOpen(accountId: number): boolean {
+    return this.#opened.has(accountId);
+  }
+
+  isHouse(accountId: number): boolean {
+    return this.#opened.get(accountId) === true;
+  }
+
+  code(assetId: number): string {
+    return this.#assets.get(assetId)?.code ?? '?';
+  }
+
+  scale(assetId: number): number {
+    return this.#assets.get(assetId)?.scale ?? 0;
+  }
+
+  assetIds(): readonly number[] {
+    return [...this.#assets.keys()];
+  }
+
+  decide(accountId: number, body: AccountCommand): string | number {
+    if ((accountId !== 0) !== (body.type === 'wallet.transfer')) return 'BAD_INPUT';
+    switch (body.type) {
+      case 'asset.define':
+        if (this.#assets.has(body.assetId)) return 'ALREADY_DONE';
+        this.#assets.set(body.assetId, { code: body.code, scale: body.scale });
+        return body.assetId;
+      case 'account.open':
+        if (!Number.isSafeInteger(body.accountId) || body.accountId < 1) return 'BAD_INPUT';
+        if (this.#opened.has(body.accountId)) return 'ALREADY_DONE';
+        this.#opened.set(body.accountId, body.kind === 'house');
+        return body.accountId;
+      case 'house.capital':
+        if (!positive(body.amount)) return 'BAD_INPUT';
+        if (!this.#assets.has(body.assetId)) return 'NOT_FOUND';
+        this.#ledger.move(
+          `custody:${this.code(body.assetId)}:${body.network}:cold`,
+          `house:equity:${this.code(body.assetId)}`,
+          body.amount,
+        );
+        return 0;
+      case 'house.fund':
+        return this.#pay(body.assetId, body.amount, 'house:equity', `house:${body.fund}`, 'INSUFFICIENT_FUNDS', 0);
+      case 'house.endow':
+      case 'account.grant':
+        return this.#give(body);
+      case 'wallet.transfer': {
+        if (!positive(body.amount) || body.from === body.to) return 'BAD_INPUT';
+        if (!this.#assets.has(body.assetId)) return 'NOT_FOUND';
+        if (this.code(body.assetId) !== 'USDT') return 'BAD_INPUT';
+        const [from, to] = [`user:${accountId}:${body.from}`, `user:${accountId}:${body.to}`];
+        return this.#pay(body.assetId, body.amount, from, to, 'INSUFFICIENT_FUNDS', 0);
+      }
+    }
+  }
+
+  #give({ type, accountId, assetId, amount }: Extract<AccountCommand, { type: 'house.endow' | 'account.grant' }>): string | number {
+    if (!positive(amount)) return 'BAD_INPUT';
+    if (!this.#assets.has(assetId) || !this.#opened.has(accountId)) return 'NOT_FOUND';
+    const to = `user:${accountId}:platform`;
+    if (type === 'account.grant') return this.#pay(assetId, amount, 'house:promo', to, 'BUDGET_EMPTY', accountId);
+    return this.isHouse(accountId) ? this.#pay(assetId, amount, 'house:equity', to, 'INSUFFICIENT_FUNDS', accountId) : 'BAD_INPUT';
+  }
+
+  #pay(assetId: number, amount: bigint, from: string, to: string, poor: string, ref: number): string | number {
+    if (!positive(amount)) return 'BAD_INPUT';
+    if (!this.#assets.has(assetId)) return 'NOT_FOUND';
+    const code = this.code(assetId);
+    if (this.#ledger.units(`${from}:${code}`) < amount) return poor;
+    this.#ledger.move(`${from}:${code}`, `${to}:${code}`, amount);
+    return ref;
+  }
+}
+
+/** Whether an amount has the shape of one: above zero and below 10^30 units. */
+export const positive = (amount: bigint): boolean => amount > 0n && amount < 10n ** 30n;

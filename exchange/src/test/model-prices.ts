@@ -1,0 +1,49 @@
+import type { PriceCommand } from '../ground/prices/commands.ts';
+
+/** `price` is that of the last `ok` tick where the tick itself is not `ok`. */
+export type ModelTick = { readonly n: number; readonly timeMs: number; readonly price: number; readonly ok: boolean };
+
+/** Every tick there ever was, in one list a symbol. */
+export class ModelPrices {
+  readonly #ticks = new Map<number, ModelTick[]>();
+
+  define(symbolId: number): void {
+    this.#ticks.set(symbolId, []);
+  }
+
+  has(symbolId: number): boolean {
+    return this.#ticks.has(symbolId);
+  }
+
+  tick(timeMs: number, { symbolId, priceTicks, state }: PriceCommand): string | number {
+    const ok = state === 'ok';
+    if (ok && !(Number.isInteger(priceTicks) && priceTicks >= 1 && priceTicks <= 1_000_000_000)) return 'BAD_INPUT';
+    const ticks = this.#ticks.get(symbolId);
+    if (ticks === undefined) return 'NOT_FOUND';
+    const n = ticks.length + 1;
+    ticks.push({ n, timeMs, price: ok ? priceTicks : (ticks.at(-1)?.price ?? 0), ok });
+    return n;
+  }
+
+  last(symbolId: number): ModelTick | undefined {
+    return this.#ticks.get(symbolId)?.at(-1);
+  }
+
+  /** The `ok` ticks from one moment to another, both included, oldest first. */
+  between(symbolId: number, fromMs: number, toMs: number): readonly ModelTick[] {
+    const ticks = this.#ticks.get(symbolId) ?? [];
+    let [low, high] = [0, ticks.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((ticks[middle]?.timeMs ?? 0) < fromMs) low = middle + 1;
+      else high = middle;
+    }
+    const found: ModelTick[] = [];
+    for (let at = low; at < ticks.length; at++) {
+      const tick = ticks[at];
+      if (tick === undefined || tick.timeMs > toMs) break;
+      if (tick.ok) found.push(tick);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,111 @@
+import type { ProtectionCommand } from '../ground/protection/commands.ts';
+
+type Limit = { readonly fromMs: number; readonly units: bigint; readonly offset: number };
+type Guard = {
+  readonly confirmed: Map<string, number>;
+  limits: readonly Limit[];
+  readonly excludedUntil: { 'fixed-time': number; all: number };
+  /** Net losses in the order of their times. */
+  readonly losses: { readonly timeMs: number; readonly units: bigint }[];
+};
+
+const DAY_MS = 86_400_000;
+
+/** `product-rules` 14.6 written a second time: each loss there ever was in a list, every limit with the moment from which it holds. */
+export class ModelProtection {
+  confirmationRequired = true;
+  readonly #guards = new Map<number, Guard>();
+  /** Products whose risk has to be confirmed. */
+  readonly #confirmable: ReadonlySet<string>;
+  readonly #atRiskUnits: (accountId: number) => bigint;
+
+  constructor(confirmable: ReadonlySet<string>, atRiskUnits: (accountId: number) => bigint) {
+    this.#confirmable = confirmable;
+    this.#atRiskUnits = atRiskUnits;
+  }
+
+  /** Why an account may not stake this in a product of fixed time; '' when it may. */
+  refusal(accountId: number, product: string, units: bigint, timeMs: number): string {
+    const { excludedUntil, confirmed } = this.#guard(accountId);
+    if (excludedUntil['fixed-time'] > timeMs || excludedUntil.all > timeMs) return 'SELF_EXCLUDED';
+    if (this.confirmationRequired && !confirmed.has(product)) return 'RISK_UNCONFIRMED';
+    const limit = this.limitUnits(accountId, timeMs);
+    return limit > 0n && this.dayLossUnits(accountId, timeMs) + this.#atRiskUnits(accountId) + units > limit ? 'LOSS_LIMIT' : '';
+  }
+
+  excludesAll(accountId: number, timeMs: number): boolean {
+    return this.#guard(accountId).excludedUntil.all > timeMs;
+  }
+
+  lost(accountId: number, timeMs: number, units: bigint): void {
+    this.#guard(accountId).losses.push({ timeMs, units });
+  }
+
+  limitUnits(accountId: number, timeMs: number): bigint {
+    return this.#limit(accountId, timeMs).units;
+  }
+
+  riskVersions(accountId: number): ReadonlyMap<string, number> {
+    return this.#guard(accountId).confirmed;
+  }
+
+  /** Net loss of the local day of this time. */
+  dayLossUnits(accountId: number, timeMs: number): bigint {
+    const offsetMs = this.#limit(accountId, timeMs).offset * 60_000;
+    const day = (at: number): number => Math.floor((at + offsetMs) / DAY_MS);
+    const { losses } = this.#guard(accountId);
+    let sum = 0n;
+    for (let at = losses.length - 1; at >= 0; at--) {
+      const loss = losses[at];
+      if (loss === undefined || day(loss.timeMs) !== day(timeMs)) break;
+      sum += loss.units;
+    }
+    return sum;
+  }
+
+  decide(timeMs: number, accountId: number, body: ProtectionCommand): string | number {
+    if ((accountId === 0) !== (body.type === 'protection.require')) return 'BAD_INPUT';
+    const guard = this.#guard(accountId);
+    switch (body.type) {
+      case 'protection.require':
+        this.confirmationRequired = body.confirmation;
+        return 0;
+      case 'protection.confirmRisk':
+        if (!isWhole(body.version, 1, 1_000_000) || !this.#confirmable.has(body.product)) return 'BAD_INPUT';
+        guard.confirmed.set(body.product, Math.max(guard.confirmed.get(body.product) ?? 0, body.version));
+        return body.version;
+      case 'protection.exclude': {
+        if (body.untilMs !== 0 && !(Number.isSafeInteger(body.untilMs) && body.untilMs >= timeMs + DAY_MS - 60_000)) return 'BAD_INPUT';
+        const until = body.untilMs === 0 ? Number.POSITIVE_INFINITY : Math.max(body.untilMs, timeMs + DAY_MS);
+        if (until <= guard.excludedUntil[body.scope]) return 'ALREADY_DONE';
+        guard.excludedUntil[body.scope] = until;
+        return 0;
+      }
+      case 'protection.setLossLimit': {
+        const { limitUnits: units, utcOffsetMinutes: offset } = body;
+        if (units < 0n || units >= 10n ** 30n || !isWhole(offset, -840, 840) || offset % 15 !== 0) return 'BAD_INPUT';
+        const now = this.#limit(accountId, timeMs);
+        const tighter = now.units === 0n || (units !== 0n && units <= now.units);
+        const first = { fromMs: 0, units: tighter ? units : now.units, offset: now.units === 0n ? offset : now.offset };
+        guard.limits = [first, { fromMs: tighter && first.offset === offset ? 0 : timeMs + DAY_MS, units, offset }];
+        return 0;
+      }
+    }
+  }
+
+  #limit(accountId: number, timeMs: number): Limit {
+    return this.#guard(accountId).limits.findLast((limit) => limit.fromMs <= timeMs) ?? { fromMs: 0, units: 0n, offset: 0 };
+  }
+
+  #guard(accountId: number): Guard {
+    const known = this.#guards.get(accountId);
+    if (known !== undefined) return known;
+    const guard: Guard = { confirmed: new Map(), limits: [], excludedUntil: { 'fixed-time': 0, all: 0 }, losses: [] };
+    this.#guards.set(accountId, guard);
+    return guard;
+  }
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}

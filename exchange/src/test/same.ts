@@ -1,0 +1,13 @@
+/** Throws with both sides as text when they differ. */
+export function same(what: string, found: unknown, expected: unknown): void {
+  if (Object.is(found, expected)) return;
+  const text = (value: unknown): string =>
+    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part)) ?? '';
+  if (text(found) !== text(expected)) throw new Error(`${what}: found ${text(found)}, expected ${text(expected)}`);
+}
+
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
+  return true;
+}

@@ -1,0 +1,75 @@
+import type { Command, CommandBody } from '../command.ts';
+import type { Entry } from '../entry.ts';
+import type { Exchange } from '../exchange.ts';
+import type { ModelGround } from './model-house.ts';
+import type { TrialWorld } from './trial-world.ts';
+
+/** A command before it has an id. */
+export type Draft = Omit<Command, 'id'>;
+
+/** Draws the commands of one product, from what it has seen of entries. */
+export type Generator = {
+  next(): Draft;
+  /** Every entry of the run, in its order. */
+  see(entry: Entry): void;
+  /** Moments after now at which a rule changes for something of the product; the clock visits them, a millisecond before and after too. */
+  moments?(): readonly number[];
+};
+
+/** The exchange after a command, for comparison with a model. `depth` is the published changes folded, lots by `market side price`. */
+export type Seen = { readonly exchange: Exchange; readonly timeMs: number; readonly depth: ReadonlyMap<string, number> };
+
+/**
+ * A product written a second time to be obviously right, from `product-rules` alone. It shares no code with the product but `money/`, and
+ * keeps its money in the one ledger of all models.
+ */
+export type ProductModel = {
+  /** The code of a refusal, or the number that the command made. Called only with the product's own commands. */
+  decide(seq: number, timeMs: number, accountId: number, body: CommandBody): string | number;
+  /** Does due work of at most `budget` pieces, answers how many. */
+  advance?(timeMs: number, budget: number): number;
+  /** Stakes of an account whose result is open. */
+  atRiskUnits?(accountId: number): bigint;
+  /** What the last command led to, in the words of `Auditor.facts`. */
+  takeFacts(): readonly string[];
+  /** Throws at a difference between the model and what the exchange answers. */
+  compare(seen: Seen): void;
+  /** Throws when something is left after all due work is done. */
+  compareEnd?(): void;
+};
+
+/** Watches entries from their events alone, as an auditor would. Throws at the first that breaks an invariant of the product. */
+export type Auditor = {
+  see(entry: Entry): void;
+  /** What the entry states of the product, in words that the model uses too. */
+  facts(entry: Entry): readonly string[];
+  /** Situations in the entry, besides how commands ended, by the names that `mustHappen` uses. */
+  happened?(entry: Entry): readonly string[];
+  /** After the last entry. */
+  end?(): void;
+};
+
+/** What a product contributes to the random runs of the whole house: `exchange/src/products/{p}/test/trial.ts` exports it as `trial`. */
+export type Trial = {
+  /** The product's name in the registry, with which the types of its commands begin. */
+  readonly name: string;
+  /** Whether stakes need a confirmed risk text. */
+  readonly asksToConfirm: boolean;
+  /** Commands whose own object says for ever that they were done, and commands of operators: remembered not at all, and for 30 days. */
+  readonly byObject: readonly string[];
+  readonly ofOperators: readonly string[];
+  /** Definitions, after assets, symbols and accounts are there. */
+  opening(): readonly CommandBody[];
+  makeGenerator(world: TrialWorld): Generator;
+  makeModel(ground: ModelGround): ProductModel;
+  makeAuditor(): Auditor;
+  /** Situations that each run of the tests has to meet: a run without one proves nothing about it. */
+  readonly mustHappen: readonly string[];
+  /** Rarer ones: in one run of a test file at least. */
+  readonly mustHappenOnce: readonly string[];
+  /** Orders or stakes that an event pays, each exactly once, for products that owe something at a time. */
+  paidBy?(event: Entry['events'][number]): readonly number[];
+};
+
+/** Commands of a run for each product in it, the opening not counted. */
+export const COMMANDS_A_PRODUCT = 7_000;
