@@ -28,10 +28,6 @@ export class ModelAccounts {
     return this.#assets.get(assetId)?.scale ?? 0;
   }
 
-  assetIds(): readonly number[] {
-    return [...this.#assets.keys()];
-  }
-
   decide(accountId: number, body: AccountCommand): string | number {
     if ((accountId !== 0) !== (body.type === 'wallet.transfer')) return 'BAD_INPUT';
     switch (body.type) {

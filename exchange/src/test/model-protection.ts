@@ -45,10 +45,6 @@ export class ModelProtection {
     return this.#limit(accountId, timeMs).units;
   }
 
-  riskVersions(accountId: number): ReadonlyMap<string, number> {
-    return this.#guard(accountId).confirmed;
-  }
-
   /** Net loss of the local day of this time. */
   dayLossUnits(accountId: number, timeMs: number): bigint {
     const offsetMs = this.#limit(accountId, timeMs).offset * 60_000;

@@ -67,8 +67,6 @@ export type Trial = {
   readonly mustHappen: readonly string[];
   /** Rarer ones: in one run of a test file at least. */
   readonly mustHappenOnce: readonly string[];
-  /** Orders or stakes that an event pays, each exactly once, for products that owe something at a time. */
-  paidBy?(event: Entry['events'][number]): readonly number[];
 };
 
 /** Commands of a run for each product in it, the opening not counted. */

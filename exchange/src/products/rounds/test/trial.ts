@@ -78,5 +78,4 @@ export const trial: Trial = {
     'rounds.stake INSUFFICIENT_FUNDS',
     'rounds.define ALREADY_DONE',
   ],
-  paidBy: (event) => (event.type === 'rounds.paid' ? event.payouts.map(({ orderId }) => orderId) : []),
 };

@@ -58,5 +58,4 @@ export const trial: Trial = {
     'updown.place INSUFFICIENT_FUNDS',
     'updown.define ALREADY_DONE',
   ],
-  paidBy: (event) => (event.type === 'updown.settled' ? [event.orderId] : []),
 };
