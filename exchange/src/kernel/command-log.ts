@@ -95,7 +95,7 @@ export function alignedUp(offset: number): number {
 }
 
 function align(writer: ByteWriter): void {
-  while (writer.length !== alignedUp(writer.length)) writer.byte(0);
+  writer.zeros(alignedUp(writer.length) - writer.length);
 }
 
 function positionOf(piece: number, offset: number): number {

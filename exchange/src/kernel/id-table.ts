@@ -3,12 +3,6 @@ const FIRST_CELLS = 16;
 /** Chance alone fills as many cells in a row in one of 10^8 places; somebody who makes ids of equal hashes could fill any number. */
 const MOST_PROBES = 96;
 
-/**
- * One part of the table: linear probing over cells of two numbers of 32 bits, the hash and the record's position + 1 (0 is an empty
- * cell), side by side so that a look costs one line of the processor's cache.
- */
-type Shard = { cells: Int32Array; used: number };
-
 /** What the table asks about the records it points to. */
 export type Records = {
   /** Whether the record at a position is this account's of this id. */
@@ -20,12 +14,16 @@ export type Records = {
 export const keyOf = (accountId: number, id: string): string => `${accountId} ${id}`;
 
 /**
- * From a hash of 32 bits to the positions (0 to 2^32 − 2) of the records that have it. It is in parts, so that growing never moves more than a 256th at once.
+ * From a hash of 32 bits to the positions (0 to 2^32 − 2) of the records that have it. It is in parts, so that growing never moves more
+ * than a 256th at once. Each part is linear probing over cells of two numbers of 32 bits, the hash and the record's position + 1 (0 is an
+ * empty cell), side by side so that a look costs one line of the processor's cache.
  * The hash is public, so ids can be made that fall into one place: a look probes a bounded number of cells, and what finds no room in
  * them goes into a map of the platform, whose hashes nobody outside knows. Nothing is ever listed from here: its order means nothing.
  */
 export class IdTable {
-  readonly #shards: Shard[] = Array.from({ length: SHARDS }, () => ({ cells: new Int32Array(2 * FIRST_CELLS), used: 0 }));
+  /** The cells of each part, and how many of them are filled. */
+  readonly #shards: Int32Array[] = Array.from({ length: SHARDS }, () => new Int32Array(2 * FIRST_CELLS));
+  readonly #used = new Int32Array(SHARDS);
   readonly #crowded = new Map<string, number>();
   readonly #records: Records;
 
@@ -40,7 +38,7 @@ export class IdTable {
 
   /** The position of the account's record of this id, −1 when there is none. */
   find(hash: number, accountId: number, id: string): number {
-    const { cells } = this.#shardOf(hash);
+    const cells = this.#shardOf(hash);
     const mask = cells.length - 1;
     let cell = (2 * hash) & mask;
     for (let probes = 0; probes < MOST_PROBES; probes++) {
@@ -54,25 +52,25 @@ export class IdTable {
 
   /** Reads the first cell that `find` would; the answer means nothing. */
   prefetch(hash: number): number {
-    const cells = this.#shards[hash >>> 24]?.cells;
+    const cells = this.#shards[hash >>> 24];
     return cells === undefined ? 0 : (cells[(2 * hash) & (cells.length - 1)] ?? 0);
   }
 
   /** The record must stand at its position by now. */
   add(hash: number, position: number): void {
-    const shard = this.#shardOf(hash);
-    shard.used += 1;
+    let cells = this.#shardOf(hash);
+    const used = (this.#used[hash >>> 24] ?? 0) + 1;
+    this.#used[hash >>> 24] = used;
     // Five eighths of the cells.
-    if (16 * shard.used > 5 * shard.cells.length) this.#grow(shard);
-    this.#place(shard.cells, hash, (position + 1) | 0);
+    if (16 * used > 5 * cells.length) cells = this.#grow(hash >>> 24, cells);
+    this.#place(cells, hash, (position + 1) | 0);
   }
 
   /** Takes out one position; those that were pushed on by it move back, so that no marks of the deleted are left. */
   delete(hash: number, position: number): void {
-    const shard = this.#shardOf(hash);
-    const { cells } = shard;
+    const cells = this.#shardOf(hash);
     const mask = cells.length - 1;
-    shard.used -= 1;
+    this.#used[hash >>> 24] = (this.#used[hash >>> 24] ?? 0) - 1;
     let cell = (2 * hash) & mask;
     for (let probes = 1; cells[cell + 1] !== ((position + 1) | 0); probes++) {
       if (probes === MOST_PROBES || cells[cell + 1] === 0) {
@@ -91,20 +89,20 @@ export class IdTable {
     cells[cell + 1] = 0;
   }
 
-  #shardOf(hash: number): Shard {
+  #shardOf(hash: number): Int32Array {
     const shard = this.#shards[hash >>> 24];
     if (shard === undefined) throw new RangeError(`not a hash: ${hash}`);
     return shard;
   }
 
-  #grow(shard: Shard): void {
-    const old = shard.cells;
+  #grow(shard: number, old: Int32Array): Int32Array {
     const cells = new Int32Array(2 * old.length);
-    shard.cells = cells;
+    this.#shards[shard] = cells;
     for (let cell = 0; cell < old.length; cell += 2) {
       const filled = old[cell + 1] ?? 0;
       if (filled !== 0) this.#place(cells, old[cell] ?? 0, filled);
     }
+    return cells;
   }
 
   #place(cells: Int32Array, hash: number, filled: number): void {

@@ -128,6 +128,14 @@ export class ByteWriter {
     this.raw(encoded);
   }
 
+  /** So many zero bytes; what was written before `clear` may stand there. */
+  zeros(count: number): void {
+    if (this.#length + count > this.#bytes.length) this.#grow(count);
+    const end = this.#length + count;
+    for (let at = this.#length; at < end; at++) this.#bytes[at] = 0;
+    this.#length = end;
+  }
+
   raw(values: ArrayLike<number>): void {
     if (this.#length + values.length > this.#bytes.length) this.#grow(values.length);
     this.#bytes.set(values, this.#length);
