@@ -1,4 +1,5 @@
 import type { Command } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
 import type { Outcome } from '@candor/exchange/outcome';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import { BatchBuffer } from '../journal/batch-buffer.ts';
@@ -15,7 +16,7 @@ import { CommandQueue } from './command-queue.ts';
 export type EngineLimits = {
   /** Commands a batch. */
   readonly batchCommands: number;
-  /** A batch is closed when its entries have grown past this. */
+  /** A batch is closed when its entries have grown past this; those of one group come on top. */
   readonly batchBytes: number;
   /** Commands that may wait; the next one is answered `BUSY`. */
   readonly queueCommands: number;
@@ -61,6 +62,12 @@ export type EngineOptions = {
   readonly onFatal: (error: unknown) => void;
 };
 
+/**
+ * Entries are written into the batch in groups. Written one by one between two decisions they took a twelfth of the core's time more, since
+ * the processor's caches do not hold the code of both.
+ */
+const GROUP_ENTRIES = 32;
+
 /** Due work is looked at again after at most this long, since a machine that sleeps or whose clock is set misses its timers. */
 const LONGEST_WAIT_MS = 250;
 
@@ -81,6 +88,8 @@ export class Engine {
   readonly #queue: CommandQueue<(reply: Reply) => void>;
   /** The commands that are looked at ahead; a list used again each time. */
   readonly #coming: Command[] = [];
+  /** Executed, and not in the buffer yet; empty between two turns of work. */
+  readonly #group: Entry[] = [];
   #open: Batch;
   #syncing: Batch | null = null;
   #seq: number;
@@ -215,27 +224,34 @@ export class Engine {
     const batch = this.#open;
     this.#machine.prefetch(this.#coming, this.#queue.peek(this.#coming, batchCommands - this.#buffer.count));
     if (this.#isDue(batch, timeMs)) this.#advance(batch, timeMs);
-    while (this.#buffer.count < batchCommands && this.#buffer.payloadLength < batchBytes) {
+    while (this.#buffer.count + this.#group.length < batchCommands && this.#buffer.payloadLength < batchBytes) {
       if (this.#machine.firstMs() <= timeMs && this.#state === 'running') {
         this.#advance(batch, timeMs);
         continue;
       }
       const command = this.#queue.head();
-      if (command === null) return;
+      if (command === null) break;
       const outcome = this.#executeOne(batch, timeMs, command);
       batch.waiting.push(this.#queue.take());
       batch.replies.push({ seq: this.#seq, timeMs, outcome, prevBatchHash: '' });
     }
+    this.#writeGroup();
   }
 
   #executeOne(batch: Batch, timeMs: number, command: Command): Outcome {
     const seq = this.#seq + 1;
     const entry = this.#machine.execute(seq, timeMs, command);
-    this.#buffer.add(entry);
+    this.#group.push(entry);
+    if (this.#group.length === GROUP_ENTRIES) this.#writeGroup();
     this.#seq = seq;
     this.#timeMs = timeMs;
     if (this.#options.publish === 'entries' && entry.outcome.ok && !entry.outcome.repeated) batch.entries.push(entry);
     return entry.outcome;
+  }
+
+  #writeGroup(): void {
+    for (const entry of this.#group) this.#buffer.add(entry);
+    this.#group.length = 0;
   }
 
   /** Work that may wait gets one piece a batch: commands of users pass in between, and no load of theirs keeps it from being done. */
