@@ -43,20 +43,55 @@ describe('G48 boundaries of a second contract', () => {
 
   const at = (...afterMs: readonly number[]): GoldenTick[] => afterMs.map((ms) => ({ afterMs: ms, steps: 3_000_002 }));
   const seconds = (from: number, to: number): number[] => Array.from({ length: (to - from) / 1000 + 1 }, (_, index) => from + index * 1000);
+  const outages = {
+    'first tick 5,000 ms after acceptance': at(-500, ...seconds(5_000, 60_000), 61_000),
+    'first tick 5,100 ms after acceptance': at(-500, ...seconds(5_100, 60_100)),
+    'largest gap 11,000 ms': at(-500, ...seconds(500, 10_500), ...seconds(21_500, 59_500), 60_500),
+    'two ticks, 50 s apart': at(-500, 5_000, 55_000, 60_001),
+    'last tick 5,000 ms before expiry': at(-500, ...seconds(1_000, 55_000), 60_001),
+    'last tick 5,001 ms before expiry': at(-500, ...seconds(999, 54_999), 60_001),
+    'one tick in all': at(-500, 500, 60_001),
+  };
+
+  /** The last tick up to expiry is the exit; its price is the entry's and so many steps. */
+  function endingAt(ticks: readonly GoldenTick[], steps: number): GoldenTick[] {
+    const exit = ticks.findLast(({ afterMs }) => afterMs <= 60_000);
+    return ticks.map((tick) => (tick === exit ? { ...tick, steps: tick.steps + steps } : tick));
+  }
 
   test.each([
-    ['first tick 5,000 ms after acceptance', '', at(-500, ...seconds(5_000, 60_000), 61_000)],
-    ['first tick 5,100 ms after acceptance', 'NO_ENTRY', at(-500, ...seconds(5_100, 60_100))],
-    ['largest gap 10,000 ms', '', at(-500, ...seconds(500, 10_500), ...seconds(20_500, 59_500), 60_500)],
-    ['largest gap 11,000 ms', 'GAP', at(-500, ...seconds(500, 10_500), ...seconds(21_500, 59_500), 60_500)],
-    ['last tick 5,000 ms before expiry', '', at(-500, ...seconds(1_000, 55_000), 60_001)],
-    ['last tick 5,100 ms before expiry', 'STALE_EXIT', at(-500, ...seconds(900, 54_900), 60_001)],
-    ['one tick in all', 'FEW_TICKS', at(-500, 500, 60_001)],
-  ] as const)('%s: %s', (_, reason, ticks) => {
-    const result = reason === '' ? 'tie' : 'void';
-    const verdict = verifyEvidence(goldenEvidence(ticks, { result, reason }, '100.00000000'));
+    ['first tick 5,000 ms after acceptance', 1, 'win', '', '185.00000000'],
+    ['first tick 5,000 ms after acceptance', 0, 'tie', '', '100.00000000'],
+    ['first tick 5,100 ms after acceptance', 1, 'void', 'NO_ENTRY', '100.00000000'],
+    ['largest gap 11,000 ms', 1, 'win', '', '185.00000000'],
+    ['largest gap 11,000 ms', 0, 'tie', '', '100.00000000'],
+    ['largest gap 11,000 ms', -1, 'lose', '', '0.00000000'],
+    ['two ticks, 50 s apart', 1, 'win', '', '185.00000000'],
+    ['two ticks, 50 s apart', -1, 'lose', '', '0.00000000'],
+    ['last tick 5,000 ms before expiry', 1, 'win', '', '185.00000000'],
+    ['last tick 5,000 ms before expiry', -1, 'lose', '', '0.00000000'],
+    ['last tick 5,001 ms before expiry', 1, 'win', 'GAP_WON', '185.00000000'],
+    ['last tick 5,001 ms before expiry', 0, 'void', 'STALE_EXIT', '100.00000000'],
+    ['last tick 5,001 ms before expiry', -1, 'void', 'STALE_EXIT', '100.00000000'],
+    ['one tick in all', 0, 'void', 'FEW_TICKS', '100.00000000'],
+  ] as const)('%s, exit %d steps off the entry: %s %s pays %s', (outage, steps, result, reason, payout) => {
+    const verdict = verifyEvidence(goldenEvidence(endingAt(outages[outage], steps), { result, reason }, payout));
     expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
-    expect(verdict).toMatchObject({ proved: true, recomputed: { result, reason } });
+    expect(verdict).toMatchObject({ proved: true, recomputed: { result, reason, payout } });
+  });
+
+  test.each([
+    [1, 'void', 'STALE_EXIT', '100.00000000'],
+    [1, 'win', '', '185.00000000'],
+    [-1, 'lose', '', '0.00000000'],
+    [-1, 'void', '', '100.00000000'],
+    [0, 'tie', '', '100.00000000'],
+    [-1, 'win', 'GAP_WON', '185.00000000'],
+  ] as const)('§6.6 no exit in time, %d steps off the entry: %s %s is not what the rules give', (steps, result, reason, payout) => {
+    const ticks = endingAt(outages['last tick 5,001 ms before expiry'], steps);
+    const verdict = verifyEvidence(goldenEvidence(ticks, { result, reason }, payout));
+    expect(verdict).toMatchObject({ proved: false });
+    expect(verdict.lines.find(({ ok }) => !ok)?.step).toBe('outcome');
   });
 });
 

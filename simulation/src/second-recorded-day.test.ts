@@ -82,15 +82,14 @@ function resultOf({ acceptedMs, expiryMs, side }: Accepted, ticks: readonly Expe
   const [entry] = inside;
   const exit = inside.at(-1);
   if (entry === undefined || exit === undefined || entry.timeMs - acceptedMs > 5_000) return 'void NO_ENTRY';
-  if (inside.length < 2) return 'void FEW_TICKS';
-  if (inside.some(({ timeMs }, at) => at > 0 && timeMs - (inside[at - 1]?.timeMs ?? 0) > 10_000)) return 'void GAP';
-  if (expiryMs - exit.timeMs > 5_000) return 'void STALE_EXIT';
   const moved = (exit.priceTicks - entry.priceTicks) * (side === 'up' ? 1 : -1);
-  return `${moved > 0 ? 'win' : moved < 0 ? 'lose' : 'tie'} ${entry.priceTicks} ${exit.priceTicks}`;
+  const lack = inside.length < 2 ? 'FEW_TICKS' : expiryMs - exit.timeMs > 5_000 ? 'STALE_EXIT' : '';
+  if (lack !== '' && moved <= 0) return `void ${lack}`;
+  return `${moved > 0 ? 'win' : moved < 0 ? 'lose' : 'tie'}${lack === '' ? '' : ' GAP_WON'} ${entry.priceTicks} ${exit.priceTicks}`;
 }
 
 function saidOf({ result, reason, entryTicks, exitTicks }: Settled): string {
-  return result === 'void' ? `void ${reason}` : `${result} ${entryTicks} ${exitTicks}`;
+  return result === 'void' ? `void ${reason}` : `${result}${reason === '' ? '' : ` ${reason}`} ${entryTicks} ${exitTicks}`;
 }
 
 const productOf = (symbolId: number, duration: number): number => (symbolId - 1) * 10 + duration + 1;
@@ -212,7 +211,7 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day of second contracts (skip
       expect(said).toEqual(accepted.map((order) => [order.orderId, resultOf(order, series[order.symbolId - 1] ?? [])]));
       expect(accepted.length).toBeGreaterThan(5_000);
       const counts = Map.groupBy([...settled.values()], ({ result, reason }) => `${result}${reason}`);
-      for (const kind of ['win', 'lose', 'tie', 'voidNO_ENTRY', 'voidGAP', 'voidSTALE_EXIT'])
+      for (const kind of ['win', 'lose', 'tie', 'voidNO_ENTRY', 'voidSTALE_EXIT', 'winGAP_WON'])
         expect([kind, counts.get(kind)?.length ?? 0]).not.toEqual([kind, 0]);
       core.exchange.check();
       expect(audit.report().problems).toEqual([]);

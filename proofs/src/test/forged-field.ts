@@ -105,7 +105,7 @@ function otherValue(value: Json, random: Random): Json {
   if (typeof value === 'number') return random.pick([value + 1, value - 1, value + 1000, -value - 1, value + 0.5]);
   if (typeof value === 'boolean') return !value;
   if (typeof value !== 'string') return 0;
-  if (value === '') return 'GAP';
+  if (value === '') return 'GAP_WON';
   const at = random.whole(0, value.length - 1);
   const old = value.charAt(at);
   const alphabet = /[0-9]/.test(old) ? '0123456789' : /[a-f]/.test(old) ? 'abcdef' : 'ghxyzGP';

@@ -14,9 +14,9 @@ test('the sheet has words for everything that a verification says, in English th
 });
 
 test('results and reasons are said in words, other values as they are', () => {
-  expect(describeSaid({ code: 'outcome.settlement', values: { said: 'lose', result: 'void (GAP)' } }, say)).toEqual({
+  expect(describeSaid({ code: 'outcome.settlement', values: { said: 'lose', result: 'win (GAP_WON)' } }, say)).toEqual({
     id: 'verify.said.outcome.settlement',
-    values: { said: '<verify.result.lose>', result: '<verify.result.void> (<verify.reason.GAP>)' },
+    values: { said: '<verify.result.lose>', result: '<verify.result.win> (<verify.reason.GAP_WON>)' },
   });
   expect(describeSaid({ code: 'outcome.round', values: { round: 'up', result: 'win' } }, say).values).toEqual({
     round: '<verify.result.up>',

@@ -14,15 +14,15 @@ const RESULTS: Readonly<Record<string, PlainMessageId>> = {
 const REASONS: Readonly<Record<string, PlainMessageId>> = {
   NO_ENTRY: 'verify.reason.NO_ENTRY',
   FEW_TICKS: 'verify.reason.FEW_TICKS',
-  GAP: 'verify.reason.GAP',
   STALE_EXIT: 'verify.reason.STALE_EXIT',
+  GAP_WON: 'verify.reason.GAP_WON',
   TIE: 'verify.reason.TIE',
   ONE_SIDED: 'verify.reason.ONE_SIDED',
   NO_LOCK: 'verify.reason.NO_LOCK',
   NO_CLOSE: 'verify.reason.NO_CLOSE',
 };
 
-/** What a line of a verification says, with results and reasons in words too: `void (GAP)` stands for both at once. */
+/** What a line of a verification says, with results and reasons in words too: `win (GAP_WON)` stands for both at once. */
 export function describeSaid({ code, values }: Said, say: Say): MessageDescription {
   const worded = Object.entries(values).map(([name, value]): [string, string] => {
     const [result = '', reason = ''] = String(value).split(/[ ()]+/);

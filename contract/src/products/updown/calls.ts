@@ -62,14 +62,14 @@ export const updownOrder = v.object({
   createTime: result.timeText,
   params: v.object({ createTime: result.integer }),
   showCoin: v.optional(result.text),
-  /** Added: the period's id and the version of its terms; numbers of the two ticks, and times while it runs (then its proof has them); why a void order is void. */
+  /** Added: the period's id and the version of its terms; numbers of the two ticks, and times while it runs (then its proof has them); why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. */
   periodId: result.integer,
   version: result.integer,
   entryN: v.nullable(result.integer),
   entryTime: v.nullable(result.integer),
   exitN: v.nullable(result.integer),
   exitTime: v.nullable(result.integer),
-  voidReason: v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'])),
+  settleReason: v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'])),
 });
 
 const decided = {

@@ -29,7 +29,7 @@ export const updownSettlementObject = v.strictObject({
   receipt: text,
   inputs: v.array(text),
   result: v.picklist(['win', 'lose', 'tie', 'void']),
-  reason: v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT']),
+  reason: v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON']),
   amounts: v.strictObject({ stake: text, payout: text }),
   seq: integer,
   key: text,

@@ -2,14 +2,12 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 
 const FIRST_ROWS = 256;
-/** Only gaps above this are listed, and only these can be asked for. */
-export const LISTED_GAP_MS = 10_000;
 
 /** An `ok` tick of a symbol: its number among all ticks of the symbol, the time of its entry, its price. */
 export type OkTick = { readonly n: number; readonly timeMs: number; readonly priceTicks: number };
 
 /** What products may ask of the ticks of a symbol. A question costs O(log n) of the ticks that are kept. */
-export type TickHistoryView = Pick<TickHistory, 'firstAfter' | 'lastAtOrBefore' | 'countIn' | 'hasGapOver' | 'size'>;
+export type TickHistoryView = Pick<TickHistory, 'firstAfter' | 'lastAtOrBefore' | 'countIn' | 'size'>;
 
 /**
  * The `ok` ticks of one symbol from old to new (`product-rules` 3.2). Times never go back; several ticks may have one time. Rows stand in
@@ -22,9 +20,6 @@ export class TickHistory {
   /** Rows before `#from` were dropped; `#to` is after the last. */
   #from = 0;
   #to = 0;
-  /** Times of the two ticks around each listed gap, from old to new. Dropped with the tick before the gap. */
-  #gapStarts: number[] = [];
-  #gapEnds: number[] = [];
 
   get size(): number {
     return this.#to - this.#from;
@@ -47,26 +42,11 @@ export class TickHistory {
     return count > 0 ? count : 0;
   }
 
-  /** Whether two neighbouring ticks of the times from `fromMs` to `toMs`, both included, are more than `ms` apart; `ms` ≥ `LISTED_GAP_MS`. */
-  hasGapOver(ms: number, fromMs: number, toMs: number): boolean {
-    if (ms < LISTED_GAP_MS) throw new RangeError(`gaps up to ${LISTED_GAP_MS} ms are not listed`);
-    for (let place = this.#firstGapFrom(fromMs); place < this.#gapStarts.length; place++) {
-      const endMs = this.#gapEnds[place] ?? Infinity;
-      if (endMs > toMs) return false;
-      if (endMs - (this.#gapStarts[place] ?? 0) > ms) return true;
-    }
-    return false;
-  }
-
   /** `timeMs` is not before the last one's. */
   add(n: number, timeMs: number, priceTicks: number): void {
     if (this.#to === this.#times.length) this.#makeRoom();
     const beforeMs = this.size === 0 ? timeMs : (this.#times[this.#to - 1] ?? timeMs);
     if (timeMs < beforeMs) throw new RangeError(`a tick of ${timeMs} after one of ${beforeMs}`);
-    if (timeMs - beforeMs > LISTED_GAP_MS) {
-      this.#gapStarts.push(beforeMs);
-      this.#gapEnds.push(timeMs);
-    }
     this.#numbers[this.#to] = n;
     this.#times[this.#to] = timeMs;
     this.#prices[this.#to] = priceTicks;
@@ -76,13 +56,8 @@ export class TickHistory {
   /** Drops what is older than `timeMs`. */
   dropBefore(timeMs: number): void {
     while (this.#from < this.#to && (this.#times[this.#from] ?? 0) < timeMs) this.#from += 1;
-    const gaps = this.#firstGapFrom(timeMs);
-    if (gaps === 0) return;
-    this.#gapStarts = this.#gapStarts.slice(gaps);
-    this.#gapEnds = this.#gapEnds.slice(gaps);
   }
 
-  /** Gaps follow from the ticks. */
   save(writer: ByteWriter): void {
     writer.count(this.size);
     let [n, timeMs] = [0, 0];
@@ -119,18 +94,6 @@ export class TickHistory {
     while (from < to) {
       const middle = (from + to) >>> 1;
       if ((times[middle] ?? 0) > timeMs) to = middle;
-      else from = middle + 1;
-    }
-    return from;
-  }
-
-  /** Place of the first listed gap that begins at `timeMs` or later. */
-  #firstGapFrom(timeMs: number): number {
-    let from = 0;
-    let to = this.#gapStarts.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((this.#gapStarts[middle] ?? 0) >= timeMs) to = middle;
       else from = middle + 1;
     }
     return from;

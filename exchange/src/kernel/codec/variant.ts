@@ -20,25 +20,27 @@ export type Memory = '24-hours' | '30-days' | 'by-object';
 
 export type CommandVariant<T extends { readonly type: string }> = Variant<T> & { readonly memory: Memory };
 
-/** Place of a word in its closed list. New words go to the end of the list. */
-export function placeOf<T extends string>(words: readonly T[], word: T): number {
+/** A closed list of words. New words go to the end; `undefined` stands for the number of a word that is gone. */
+export type Words<T extends string> = readonly (T | undefined)[];
+
+export function placeOf<T extends string>(words: Words<T>, word: T): number {
   // A loop, since these lists are short and `indexOf` costs more than all of it.
   for (let place = 0; place < words.length; place++) if (words[place] === word) return place;
   throw new TypeError(`not one of ${words.join(', ')}: ${word}`);
 }
 
 /** A closed list of words as one byte, its place in the list. */
-export function writeWord<T extends string>(writer: ByteWriter, words: readonly T[], word: T): void {
+export function writeWord<T extends string>(writer: ByteWriter, words: Words<T>, word: T): void {
   writer.byte(placeOf(words, word));
 }
 
-export function readWord<T extends string>(reader: ByteReader, words: readonly T[]): T {
+export function readWord<T extends string>(reader: ByteReader, words: Words<T>): T {
   return wordAt(words, reader.byte());
 }
 
-export function wordAt<T extends string>(words: readonly T[], place: number): T {
+export function wordAt<T extends string>(words: Words<T>, place: number): T {
   const word = words[place];
-  if (word === undefined) throw new RangeError(`a word beyond ${words.join(', ')}`);
+  if (word === undefined) throw new RangeError(`none of ${words.join(', ')}`);
   return word;
 }
 

@@ -50,7 +50,6 @@ test('looking for orders without an entry looks once at each tick, however many 
     },
     lastAtOrBefore: (timeMs: number) => history.lastAtOrBefore(timeMs),
     countIn: (afterMs: number, upToMs: number) => history.countIn(afterMs, upToMs),
-    hasGapOver: (ms: number, fromMs: number, toMs: number) => history.hasGapOver(ms, fromMs, toMs),
   };
   const terms = { accountId: 1, offerId: PRODUCT, version: 1, symbolId: 1, side: 'up', ratePpm: 850_000 } as const;
   for (let orderId = 1; orderId <= 10_000; orderId++) {

@@ -4,14 +4,11 @@ import type { UpdownSide, UpdownTerms } from './commands.ts';
 export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
 
 /**
- * Why a stake goes back although prices are not equal, the first that holds: `NO_ENTRY` no `ok` tick in the 5,000 ms after acceptance,
- * `FEW_TICKS` fewer than two up to expiry, `GAP` more than 10,000 ms between two of them, `STALE_EXIT` the last more than 5,000 ms before
- * expiry (`product-rules` 6, rules 2 and 6).
+ * What the prices lacked (`product-rules` 6, rules 2 and 6). Of a void order, the first that holds: `NO_ENTRY` no `ok` tick in the 5,000 ms
+ * after acceptance, `FEW_TICKS` fewer than two up to expiry, `STALE_EXIT` the last more than 5,000 ms before expiry. `GAP_WON`: one of the
+ * last two held, and the last tick wins against the entry, so the win is paid.
  */
-export type VoidReason = 'NO_ENTRY' | 'FEW_TICKS' | 'GAP' | 'STALE_EXIT';
-
-/** `GAP_WON` has its place in the journal's words and is stated by no rule of this version. */
-export type SettleReason = VoidReason | 'GAP_WON';
+export type SettleReason = 'NO_ENTRY' | 'FEW_TICKS' | 'STALE_EXIT' | 'GAP_WON';
 
 export type UpdownEvent =
   /** A definition or a change; `version` counts those of the product from 1. */
@@ -44,7 +41,7 @@ export type UpdownEvent =
       readonly accountId: number;
       readonly symbolId: number;
       readonly result: UpdownResult;
-      /** Empty unless the result is `void`. */
+      /** `GAP_WON` or empty of a win, empty of a loss and a tie. */
       readonly reason: SettleReason | '';
       readonly entryN: number;
       readonly entryTicks: number;

@@ -48,3 +48,21 @@ test('I27 cut anywhere, their bytes are refused', () => {
       expect(() => decodeEntry(new ByteReader(bytes.subarray(0, length)))).toThrow(RangeError);
   }
 });
+
+test('I27 the number of a reason that is gone is refused, and those after it keep theirs', () => {
+  const settledBytes = entries.flatMap((entry) => {
+    const writer = new ByteWriter();
+    if (entry.events.some(({ type }) => type === 'updown.settled')) encodeEntry(writer, entry);
+    return [...writer.copy()];
+  });
+  // result void, reason NO_ENTRY
+  const place = settledBytes.findIndex((byte, at) => byte === 3 && settledBytes[at + 1] === 1 && settledBytes[at + 2] === 0);
+  const reasonOf = (number: number): unknown => {
+    const { events } = decodeEntry(new ByteReader(Uint8Array.from(settledBytes.with(place + 1, number))));
+    return events.find(({ type }) => type === 'updown.settled');
+  };
+  expect(reasonOf(1)).toMatchObject({ result: 'void', reason: 'NO_ENTRY' });
+  expect(reasonOf(4)).toMatchObject({ reason: 'STALE_EXIT' });
+  expect(reasonOf(5)).toMatchObject({ reason: 'GAP_WON' });
+  for (const number of [3, 6]) expect(() => reasonOf(number)).toThrow(RangeError);
+});

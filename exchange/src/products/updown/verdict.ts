@@ -1,11 +1,10 @@
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { OkTick, TickHistoryView } from '../../ground/prices/tick-history.ts';
 import type { UpdownSide } from './commands.ts';
-import type { UpdownResult, VoidReason } from './events.ts';
+import type { SettleReason, UpdownResult } from './events.ts';
 
 /** An entry later than this after acceptance is none. */
 export const ENTRY_WITHIN_MS = 5_000;
-const MOST_GAP_MS = 10_000;
 const MOST_EXIT_AGE_MS = 5_000;
 const LEAST_TICKS = 2;
 const PPM = 1_000_000n;
@@ -15,7 +14,7 @@ export type Wager = { readonly side: UpdownSide; readonly acceptedMs: number; re
 
 export type Verdict = {
   readonly result: UpdownResult;
-  readonly reason: VoidReason | '';
+  readonly reason: SettleReason | '';
   readonly entry: OkTick | null;
   readonly exit: OkTick | null;
 };
@@ -41,16 +40,21 @@ export function verdictOf({ side, acceptedMs, expiryMs }: Wager, ticks: TickHist
   const entry = entryOf(ticks, acceptedMs);
   if (entry === null) return { result: 'void', reason: 'NO_ENTRY', entry: null, exit: null };
   const exit = ticks.lastAtOrBefore(expiryMs) ?? entry;
-  const reason = voidReason(ticks, acceptedMs, expiryMs, entry, exit);
-  if (reason !== '') return { result: 'void', reason, entry, exit };
-  if (exit.priceTicks === entry.priceTicks) return { result: 'tie', reason: '', entry, exit };
-  const rose = exit.priceTicks > entry.priceTicks;
-  return { result: rose === (side === 'up') ? 'win' : 'lose', reason: '', entry, exit };
+  const result = resultOf(side, entry, exit);
+  const lack = lackOf(ticks, acceptedMs, expiryMs, exit);
+  if (lack === '') return { result, reason: '', entry, exit };
+  return result === 'win' ? { result, reason: 'GAP_WON', entry, exit } : { result: 'void', reason: lack, entry, exit };
 }
 
-function voidReason(ticks: TickHistoryView, acceptedMs: number, expiryMs: number, entry: OkTick, exit: OkTick): VoidReason | '' {
+/** Rules 4 and 5. */
+function resultOf(side: UpdownSide, entry: OkTick, exit: OkTick): 'win' | 'lose' | 'tie' {
+  if (exit.priceTicks === entry.priceTicks) return 'tie';
+  return exit.priceTicks > entry.priceTicks === (side === 'up') ? 'win' : 'lose';
+}
+
+/** Rule 6: why the last tick up to the expiry takes no stake. A gap before a good exit is none: both deciding prices are known. */
+function lackOf(ticks: TickHistoryView, acceptedMs: number, expiryMs: number, exit: OkTick): 'FEW_TICKS' | 'STALE_EXIT' | '' {
   if (ticks.countIn(acceptedMs, expiryMs) < LEAST_TICKS) return 'FEW_TICKS';
-  if (ticks.hasGapOver(MOST_GAP_MS, entry.timeMs, expiryMs)) return 'GAP';
   return expiryMs - exit.timeMs > MOST_EXIT_AGE_MS ? 'STALE_EXIT' : '';
 }
 

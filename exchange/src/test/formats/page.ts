@@ -14,7 +14,7 @@ export type Page = {
   /** '' for the page that all share. */
   readonly product: string;
   readonly tagBase: number;
-  readonly lists: ReadonlyMap<string, readonly string[]>;
+  readonly lists: ReadonlyMap<string, readonly (string | undefined)[]>;
   readonly types: ReadonlyMap<string, Type>;
   readonly commands: readonly Word[];
   readonly events: readonly Word[];
@@ -27,6 +27,8 @@ const IN_WORDS = 'below, in words';
 const NO_FIELDS = '–';
 /** The empty word of a list. */
 const EMPTY = '–';
+/** Stands in the place of a word that is gone. */
+const UNUSED = 'unused';
 
 /** Throws a `SyntaxError` on what is not in the grammar that `docs/formats.md` states. */
 export function readPage(text: string): Page {
@@ -63,10 +65,11 @@ function typesIn(plain: readonly (readonly string[])[], byFirstByte: readonly (r
 }
 
 /** `0 buy, 1 sell`: numbers from 0 without gaps. */
-function wordsIn(cell: string): readonly string[] {
+function wordsIn(cell: string): readonly (string | undefined)[] {
   return cell.split(', ').map((item, place) => {
     const [number, word = ''] = item.split(' ');
     if (number !== String(place)) throw new SyntaxError(`a word without its number: ${item}`);
+    if (word === UNUSED) return undefined;
     return word === EMPTY ? '' : word;
   });
 }

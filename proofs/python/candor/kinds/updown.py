@@ -35,7 +35,7 @@ SETTLEMENT = record(
         "receipt": HASH,
         "inputs": INPUTS,
         "result": one_of("win", "lose", "tie", "void"),
-        "reason": one_of("", "NO_ENTRY", "FEW_TICKS", "GAP", "STALE_EXIT"),
+        "reason": one_of("", "NO_ENTRY", "FEW_TICKS", "STALE_EXIT", "GAP_WON"),
         "amounts": AMOUNTS,
         "seq": COUNT,
         "key": KEY,
@@ -89,23 +89,25 @@ class File(Verification):
 
     def step_void(self):
         times = [self.ticks[at]["time"] for at in self.series.ok_between(self.ticks_run, self.t0 + 1, self.t1)]
-        self.reason = ""
+        self.lack = ""
         if self.entry is None:
-            self.reason = "NO_ENTRY"
+            self.lack = "NO_ENTRY"
         elif len(times) < 2:
-            self.reason = "FEW_TICKS"
-        elif any(b - a > 10_000 for a, b in zip(times, times[1:])):
-            self.reason = "GAP"
+            self.lack = "FEW_TICKS"
         elif self.t1 - times[-1] > 5000:
-            self.reason = "STALE_EXIT"
-        return self.reason or "not void"
+            self.lack = "STALE_EXIT"
+        return self.lack or "prices as the rules want them"
 
     def step_outcome(self):
-        self.result = "void"
-        if self.reason == "":
+        self.result, self.reason = "void", self.lack
+        if self.entry is not None and self.exit is not None:
             first, last = self.series.price(self.entry), self.series.price(self.exit)
             higher = "up" if last > first else "down"
-            self.result = "tie" if first == last else "win" if higher == self.receipt["side"] else "lose"
+            by_price = "tie" if first == last else "win" if higher == self.receipt["side"] else "lose"
+            if self.lack == "":
+                self.result = by_price
+            elif by_price == "win":
+                self.result, self.reason = "win", "GAP_WON"
         said = (self.settlement["result"], self.settlement["reason"])
         need(said == (self.result, self.reason), f"the settlement says {said}, it is {(self.result, self.reason)}")
         return self.result

@@ -9,6 +9,6 @@ export const updownEnglish = {
   'entry.open': 'the ticks end before 5 s after acceptance ({time})',
   'exit.none': 'there is no exit',
   'exit.open': 'the ticks end before expiry ({time})',
-  'void.right': 'no rule makes it void',
-  'void.reason': 'void: {reason}',
+  'void.right': 'prices as the rules want them',
+  'void.reason': 'prices are missing: {reason}; only a win is decided',
 } as const;

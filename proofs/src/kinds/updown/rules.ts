@@ -9,11 +9,11 @@ import { lastOk, needFinal, type ReadTick, type Run } from '../../verify/series.
 
 /** Product rules §6, rules 2 and 6. */
 const ENTRY_WITHIN_MS = 5_000;
-const MOST_GAP_MS = 10_000;
 const EXIT_WITHIN_MS = 5_000;
 const PPM = 1_000_000n;
 
-type Outcome = Pick<UpdownSettlement, 'result' | 'reason'>;
+export type Outcome = Pick<UpdownSettlement, 'result' | 'reason'>;
+export type Lack = Exclude<Outcome['reason'], 'GAP_WON'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
 export function needUpdownTerms({ product, symbol, side, time, expiry, stake }: UpdownReceipt): Said {
@@ -50,25 +50,21 @@ export function limitOf({ time, expiry }: UpdownReceipt, entry: ReadTick | undef
   return entry === undefined ? time + ENTRY_WITHIN_MS : expiry;
 }
 
-/** Why the contract is void, or '' when it is valid; the rules in their order. */
-export function voidReason(
-  { time, expiry }: UpdownReceipt,
-  run: Run,
-  entry: ReadTick | undefined,
-  exit: ReadTick | undefined,
-): Outcome['reason'] {
+/** What the prices lack, or '' when nothing; the first that applies. */
+export function lackOf({ time, expiry }: UpdownReceipt, run: Run, entry: ReadTick | undefined, exit: ReadTick | undefined): Lack {
   if (entry === undefined) return 'NO_ENTRY';
-  const times = run.filter(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= expiry).map(({ tick }) => tick.time);
-  if (times.length < 2 || exit === undefined) return 'FEW_TICKS';
-  const hasGap = times.some((at, index) => index > 0 && at - (times[index - 1] ?? at) > MOST_GAP_MS);
-  if (hasGap) return 'GAP';
+  const inside = run.filter(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= expiry);
+  if (inside.length < 2 || exit === undefined) return 'FEW_TICKS';
   return expiry - exit.tick.time > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
 }
 
-export function updownResult(side: UpdownReceipt['side'], entry: ReadTick, exit: ReadTick): Outcome['result'] {
+/** By the two prices; where something is lacking only a win is decided. */
+export function updownOutcome(side: UpdownReceipt['side'], lack: Lack, entry: ReadTick | undefined, exit: ReadTick | undefined): Outcome {
+  if (entry === undefined || exit === undefined) return { result: 'void', reason: lack };
   const [first, last] = [priceUnits(entry.tick.price), priceUnits(exit.tick.price)];
-  if (first === last) return 'tie';
-  return last > first === (side === 'up') ? 'win' : 'lose';
+  const result = first === last ? 'tie' : last > first === (side === 'up') ? 'win' : 'lose';
+  if (lack === '') return { result, reason: '' };
+  return result === 'win' ? { result, reason: 'GAP_WON' } : { result: 'void', reason: lack };
 }
 
 /** Units paid: stake and `floor(stake × rate / 10^6)` for a win, nothing for a loss, else the stake. */

@@ -15,7 +15,7 @@ export const parseUpdownSettlement = object({
   receipt: hash,
   inputs,
   result: oneOf('win', 'lose', 'tie', 'void'),
-  reason: oneOf('', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'),
+  reason: oneOf('', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'),
   amounts,
   seq: count,
   key: keyName,

@@ -43,7 +43,7 @@ class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
   #run: Run = [];
   #entry: ReadTick | undefined;
   #exit: ReadTick | undefined;
-  #reason: UpdownSettlement['reason'] = '';
+  #lack: rules.Lack = '';
   #result: UpdownSettlement['result'] = 'void';
 
   #ticks(): Said {
@@ -65,15 +65,12 @@ class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
   }
 
   #void(): Said {
-    const reason = rules.voidReason(this.file.receipt, this.#run, this.#entry, this.#exit);
-    this.#reason = reason;
-    return reason === '' ? said('void.right') : said('void.reason', { reason });
+    this.#lack = rules.lackOf(this.file.receipt, this.#run, this.#entry, this.#exit);
+    return this.#lack === '' ? said('void.right') : said('void.reason', { reason: this.#lack });
   }
 
   #outcome(): Said {
-    const [entry, exit, reason] = [this.#entry, this.#exit, this.#reason];
-    const isVoid = reason !== '' || entry === undefined || exit === undefined;
-    const result = isVoid ? 'void' : rules.updownResult(this.file.receipt.side, entry, exit);
+    const { result, reason } = rules.updownOutcome(this.file.receipt.side, this.#lack, this.#entry, this.#exit);
     this.#result = result;
     this.found({ result, reason });
     return said('outcome.right', { result: this.needResult(result, reason) });

@@ -1,5 +1,5 @@
 import type { UpdownSide } from '@candor/exchange/products/updown/commands';
-import type { UpdownResult, VoidReason } from '@candor/exchange/products/updown/events';
+import type { SettleReason, UpdownResult } from '@candor/exchange/products/updown/events';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
 import { paged, sortColumn, type Page } from '../../records/page.ts';
@@ -29,7 +29,7 @@ export type UpdownRecord = {
   /** Null while it runs. */
   readonly settled: {
     readonly result: UpdownResult;
-    readonly reason: VoidReason | '';
+    readonly reason: SettleReason | '';
     readonly payoutUnits: bigint;
     readonly seq: number;
     readonly timeMs: number;
@@ -91,7 +91,7 @@ function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRec
         ? null
         : {
             result: row.result as UpdownResult,
-            reason: row.reason as VoidReason | '',
+            reason: row.reason as SettleReason | '',
             payoutUnits: BigInt(row.payout_units),
             seq: row.settled_seq,
             timeMs: row.settled_ms,

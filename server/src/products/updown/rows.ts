@@ -74,7 +74,7 @@ export function updownRow({ catalogue, time, exchangeNow }: Services, record: Up
     entryTime: entry?.timeMs ?? null,
     exitN: exit?.n ?? null,
     exitTime: exit?.timeMs ?? null,
-    voidReason: settled === null || settled.reason === '' ? null : settled.reason,
+    settleReason: settled === null || settled.reason === '' ? null : settled.reason,
   };
 }
 

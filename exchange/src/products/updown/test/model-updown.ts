@@ -177,10 +177,11 @@ export class ModelUpdown implements ProductModel {
     let reason = '';
     if (entry === undefined || exit === undefined) reason = 'NO_ENTRY';
     else if (ticks.length < 2) reason = 'FEW_TICKS';
-    else if (ticks.some((tick, place) => tick.timeMs - (ticks[place - 1]?.timeMs ?? tick.timeMs) > 10_000)) reason = 'GAP';
     else if (to - exit.timeMs > 5_000) reason = 'STALE_EXIT';
     const off = (exit?.price ?? 0) - (entry?.price ?? 0);
-    const result = reason !== '' ? 'void' : off === 0 ? 'tie' : off > 0 === up ? 'win' : 'lose';
+    let result = off === 0 ? 'tie' : off > 0 === up ? 'win' : 'lose';
+    if (reason !== '' && result === 'win') reason = 'GAP_WON';
+    else if (reason !== '') result = 'void';
     const payout = result === 'win' ? stake + cover : result === 'lose' ? 0n : stake;
     const [own, house] = [`escrow:updown:${id}:${accountId}:USDT`, `escrow:updown:${id}:0:USDT`];
     ledger.move(own, house, stake);

@@ -52,7 +52,7 @@ export const trial: Trial = {
     'updown.settled void FEW_TICKS',
     'updown.place SELF_EXCLUDED',
     'updown.place RISK_UNCONFIRMED',
-    'updown.settled void GAP',
+    'updown.settled win GAP_WON',
     'updown.place NO_COVER',
     'updown.place EXPOSURE_LIMIT',
     'updown.place INSUFFICIENT_FUNDS',

@@ -25,7 +25,7 @@ const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   },
   'another reason': ({ evidence }, seal) => {
     if (evidence.settlement.reason === '') return null;
-    const reason = evidence.settlement.reason === 'GAP' ? 'NO_ENTRY' : 'GAP';
+    const reason = evidence.settlement.reason === 'STALE_EXIT' ? 'NO_ENTRY' : 'STALE_EXIT';
     return [seal.second(withSettlement(evidence, { reason })), 'outcome'];
   },
   'a payout one unit off': ({ evidence }, seal) => {

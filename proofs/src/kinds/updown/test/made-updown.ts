@@ -8,7 +8,7 @@ import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy,
 import { Random } from '../../../test/random.ts';
 
 /** How a made contract ends; decided first, and the ticks are planned for it. */
-export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'GAP', 'STALE_EXIT'] as const;
+export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'] as const;
 export type UpdownEnd = (typeof SECOND_ENDS)[number];
 
 export type MadeSecond = { readonly evidence: UpdownEvidence; readonly keys: readonly SigningKey[]; readonly end: UpdownEnd };
@@ -80,13 +80,16 @@ export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
 
 /** What the settlement says of a contract that ends so. */
 export function updownResult(end: UpdownEnd): Pick<UpdownSettlement, 'result' | 'reason'> {
-  return end === 'win' || end === 'lose' || end === 'tie' ? { result: end, reason: '' } : { result: 'void', reason: end };
+  if (end === 'win' || end === 'lose' || end === 'tie') return { result: end, reason: '' };
+  return { result: end === 'GAP_WON' ? 'win' : 'void', reason: end };
 }
 
 function payoutUnits(end: UpdownEnd, stakeUnits: bigint, ratePpm: number): bigint {
-  if (end === 'win') return stakeUnits + BigInt(formatAmount(stakeUnits * BigInt(ratePpm), 6).split('.')[0] ?? '');
+  if (end === 'win' || end === 'GAP_WON') return stakeUnits + BigInt(formatAmount(stakeUnits * BigInt(ratePpm), 6).split('.')[0] ?? '');
   return end === 'lose' ? 0n : stakeUnits;
 }
+
+const isStale = (end: UpdownEnd): boolean => end === 'STALE_EXIT' || end === 'GAP_WON';
 
 /** Times, states and prices of the ticks with which a contract ends as wanted. */
 class UpdownPlan {
@@ -130,39 +133,31 @@ class UpdownPlan {
     const entrySteps = this.#steps;
     if (end === 'FEW_TICKS') return this.#fill(entryMs, expiry, 'frozen');
     const exitMs = expiry - this.#exitAge(end);
-    const gapFrom = entryMs + random.whole(0, 3_000);
-    if (end === 'GAP') {
-      this.#fill(entryMs, gapFrom, 'ok');
-      const from = this.ticks.at(-1)?.timeMs ?? entryMs;
-      const to = from + random.pick([10_001, random.whole(10_001, 11_000)]);
-      if (random.once(2)) this.#add(from + random.whole(1, 9_000), 'frozen');
-      this.#add(to, 'ok');
-      this.#fill(to, exitMs, 'ok');
-    } else if (random.once(4) && exitMs - entryMs > 12_000) {
-      this.#add(entryMs + 10_000, 'ok');
-      this.#fill(entryMs + 10_000, exitMs, 'ok');
-    } else {
-      this.#fill(entryMs, exitMs, 'ok');
-    }
+    // No tick between entry and exit has to come: how far apart they are decides nothing.
+    const silenceMs = random.pick([0, 0, 0, 10_000, 10_001, 20_000]);
+    const fromMs = exitMs - entryMs > silenceMs + 2_000 ? entryMs + silenceMs : entryMs;
+    if (fromMs > entryMs) this.#add(fromMs, 'ok');
+    this.#fill(fromMs, exitMs, 'ok');
     this.#steps = this.#exitSteps(end, entrySteps);
     this.#add(exitMs, 'ok', true);
-    if (end === 'STALE_EXIT' && random.once(2)) this.#add(expiry - random.whole(0, 4_999), 'frozen');
+    if (isStale(end) && random.once(2)) this.#add(expiry - random.whole(0, 4_999), 'frozen');
   }
 
   #exitAge(end: UpdownEnd): number {
-    if (end === 'STALE_EXIT') return this.#random.pick([5_001, this.#random.whole(5_001, 8_000)]);
+    if (isStale(end)) return this.#random.pick([5_001, this.#random.whole(5_001, 8_000)]);
     return this.#random.pick([0, 0, 5_000, this.#random.whole(0, 5_000), this.#random.whole(0, 900)]);
   }
 
   #exitSteps(end: UpdownEnd, entrySteps: number): number {
     const up = this.#receipt.side === 'up';
     const off = this.#random.pick([1, this.#random.whole(1, 900)]);
-    if (end === 'win') return entrySteps + (up ? off : -off);
-    if (end === 'lose') return entrySteps - (up ? off : -off);
+    if (end === 'win' || end === 'GAP_WON') return entrySteps + (up ? off : -off);
+    // What would not have won is void, a loss as much as a tie.
+    if (end === 'lose' || (end === 'STALE_EXIT' && this.#random.once(2))) return entrySteps - (up ? off : -off);
     return entrySteps;
   }
 
-  /** Ticks after `fromMs` and before `toMs`, close enough to leave no gap when one of them is frozen. */
+  /** Ticks after `fromMs` and before `toMs`, some of them frozen. */
   #fill(fromMs: number, toMs: number, state: 'ok' | 'frozen'): void {
     const random = this.#random;
     let wasFrozen = false;

@@ -81,8 +81,10 @@ describe('the audit of second contracts', () => {
     const report = audit.report();
     expect(report.problems).toEqual([]);
     expect(report.lines).toContainEqual({ count: 6, of: 'second contracts decided again from their ticks' });
-    const results = core.entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'updown.settled' ? event.result : [])));
-    expect(results.toSorted()).toEqual(['lose', 'tie', 'tie', 'void', 'void', 'win']);
+    const results = core.entries.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'updown.settled' ? `${event.result} ${event.reason}` : [])),
+    );
+    expect(results.toSorted()).toEqual(['lose ', 'tie ', 'tie ', 'void STALE_EXIT', 'win ', 'win GAP_WON']);
     const staked = [...audit.wallets().values()].filter(({ atRiskUnits }) => atRiskUnits > 0n);
     expect(staked.map(({ ownerId, wallet, frozenUnits, atRiskUnits }) => [ownerId, wallet, frozenUnits, atRiskUnits])).toEqual(
       USERS.map((accountId) => [accountId, 'platform', 10n * UNIT, 10n * UNIT]),
@@ -92,6 +94,18 @@ describe('the audit of second contracts', () => {
   test('a result that does not follow from the ticks is found', () => {
     const entries = forged((event) => (event.type === 'updown.settled' && event.result === 'lose' ? { ...event, result: 'win' } : event));
     expect(problemsOf(entries)).toContain('SPEC/6.4 result: result of updown.settled');
+  });
+
+  test('§6.6 a win that missing prices are said to void, and a void that is said to be lost, are found', () => {
+    const [stakeUnits, lost] = [10n * UNIT, { result: 'lose', reason: '', payoutUnits: 0n } as const];
+    const voided = forged((event) =>
+      event.type === 'updown.settled' && event.reason === 'GAP_WON'
+        ? { ...event, result: 'void', reason: 'STALE_EXIT', payoutUnits: stakeUnits }
+        : event,
+    );
+    expect(problemsOf(voided)).toContain('result of updown.settled is void instead of win');
+    const kept = forged((event) => (event.type === 'updown.settled' && event.reason === 'STALE_EXIT' ? { ...event, ...lost } : event));
+    expect(problemsOf(kept)).toContain('result of updown.settled is lose instead of void');
   });
 
   test('a changed price is found by everyone whose result it decided', () => {

@@ -48,7 +48,7 @@ export const ENTRY: Rule = { name: 'SPEC/6.2 entry', says: 'The entry is the fir
 export const EXIT: Rule = { name: 'SPEC/6.3 exit', says: 'The exit is the last ok tick up to the expiry.' };
 export const RESULT: Rule = {
   name: 'SPEC/6.4 result',
-  says: 'Entry, exit and side decide the result, and the rules for missing ticks what counts as void; nothing else does.',
+  says: 'Entry, exit and side decide the result, and where ticks are missing only a win counts and all else is void; nothing else decides.',
 };
 export const PAYOUT: Rule = {
   name: 'SPEC/6.7 payout',

@@ -10,7 +10,6 @@ export type Verdict = Pick<Settled, 'result' | 'reason' | 'entryN' | 'entryTicks
 
 /** Product rules §6, rules 2 and 6. */
 export const ENTRY_WITHIN_MS = 5_000;
-const MOST_GAP_MS = 10_000;
 const EXIT_WITHIN_MS = 5_000;
 
 /** The first `ok` tick after acceptance that comes in time; undefined when there is none yet. */
@@ -27,17 +26,16 @@ export function verdictOf(contract: Contract, ticks: Ticks): Verdict {
   const none = { entryN: 0, entryTicks: 0, exitN: 0, exitTicks: 0, payoutUnits: stakeUnits };
   if (entry === undefined || exit === undefined) return { result: 'void', reason: 'NO_ENTRY', ...none };
   const found = { entryN: entry.n, entryTicks: entry.priceTicks, exitN: exit.n, exitTicks: exit.priceTicks, payoutUnits: stakeUnits };
-  const reason = voidReason(inside, exit, expiryMs);
-  if (reason !== '') return { result: 'void', reason, ...found };
-  if (exit.priceTicks === entry.priceTicks) return { result: 'tie', reason: '', ...found };
+  const lack = lackOf(inside, exit, expiryMs);
   const wins = side === 'up' ? exit.priceTicks > entry.priceTicks : exit.priceTicks < entry.priceTicks;
-  if (wins) return { result: 'win', reason: '', ...found, payoutUnits: stakeUnits + coverUnits };
+  if (wins) return { result: 'win', reason: lack === '' ? '' : 'GAP_WON', ...found, payoutUnits: stakeUnits + coverUnits };
+  if (lack !== '') return { result: 'void', reason: lack, ...found };
+  if (exit.priceTicks === entry.priceTicks) return { result: 'tie', reason: '', ...found };
   return { result: 'lose', reason: '', ...found, payoutUnits: 0n };
 }
 
-function voidReason(inside: readonly OkTick[], exit: OkTick, expiryMs: number): Verdict['reason'] {
+/** Rule 6: with too few prices, or none near the end, only a win is decided. */
+function lackOf(inside: readonly OkTick[], exit: OkTick, expiryMs: number): Verdict['reason'] {
   if (inside.length < 2) return 'FEW_TICKS';
-  const hasGap = inside.some(({ timeMs }, place) => place > 0 && timeMs - (inside[place - 1]?.timeMs ?? timeMs) > MOST_GAP_MS);
-  if (hasGap) return 'GAP';
   return expiryMs - exit.timeMs > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
 }

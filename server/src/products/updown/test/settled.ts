@@ -70,7 +70,7 @@ export function describeSettledUpdown(course: UpdownCourse): void {
         row.openResult,
         row.status,
         row.rewardAmount,
-        row.voidReason,
+        row.settleReason,
       ];
       expect(rows.map(outcome)).toEqual([
         ['sol', '1', '3', 2, '10', 'STALE_EXIT'],

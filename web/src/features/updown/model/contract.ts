@@ -7,8 +7,6 @@ type WireOrder = ResultOf<typeof updownOrders>[number];
 type WirePeriod = ResultOf<typeof updownPeriodList>[number];
 type WireProposal = ResultOf<typeof updownProposal>;
 
-export type VoidReason = NonNullable<WireOrder['voidReason']>;
-
 /** A price that decides, with its place in the signed series; its time where the list has it: the proof always does. */
 export type Deciding = { readonly price: string; readonly number: number; readonly timeMs: number | null };
 
@@ -32,7 +30,8 @@ export type UpdownContract = {
   readonly exit: Deciding | null;
   /** Null while it runs. */
   readonly result: 'win' | 'lose' | 'tie' | 'void' | null;
-  readonly voidReason: VoidReason | null;
+  /** What the prices lacked: of a void one, and of a win that was paid all the same. */
+  readonly settleReason: WireOrder['settleReason'];
 };
 
 const RESULTS = { 1: 'win', 2: 'lose', 3: 'tie' } as const;
@@ -60,7 +59,7 @@ export function contractOf(wire: WireOrder): UpdownContract {
     entry: decidingOf(wire.openPrice, wire.entryN, wire.entryTime),
     exit: decidingOf(wire.closePrice, wire.exitN, wire.exitTime),
     result: wire.status === VOID ? 'void' : wire.openResult === null ? null : RESULTS[wire.openResult],
-    voidReason: wire.voidReason,
+    settleReason: wire.settleReason,
   };
 }
 

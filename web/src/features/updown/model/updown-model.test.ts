@@ -43,7 +43,7 @@ const wire: WireOrder = {
   entryTime: null,
   exitN: null,
   exitTime: null,
-  voidReason: null,
+  settleReason: null,
 };
 
 test('web.md §8.6 entries on the chart: one line for a price and a side, its stakes together, each with its own end', () => {
@@ -81,7 +81,8 @@ describe('contract §6: an order in the words of the product', () => {
     [{ status: 1, openResult: '1', rewardAmount: '185' }, 'win', '85'],
     [{ status: 1, openResult: '2', rewardAmount: '0' }, 'lose', '-100'],
     [{ status: 1, openResult: '3', rewardAmount: '100' }, 'tie', '0'],
-    [{ status: 2, openResult: '3', rewardAmount: '100', voidReason: 'GAP' }, 'void', '0'],
+    [{ status: 2, openResult: '3', rewardAmount: '100', settleReason: 'STALE_EXIT' }, 'void', '0'],
+    [{ status: 1, openResult: '1', rewardAmount: '185', settleReason: 'GAP_WON' }, 'win', '85'],
   ] as const)('%o is a %s that brings %s', (settled, result, net) => {
     const contract = contractOf({ ...wire, ...settled });
     expect(contract.result).toBe(result);

@@ -20,7 +20,7 @@ interface ResultSheetProps {
   readonly onClose: () => void;
 }
 
-/** How a contract ended, with every digit: the two ticks that decided, what was paid, and why where it is void. */
+/** How a contract ended, with every digit: the two ticks that decided, what was paid, and what prices were missing. */
 export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
   const say = useSay();
   const style = useNumberStyle();
@@ -67,7 +67,9 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
     >
       <div className={parts['stack']}>
         {result === 'tie' && <Note>{say('updown.sheet.tie')}</Note>}
-        {contract.voidReason !== null && <Note kind="warn">{say(`updown.void.${contract.voidReason}`)}</Note>}
+        {contract.settleReason !== null && (
+          <Note kind={result === 'void' ? 'warn' : 'info'}>{say(`updown.reason.${contract.settleReason}`)}</Note>
+        )}
         <Receipt rows={rows} />
         <Link to="/cashflow" search={{ tab: 'second' }} className={parts['link']}>
           {say('updown.sheet.records')}
