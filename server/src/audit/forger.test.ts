@@ -1,17 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { commandForgeries, repetitionForgeries } from './test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from './test/each-event.ts';
+import { roundsForgeries } from '../products/rounds/audit/test/forgeries.ts';
+import { spotForgeries } from '../products/spot/audit/test/forgeries.ts';
+import { updownForgeries } from '../products/updown/audit/test/forgeries.ts';
 import { RULES } from './test/expected-rules.ts';
 import { auditForged, type Forgery } from './test/forgery.ts';
-import {
-  Forger,
-  moneyForgeries,
-  priceForgeries,
-  protectionForgeries,
-  roundsForgeries,
-  spotForgeries,
-  updownForgeries,
-} from './test/named-forgeries.ts';
+import { Forger } from './test/forger.ts';
+import { moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
 
 const entries = richHistory();

@@ -4,7 +4,7 @@ import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/groun
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import type { Step } from '../../../audit/step.ts';
-import { Round, type Pair, type Stake, type Terms } from './round.ts';
+import { Round, termsOf, type Pair, type Stake } from './round.ts';
 import { ESCROW_ROUND, FEE_ROUNDS } from './rows.ts';
 import {
   CANCELLED,
@@ -297,8 +297,4 @@ export class RoundsAudit implements ProductAudit {
     const asset = this.#ground.accounts.stakeAssetId;
     return [legOf(PLATFORM, accountId, 0, asset, -units), legOf(ESCROW_ROUND, accountId, roundId, asset, units)];
   }
-}
-
-function termsOf({ feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable }: Terms): Terms {
-  return { feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable };
 }

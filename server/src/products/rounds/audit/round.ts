@@ -161,3 +161,8 @@ function payouts(stakes: readonly Stake[], result: Decided['result'], feeUnits: 
     ...winners.map((stake, place) => paid(stake, stake.stakeUnits + (shares[place] ?? 0n), 'win')),
   ];
 }
+
+/** What of a command are the terms of its pair. */
+export function termsOf({ feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable }: Terms): Terms {
+  return { feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable };
+}

@@ -1,0 +1,179 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Leg } from '@candor/exchange/ledger/leg';
+import { platform, withBody, withEvents, type Body, type Forger, type Of } from './forger.ts';
+import { withEntry, type Forgery } from './forgery.ts';
+import { BTC, QUIET, USDT } from './rich-history.ts';
+
+const UNIT = 100_000_000n;
+
+const EQUITY = { code: 4, ownerId: 0, ref: 0 };
+const PROMOTION = { code: 5, ownerId: 0, ref: 0 };
+
+const moved = (
+  reason: Of<'ledger.moved'>['reason'],
+  from: Omit<Leg, 'amount' | 'assetId'>,
+  to: Omit<Leg, 'amount' | 'assetId'>,
+  assetId: number,
+  amount: bigint,
+  named: object = {},
+): ExchangeEvent => ({
+  type: 'ledger.moved',
+  reason,
+  legs: [
+    { ...from, assetId, amount: -amount },
+    { ...to, assetId, amount },
+  ],
+  ...named,
+});
+
+export function moneyForgeries(f: Forger): readonly Forgery[] {
+  const grant = { type: 'account.grant', accountId: 1, assetId: USDT, amount: 10_000n * UNIT } as const;
+  const endow = { type: 'house.endow', accountId: 1, assetId: USDT, amount: 500n * UNIT } as const;
+  const transfer = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 10n * UNIT } as const;
+  const again = { reference: 'welcome-again' };
+  const first = f.entry('wallet.transfer');
+  const open = f.entry('house.open');
+  return [
+    f.inserted('a second grant under a reference', 'SPEC/16 reference', 0, { ...grant, ...again }, 1, () => [
+      moved('grant', PROMOTION, platform(1), USDT, grant.amount, again),
+    ]),
+    f.inserted('a grant to an account that nobody opened', 'SPEC/2 grant', 0, { ...grant, accountId: 77 }, 77, () => [
+      moved('grant', PROMOTION, platform(77), USDT, grant.amount),
+    ]),
+    f.inserted('a grant above the budget', 'SPEC/2 grant', 0, { ...grant, amount: 10n ** 16n }, 1, () => [
+      moved('grant', PROMOTION, platform(1), USDT, 10n ** 16n),
+    ]),
+    f.inserted('a grant that a user commands', 'SPEC/18 actor', 1, grant, 1, () => [
+      moved('grant', PROMOTION, platform(1), USDT, grant.amount),
+    ]),
+    f.inserted('a grant from equity', 'SPEC/2 grant', 0, grant, 1, () => [moved('grant', EQUITY, platform(1), USDT, grant.amount)]),
+    f.inserted("an endowment of a user's account", 'SPEC/4.5 endow', 0, endow, 1, () => [
+      moved('endow', EQUITY, platform(1), USDT, endow.amount),
+    ]),
+    f.inserted(
+      'a budget above the equity',
+      'SPEC/2 fund',
+      0,
+      { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 17n },
+      0,
+      () => [moved('fund', EQUITY, PROMOTION, USDT, 10n ** 17n)],
+    ),
+    f.inserted(
+      'a budget that the plan does not call one',
+      'SPEC/2 fund',
+      0,
+      { type: 'house.fund', assetId: USDT, fund: 'equity', amount: UNIT },
+      0,
+      () => [moved('fund', EQUITY, platform(1), USDT, UNIT)],
+    ),
+    f.inserted(
+      'capital under a reference once more',
+      'SPEC/16 reference',
+      0,
+      { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: UNIT, reference: 'capital:1' },
+      0,
+      () => [moved('capital', { code: 6, ownerId: 0, ref: 1 }, EQUITY, USDT, UNIT, { reference: 'capital:1' })],
+    ),
+    f.inserted('a transfer that pays another', 'SPEC/12 transfer', 2, transfer, 0, () => [
+      moved('transfer', platform(2), { code: 2, ownerId: QUIET, ref: 0 }, USDT, transfer.amount),
+    ]),
+    f.inserted("a transfer out of another's wallet", 'SPEC/12 transfer', QUIET, transfer, 0, () => [
+      moved('transfer', platform(2), { code: 2, ownerId: QUIET, ref: 0 }, USDT, transfer.amount),
+    ]),
+    f.inserted('a transfer of more than there is', 'SPEC/12 transfer', 2, { ...transfer, amount: 10n ** 14n }, 0, () => [
+      moved('transfer', platform(2), { code: 2, ownerId: 2, ref: 0 }, USDT, 10n ** 14n),
+    ]),
+    f.inserted('a transfer of another asset than USDT', 'SPEC/12 transfer', 3, { ...transfer, assetId: BTC, amount: 1n }, 0, () => [
+      moved('transfer', platform(3), { code: 2, ownerId: 3, ref: 0 }, BTC, 1n),
+    ]),
+    f.inserted('an account opened twice', 'SPEC/2 account', 0, { type: 'account.open', accountId: 1, kind: 'house' }, 1, () => [
+      { type: 'account.opened', accountId: 1, kind: 'house' },
+    ]),
+    f.inserted('an asset defined twice', 'SPEC/1.1 asset', 0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 2 }, USDT, () => [
+      { type: 'asset.defined', assetId: USDT, code: 'USDT', scale: 2 },
+    ]),
+    f.inserted('a second opening of the journal', 'SPEC/16 mode', 0, { type: 'house.open', formatVersion: 3, mode: 'live' }, 0, () => [
+      { type: 'house.opened', formatVersion: 3, mode: 'live' },
+    ]),
+    f.inserted('an id carried out twice', 'SPEC/16 once', 1, transfer, 0, () => [
+      moved('transfer', platform(1), { code: 2, ownerId: 1, ref: 0 }, USDT, transfer.amount),
+    ]),
+    f.forged(
+      'a simulated account in a live journal',
+      'SPEC/2 account',
+      open,
+      (entry) => withEvents(withBody(entry, { mode: 'live' }), 'house.opened', () => ({ mode: 'live' })),
+      f.entry('account.open', (_, { kind }) => kind === 'simulated'),
+    ),
+    f.withoutEntry('an entry taken out and the rest numbered anew', 'SPEC/4.1 order', first, f.entry('spot.place')),
+  ].map((forgery) => (forgery.kind === 'an id carried out twice' ? withId(forgery, 'transfer-of-one-1') : forgery));
+}
+
+function withId(forgery: Forgery, id: string): Forgery {
+  return { ...forgery, entries: withEntry(forgery.entries, forgery.seq, (entry) => ({ ...entry, command: { ...entry.command, id } })) };
+}
+
+export function priceForgeries(f: Forger): readonly Forgery[] {
+  const tick = f.entry('price.tick');
+  const later = f.entry('price.tick', ({ seq }) => seq > tick.seq + 40);
+  const body = tick.command.body as Body<'price.tick'>;
+  const both = (entry: Entry, change: object): Entry => withEvents(withBody(entry, change), 'price.ticked', () => change);
+  const source = (change: object): object => ({ sources: body.sources.map((one, place) => (place === 0 ? { ...one, ...change } : one)) });
+  return [
+    f.forged('a price that its sources do not give', 'SPEC/3.1 index', tick, (entry) => both(entry, { priceTicks: body.priceTicks + 1 })),
+    f.forged('a source with another price', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ price: '30001.00' }))),
+    f.forged('a source with another weight', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ weight: 9, price: '29990.00' }))),
+    f.forged('a source that was not used', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ used: false }))),
+    f.forged('a source that is too old', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ timeMs: entry.timeMs - 15_001 }))),
+    f.forged('a source off the tick', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ price: '29999.991' }))),
+    f.forged('a source named twice', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ name: 'beta' }))),
+    f.forged('a series that stops naming its sources', 'SPEC/3.1 index', later, (entry) => both(entry, { sources: [] })),
+    f.forged('a tick of a user', 'SPEC/18 actor', tick, (entry) => ({ ...entry, command: { ...entry.command, accountId: 3 } })),
+    f.forged('a live tick without sources', 'SPEC/3.1 index', tick, (entry) => both(entry, { sources: [], sourceKind: 'live' })),
+    f.forged('a tick before its time', 'SPEC/1.4 time', later, (entry) => ({ ...entry, timeMs: entry.timeMs - 10_000 })),
+  ];
+}
+
+const refusedEntry = (entry: Entry): Entry => ({
+  ...entry,
+  outcome: { ok: false, code: 'NOT_FOUND', limit: '', repeated: false },
+  events: [],
+});
+
+export function protectionForgeries(f: Forger): readonly Forgery[] {
+  const confirmed = f.entry('protection.confirmRisk');
+  const limit = f.entry('protection.setLossLimit');
+  const excluded = f.entry('protection.exclude');
+  const contract = f.entry('updown.place');
+  const staking = f.entry('rounds.stake', ({ command }) => command.accountId === 5);
+  const low = { limitUnits: 5n * UNIT };
+  const excluding = (entry: Entry, untilMs: number): Entry =>
+    withEvents(withBody(entry, { untilMs }), 'protection.excluded', () => ({ untilMs }));
+  return [
+    f.forged('a confirmation that was never given', 'SPEC/14.6 risk', confirmed, refusedEntry, contract),
+    f.forged(
+      'a stake above the loss limit',
+      'SPEC/14.6 loss limit',
+      limit,
+      (entry) => withEvents(withBody(entry, low), 'protection.limitSet', () => low),
+      staking,
+    ),
+    f.forged('an exclusion that is shorter than a day', 'SPEC/14.6 exclusion', excluded, (entry) =>
+      excluding(entry, entry.timeMs + 3_600_000),
+    ),
+    f.forged(
+      'a limit that is raised at once',
+      'SPEC/14.6 loss limit',
+      f.entry('protection.setLossLimit', ({ seq }) => seq > limit.seq),
+      (entry) => withEvents(entry, 'protection.limitSet', (event) => ({ limitUnits: event.nextUnits, nextUnits: 0n, nextFromMs: 0 })),
+    ),
+    f.forged("a protection set by somebody else's command", 'SPEC/14.6 loss limit', limit, (entry) => ({
+      ...entry,
+      command: { ...entry.command, accountId: 4 },
+    })),
+    f.forged('an exclusion that ends early', 'SPEC/14.6 exclusion', excluded, (entry) =>
+      withEvents(entry, 'protection.excluded', () => ({ untilMs: entry.timeMs + 1 })),
+    ),
+  ];
+}

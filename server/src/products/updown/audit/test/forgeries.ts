@@ -1,0 +1,104 @@
+import type { Entry } from '@candor/exchange/entry';
+import {
+  byAnother,
+  frozen,
+  platform,
+  pricedTick,
+  shifted,
+  swapped,
+  withBody,
+  withEvents,
+  type Forger,
+} from '../../../../audit/test/forger.ts';
+import type { Forgery } from '../../../../audit/test/forgery.ts';
+import { HOUSE_ACCOUNT, USDT } from '../../../../audit/test/rich-history.ts';
+
+const UNIT = 100_000_000n;
+
+export function updownForgeries(f: Forger): readonly Forgery[] {
+  const contract = f.entry('updown.place');
+  const settled = f.stating('updown.settled', ({ result }) => result === 'lose');
+  const won = f.stating('updown.settled', ({ result }) => result === 'win');
+  const cover = f.entry('house.fund', (_, { fund }) => fund === 'updown');
+  const change = f.entry('updown.change');
+  const tick = f.tickBefore(contract, 1);
+  const earlier = f.entry('house.advance', ({ seq, events }) => seq < won.seq && events.length > 0);
+  const staked = (entry: Entry, stakeUnits: bigint): Entry => {
+    const coverUnits = (stakeUnits * 86n) / 100n;
+    const amounts = [-stakeUnits, stakeUnits, -coverUnits, coverUnits];
+    return withEvents(withBody(entry, { stakeUnits }), 'updown.accepted', ({ legs }) => ({
+      stakeUnits,
+      coverUnits,
+      legs: legs.map((leg, place) => ({ ...leg, amount: amounts[place] ?? 0n })),
+    }));
+  };
+  const funded = (entry: Entry, amount: bigint): Entry =>
+    withEvents(withBody(entry, { amount }), 'ledger.moved', ({ legs }) => ({
+      legs: legs.map((leg) => ({ ...leg, amount: leg.amount < 0n ? -amount : amount })),
+    }));
+  const decided = (entry: Entry, result: 'win' | 'lose', from: 'win' | 'lose'): Entry =>
+    withEvents(entry, 'updown.settled', (event) => {
+      if (event.result !== from) return {};
+      const escrow = event.legs.filter(({ code }) => code === 31);
+      const whole = -escrow.reduce((sum, { amount }) => sum + amount, 0n);
+      const to = result === 'win' ? platform(event.accountId) : { code: 30, ownerId: 0, ref: 0 };
+      return { result, payoutUnits: result === 'win' ? whole : 0n, legs: [...escrow, { ...to, assetId: USDT, amount: whole }] };
+    });
+  return [
+    f.forged('a smaller cover', 'SPEC/6.1 cover', contract, (entry) =>
+      withEvents(entry, 'updown.accepted', (event) => ({ coverUnits: event.coverUnits - 9n, legs: shifted(event.legs, 2, 9n, 3) })),
+    ),
+    f.forged('a better rate for a favourite', 'SPEC/6.9 rate', contract, (entry) =>
+      withEvents(entry, 'updown.accepted', () => ({ ratePpm: 1_000_000 })),
+    ),
+    f.forged('a payout for a loser', 'SPEC/6.4 result', settled, (entry) => decided(entry, 'win', 'lose')),
+    f.forged('a winner who gets nothing', 'SPEC/6.4 result', won, (entry) => decided(entry, 'lose', 'win')),
+    f.forged('a late tick as exit', 'SPEC/6.3 exit', won, (entry) =>
+      withEvents(entry, 'updown.settled', (event) => ({ exitN: event.exitN + 1, exitTicks: event.exitTicks + 1 })),
+    ),
+    f.forged('an earlier tick as entry', 'SPEC/6.2 entry', won, (entry) =>
+      withEvents(entry, 'updown.settled', (event) => ({ entryN: event.entryN - 1, entryTicks: event.entryTicks - 1 })),
+    ),
+    f.forged('a settlement before the expiry', 'SPEC/6.3 settlement', earlier, (entry) => ({
+      ...entry,
+      events: [...entry.events, ...won.events.filter(({ type }) => type === 'updown.settled')],
+    })),
+    f.forged('settlements in another order', 'SPEC/6.3 settlement', f.stating('updown.settled'), (entry) => ({
+      ...entry,
+      events: swapped(entry.events, 'updown.settled'),
+    })),
+    f.forged('a stake of one attributed to another', 'SPEC/6.1 contract', contract, (entry) => ({
+      ...byAnother(entry, 1, 3),
+      command: entry.command,
+    })),
+    f.forged('a contract of the house', 'SPEC/6 house', contract, (entry) => byAnother(entry, 1, HOUSE_ACCOUNT)),
+    f.forged('a contract of somebody who excluded himself', 'SPEC/14.6 exclusion', contract, (entry) => byAnother(entry, 1, 6)),
+    f.forged('a contract of somebody who never confirmed', 'SPEC/14.6 risk', contract, (entry) => byAnother(entry, 1, 7)),
+    f.forged('a stake above the limit', 'SPEC/6.1 stake', contract, (entry) => staked(entry, 3_000n * UNIT)),
+    f.forged('a stake that is not there', 'SPEC/2 funds', contract, (entry) => staked(entry, 20_000n * UNIT)),
+    f.forged(
+      'more cover at risk in a second than is allowed',
+      'SPEC/6.1 exposure',
+      cover,
+      (entry) => funded(entry, 1_000n * UNIT),
+      contract,
+    ),
+    f.forged('a contract without cover', 'SPEC/6.1 cover', cover, (entry) => funded(entry, 10n * UNIT), contract),
+    f.forged('a contract on a frozen price', 'SPEC/6.1 fresh price', tick, frozen, contract),
+    f.forged('a contract in a fast market', 'SPEC/6.1 fast market', tick, (entry) => pricedTick(entry, 3_020_000), contract),
+    f.forged(
+      'a contract of a product that is off',
+      'SPEC/6.1 product',
+      change,
+      (entry) => withEvents(withBody(entry, { enable: false }), 'updown.defined', () => ({ enable: false })),
+      contract,
+    ),
+    f.forged('a product below the least rate', 'SPEC/6.9 terms', change, (entry) =>
+      withEvents(withBody(entry, { ratePpm: 120_000 }), 'updown.defined', () => ({ ratePpm: 120_000 })),
+    ),
+    f.forged('a contract under terms that the user did not see', 'SPEC/6.1 product', contract, (entry) => withBody(entry, { version: 1 })),
+    f.forged('a contract after the time it was promised for', 'SPEC/6.1 product', contract, (entry) =>
+      withBody(entry, { validUntilMs: entry.timeMs - 1 }),
+    ),
+  ];
+}
