@@ -102,6 +102,11 @@ export class RunningProducts {
     for (const product of this.#withTicked) product.ticked?.(this.#counting, symbolId);
   }
 
+  /** An account has excluded itself from all trading within this decision. As many events come of it as the account has open orders. */
+  excluded(context: Context<Typed>, accountId: number): void {
+    for (const { product } of this.#products) product.excluded?.(context, accountId);
+  }
+
   /** Profit or loss at mark, in units of the stake asset, that no account of the ledger shows yet; null when a price is frozen. */
   unrealised(ownerId: number): bigint | null {
     let sum = 0n;

@@ -114,9 +114,13 @@ export class ModelHouse {
         return accountId === 0 ? this.ground.prices.tick(timeMs, body) : 'BAD_INPUT';
       case 'protection.confirmRisk':
       case 'protection.setLossLimit':
-      case 'protection.exclude':
       case 'protection.require':
         return this.ground.protection.decide(timeMs, accountId, body);
+      case 'protection.exclude': {
+        const answer = this.ground.protection.decide(timeMs, accountId, body);
+        if (typeof answer === 'number' && body.scope === 'all') for (const model of this.products.values()) model.excluded?.(accountId);
+        return answer;
+      }
       default:
         throw new Error(`no model knows ${JSON.stringify(body)}`);
     }

@@ -28,6 +28,8 @@ export type ProductModel = {
   decide(seq: number, timeMs: number, accountId: number, body: CommandBody): string | number;
   /** Does due work of at most `budget` pieces, answers how many. */
   advance?(timeMs: number, budget: number): number;
+  /** An account has excluded itself from all trading. */
+  excluded?(accountId: number): void;
   /** Stakes of an account whose result is open. */
   atRiskUnits?(accountId: number): bigint;
   /** What the last command led to, in the words of `Auditor.facts`. */

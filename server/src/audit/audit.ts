@@ -62,7 +62,10 @@ export class Audit {
     this.#accounts = new KnownAccounts(this.#postings, () => this.#house.mode === 'demo');
     const markets = new KnownMarkets(this.#accounts);
     const prices = new KnownPrices(markets);
-    const protection = new KnownProtection(audited.filter(({ audit }) => audit?.asksToConfirm === true).map(({ name }) => name));
+    const asking = audited.filter(({ audit }) => audit?.asksToConfirm === true).map(({ name }) => name);
+    const protection = new KnownProtection(asking, (step) => {
+      for (const product of this.#products) product.excluded?.(step);
+    });
     const ground = { postings: this.#postings, accounts: this.#accounts, markets, prices, protection, find };
     const opened = audited.flatMap(({ name, audit }) =>
       audit === undefined ? [] : [{ name, turn: audit.turn, audit: audit.open(ground) }],

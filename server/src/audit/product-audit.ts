@@ -40,6 +40,8 @@ export type ProductAudit = PartAudit & {
   advance?(step: Step, budget: number): number;
   /** Whether `house.advance` has something to do of this product. */
   isDue?(timeMs: number): boolean;
+  /** What must come of it that the account of this step excluded itself from all trading. */
+  excluded?(step: Step): void;
   /** The time of the oldest tick of a symbol that may still decide something; `Infinity` for none. */
   ticksFromMs?(symbolId: number): number;
   /** What the exchange answers about its objects, against what the journal says. */

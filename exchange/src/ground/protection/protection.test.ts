@@ -218,7 +218,7 @@ describe('RULES §14.6 self-exclusion', () => {
     expect(codeOf(house.at(T1 + 2, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n }))).toBe('ok');
   });
 
-  test('`all` also refuses spot orders and leaves cancels; `fixed-time` leaves spot alone', () => {
+  test('`all` also refuses spot orders and ends those that wait; `fixed-time` leaves spot alone', () => {
     const house = openHouse(2);
     const open = house.place(1, {});
     house.send(1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
@@ -226,7 +226,7 @@ describe('RULES §14.6 self-exclusion', () => {
     house.send(1, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 1 + DAY_MS });
     expect(codeOf(house.place(1, {}))).toBe('SELF_EXCLUDED');
     expect(codeOf(house.place(2, {}))).toBe('ok');
-    expect(codeOf(house.send(1, { type: 'spot.cancel', orderId: open.seq }))).toBe('ok');
+    expect(codeOf(house.send(1, { type: 'spot.cancel', orderId: open.seq }))).toBe('ALREADY_DONE');
     house.exchange = Exchange.restore(house.exchange.snapshot());
     expect(codeOf(house.place(1, {}))).toBe('SELF_EXCLUDED');
     house.timeMs += DAY_MS;

@@ -82,3 +82,28 @@ describe('SPEC §4.4 cancel', () => {
     expect(house.exchange.ask({ type: 'spot.openOrders', accountId: BOB, marketId: 1 })).toHaveLength(1);
   });
 });
+
+describe('SPEC §14.6 who excludes himself from all trading waits for nothing', () => {
+  test('his waiting orders end in the same entry, their holds return, those of others stay', () => {
+    const house = openHouse();
+    const first = house.place(ALICE, {});
+    const second = house.place(ALICE, { side: 'sell', priceTicks: 3_100_000 });
+    house.place(BOB, {});
+    const entry = house.send(ALICE, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
+    expect(eventsOf(entry, 'spot.ended').map(({ orderId, reason }) => [orderId, reason])).toEqual([
+      [first.seq, 'cancelled'],
+      [second.seq, 'cancelled'],
+    ]);
+    expect([house.frozen(ALICE, USDT), house.frozen(ALICE, BTC)]).toEqual([0n, 0n]);
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: BOB, marketId: 0 })).toHaveLength(1);
+    expect(refusal(house.place(ALICE, {}))).toBe('SELF_EXCLUDED');
+    house.exchange.check();
+  });
+
+  test('an exclusion from fixed-time products alone leaves orders where they are', () => {
+    const house = openHouse();
+    house.place(ALICE, {});
+    house.send(ALICE, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
+  });
+});

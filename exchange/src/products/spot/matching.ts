@@ -91,8 +91,10 @@ export class SpotSettlement extends Settlement {
     this.#end(books.rows.orderIdAt(row), accountId, books.bookAt(row).sideAt(row), reasonOf(why));
   }
 
+  /** A buy by amount that has spent its last unit is filled, whatever the book holds next. */
   override endTaker(taker: Taker, why: number): void {
-    this.#end(taker.orderId, taker.ownerId, taker.side, reasonOf(why));
+    const isSpent = (taker.flags & BY_AMOUNT) !== 0 && taker.budgetUnits === 0n;
+    this.#end(taker.orderId, taker.ownerId, taker.side, isSpent ? 'filled' : reasonOf(why));
   }
 
   override rest(taker: Taker): void {

@@ -13,7 +13,7 @@ import { SpotSettlement } from './matching.ts';
 import { askDepth, askOpenOrders } from './queries.ts';
 import { spotRefusals } from './refusals.ts';
 import type { SpotCode } from './refusals.ts';
-import { decideSpot } from './rules.ts';
+import { cancelAllOf, decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
 
 /** What orders and cancels read: of the accounts, of the orders and their holds, then of their places in the books. */
@@ -51,6 +51,7 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
     const desk = { ground, state, settlement: new SpotSettlement(ground, state) };
     return {
       decide: (context, body) => decideSpot(desk, context, body),
+      excluded: (context, accountId) => cancelAllOf(desk, context, accountId),
       prefetch: (commands, count) => prefetchOrders(ground, state, commands, count),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       queries: {

@@ -133,6 +133,12 @@ function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotO
   return done(0);
 }
 
+/** Ends every waiting order of an account. */
+export function cancelAllOf(desk: Desk, context: Context<SpotEvent>, accountId: number): void {
+  const { state } = desk;
+  for (const orderId of state.account(accountId)?.open() ?? []) endResting(desk, context, state.rowOf(orderId), 'cancelled');
+}
+
 /** `product-rules` 4.4. Only a market that takes no orders any more can be emptied. */
 function delist(desk: Desk, context: Context<SpotEvent>, marketId: number): SpotOutcome {
   const market = desk.ground.markets.market(marketId);

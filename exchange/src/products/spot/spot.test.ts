@@ -38,6 +38,26 @@ describe('G7 a market buy of 1,000 USDT at a level of 30,000.01', () => {
   });
 });
 
+describe('SPEC §4.1 a market buy that spends its amount to the last unit is filled, whatever the book holds next', () => {
+  /** What 1,000 lots cost at 30,000.00. */
+  const amountUnits = 30_000_000_000n;
+  test.each([
+    ['nothing', []],
+    ['an order of its own', [{ owner: BOB, priceTicks: 3_000_100 }]],
+    ['a price beyond its bound', [{ owner: ALICE, priceTicks: 3_200_000 }]],
+    ["another's order", [{ owner: ALICE, priceTicks: 3_000_100 }]],
+  ])('%s', (_next, rest) => {
+    const house = openHouse();
+    house.tick(3_000_000);
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 1_000 });
+    for (const { owner, priceTicks } of rest) house.place(owner, { side: 'sell', priceTicks, lots: 1_000 });
+    const entry = house.place(BOB, { ...MARKET, lots: 0, amountUnits });
+    expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([1_000]);
+    expect(endOf(entry)).toBe('filled');
+    expect(house.frozen(BOB, USDT)).toBe(0n);
+  });
+});
+
 describe('G8 and G46 the fill of G2 at 1,000 ppm with a limit of 30,010.00', () => {
   test('the hold is 3,704.73450000 and 1.23326550 of it return', () => {
     const { bid } = tradeOfG8(openHouse());

@@ -51,13 +51,15 @@ type Guard = {
 export class KnownProtection implements PartAudit {
   readonly commands: CommandAudits;
   readonly #asking: ReadonlySet<string>;
+  readonly #excluded: (step: Step) => void;
   readonly #guards = new Map<number, Guard>();
   #isRequired = true;
   #settings = 0;
 
-  /** `asking` names the products whose risk has to be confirmed. */
-  constructor(asking: readonly string[]) {
+  /** `asking` names the products whose risk has to be confirmed; `excluded` says what must come of an exclusion from all trading. */
+  constructor(asking: readonly string[], excluded: (step: Step) => void) {
     this.#asking = new Set(asking);
+    this.#excluded = excluded;
     this.commands = {
       'protection.confirmRisk': { by: 'account', memory: '24-hours', accept: (step, body) => this.#confirm(step, body) },
       'protection.setLossLimit': { by: 'account', memory: '24-hours', accept: (step, body) => this.#setLimit(step, body) },
@@ -184,6 +186,7 @@ export class KnownProtection implements PartAudit {
     guard.excludedUntilMs[scope] = Math.max(endMs, guard.excludedUntilMs[scope]);
     this.#settings += 1;
     step.event({ type: 'protection.excluded', accountId, scope, untilMs }, { is: EXCLUDED });
+    if (scope === 'all') this.#excluded(step);
     return 0;
   }
 

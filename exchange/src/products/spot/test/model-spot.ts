@@ -59,6 +59,10 @@ export class ModelSpot implements ProductModel {
     }
   }
 
+  excluded(accountId: number): void {
+    for (const order of this.orders.filter((open) => open.accountId === accountId)) this.#end(order);
+  }
+
   /** Open orders of one side, the one that trades next first. */
   queue(marketId: number, side: 'buy' | 'sell'): ModelOrder[] {
     const better = side === 'buy' ? -1 : 1;

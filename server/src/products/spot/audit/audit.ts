@@ -157,7 +157,7 @@ export class SpotAudit implements ProductAudit {
     const opposite = taker.side === 'buy' ? 'sell' : 'buy';
     const isByAmount = amountUnits > 0n;
     let hasFilled = false;
-    while (taker.leftLots > 0) {
+    while (taker.leftLots > 0 && !(isByAmount && taker.heldUnits === 0n)) {
       const maker = book.best(opposite);
       const reaches =
         maker !== undefined && (taker.side === 'buy' ? maker.limitTicks <= taker.limitTicks : maker.limitTicks >= taker.limitTicks);
@@ -223,6 +223,11 @@ export class SpotAudit implements ProductAudit {
     for (const order of this.#openOf.get(step.accountId) ?? [])
       if (marketId === 0 || order.marketId === marketId) this.#endResting(step, order, 'cancelled');
     return 0;
+  }
+
+  /** Nothing of an account that excluded itself goes on waiting for a trade. */
+  excluded(step: Step): void {
+    for (const order of this.#openOf.get(step.accountId) ?? []) this.#endResting(step, order, 'cancelled');
   }
 
   #delist(step: Step, { marketId }: Of<'spot.delist'>): number {
