@@ -234,11 +234,8 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
   const house = openFullHouse();
   for (const { fill } of documented) for (const _ of fill(house)) snapshots.push(house.exchange.snapshot());
 
-  const fieldsOf = (name: string): readonly Field[] => {
-    if (name === 'commands') return pages.shared.types.get('commands')?.get('') ?? [];
-    return pages.products.find(({ product }) => product === name)?.section?.fields ?? [];
-  };
   const pageOf = (name: string): Page => pages.products.find(({ product }) => product === name) ?? pages.shared;
+  const fieldsOf = (name: string): readonly Field[] => pageOf(name).section?.fields ?? [];
 
   type Section = { readonly name: string; readonly version: number; readonly content: Uint8Array };
   type State = { readonly format: number; readonly lastSeq: number; readonly lastTimeMs: number; readonly sections: readonly Section[] };
@@ -261,7 +258,7 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
         const bytes = new Bytes(content);
         const section = new PageReader(pages, bytes, pageOf(name), shown).fields(fieldsOf(name));
         expect(bytes.left, name).toBe(0);
-        expect(version, name).toBe(pageOf(name).section?.version ?? 1);
+        expect(version, name).toBe(pageOf(name).section?.version);
         const figures = GROUND_FIGURES[name] ?? documented.find((product) => product.name === name)?.figures;
         if (figures === undefined) throw new Error(`${name} has no products/${name}/test/documented.ts`);
         for (const { what, written, answered } of figures(section, exchange)) expect(written, `${name}: ${what}`).toEqual(answered);

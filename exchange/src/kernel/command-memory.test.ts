@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { CommandMemory, hashOf } from './command-memory.ts';
+import { ID_BOUNDS } from './id-counts.ts';
 import type { Command } from '../command.ts';
 import { assembly } from '../assembly.ts';
 import { Exchange } from '../exchange.ts';
@@ -169,4 +170,107 @@ describe('SPEC §16 a memory of several megabytes', () => {
     loaded.forget(DAY_MS + RECORDS);
     expect(answer(loaded, RECORDS - 1)).toBeNull();
   });
+});
+
+describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', () => {
+  const cancel = (accountId: number, id: string): Command => ({ id, accountId, body: { type: 'spot.cancel', orderId: 1 } });
+  const transfer = (accountId: number, id: string): Command => ({
+    id,
+    accountId,
+    body: { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n },
+  });
+  const BOUNDS = { account: 3, all: 5 };
+  const remember = (memory: CommandMemory, command: Command, timeMs: number, ok = true): void =>
+    memory.remember(
+      command,
+      hashOf(command.accountId, command.id),
+      ok ? { ok, ref: 1, repeated: false } : { ok, code: 'INSUFFICIENT_FUNDS', limit: '', repeated: false },
+      timeMs,
+    );
+  const restored = (memory: CommandMemory, bounds = BOUNDS): CommandMemory => {
+    const writer = new ByteWriter();
+    memory.save(writer);
+    const loaded = new CommandMemory(assembly, bounds);
+    loaded.load(new ByteReader(writer.copy()));
+    return loaded;
+  };
+
+  test('the bounds are those of the rule', () => {
+    expect(ID_BOUNDS).toEqual({ account: 100_000, all: 20_000_000 });
+  });
+
+  test('accepted and refused commands count alike, an account’s bound leaves the others room, and a restart forgets no count', () => {
+    const first = new CommandMemory(assembly, BOUNDS);
+    for (let place = 0; place < 3; place++) remember(first, transfer(ALICE, `t${place}`), 10 + place, place > 0);
+    for (const memory of [first, restored(first)]) {
+      expect([memory.mayRun(transfer(ALICE, 'new')), memory.mayRun(transfer(BOB, 'new'))]).toEqual([false, true]);
+      expect(memory.mayRun(cancel(ALICE, 'new'))).toBe(true);
+      memory.forget(10 + 600_000 - 1);
+      expect(memory.mayRun(transfer(ALICE, 'new'))).toBe(false);
+      memory.forget(10 + 600_000);
+      expect(memory.mayRun(transfer(ALICE, 'new'))).toBe(true);
+    }
+  });
+
+  test('the bound of all holds for every account, and what found no room is not kept', () => {
+    const memory = new CommandMemory(assembly, BOUNDS);
+    for (let place = 0; place < 6; place++) remember(memory, transfer(1 + place, 'same-id'), place);
+    for (const one of [memory, restored(memory)]) {
+      expect([one.mayRun(transfer(9, 'new')), one.mayRun(cancel(9, 'new'))]).toEqual([false, true]);
+      expect(one.outcome(5, 'same-id')).toMatchObject({ ok: true });
+      expect(one.outcome(6, 'same-id')).toBeNull();
+      one.forget(DAY_MS);
+      expect(one.mayRun(transfer(9, 'new'))).toBe(true);
+    }
+  });
+
+  test('the house is never BUSY for want of room', () => {
+    const memory = new CommandMemory(assembly, { account: 0, all: 0 });
+    const advance: Command = { id: 'a', accountId: 0, body: { type: 'house.advance', budget: 1 } };
+    expect(memory.mayRun(advance)).toBe(true);
+  });
+
+  test('bytes with more records than may be are refused', () => {
+    const memory = new CommandMemory(assembly, BOUNDS);
+    for (let place = 0; place < 3; place++) remember(memory, transfer(ALICE, `t${place}`), place);
+    expect(() => restored(memory, { account: 2, all: 5 })).toThrow(RangeError);
+  });
+
+  test('an account at the bound: new ids are BUSY, old ones answer, cancels work, without id all works; replay and restart agree', () => {
+    const house = openHouse();
+    const resting = house.place(ALICE, {}, 'the-resting-order');
+    const refusedBody = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n } as const;
+    const { accountId, id } = { accountId: ALICE, id: (place: number): string => `refused-${place}` };
+    for (let place = 1; place < ID_BOUNDS.account; place++) house.execute({ id: id(place), accountId, body: refusedBody });
+    const replayed = new Exchange();
+    for (const entry of house.entries) replayed.replay(entry);
+    expect(equalBytes(replayed.snapshot(), house.exchange.snapshot())).toBe(true);
+    for (const exchange of [Exchange.restore(house.exchange.snapshot()), replayed, house.exchange]) {
+      house.exchange = exchange;
+      const state = exchange.state();
+      for (let again = 0; again < 2; again++)
+        expect(house.place(ALICE, {}, 'one-too-many').outcome).toEqual({ ok: false, code: 'BUSY', limit: '', repeated: false });
+      expect(exchange.state()).toEqual(state);
+      expect(house.place(ALICE, {}, 'the-resting-order').outcome).toMatchObject({ ok: true, ref: resting.seq, repeated: true });
+      expect(house.execute({ id: id(1), accountId, body: refusedBody }).outcome).toMatchObject({ ok: false, repeated: true });
+      expect(house.place(ALICE, {}).outcome.ok).toBe(true);
+      expect(house.place(BOB, {}, 'bob-has-room').outcome).toMatchObject({ ok: true });
+      expect(house.send(ALICE, { type: 'spot.cancel', orderId: resting.seq }, 'a-cancel').outcome).toMatchObject({ ok: true });
+      expect(house.send(ALICE, { type: 'spot.cancel', orderId: resting.seq }, 'a-cancel').outcome).toMatchObject({
+        code: 'ALREADY_DONE',
+        repeated: false,
+      });
+      expect(house.send(ALICE, { type: 'spot.cancelAll', marketId: 0 }, 'all-of-them').outcome).toMatchObject({ ok: true });
+      expect(
+        house.send(ALICE, { type: 'protection.exclude', scope: 'fixed-time', untilMs: house.timeMs + 2 * DAY_MS }, 'away').outcome,
+      ).toMatchObject({ ok: true, repeated: false });
+    }
+    house.timeMs += 600_000;
+    expect(house.place(ALICE, {}, 'room-again').outcome).toMatchObject({ ok: true });
+  });
+});
+
+test('SPEC §16 the commands that run unremembered are those that cancel, close, reduce or protect', () => {
+  const types = assembly.commands.types().filter((type) => assembly.commands.of(type).runsUnremembered === true);
+  expect(types.toSorted()).toEqual(['protection.exclude', 'rounds.cancel', 'spot.cancel', 'spot.cancelAll']);
 });

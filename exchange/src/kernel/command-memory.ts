@@ -3,6 +3,8 @@ import type { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { readOutcome, writeOutcome } from './codec/outcome-codec.ts';
 import { alignedUp, CommandLog } from './command-log.ts';
+import { ID_BOUNDS, IdCounts } from './id-counts.ts';
+import type { IdBounds } from './id-counts.ts';
 import { IdTable, keyOf } from './id-table.ts';
 import type { Outcome } from './outcome.ts';
 import type { KernelCommand, Typed } from './product.ts';
@@ -26,10 +28,12 @@ class ClassLog {
  * What became of each command, by (account, id) (`product-rules` 16): the same again gets the first answer again. Each record is
  * account, id, time, outcome and the command's own bytes, so that "same content" is a comparison of bytes. A refusal is forgotten 10
  * minutes later by the journal's time, an accepted command after the time of its class; one that its object remembers is not kept here.
+ * An account has a bounded number of records, refusals included, and all have one together: what has no room is not kept.
  */
 export class CommandMemory {
   readonly #classes: readonly [ClassLog, ClassLog, ClassLog] = [new ClassLog(), new ClassLog(), new ClassLog()];
   readonly #assembly: Assembly;
+  readonly #counts: IdCounts;
   readonly #asked = new ByteWriter(256);
   /** No record is forgotten before this time of the journal, so that a command costs one comparison. */
   #nextForgetMs = Number.POSITIVE_INFINITY;
@@ -41,8 +45,17 @@ export class CommandMemory {
     },
   });
 
-  constructor(assembly: Assembly) {
+  constructor(assembly: Assembly, bounds: IdBounds = ID_BOUNDS) {
     this.#assembly = assembly;
+    this.#counts = new IdCounts(bounds);
+  }
+
+  /**
+   * Whether a command whose id is new may be decided: its id can be kept, or the command may run without. The house's own always may,
+   * since nothing may hold up prices and definitions, and what the house makes is remembered by what was made.
+   */
+  mayRun({ accountId, body }: KernelCommand): boolean {
+    return this.#counts.hasRoom(accountId) || accountId === 0 || this.#assembly.commands.of(body.type).runsUnremembered === true;
   }
 
   /** The answer when the id was used before; null when the command is new. `hash` is `hashOf` its account and id. */
@@ -72,11 +85,12 @@ export class CommandMemory {
     return readOutcome(record, this.#assembly.refusals);
   }
 
-  /** Keeps a first outcome. Repetitions and what was not accepted for its id are no first outcomes. */
+  /** Keeps a first outcome while there is room. Repetitions and what was not accepted for its id are no first outcomes. */
   remember(command: KernelCommand, hash: number, outcome: Outcome<string>, timeMs: number): void {
     if (outcome.repeated || (!outcome.ok && outcome.code === 'ID_CONFLICT') || (!outcome.ok && outcome.code === 'BUSY')) return;
     const kept = this.#classOf(command.body, outcome);
-    if (kept === null) return;
+    if (kept === null || !this.#counts.hasRoom(command.accountId)) return;
+    this.#counts.add(command.accountId);
     const one = this.#classes[kept];
     const position = one.log.nextPosition();
     if (timeMs < one.oldestMs) {
@@ -115,6 +129,7 @@ export class CommandMemory {
         const outcome = readOutcome(reader, this.#assembly.refusals);
         const body = this.#assembly.commands.read(reader);
         if (this.#classOf(body, outcome) !== kept) throw new RangeError(`${body.type} is remembered among those of ${name}`);
+        if (!this.#counts.hasRoom(accountId)) throw new RangeError(`more commands of account ${accountId} are remembered than may be`);
         this.remember({ id, accountId, body }, hashOf(accountId, id), outcome, timeMs);
         const next = alignedUp(reader.position - start);
         while (reader.position - start < next)
@@ -143,7 +158,9 @@ export class CommandMemory {
     while (one.oldestMs <= nowMs - KEPT_MS[kept]) {
       const position = one.log.oldest();
       const record = one.log.at(position);
-      this.#table.delete(hashOf(record.count(), record.text()), 4 * position + kept);
+      const accountId = record.count();
+      this.#table.delete(hashOf(accountId, record.text()), 4 * position + kept);
+      this.#counts.remove(accountId);
       record.count();
       readOutcome(record, this.#assembly.refusals);
       this.#assembly.commands.read(record);

@@ -15,7 +15,7 @@ import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 
 /** Name and version of the section of remembered commands, which is the kernel's own. */
 const MEMORY = 'commands';
-const MEMORY_VERSION = 1;
+const MEMORY_VERSION = 2;
 
 /**
  * A deterministic state machine made of products. Commands go in, entries come out; an entry's events are the only way the state
@@ -191,7 +191,10 @@ export class Kernel<Ground extends KernelGround> {
   #answerWithoutDeciding(command: KernelCommand, hash: number, isOpen: boolean): Outcome<string> | null {
     if (hash === NO_ID && command.id !== '') return refused('BAD_INPUT');
     if (!isOpen) return refused('NOT_FOUND');
-    return hash === NO_ID ? null : this.#memory.answer(command, hash);
+    if (hash === NO_ID) return null;
+    const first = this.#memory.answer(command, hash);
+    if (first !== null) return first;
+    return this.#memory.mayRun(command) ? null : refused('BUSY');
   }
 
   /** What is read ahead is what comes next, so the hash is mostly there. */

@@ -156,6 +156,25 @@ test('SPEC §6.3 due work that is passed over by more entries than a core that s
   expect(problems[0]).toMatch(/entries that pass over due work of updown is 2\d{4} instead of at most 20000/);
 });
 
+test('SPEC §16 what an account that has no room for ids carries out unremembered, a cancel, may be carried out again', () => {
+  const full = openHouse();
+  const refused = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n } as const;
+  const audit = new Audit(serverProducts);
+  for (let id = 1; id < 100_000; id++) full.send(1, refused, `refused-${id}`);
+  // Ten minutes less a moment: none of these refusals is forgotten yet.
+  expect(full.timeMs - (full.entries[0]?.timeMs ?? 0)).toBeLessThan(600_000);
+  full.send(1, { type: 'spot.cancelAll', marketId: 0 }, 'the-last-that-has-room');
+  for (let again = 0; again < 2; again++) full.send(1, { type: 'spot.cancelAll', marketId: 0 }, 'no-room-for-this');
+  for (const entry of full.entries) audit.see(entry);
+  expect(full.entries.slice(-3).map(({ outcome }) => outcome)).toMatchObject(Array(3).fill({ ok: true, repeated: false }));
+  expect(audit.report().problems).toEqual([]);
+  const again = full.entries.at(-3);
+  if (again === undefined) throw new Error('nothing was sent');
+  const seq = full.exchange.lastSeq + 1;
+  audit.see({ ...again, seq, timeMs: full.timeMs });
+  expect(audit.report().problems.join()).toContain('SPEC/16 once');
+});
+
 test('a balance of the exchange that is not that of the journal is found', () => {
   const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);

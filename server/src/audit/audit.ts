@@ -173,6 +173,8 @@ export class Audit {
     this.#refusals += 1;
     if (events.length > 0) this.find(REFUSED, 'the events of a refusal or repetition', 'none', said(events[0]));
     for (const event of events) if ('legs' in event) this.#postings.post(event.legs);
+    const { accountId } = entry.command;
     if (outcome.ok) this.#ids.repeat(entry, this.#find);
+    else if (accountId === 0 || this.#accounts.isOpen(accountId)) this.#ids.refuse(entry);
   }
 }

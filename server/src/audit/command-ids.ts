@@ -6,14 +6,28 @@ import { ONCE, REPEATED } from './rules.ts';
 import { isSame, said } from './same.ts';
 
 const KEPT_MS = { '24-hours': 86_400_000, '30-days': 2_592_000_000 } as const;
+const REFUSAL_KEPT_MS = 600_000;
 type Kept = keyof typeof KEPT_MS;
+/** Ids that are remembered at most, refusals included: of an account, and of all together. */
+const MOST_OF_ACCOUNT = 100_000;
+const MOST_OF_ALL = 20_000_000;
+const ID = /^[A-Za-z0-9:._-]{1,128}$/;
+const NEVER_KEPT: readonly string[] = ['ID_CONFLICT', 'BUSY'];
 
-type Accepted = { readonly timeMs: number; readonly ref: number; readonly body: CommandBody };
+type Accepted = { readonly accountId: number; readonly timeMs: number; readonly ref: number; readonly body: CommandBody };
+type Refused = { readonly accountId: number; readonly timeMs: number };
 
-/** Which ids of which accounts were accepted, as long as each is remembered (product rules §16). Refusals change nothing and are left out. */
+/**
+ * Which ids of which accounts were accepted, as long as each is remembered (product rules §16). Refusals change nothing and are only
+ * counted: what is accepted while its account has no room for one more (a cancel) is not remembered and may be carried out again.
+ */
 export class CommandIds {
   /** By account and id, from old to new. */
   readonly #accepted: { readonly [K in Kept]: Map<string, Accepted> } = { '24-hours': new Map(), '30-days': new Map() };
+  /** By account and id, from old to new. */
+  readonly #refused = new Map<string, Refused>();
+  readonly #countOf = new Map<number, number>();
+  #count = 0;
 
   /** A command was carried out. The house's own ids are derived, and what they name is remembered by the objects themselves. */
   accept({ timeMs, command, outcome }: Entry, memory: Memory, find: Find): void {
@@ -24,7 +38,20 @@ export class CommandIds {
     const before = this.#known(key);
     if (before !== undefined && accountId !== 0)
       find(ONCE, `the id ${id} of account ${accountId}`, `answered as at ${before.timeMs}`, 'carried out again');
-    this.#accepted[memory].set(key, { timeMs, ref: outcome.ref, body });
+    if (before !== undefined || !this.#hasRoom(accountId)) return;
+    this.#accepted[memory].set(key, { accountId, timeMs, ref: outcome.ref, body });
+    this.#add(accountId, 1);
+  }
+
+  /** A command of an open account was refused. */
+  refuse({ timeMs, command, outcome }: Entry): void {
+    const { accountId, id } = command;
+    if (outcome.ok || outcome.repeated || NEVER_KEPT.includes(outcome.code) || !ID.test(id)) return;
+    this.#forget(timeMs);
+    const key = `${accountId} ${id}`;
+    if (this.#refused.has(key) || this.#known(key) !== undefined || !this.#hasRoom(accountId)) return;
+    this.#refused.set(key, { accountId, timeMs });
+    this.#add(accountId, 1);
   }
 
   /** A command was answered as a repetition of an accepted one. */
@@ -42,13 +69,25 @@ export class CommandIds {
     return this.#accepted['24-hours'].get(key) ?? this.#accepted['30-days'].get(key);
   }
 
+  #hasRoom(accountId: number): boolean {
+    return this.#count < MOST_OF_ALL && (this.#countOf.get(accountId) ?? 0) < MOST_OF_ACCOUNT;
+  }
+
+  #add(accountId: number, ids: number): void {
+    this.#countOf.set(accountId, (this.#countOf.get(accountId) ?? 0) + ids);
+    this.#count += ids;
+  }
+
   #forget(nowMs: number): void {
-    for (const kept of ['24-hours', '30-days'] as const) {
-      const accepted = this.#accepted[kept];
-      for (const [key, { timeMs }] of accepted) {
-        if (timeMs > nowMs - KEPT_MS[kept]) break;
-        accepted.delete(key);
-      }
+    this.#forgetOf(this.#refused, nowMs - REFUSAL_KEPT_MS);
+    for (const kept of ['24-hours', '30-days'] as const) this.#forgetOf(this.#accepted[kept], nowMs - KEPT_MS[kept]);
+  }
+
+  #forgetOf(ids: Map<string, Refused>, untilMs: number): void {
+    for (const [key, { accountId, timeMs }] of ids) {
+      if (timeMs > untilMs) break;
+      ids.delete(key);
+      this.#add(accountId, -1);
     }
   }
 }

@@ -33,6 +33,7 @@ const exclude: Command<'protection.exclude'> = {
   tag: 3,
   type: 'protection.exclude',
   memory: '24-hours',
+  runsUnremembered: true,
   write(writer, body) {
     writeWord(writer, EXCLUSION_SCOPES, body.scope);
     writer.number(body.untilMs);

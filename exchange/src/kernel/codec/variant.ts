@@ -18,7 +18,14 @@ export type Variant<T extends { readonly type: string }> = {
  */
 export type Memory = '24-hours' | '30-days' | 'by-object';
 
-export type CommandVariant<T extends { readonly type: string }> = Variant<T> & { readonly memory: Memory };
+export type CommandVariant<T extends { readonly type: string }> = Variant<T> & {
+  readonly memory: Memory;
+  /**
+   * Whether it also runs when no more ids are remembered, and is then not remembered. For commands that reduce what is open or at risk
+   * and are idempotent by the state of their object: cancel, close, reduce, withdraw-cancel. Every other one is `BUSY` then.
+   */
+  readonly runsUnremembered?: true;
+};
 
 /** A closed list of words. New words go to the end; `undefined` stands for the number of a word that is gone. */
 export type Words<T extends string> = readonly (T | undefined)[];

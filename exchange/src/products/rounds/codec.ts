@@ -63,6 +63,7 @@ const cancel: Command<'rounds.cancel'> = {
   tag: 4,
   type: 'rounds.cancel',
   memory: '24-hours',
+  runsUnremembered: true,
   write: (writer, body) => writer.number(body.orderId),
   read: (reader) => ({ type: 'rounds.cancel', orderId: reader.number() }),
 };

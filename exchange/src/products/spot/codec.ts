@@ -55,6 +55,7 @@ const cancel: Command<'spot.cancel'> = {
   tag: 2,
   type: 'spot.cancel',
   memory: '24-hours',
+  runsUnremembered: true,
   write: (writer, body) => writer.number(body.orderId),
   read: (reader) => ({ type: 'spot.cancel', orderId: reader.number() }),
 };
@@ -63,6 +64,7 @@ const cancelAll: Command<'spot.cancelAll'> = {
   tag: 3,
   type: 'spot.cancelAll',
   memory: '24-hours',
+  runsUnremembered: true,
   write: (writer, body) => writer.number(body.marketId),
   read: (reader) => ({ type: 'spot.cancelAll', marketId: reader.number() }),
 };
