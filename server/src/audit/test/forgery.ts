@@ -106,7 +106,7 @@ const LISTS: readonly (readonly string[])[] = [
   ['refund', 'up'],
   ['capital', 'fund', 'endow', 'grant', 'transfer'],
   ['filled', 'cancelled', 'expired', 'self-trade', 'no-liquidity', 'delisted'],
-  ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT'],
+  ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'],
   ['ONE_SIDED', 'NO_LOCK', 'NO_CLOSE', 'TIE'],
   ['promo', 'updown'],
 ];

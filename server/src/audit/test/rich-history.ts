@@ -101,11 +101,12 @@ export function richHistory(): readonly Entry[] {
   return history.house.entries;
 }
 
-/** Rises for a minute, falls for ten seconds, stands still, and rises again after the gap. */
+/** Rises for a minute, falls for ten seconds, stands still, rises a little before the gap, and again after it. */
 function priceAt(second: number): number {
   if (second < 60) return 3_000_000 + second;
   if (second < 70) return 3_000_060 - second;
-  return second < 140 ? 2_999_990 : 2_999_000 + second;
+  if (second < 130) return 2_999_990;
+  return second < 140 ? 2_999_995 : 2_999_000 + second;
 }
 
 function define(history: History): void {
@@ -214,6 +215,11 @@ function bet(history: History, second: number): void {
   if (second === 125) {
     history.stake(1, 'up', 12n * UNIT);
     history.stake(2, 'down', 13n * UNIT);
+  }
+  // the last price is old when they expire: one would win by it and is paid, one goes back
+  if (second === 117) {
+    history.contract(3, 'up', 11n * UNIT);
+    history.contract(4, 'down', 11n * UNIT);
   }
   // no tick comes in time
   if (second === 139) history.contract(5, 'down', 10n * UNIT);

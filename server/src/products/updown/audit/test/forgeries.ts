@@ -14,11 +14,15 @@ import type { Forgery } from '../../../../audit/test/forgery.ts';
 import { HOUSE_ACCOUNT, USDT } from '../../../../audit/test/rich-history.ts';
 
 const UNIT = 100_000_000n;
+/** Rows of the plan: the escrow of a contract, and the house's cover. */
+const ESCROW = 31;
+const COVER = { code: 30, ownerId: 0, ref: 0 };
 
 export function updownForgeries(f: Forger): readonly Forgery[] {
   const contract = f.entry('updown.place');
   const settled = f.stating('updown.settled', ({ result }) => result === 'lose');
   const won = f.stating('updown.settled', ({ result }) => result === 'win');
+  const gapWon = f.stating('updown.settled', ({ reason }) => reason === 'GAP_WON');
   const cover = f.entry('house.fund', (_, { fund }) => fund === 'updown');
   const change = f.entry('updown.change');
   const tick = f.tickBefore(contract, 1);
@@ -39,9 +43,9 @@ export function updownForgeries(f: Forger): readonly Forgery[] {
   const decided = (entry: Entry, result: 'win' | 'lose', from: 'win' | 'lose'): Entry =>
     withEvents(entry, 'updown.settled', (event) => {
       if (event.result !== from) return {};
-      const escrow = event.legs.filter(({ code }) => code === 31);
+      const escrow = event.legs.filter(({ code }) => code === ESCROW);
       const whole = -escrow.reduce((sum, { amount }) => sum + amount, 0n);
-      const to = result === 'win' ? platform(event.accountId) : { code: 30, ownerId: 0, ref: 0 };
+      const to = result === 'win' ? platform(event.accountId) : COVER;
       return { result, payoutUnits: result === 'win' ? whole : 0n, legs: [...escrow, { ...to, assetId: USDT, amount: whole }] };
     });
   return [
@@ -53,6 +57,18 @@ export function updownForgeries(f: Forger): readonly Forgery[] {
     ),
     f.forged('a payout for a loser', 'SPEC/6.4 result', settled, (entry) => decided(entry, 'win', 'lose')),
     f.forged('a winner who gets nothing', 'SPEC/6.4 result', won, (entry) => decided(entry, 'lose', 'win')),
+    f.forged('a win over a gap that is only refunded', 'SPEC/6.4 result', gapWon, (entry) =>
+      withEvents(entry, 'updown.settled', (event) => {
+        if (event.reason !== 'GAP_WON') return {};
+        const escrow = event.legs.filter(({ code }) => code === ESCROW);
+        const back = escrow.map(({ ownerId, amount }) => ({
+          ...(ownerId === 0 ? COVER : platform(ownerId)),
+          assetId: USDT,
+          amount: -amount,
+        }));
+        return { result: 'void', reason: 'STALE_EXIT', payoutUnits: -(escrow[0]?.amount ?? 0n), legs: [...escrow, ...back] };
+      }),
+    ),
     f.forged('a late tick as exit', 'SPEC/6.3 exit', won, (entry) =>
       withEvents(entry, 'updown.settled', (event) => ({ exitN: event.exitN + 1, exitTicks: event.exitTicks + 1 })),
     ),
