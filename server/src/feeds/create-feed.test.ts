@@ -5,7 +5,7 @@ import { createManualClock } from './manual-clock.ts';
 import { startCaptureServer } from './test/capture-server.ts';
 import type { Venue } from './live/venues.ts';
 
-const unreachable: Venue = { id: 'okx', weight: 1, channel: 'tickers', probeUrl: 'http://127.0.0.1:1/', hasHistory: true };
+const unreachable: Venue = { id: 'okx', weight: 1, streams: [], timeUrl: 'http://127.0.0.1:1/', hasHistory: true };
 const options: FeedOptions = {
   symbols: [{ symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n }],
   lastPrices: [],
@@ -51,7 +51,7 @@ describe('auto', () => {
   });
   test('live when three answer', async () => {
     const server = await startCaptureServer({ answer: () => '{}', onMessage: () => undefined });
-    const venue = { ...unreachable, probeUrl: `http://127.0.0.1:${server.port}/` };
+    const venue = { ...unreachable, timeUrl: `http://127.0.0.1:${server.port}/` };
     const feed = await createFeed('auto', { ...options, venues: [venue, { ...venue, id: 'bybit' }, { ...venue, id: 'kraken' }] });
     expect([feed.kind, feed.reason]).toEqual(['live', '3 of 3 exchanges could be reached']);
     await server.close();

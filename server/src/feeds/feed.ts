@@ -4,16 +4,25 @@ import type { HistorySource } from '../market-data/bar.ts';
 /** A symbol as the feeds see it: `code` is the index symbol (`btcusdt`), `tickUnits` its price step in units of 10^-8. */
 export type FeedSymbol = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
 
-/** One price of one source, as the source wrote it (decimal text), with the time it was received here. */
-export type SourcePrice = {
+type Said = {
   readonly symbolCode: string;
   readonly source: string;
-  readonly price: string;
+  /** When it was so: by the venue's own clock, in our time and never after its arrival. */
   readonly timeMs: number;
 };
 
+/** Best bid and ask, in the source's own decimal text. */
+export type BestQuote = Said & { readonly kind: 'quote'; readonly bid: string; readonly ask: string };
+/** A last trade, in the source's own decimal text. */
+export type LastTrade = Said & { readonly kind: 'trade'; readonly price: string };
+/** A recorded or simulated price. Its time is that of playing; it is repeated until the next one. */
+export type PlayedPrice = Said & { readonly kind: 'played'; readonly price: string };
+
+/** What one source says of a symbol at one moment. */
+export type SourcePrice = BestQuote | LastTrade | PlayedPrice;
+
 /** Where prices come from. A feed only publishes; it knows nothing of the exchange, so nothing can flow back into it. */
-export type Feed = {
+export type Feed<Price extends SourcePrice = SourcePrice> = {
   readonly kind: SourceKind;
   /** For people and logs, for example `simulated:7` or `live: binance, okx, bybit`. */
   readonly name: string;
@@ -27,6 +36,6 @@ export type Feed = {
   minSources(symbolCode: string): number;
   /** Whether the symbol's market has its published hours now; false makes the index `closed`. */
   isOpen(symbolCode: string, nowMs: number): boolean;
-  start(publish: (price: SourcePrice) => void): Promise<void>;
+  start(publish: (price: Price) => void): Promise<void>;
   stop(): Promise<void>;
 };

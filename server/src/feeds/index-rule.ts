@@ -3,7 +3,8 @@ import { mulDivHalfEven } from '@candor/money/mul-div';
 
 /** Highest price a book can hold, in ticks. */
 const MAX_PRICE_TICKS = 1_000_000_000n;
-const SOURCE_SCALE = 18;
+/** Decimals in which prices of sources are read. */
+export const SOURCE_SCALE = 18;
 const TICK_SCALE = 8;
 
 /** The price of one source, in ticks, with its time. */
@@ -97,8 +98,12 @@ function clampedMean(quotes: readonly SourceQuote[], twiceMedian: bigint, { clam
  */
 export function ticksFromDecimal(text: string, tickUnits: bigint): number | null {
   const parsed = parseAmount(text, SOURCE_SCALE);
-  if (!parsed.ok) return null;
-  const ticks = mulDivHalfEven(parsed.units, 1n, tickUnits * 10n ** BigInt(SOURCE_SCALE - TICK_SCALE));
+  return parsed.ok ? ticksFromUnits(parsed.units, 1n, tickUnits) : null;
+}
+
+/** The same for a part of a count of 10^-18. */
+export function ticksFromUnits(units: bigint, divisor: bigint, tickUnits: bigint): number | null {
+  const ticks = mulDivHalfEven(units, 1n, divisor * tickUnits * 10n ** BigInt(SOURCE_SCALE - TICK_SCALE));
   return ticks > 0n && ticks <= MAX_PRICE_TICKS ? Number(ticks) : null;
 }
 

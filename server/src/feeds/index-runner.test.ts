@@ -67,7 +67,7 @@ describe('SPEC 3.2 the tick series is the only price path', () => {
   test('a source that falls silent freezes the index once; BUSY does not lose that word', async () => {
     const feed = handFeed();
     const run = await setUp(feed);
-    feed.say({ symbolCode: 'btcusdt', source: 'hand', price: '30000.01', timeMs: START_MS });
+    feed.say({ kind: 'played', symbolCode: 'btcusdt', source: 'hand', price: '30000.01', timeMs: START_MS });
     await run.pass(9_875);
     expect(run.ticks(1).at(-1)).toMatchObject({ state: 'ok', priceTicks: 3_000_001 });
     run.core.busy = 5;

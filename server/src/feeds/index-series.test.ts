@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Feed } from './feed.ts';
+import type { Feed, SourcePrice } from './feed.ts';
 import { IndexSeries } from './index-series.ts';
 import type { IndexSeriesOptions } from './index-series.ts';
 import { isSessionOpen } from './sessions.ts';
+import { midTicks } from './source-price.ts';
 
 const START_MS = 1_767_225_600_000;
+const CENT = 1_000_000n;
 const sources = ['alpha', 'beta', 'gamma'];
 
 function series(over: Partial<IndexSeriesOptions> = {}, open: () => boolean = () => true): IndexSeries {
@@ -24,7 +26,7 @@ function series(over: Partial<IndexSeriesOptions> = {}, open: () => boolean = ()
   });
 }
 function quoteAll(target: IndexSeries, price: string, timeMs: number): void {
-  for (const source of sources) target.observe({ symbolCode: 'btcusdt', source, price, timeMs });
+  for (const source of sources) target.observe({ kind: 'played', symbolCode: 'btcusdt', source, price, timeMs });
 }
 
 describe('SPEC 3.1.4 when a tick is emitted', () => {
@@ -54,7 +56,7 @@ describe('SPEC 3.1.4 when a tick is emitted', () => {
   test('an unknown source is ignored', () => {
     const index = series();
     quoteAll(index, '100', START_MS);
-    index.observe({ symbolCode: 'btcusdt', source: 'mallory', price: '104', timeMs: START_MS });
+    index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'mallory', price: '104', timeMs: START_MS });
     expect(index.due(START_MS)).toMatchObject({ priceTicks: 10_000 });
   });
   test('a tick that did not reach the exchange is due again', () => {
@@ -63,6 +65,71 @@ describe('SPEC 3.1.4 when a tick is emitted', () => {
     index.due(START_MS);
     index.retract();
     expect(index.due(START_MS + 1)).toMatchObject({ priceTicks: 10_000 });
+  });
+});
+
+describe('SPEC 3.1.1 the price of a source', () => {
+  const quote = (source: string, bid: string, ask: string, timeMs = START_MS): SourcePrice => ({
+    kind: 'quote',
+    symbolCode: 'btcusdt',
+    source,
+    bid,
+    ask,
+    timeMs,
+  });
+  const trade = (source: string, price: string, timeMs = START_MS): SourcePrice => ({
+    kind: 'trade',
+    symbolCode: 'btcusdt',
+    source,
+    price,
+    timeMs,
+  });
+  const sourcesOf = (said: readonly SourcePrice[], nowMs = START_MS) => {
+    const index = series();
+    for (const one of said) index.observe(one);
+    for (const source of ['beta', 'gamma']) index.observe(quote(source, '100.00', '100.00', nowMs));
+    const tick = index.due(nowMs);
+    return tick === null ? null : tick.sources.map(({ name, price }) => `${name} ${price}`);
+  };
+  const OTHERS = ['beta 100.00', 'gamma 100.00'];
+
+  test('is the mid of its best bid and ask, half to even: bid 30,000.00, ask 30,000.01 make 30,000.00', () => {
+    expect([midTicks('30000.00', '30000.01', CENT), midTicks('30000.01', '30000.02', CENT)]).toEqual([3_000_000, 3_000_002]);
+    expect(midTicks('100', '100.011', CENT)).toBe(10_001);
+    expect(sourcesOf([trade('alpha', '100.30'), quote('alpha', '100.00', '100.02')])).toEqual(['alpha 100.01', ...OTHERS]);
+  });
+  test('one side missing, crossed, or more than 0.5 % of the mid apart: its last trade', () => {
+    expect([midTicks('100.00', '100.00', CENT), midTicks('100.01', '100.00', CENT)]).toEqual([10_000, null]);
+    expect([midTicks('99.75', '100.25', CENT), midTicks('99.74', '100.25', CENT)]).toEqual([10_000, null]);
+    for (const [bid, ask] of [
+      ['', '100.02'],
+      ['100.00', ''],
+      ['0', '100.02'],
+      ['100.03', '100.02'],
+      ['99.00', '101.00'],
+    ] as const)
+      expect(sourcesOf([quote('alpha', '99.90', '99.90'), trade('alpha', '100.30'), quote('alpha', bid, ask)]), `${bid} ${ask}`).toEqual([
+        'alpha 100.30',
+        ...OTHERS,
+      ]);
+  });
+  test('a quote counts for 10,000 ms, a last trade for 2,000 ms', () => {
+    const at = (ageMs: number, said: (timeMs: number) => SourcePrice) => sourcesOf([said(START_MS)], START_MS + ageMs)?.[0];
+    expect([at(10_000, (timeMs) => quote('alpha', '100', '100', timeMs)), at(2_000, (timeMs) => trade('alpha', '100', timeMs))]).toEqual([
+      'alpha 100.00',
+      'alpha 100.00',
+    ]);
+    expect([at(10_001, (timeMs) => quote('alpha', '100', '100', timeMs)), at(2_001, (timeMs) => trade('alpha', '100', timeMs))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+  test('a quote that grows old is not replaced by a trade: the source does not count', () => {
+    expect(sourcesOf([quote('alpha', '100', '100'), trade('alpha', '101', START_MS + 10_500)], START_MS + 10_500)).toBeNull();
+  });
+  test('what is older than what was said before is not heard', () => {
+    expect(sourcesOf([quote('alpha', '100.04', '100.04'), quote('alpha', '100.02', '100.02', START_MS - 1)])?.[0]).toBe('alpha 100.04');
+    expect(sourcesOf([trade('alpha', '100.04'), trade('alpha', '100.02', START_MS - 1)])?.[0]).toBe('alpha 100.04');
   });
 });
 
@@ -87,8 +154,8 @@ describe('SPEC 3.1.5 freezing', () => {
     index.due(START_MS + 10_001);
     quoteAll(index, '100', START_MS + 11_000);
     index.due(START_MS + 11_000);
-    index.observe({ symbolCode: 'btcusdt', source: 'alpha', price: '150', timeMs: START_MS + 12_000 });
-    index.observe({ symbolCode: 'btcusdt', source: 'beta', price: '50', timeMs: START_MS + 12_000 });
+    index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'alpha', price: '150', timeMs: START_MS + 12_000 });
+    index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'beta', price: '50', timeMs: START_MS + 12_000 });
     expect(index.due(START_MS + 12_000)).toBeNull();
     quoteAll(index, '100', START_MS + 12_500);
     expect(index.due(START_MS + 12_500)).toBeNull();

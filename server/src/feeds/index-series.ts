@@ -1,12 +1,11 @@
 import type { PriceCommand, PriceState, SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Feed, FeedSymbol, SourcePrice } from './feed.ts';
-import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE, ticksFromDecimal } from './index-rule.ts';
+import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE } from './index-rule.ts';
 import type { IndexResult, SourceQuote } from './index-rule.ts';
+import { QUOTE_MAX_AGE_MS, SourceState } from './source-price.ts';
 
 /** An unchanged price is repeated after this long, so that its age can be trusted (product rules 3.1.4). */
 export const REPEAT_MS = 1_000;
-/** A price counts while it is not older than this. */
-export const MAX_AGE_MS = 10_000;
 /** A frozen index needs this long of enough sources before it is a price again. */
 export const THAW_MS = 3_000;
 
@@ -23,7 +22,7 @@ export type IndexSeriesOptions = {
 /** The decision of one symbol's next tick: pure but for what it remembers; time comes in with each call. */
 export class IndexSeries {
   readonly #options: IndexSeriesOptions;
-  readonly #quotes = new Map<string, SourceQuote>();
+  readonly #sources = new Map<string, SourceState>();
   #lastTicks: number;
   #lastState: PriceState | null;
   /** The kind of source of the last price: a frozen or closed one keeps it, also under a feed of another kind. */
@@ -40,12 +39,15 @@ export class IndexSeries {
     this.#lastKind = options.last?.sourceKind ?? options.feed.kind;
   }
 
-  /** Takes a source's price; what is no price is dropped. */
-  observe(price: SourcePrice): void {
-    const weight = this.#options.feed.weightOf(price.source);
-    const priceTicks = ticksFromDecimal(price.price, this.#options.symbol.tickUnits);
-    if (priceTicks === null || weight <= 0) return;
-    this.#quotes.set(price.source, { name: price.source, weight, priceTicks, timeMs: price.timeMs, maxAgeMs: MAX_AGE_MS });
+  /** Takes what a source says; one without a weight is no source. */
+  observe(said: SourcePrice): void {
+    if (this.#options.feed.weightOf(said.source) <= 0) return;
+    let source = this.#sources.get(said.source);
+    if (source === undefined) {
+      source = new SourceState(this.#options.symbol.tickUnits);
+      this.#sources.set(said.source, source);
+    }
+    source.hear(said);
   }
 
   /** The tick that is due now, or null. A tick answered here counts as emitted. */
@@ -53,7 +55,7 @@ export class IndexSeries {
     const { feed, symbol } = this.#options;
     if (!feed.isOpen(symbol.code, nowMs)) return this.#closed();
     const rule = { ...DEFAULT_INDEX_RULE, minSources: feed.minSources(symbol.code) };
-    const result = computeIndex([...this.#quotes.values()], nowMs, rule);
+    const result = computeIndex(this.#quotes(), nowMs, rule);
     if (result.priceTicks === null) return this.#freeze(result, nowMs);
     this.#enoughSinceMs ??= nowMs;
     this.#started = true;
@@ -71,6 +73,14 @@ export class IndexSeries {
     this.#lastMs = Number.NEGATIVE_INFINITY;
   }
 
+  #quotes(): readonly SourceQuote[] {
+    const quotes: SourceQuote[] = [];
+    for (const [name, { price }] of this.#sources) {
+      if (price !== null) quotes.push({ name, weight: this.#options.feed.weightOf(name), ...price });
+    }
+    return quotes;
+  }
+
   #closed(): PriceCommand | null {
     this.#frozen = false;
     this.#enoughSinceMs = null;
@@ -82,7 +92,7 @@ export class IndexSeries {
   /** At the start the sources get the time in which a price counts before their silence is called freezing. */
   #freeze(result: IndexResult, nowMs: number): PriceCommand | null {
     this.#enoughSinceMs = null;
-    if (!this.#started && nowMs - this.#options.startMs < MAX_AGE_MS) return null;
+    if (!this.#started && nowMs - this.#options.startMs < QUOTE_MAX_AGE_MS) return null;
     this.#frozen = true;
     if (this.#lastState === 'frozen' || this.#lastTicks === 0) return null;
     return this.#tick(this.#lastTicks, 'frozen', result);

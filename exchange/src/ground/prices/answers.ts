@@ -7,6 +7,8 @@ export type LastPrice = {
   readonly state: PriceState;
   readonly sourceKind: SourceKind;
   readonly timeMs: number;
+  /** Sources that made it and were at most two seconds old at its time. */
+  readonly freshSources: number;
 };
 
 export type PricesQueries = {

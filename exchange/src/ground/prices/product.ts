@@ -3,6 +3,7 @@ import type { PricesQueries } from './answers.ts';
 import { priceCommands, priceEvents } from './codec.ts';
 import type { PriceCommand } from './commands.ts';
 import type { PriceEvent } from './events.ts';
+import { freshSourcesOf } from './fresh-sources.ts';
 import { pricesRefusals } from './refusals.ts';
 import type { PricesCode } from './refusals.ts';
 import { decideTick } from './rules.ts';
@@ -15,13 +16,14 @@ export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, Price
   events: priceEvents,
   queries: ['prices.last'],
   refusals: pricesRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [2] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideTick(ground, context, body),
-    apply({ symbolId, n, priceTicks, state, sourceKind }, timeMs) {
-      ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs });
+    apply(event, timeMs) {
+      const { symbolId, n, priceTicks, state, sourceKind } = event;
+      ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs, freshSources: freshSourcesOf(event, timeMs) });
     },
     queries: { 'prices.last': () => ground.prices.all() },
     save: (writer) => ground.prices.save(writer),

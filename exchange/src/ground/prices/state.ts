@@ -56,6 +56,7 @@ export class PricesState {
       writeWord(out, PRICE_STATES, last.state);
       writeWord(out, SOURCE_KINDS, last.sourceKind);
       out.count(last.timeMs);
+      out.count(last.freshSources);
       this.#historyOf(last.symbolId).save(out);
     });
   }
@@ -70,6 +71,7 @@ export class PricesState {
         state: readWord(from, PRICE_STATES),
         sourceKind: readWord(from, SOURCE_KINDS),
         timeMs: from.count(),
+        freshSources: from.count(),
       });
       this.#historyOf(symbolId).load(from);
     });

@@ -1,6 +1,7 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
+import { hasSourcesForBets } from '../../ground/prices/fresh-sources.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
@@ -111,7 +112,7 @@ function stake(ground: Ground, state: RoundsState, context: Context<RoundsEvent>
 /** Nobody stakes on a price that is frozen, or that stopped coming. */
 function hasPrice(ground: Ground, symbolId: number, timeMs: number): boolean {
   const last = ground.prices.last(symbolId);
-  return last?.state === 'ok' && timeMs - last.timeMs <= PRICE_AGE_MS;
+  return last?.state === 'ok' && timeMs - last.timeMs <= PRICE_AGE_MS && hasSourcesForBets(ground, last);
 }
 
 function limitRefusal({ minStakeUnits, maxStakeUnits }: RoundOffer, units: bigint): RoundsOutcome | null {

@@ -2,6 +2,7 @@ import { formatAmountShort } from '@candor/money/amount';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
+import { hasSourcesForBets } from '../../ground/prices/fresh-sources.ts';
 import { KEPT_MS } from '../../ground/prices/state.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
@@ -66,7 +67,7 @@ function termsRefusal({ timeMs }: Context<UpdownEvent>, info: UpdownOffer, { ver
 /** `product-rules` 6, rule 1: a fresh price, and none that is running away. */
 function priceRefusal(ground: Ground, symbolId: number, timeMs: number): UpdownOutcome | null {
   const last = ground.prices.last(symbolId);
-  if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS) return refused('PRICE_FROZEN');
+  if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS || !hasSourcesForBets(ground, last)) return refused('PRICE_FROZEN');
   const before = ground.prices.history(symbolId).lastAtOrBefore(last.timeMs - FAST_SPAN_MS);
   // Older ones may still be kept for somebody's open order, and nobody's order may change what another's answer is.
   if (before === null || before.timeMs < last.timeMs - KEPT_MS) return null;

@@ -1,6 +1,9 @@
-import type { Exchange } from 'ccxt';
+import type { Exchange, Ticker } from 'ccxt';
+import type { Clock } from '../clock.ts';
 import { openExchange } from './open-exchange.ts';
-import type { Venue } from './venues.ts';
+import { TickerFrames, type FrameSaid } from './ticker-frame.ts';
+import { VenueClock } from './venue-clock.ts';
+import type { Stream, Venue } from './venues.ts';
 
 /** Pairs in one subscription: the smallest limit of the exchanges we use (Bybit spot takes ten). */
 const PAIRS_PER_SUBSCRIPTION = 10;
@@ -13,8 +16,8 @@ const LONGEST_PAUSE_MS = 60_000;
 export type VenueOptions = {
   readonly venue: Venue;
   readonly pairs: readonly string[];
-  /** A last price as the exchange wrote it. */
-  readonly onPrice: (pair: string, price: string) => void;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly onSaid: (pair: string, said: FrameSaid) => void;
   readonly onProblem: (message: string) => void;
   /** Changes a new exchange object before its first use: tests point it to a server of their own. */
   readonly prepare?: (exchange: Exchange) => Promise<void>;
@@ -26,19 +29,19 @@ export type VenueOptions = {
 export type VenueConnection = { close(): Promise<void> };
 
 /**
- * Watches the last prices of one exchange through ccxt until closed. After any failure (no connection, a lost one, an answer that
+ * Watches quotes and last trades of one exchange through ccxt until closed. After any failure (no connection, a lost one, an answer that
  * cannot be read) everything is begun anew, after pauses that double from one second to a minute. ccxt is loaded here, at
  * the first use, because it is large. Numbers stay the exchange's own text. One message may wake the watch for several that came
  * together, so all tickers that changed are read.
  */
 export function connectVenue(options: VenueOptions): VenueConnection {
-  const { venue } = options;
+  const { venue, firstPauseMs = FIRST_PAUSE_MS } = options;
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
   let current: Exchange | null = null;
-  const firstPauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
   let pauseMs = firstPauseMs;
   let heard = false;
+  const venueClock = new VenueClock(venue, options.clock);
 
   async function session(): Promise<void> {
     const exchange = await openExchange(venue.id);
@@ -47,27 +50,27 @@ export function connectVenue(options: VenueOptions): VenueConnection {
     const markets = await exchange.loadMarkets();
     const listed = options.pairs.filter((pair) => markets[pair] !== undefined && markets[pair].active !== false);
     if (listed.length === 0) throw new Error('lists none of our pairs');
-    const watches = venue.channel === 'ticker' ? listed.map((pair) => [pair]) : chunks(listed);
+    await venueClock.measure();
     await Promise.race([
       stopping.promise,
       silence(exchange),
-      ...watches.map((pairs, index) => watch(exchange, pairs, index * SUBSCRIPTION_GAP_MS)),
+      venueClock.keep(
+        () => stopped || current !== exchange,
+        (durationMs) => Promise.race([stopping.promise, pause(durationMs)]),
+      ),
+      ...watchesOf(venue, listed).map(({ stream, pairs }, index) => watch(exchange, stream, pairs, index * SUBSCRIPTION_GAP_MS)),
     ]);
   }
 
-  async function watch(exchange: Exchange, pairs: readonly string[], delayMs: number): Promise<void> {
-    const [first = ''] = pairs;
-    const seen = new Map<string, unknown>();
+  async function watch(exchange: Exchange, stream: Stream, pairs: readonly string[], delayMs: number): Promise<void> {
+    const kept = new KeptTickers(stream, pairs);
     if (delayMs > 0) await Promise.race([stopping.promise, pause(delayMs)]);
     while (!stopped && current === exchange) {
-      await (venue.channel === 'ticker' ? exchange.watchTicker(first) : exchange.watchTickers([...pairs]));
+      await next(exchange, stream, pairs);
       pauseMs = firstPauseMs;
-      for (const pair of pairs) {
-        const ticker = exchange.tickers[pair];
-        if (stopped || ticker?.last === undefined || seen.get(pair) === ticker) continue;
-        seen.set(pair, ticker);
+      for (const { pair, frames, ticker } of stopped ? [] : kept.changed(exchange)) {
         heard = true;
-        options.onPrice(pair, String(ticker.last));
+        for (const said of frames.read(ticker, options.clock.now(), venueClock.offsetMs)) options.onSaid(pair, said);
       }
     }
   }
@@ -106,6 +109,47 @@ export function connectVenue(options: VenueOptions): VenueConnection {
       await running;
     },
   };
+}
+
+type Watch = { readonly stream: Stream; readonly pairs: readonly string[] };
+
+/** Each stream with the pairs of one subscription. */
+function watchesOf({ streams }: Venue, listed: readonly string[]): readonly Watch[] {
+  return streams.flatMap((stream) =>
+    (stream.call === 'watchTicker' ? listed.map((pair) => [pair]) : chunks(listed)).map((pairs) => ({ stream, pairs })),
+  );
+}
+
+type Changed = { readonly pair: string; readonly frames: TickerFrames; readonly ticker: Ticker };
+
+/** What ccxt keeps of the pairs of a subscription: an object of its own for each frame. */
+class KeptTickers {
+  readonly #stream: Stream;
+  readonly #frames: ReadonlyMap<string, TickerFrames>;
+  readonly #seen = new Map<string, Ticker>();
+
+  constructor(stream: Stream, pairs: readonly string[]) {
+    this.#stream = stream;
+    this.#frames = new Map(pairs.map((pair) => [pair, new TickerFrames()]));
+  }
+
+  changed(exchange: Exchange): readonly Changed[] {
+    const changed: Changed[] = [];
+    for (const [pair, frames] of this.#frames) {
+      const ticker = exchange[this.#stream.kept][pair];
+      if (ticker === undefined || this.#seen.get(pair) === ticker) continue;
+      this.#seen.set(pair, ticker);
+      changed.push({ pair, frames, ticker });
+    }
+    return changed;
+  }
+}
+
+/** Waits for the next frames of a stream. */
+function next(exchange: Exchange, { call, parameters = {} }: Stream, pairs: readonly string[]): Promise<unknown> {
+  if (call === 'watchTicker') return exchange.watchTicker(pairs[0] ?? '', { ...parameters });
+  const watched = [...pairs];
+  return call === 'watchTickers' ? exchange.watchTickers(watched, { ...parameters }) : exchange.watchBidsAsks(watched, { ...parameters });
 }
 
 /** Closing an exchange whose socket is already gone may itself fail; there is nothing left to do then. */

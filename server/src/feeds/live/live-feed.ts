@@ -20,7 +20,7 @@ export type LiveOptions = {
 };
 
 /**
- * Last trade prices of several exchanges by their public WebSocket feeds. Gold has no source among them, so in live mode it has no
+ * Quotes and last trades of several exchanges by their public WebSocket feeds. Gold has no source among them, so in live mode it has no
  * price at all: tokens that follow gold are another thing and are not passed off as it.
  */
 export function createLiveFeed(options: LiveOptions): Feed {
@@ -47,9 +47,10 @@ export function createLiveFeed(options: LiveOptions): Feed {
           venue,
           pairs: [...codes.keys()],
           onProblem: options.onProblem,
-          onPrice(pair, price) {
+          clock,
+          onSaid(pair, said) {
             const symbolCode = codes.get(pair);
-            if (symbolCode !== undefined) publish({ symbolCode, source: venue.id, price, timeMs: clock.now() });
+            if (symbolCode !== undefined) publish({ ...said, symbolCode, source: venue.id });
           },
           ...(prepare === undefined ? {} : { prepare: (exchange: Exchange) => prepare(venue.id, exchange) }),
           ...(options.firstPauseMs === undefined ? {} : { firstPauseMs: options.firstPauseMs }),
@@ -69,7 +70,7 @@ export async function countReachable(venues: readonly Venue[], timeoutMs: number
   const answers = await Promise.all(
     venues.map(async (venue) => {
       try {
-        const response = await fetch(venue.probeUrl, { signal: AbortSignal.timeout(timeoutMs) });
+        const response = await fetch(venue.timeUrl, { signal: AbortSignal.timeout(timeoutMs) });
         await response.body?.cancel();
         return response.ok;
       } catch {

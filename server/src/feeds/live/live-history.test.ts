@@ -67,8 +67,8 @@ async function open(
   const venues = servers.map((_server, at): Venue => ({
     id: ids[at] ?? 'okx',
     weight: 1,
-    channel: 'tickers',
-    probeUrl: '',
+    streams: [],
+    timeUrl: '',
     hasHistory: true,
   }));
   const prepare = (id: VenueId, exchange: Exchange): Promise<void> => pointTo(exchange, servers[ids.indexOf(id)]?.port ?? 1);
@@ -166,7 +166,7 @@ describe('SPEC 3.2 the history of live prices', () => {
     await fetchDay(history);
     expect(servers[0]?.requests).toHaveLength(4);
     const { port } = servers[0] ?? { port: 1 };
-    const venues: readonly Venue[] = [{ id: 'binance', weight: 1, channel: 'tickers', probeUrl: '', hasHistory: true }];
+    const venues: readonly Venue[] = [{ id: 'binance', weight: 1, streams: [], timeUrl: '', hasHistory: true }];
     const pause = async (durationMs: number): Promise<void> => await Promise.resolve(void pauses.push(durationMs));
     const slow = createLiveHistory(
       { symbols: SYMBOLS, venues, gapMs: 600_000 },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Feed, FeedSymbol, SourcePrice } from '../feed.ts';
+import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';
 import { createManualClock } from '../manual-clock.ts';
 import type { ManualClock } from '../manual-clock.ts';
 import { createReplayFeed } from './replay-feed.ts';
@@ -37,14 +37,14 @@ async function file(name: string, text: string): Promise<string> {
 }
 type Run = {
   readonly clock: ManualClock;
-  readonly feed: Feed;
-  readonly prices: SourcePrice[];
+  readonly feed: Feed<PlayedPrice>;
+  readonly prices: PlayedPrice[];
   readonly last: (code: string) => string | undefined;
 };
 async function play(paths: readonly string[], over: Partial<ReplayOptions> = {}): Promise<Run> {
   const clock = createManualClock(NOW_MS);
   const feed = await createReplayFeed({ symbols, clock, paths, speed: 1, startAtMs: null, loop: false, ...over });
-  const prices: SourcePrice[] = [];
+  const prices: PlayedPrice[] = [];
   await feed.start((price) => void prices.push(price));
   return { clock, feed, prices, last: (code) => prices.findLast((price) => price.symbolCode === code)?.price };
 }
@@ -100,7 +100,7 @@ describe('replay of one-minute bars', () => {
   test('SPEC 3.1.6 every price says that it is recorded, by the name of its file', async () => {
     const run = await play([await file('BTCUSDT-perp-1m.csv', bars('1,1,1,1'))]);
     expect(run.feed.kind).toBe('recorded');
-    expect(run.prices[0]).toEqual({ symbolCode: 'btcusdt', source: 'BTCUSDT-perp-1m', price: '1.00', timeMs: NOW_MS });
+    expect(run.prices[0]).toEqual({ kind: 'played', symbolCode: 'btcusdt', source: 'BTCUSDT-perp-1m', price: '1.00', timeMs: NOW_MS });
   });
 });
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { MINUTE_MS } from '../../market-data/bar.ts';
 import type { Clock } from '../clock.ts';
-import type { Feed, FeedSymbol } from '../feed.ts';
+import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';
 import { decimalFromTicks } from '../index-rule.ts';
 import { isSessionOpen } from '../sessions.ts';
 import { readRecording } from './read-recording.ts';
@@ -27,7 +27,7 @@ export type ReplayOptions = {
 };
 
 /** Plays recorded prices. Every published price was recorded; where the recording has a gap, nothing is published. */
-export async function createReplayFeed(options: ReplayOptions): Promise<Feed> {
+export async function createReplayFeed(options: ReplayOptions): Promise<Feed<PlayedPrice>> {
   const { clock, speed, symbols } = options;
   const series = (await Promise.all(options.paths.map((path) => readRecording(path, symbols)))).flat();
   const firstMs = Math.min(...series.map((one) => one.times[0] ?? Number.POSITIVE_INFINITY));
@@ -58,7 +58,7 @@ export async function createReplayFeed(options: ReplayOptions): Promise<Feed> {
           const index = lastAtOrBefore(one.times, timeMs);
           if (index < 0 || timeMs - (one.times[index] ?? 0) > one.holdMs) continue;
           const price = decimalFromTicks(one.ticks[index] ?? 0, tickUnits.get(one.symbolCode) ?? 1n);
-          publish({ symbolCode: one.symbolCode, source: one.source, price, timeMs: clock.now() });
+          publish({ kind: 'played', symbolCode: one.symbolCode, source: one.source, price, timeMs: clock.now() });
         }
       };
       play();

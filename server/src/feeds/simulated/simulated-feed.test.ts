@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../market-data/bar.ts';
-import type { FeedSymbol, SourcePrice } from '../feed.ts';
+import type { FeedSymbol, PlayedPrice } from '../feed.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { ticksFromDecimal } from '../index-rule.ts';
 import { PARAMETERS } from './parameters.ts';
@@ -22,25 +22,25 @@ const symbols: readonly FeedSymbol[] = PARAMETERS.symbols.map(({ code, startPric
   code,
   tickUnits: startPrice < 10 ? 1_000n : 1_000_000n,
 }));
-const ticksOfPrice = (price: SourcePrice): number =>
+const ticksOfPrice = (price: PlayedPrice): number =>
   ticksFromDecimal(price.price, symbols.find((symbol) => symbol.code === price.symbolCode)?.tickUnits ?? 1n) ?? 0;
 
 function setUp(over: Partial<SimulatedOptions> = {}) {
   const clock = createManualClock(START_MS);
   const fixed = { random: createRandom('path'), seed: '7', reason: 'asked for', lastPrices: [], anchors: new Map() };
   const feed = createSimulatedFeed({ symbols, clock, ...fixed, ...over });
-  const prices: SourcePrice[] = [];
-  return { clock, feed, prices, publish: (price: SourcePrice) => void prices.push(price) };
+  const prices: PlayedPrice[] = [];
+  return { clock, feed, prices, publish: (price: PlayedPrice) => void prices.push(price) };
 }
-const ticksOf = (prices: readonly SourcePrice[], code: string): number[] =>
+const ticksOf = (prices: readonly PlayedPrice[], code: string): number[] =>
   prices.filter((price) => price.symbolCode === code).map((price) => ticksOfPrice(price));
 
 /** How far each price is from the one before. */
-const stepsOf = (prices: readonly SourcePrice[], code: string): number[] =>
+const stepsOf = (prices: readonly PlayedPrice[], code: string): number[] =>
   ticksOf(prices, code).map((ticks, place, all) => ticks - (all[place - 1] ?? ticks));
 
 describe('simulated feed: determinism', () => {
-  const pathOf = async (over: Partial<SimulatedOptions>): Promise<readonly SourcePrice[]> => {
+  const pathOf = async (over: Partial<SimulatedOptions>): Promise<readonly PlayedPrice[]> => {
     const run = setUp(over);
     await run.feed.start(run.publish);
     run.clock.advance(120_000);

@@ -1,7 +1,7 @@
 import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { MINUTE_MS } from '../../market-data/bar.ts';
 import type { Clock } from '../clock.ts';
-import type { Feed, FeedSymbol } from '../feed.ts';
+import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';
 import { decimalFromTicks } from '../index-rule.ts';
 import { isSessionOpen } from '../sessions.ts';
 import { createSimulatedHistory, ticksOf } from './history.ts';
@@ -39,7 +39,7 @@ export type SimulatedOptions = {
 };
 
 /** Prices of a model of the recorded market: see docs/simulated-feed.md. Symbols the model does not know stay silent. */
-export function createSimulatedFeed(options: SimulatedOptions): Feed {
+export function createSimulatedFeed(options: SimulatedOptions): Feed<PlayedPrice> {
   const { clock, seed } = options;
   const parameters = options.parameters ?? PARAMETERS;
   const startMs = clock.now();
@@ -87,7 +87,7 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed {
         const timeMs = clock.now();
         for (const { symbol, priceTicks } of walkers) {
           const price = decimalFromTicks(priceTicks, symbol.tickUnits);
-          publish({ symbolCode: symbol.code, source: SIMULATED_SOURCE, price, timeMs });
+          publish({ kind: 'played', symbolCode: symbol.code, source: SIMULATED_SOURCE, price, timeMs });
         }
       };
       publishAll();

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf } from '../../test/answers.ts';
+import { ONE_USDT, openUpdownHouse, T0 } from '../../test/updown-house.ts';
+import { Exchange } from '../../exchange.ts';
+import type { TickSource } from './commands.ts';
+import { freshSourcesOf, hasSourcesForBets } from './fresh-sources.ts';
+import type { Ground } from '../ground.ts';
+
+const sources = (...agesMs: readonly number[]): readonly TickSource[] =>
+  agesMs.map((ageMs, place) => ({ name: `venue-${place}`, price: '30000.00', timeMs: T0 - ageMs, weight: 1, used: place > 0 }));
+
+const groundOf = (mode: 'demo' | 'live'): Ground => ({ house: { opened: { formatVersion: 1, mode } } }) as Ground;
+
+describe('RULES §3.1 in live mode second contracts and rounds need four counted sources, at most 2,000 ms old', () => {
+  test('a source counts 2,000 ms after its price, not a millisecond longer; in index/1 only when it was used', () => {
+    expect(freshSourcesOf({ rule: 'index/2', sources: sources(0, 2_000, 2_001, 1) }, T0)).toBe(3);
+    expect(freshSourcesOf({ rule: 'index/1', sources: sources(0, 2_000, 2_001, 1) }, T0)).toBe(2);
+  });
+
+  test('three are enough in demo mode and not in live mode, four are', () => {
+    const last = { symbolId: 1, n: 1, priceTicks: 1, state: 'ok', sourceKind: 'live', timeMs: T0 } as const;
+    const enough = (mode: 'demo' | 'live', freshSources: number): boolean => hasSourcesForBets(groundOf(mode), { ...last, freshSources });
+    expect([enough('demo', 0), enough('live', 3), enough('live', 4)]).toEqual([true, false, true]);
+  });
+
+  test('an exchange restored from a snapshot knows how many there were', () => {
+    const house = openUpdownHouse();
+    const body = { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'live', rule: 'index/2' } as const;
+    house.at(T0, 0, { ...body, sources: sources(0, 100, 2_500, 2_000) });
+    const restored = Exchange.restore(house.exchange.snapshot());
+    for (const exchange of [house.exchange, restored]) expect(exchange.ask({ type: 'prices.last' })).toMatchObject([{ freshSources: 3 }]);
+    expect(codeOf(house.placeAt(T0 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+  });
+});
