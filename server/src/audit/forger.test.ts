@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { boundForgeries, crowdForgeries } from './test/bound-forgeries.ts';
 import { commandForgeries, repetitionForgeries } from './test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from './test/each-event.ts';
 import { roundsForgeries } from '../products/rounds/audit/test/forgeries.ts';
@@ -61,6 +62,8 @@ describe('the forger', () => {
 
   test.each([
     ['money', moneyForgeries],
+    ['bounds', boundForgeries],
+    ['crowds', crowdForgeries],
     ['prices', priceForgeries],
     ['spot', spotForgeries],
     ['second contracts', updownForgeries],
