@@ -8,7 +8,7 @@ import { test } from './room.ts';
 const barOf = (page: Page) => page.locator('nav[class*="bar"]').filter({ has: page.locator('[class*="barTab"]') });
 const sideOf = (page: Page) => page.locator('nav[class*="side"]');
 
-async function placeOf(page: Page): Promise<string> {
+async function pathOf(page: Page): Promise<string> {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
@@ -48,7 +48,7 @@ describe('signed in', () => {
     const { page } = opened;
     for (const rule of pageRules) {
       await visit(page, rule.path);
-      expect.soft(await placeOf(page), rule.path).toBe(rule.path);
+      expect.soft(await pathOf(page), rule.path).toBe(rule.path);
       await expectSound(opened, rule);
       for (const name of ['phone', 'small'] as const) {
         await page.setViewportSize(viewports[name]);
@@ -69,7 +69,7 @@ describe('signed in', () => {
     await visit(page, '/about');
     for (const rule of pageRules) {
       await go(page, rule.path);
-      expect.soft(await placeOf(page), rule.path).toBe(rule.path);
+      expect.soft(await pathOf(page), rule.path).toBe(rule.path);
       await expectSound(opened, rule);
       expect.soft(await sideOf(page).isVisible(), `${rule.path}: sidebar`).toBe(true);
       expect.soft(await barOf(page).isVisible(), `${rule.path}: bar`).toBe(false);
@@ -92,7 +92,7 @@ describe('signed in', () => {
     const { token } = await newAccount(product.address);
     const { page, problems } = await open({ token });
     await visit(page, '/assets');
-    expect(await placeOf(page)).toBe('/wallet');
+    expect(await pathOf(page)).toBe('/wallet');
     expect(problems()).toEqual([]);
   });
 });
@@ -106,7 +106,7 @@ describe('signed out', () => {
       for (const rule of pageRules) {
         await visit(page, rule.path);
         const isPublic = rule.access === 'public';
-        expect.soft(await placeOf(page), rule.path).toBe(isPublic ? rule.path : `/lr?from=${encodeURIComponent(rule.path)}`);
+        expect.soft(await pathOf(page), rule.path).toBe(isPublic ? rule.path : `/lr?from=${encodeURIComponent(rule.path)}`);
         await expectSound(opened, isPublic ? rule : { ...rule, title: 'Welcome' });
         expect.soft(await barOf(page).count(), `${rule.path}: bar`).toBe(0);
         const { width } = viewports[viewport];
@@ -114,21 +114,21 @@ describe('signed out', () => {
         else expect.soft(await sidewaysPx(page, width), `${rule.path}: scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
       }
       await visit(page, '/no-such-page');
-      expect(await placeOf(page)).toBe('/lr');
+      expect(await pathOf(page)).toBe('/lr');
     },
   );
 
   test('SPEC §2 /initialize goes to /', async ({ open }) => {
     const { page, problems } = await open();
     await visit(page, '/initialize');
-    expect(await placeOf(page)).toBe('/');
+    expect(await pathOf(page)).toBe('/');
     expect(problems()).toEqual([]);
   });
 
   test.for(['/i&123456', '/i%26123456'])('SPEC §2 %s goes to /, and its invite code waits at the registration', async (path, { open }) => {
     const { page, problems } = await open();
     await visit(page, path);
-    expect(await placeOf(page)).toBe('/');
+    expect(await pathOf(page)).toBe('/');
     await visit(page, '/register');
     expect(await page.getByLabel('Invite code').inputValue()).toBe('123456');
     expect(problems()).toEqual([]);

@@ -36,10 +36,10 @@ describe('SPEC §1.2 a share that is told by itself is the share of the whole sp
   function byTheRule(total: bigint, weights: readonly bigint[]): bigint[] {
     const sum = weights.reduce((rest, weight) => rest + weight, 0n);
     const shares = weights.map((weight) => (total * weight) / sum);
-    const queue = weights.map((weight, place) => ({ place, rest: (total * weight) % sum }));
+    const queue = weights.map((weight, index) => ({ place: index, rest: (total * weight) % sum }));
     queue.sort((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1));
     const missing = total - shares.reduce((rest, share) => rest + share, 0n);
-    for (const { place } of queue.slice(0, Number(missing))) shares[place] = (shares[place] ?? 0n) + 1n;
+    for (const { place: index } of queue.slice(0, Number(missing))) shares[index] = (shares[index] ?? 0n) + 1n;
     return shares;
   }
 
@@ -61,7 +61,7 @@ describe('SPEC §1.2 a share that is told by itself is the share of the whole sp
     const split = splitOf(10n, weights);
     const orders = [11, 20, 35, 36, 90, 91];
     const renamed = { ...split, cutPlace: orders[split.cutPlace] ?? -1 };
-    const shares = weights.map((one, place) => shareOf(renamed, one, orders[place] ?? 0));
+    const shares = weights.map((one, index) => shareOf(renamed, one, orders[index] ?? 0));
     expect(shares).toEqual([4n, 2n, 2n, 1n, 0n, 1n]);
     expect(shares).toEqual(byTheRule(10n, weights));
   });

@@ -41,10 +41,10 @@ export function splitOf(total: bigint, weights: readonly bigint[]): Split {
 }
 
 /** The share of one of the weights of a split, which stood at this place. */
-export function shareOf(split: Split, weight: bigint, place: number): bigint {
+export function shareOf(split: Split, weight: bigint, index: number): bigint {
   const share = mulDivFloor(split.total, weight, split.weight);
   const rest = split.total * weight - share * split.weight;
-  return rest > split.cutRest || (rest === split.cutRest && place <= split.cutPlace) ? share + 1n : share;
+  return rest > split.cutRest || (rest === split.cutRest && index <= split.cutPlace) ? share + 1n : share;
 }
 
 /**
@@ -54,7 +54,7 @@ export function shareOf(split: Split, weight: bigint, place: number): bigint {
  */
 export function splitLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   const split = splitOf(total, weights);
-  return weights.map((weight, place) => shareOf(split, weight, place));
+  return weights.map((weight, index) => shareOf(split, weight, index));
 }
 
 function restOf(total: bigint, weight: bigint, sum: bigint): bigint {

@@ -19,24 +19,24 @@ export function digestOfText(text: string): string {
   let seen = 0;
   let from = 0;
   for (; from + 64 <= length; from += 64) {
-    for (let place = 0; place < 16; place += 1) {
-      const first = from + 4 * place;
+    for (let index = 0; index < 16; index += 1) {
+      const first = from + 4 * index;
       const a = text.charCodeAt(first);
       const b = text.charCodeAt(first + 1);
       const c = text.charCodeAt(first + 2);
       const d = text.charCodeAt(first + 3);
       seen |= a | b | c | d;
-      words[place] = (a << 24) | (b << 16) | (c << 8) | d;
+      words[index] = (a << 24) | (b << 16) | (c << 8) | d;
     }
     compress();
   }
   words.fill(0, 0, 16);
-  for (let place = from; place <= length; place += 1) {
+  for (let index = from; index <= length; index += 1) {
     // The bit after the text is set.
-    const code = place < length ? text.charCodeAt(place) : 0x80;
-    if (place < length) seen |= code;
-    const word = (place - from) >> 2;
-    words[word] = at(words, word) | (code << (24 - 8 * ((place - from) & 3)));
+    const code = index < length ? text.charCodeAt(index) : 0x80;
+    if (index < length) seen |= code;
+    const word = (index - from) >> 2;
+    words[word] = at(words, word) | (code << (24 - 8 * ((index - from) & 3)));
   }
   if (length - from >= 56) {
     compress();
@@ -51,12 +51,12 @@ export function digestOfText(text: string): string {
 /** One block: §6.2.2. Whole numbers of 32 bits all the way, which is what makes it quick. */
 function compress(): void {
   const w = words;
-  for (let place = 16; place < 64; place += 1) {
-    const near = at(w, place - 2);
-    const far = at(w, place - 15);
+  for (let index = 16; index < 64; index += 1) {
+    const near = at(w, index - 2);
+    const far = at(w, index - 15);
     const s1 = ((near >>> 17) | (near << 15)) ^ ((near >>> 19) | (near << 13)) ^ (near >>> 10);
     const s0 = ((far >>> 7) | (far << 25)) ^ ((far >>> 18) | (far << 14)) ^ (far >>> 3);
-    w[place] = (s1 + at(w, place - 7) + s0 + at(w, place - 16)) | 0;
+    w[index] = (s1 + at(w, index - 7) + s0 + at(w, index - 16)) | 0;
   }
   let a = at(state, 0);
   let b = at(state, 1);
@@ -66,9 +66,9 @@ function compress(): void {
   let f = at(state, 5);
   let g = at(state, 6);
   let h = at(state, 7);
-  for (let place = 0; place < 64; place += 1) {
+  for (let index = 0; index < 64; index += 1) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND, place) + at(w, place)) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND, index) + at(w, index)) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -91,12 +91,12 @@ function compress(): void {
 }
 
 /** A place that is always there. */
-function at(array: Int32Array, place: number): number {
-  return array[place] ?? 0;
+function at(array: Int32Array, index: number): number {
+  return array[index] ?? 0;
 }
 
-function add(place: number, value: number): void {
-  state[place] = (at(state, place) + value) | 0;
+function add(index: number, value: number): void {
+  state[index] = (at(state, index) + value) | 0;
 }
 
 function hexOf(): string {

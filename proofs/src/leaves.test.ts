@@ -8,7 +8,7 @@ import { verifyEvidence } from './verify.ts';
 
 /** Mutations that are proved, or refused at a step that does not name what was changed; of every leaf, or of each so-many-th from `first` on. */
 function missed(evidence: Evidence, every = 1, first = 0): string[] {
-  const paths = leavesOf(evidence).filter((_path, place) => place % every === first % every);
+  const paths = leavesOf(evidence).filter((_path, index) => index % every === first % every);
   return paths.flatMap((path) =>
     mutationsOf(evidence, path).flatMap(({ what, evidence: changed, steps }) => {
       const { proved, lines } = verifyEvidence(changed);
@@ -22,16 +22,16 @@ function missed(evidence: Evidence, every = 1, first = 0): string[] {
 /** What decides differs from end to end, the objects hardly: one end with all its leaves, of each other a third of them, another third each time. */
 const EVERY = 3;
 
-test.each(SECOND_ENDS.map((end, place) => [end, place] as const))(
+test.each(SECOND_ENDS.map((end, index) => [end, index] as const))(
   'I17 the leaves of a contract that ends with %s, changed in every way, are not proved and the step is named',
-  (end, place) => {
-    expect(missed(makeSecond(71, end).evidence, place === 0 ? 1 : EVERY, place)).toEqual([]);
+  (end, index) => {
+    expect(missed(makeSecond(71, end).evidence, index === 0 ? 1 : EVERY, index)).toEqual([]);
   },
 );
 
-test.each(ROUND_ENDS.map((end, place) => [end, place] as const))(
+test.each(ROUND_ENDS.map((end, index) => [end, index] as const))(
   'I18 the leaves of a round that ends with %s, changed in every way, are not proved and the step is named',
-  (end, place) => {
-    expect(missed(makeRound(72, end).evidence, place === 0 ? 1 : EVERY, place)).toEqual([]);
+  (end, index) => {
+    expect(missed(makeRound(72, end).evidence, index === 0 ? 1 : EVERY, index)).toEqual([]);
   },
 );

@@ -111,7 +111,7 @@ test('candor audit --explain names the entry, the rule and both sides of a trans
     ...entry,
     events: entry.events.map((event) =>
       entry === paid && event.type === 'ledger.moved'
-        ? { ...event, legs: event.legs.map((leg, place) => (place === 1 ? { ...leg, ownerId: 1 } : leg)) }
+        ? { ...event, legs: event.legs.map((leg, index) => (index === 1 ? { ...leg, ownerId: 1 } : leg)) }
         : event,
     ),
   }));

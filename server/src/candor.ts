@@ -64,8 +64,8 @@ async function run(line: CommandLine): Promise<number> {
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
 }
 
-function folderOf(line: CommandLine, place: number): string {
-  const folder = line.options.get('data') ?? line.words[place] ?? process.env['CANDOR_DATA'] ?? './data';
+function folderOf(line: CommandLine, index: number): string {
+  const folder = line.options.get('data') ?? line.words[index] ?? process.env['CANDOR_DATA'] ?? './data';
   if (!existsSync(journalFolder(folder))) throw new UsageError(`no journal in ${folder}`);
   return folder;
 }

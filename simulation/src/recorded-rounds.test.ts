@@ -32,9 +32,9 @@ type Bet = { readonly accountId: number; readonly up: boolean; readonly units: b
 
 /** Feeds fall silent now and then, some for seconds, some over several rounds. Seconds of the day, the first silent one and the first tick after. */
 function silences(random: (below: number) => number): readonly (readonly [number, number])[] {
-  return Array.from({ length: 60 }, (_, place) => {
-    const from = place * 1_440 + random(1_000);
-    return [from, from + (place % 10 === 0 ? 400 : 1 + random(60))] as const;
+  return Array.from({ length: 60 }, (_, index) => {
+    const from = index * 1_440 + random(1_000);
+    return [from, from + (index % 10 === 0 ? 400 : 1 + random(60))] as const;
   });
 }
 
@@ -125,10 +125,16 @@ class Day {
       enable: true,
       cancellable: true,
     };
-    for (const [place, code] of COINS.entries()) {
-      this.house({ type: 'symbol.define', symbolId: place + 1, code, tickUnits: TICK_UNITS });
+    for (const [position, code] of COINS.entries()) {
+      this.house({ type: 'symbol.define', symbolId: position + 1, code, tickUnits: TICK_UNITS });
       for (const [index, period] of PERIODS_S.entries())
-        this.house({ type: 'rounds.define', offerId: 10 * place + index + 1, symbolId: place + 1, periodMs: 1_000 * period, ...terms });
+        this.house({
+          type: 'rounds.define',
+          offerId: 10 * position + index + 1,
+          symbolId: position + 1,
+          periodMs: 1_000 * period,
+          ...terms,
+        });
     }
   }
 
@@ -150,8 +156,8 @@ class Day {
   #watch(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'rounds.opened') {
-        const [place, index] = [Math.floor(event.offerId / 10), (event.offerId % 10) - 1];
-        this.#roundNames.set(event.roundId, `${COINS[place]} ${PERIODS_S[index]} ${(event.startMs - PLAYED_START_MS) / 1_000}`);
+        const [position, index] = [Math.floor(event.offerId / 10), (event.offerId % 10) - 1];
+        this.#roundNames.set(event.roundId, `${COINS[position]} ${PERIODS_S[index]} ${(event.startMs - PLAYED_START_MS) / 1_000}`);
       } else if (event.type === 'rounds.staked') {
         const name = this.#roundNames.get(event.roundId) ?? '';
         const bets = this.bets.get(name) ?? new Map<number, Bet>();
@@ -173,7 +179,7 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     const random = seededRandom(13);
     const silent = new Uint8Array(DAY_SECONDS);
     for (const [from, to] of silences(random)) silent.fill(1, from, Math.min(to, DAY_SECONDS));
-    const symbols = COINS.map((code, place) => ({ symbolId: place + 1, code, tickUnits: TICK_UNITS }));
+    const symbols = COINS.map((code, index) => ({ symbolId: index + 1, code, tickUnits: TICK_UNITS }));
     const series = await readRecording(FOLDER, symbols);
     const day = new Day();
     const open: { orderId: number; accountId: number }[] = [];

@@ -14,9 +14,9 @@ async function stakeAll({ core, now, send, tick }: SettlingHouse): Promise<void>
   const oneSided = core.figures().seq % 4 === 0;
   const stakes = [tick()];
   for (let at = 0; at < STAKES_A_USER; at += 1) {
-    for (const [place, accountId] of ROUNDS_HOUSE.users.entries()) {
-      const side = oneSided || place % 2 === 0 ? 'up' : 'down';
-      stakes.push(send(accountId, ROUNDS_HOUSE.stake(side, at * ROUNDS_HOUSE.users.length + place)));
+    for (const [index, accountId] of ROUNDS_HOUSE.users.entries()) {
+      const side = oneSided || index % 2 === 0 ? 'up' : 'down';
+      stakes.push(send(accountId, ROUNDS_HOUSE.stake(side, at * ROUNDS_HOUSE.users.length + index)));
     }
   }
   await Promise.all(stakes);

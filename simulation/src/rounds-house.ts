@@ -46,7 +46,7 @@ export const ROUNDS_HOUSE = {
   },
 
   /** Odd stakes, so that shares have remainders. */
-  stake(side: 'up' | 'down', place: number): CommandBody {
-    return { type: 'rounds.stake', offerId: PAIR, side, stakeUnits: UNIT + BigInt(place) * 33_333_333n };
+  stake(side: 'up' | 'down', index: number): CommandBody {
+    return { type: 'rounds.stake', offerId: PAIR, side, stakeUnits: UNIT + BigInt(index) * 33_333_333n };
   },
 };

@@ -46,6 +46,6 @@ describe('style sheets follow the design language', () => {
       .filter(({ path }) => path.endsWith('.module.css'))
       .flatMap(({ path, text }) => [...new Set(text.match(/\.[a-zA-Z][\w-]*(?=[^;{}]*\{)/g))].map((name) => `${basename(path)} ${name}`));
     expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });

@@ -7,5 +7,5 @@ test('no two style files have the same name', () => {
   const files = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' });
   const names = files.filter((file) => file.endsWith('.module.css')).map((file) => file.split('/').at(-1));
   expect(names.length).toBeGreaterThan(30);
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -132,10 +132,10 @@ function measureFull(): number {
   for (const orderId of resting) rest(orderId);
   const start = performance.now();
   for (let orderId = MAX_RESTING_ORDERS + 1; orderId <= 2 * MAX_RESTING_ORDERS; orderId++) {
-    const place = random(MAX_RESTING_ORDERS);
-    book.cancel(resting[place] ?? 0);
+    const index = random(MAX_RESTING_ORDERS);
+    book.cancel(resting[index] ?? 0);
     rest(orderId);
-    resting[place] = orderId;
+    resting[index] = orderId;
   }
   return Math.round((2 * MAX_RESTING_ORDERS * 1000) / (performance.now() - start));
 }

@@ -177,11 +177,11 @@ class LivingOrders {
   }
 
   remove(orderId: number): void {
-    const place = this.#places.get(orderId);
+    const index = this.#places.get(orderId);
     const last = this.#orders.pop();
     this.#places.delete(orderId);
-    if (place === undefined || last === undefined || last === orderId) return;
-    this.#orders[place] = last;
-    this.#places.set(last, place);
+    if (index === undefined || last === undefined || last === orderId) return;
+    this.#orders[index] = last;
+    this.#places.set(last, index);
   }
 }

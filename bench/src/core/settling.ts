@@ -85,10 +85,10 @@ function* users(): Generator<Command> {
 }
 
 function contracts(): readonly Command[] {
-  return Array.from({ length: CONTRACTS }, (_, place): Command => {
-    const side = place % 2 === 0 ? 'up' : 'down';
+  return Array.from({ length: CONTRACTS }, (_, index): Command => {
+    const side = index % 2 === 0 ? 'up' : 'down';
     const body = { type: 'updown.place', offerId: 1, side, stakeUnits: 10n * UNIT, version: 1, validUntilMs: 0 } as const;
-    return { id: `contract-of-a-user-${place}`, accountId: FIRST_USER + (place % USERS), body };
+    return { id: `contract-of-a-user-${index}`, accountId: FIRST_USER + (index % USERS), body };
   });
 }
 

@@ -93,9 +93,9 @@ class Desk {
 
 function acceptAndSettle(): Figures {
   const desk = new Desk(ACCOUNTS);
-  const ids = Array.from({ length: ACCOUNTS * EACH }, (_, place) => Buffer.from(`order-of-a-user-${place}`).toString('latin1'));
+  const ids = Array.from({ length: ACCOUNTS * EACH }, (_, index) => Buffer.from(`order-of-a-user-${index}`).toString('latin1'));
   const accepting = performance.now();
-  for (const [place, id] of ids.entries()) desk.place(1 + (place % ACCOUNTS), place % 2 === 0 ? 'up' : 'down', id);
+  for (const [index, id] of ids.entries()) desk.place(1 + (index % ACCOUNTS), index % 2 === 0 ? 'up' : 'down', id);
   const acceptSeconds = (performance.now() - accepting) / 1e3;
   for (let second = 1; second <= DURATION_MS / 1_000; second++) {
     desk.timeMs += 1_000;

@@ -107,8 +107,8 @@ class OpenOrders {
     return this.#rows.length;
   }
 
-  at(place: number): { orderId: number; accountId: number } {
-    return this.#rows[place] ?? { orderId: 1, accountId: 1 };
+  at(index: number): { orderId: number; accountId: number } {
+    return this.#rows[index] ?? { orderId: 1, accountId: 1 };
   }
 
   add(orderId: number, accountId: number): void {
@@ -117,11 +117,11 @@ class OpenOrders {
   }
 
   delete(orderId: number): void {
-    const place = this.#places.get(orderId);
+    const index = this.#places.get(orderId);
     const last = this.#rows.at(-1);
-    if (place === undefined || last === undefined) return;
-    this.#rows[place] = last;
-    this.#places.set(last.orderId, place);
+    if (index === undefined || last === undefined) return;
+    this.#rows[index] = last;
+    this.#places.set(last.orderId, index);
     this.#rows.pop();
     this.#places.delete(orderId);
   }

@@ -85,7 +85,7 @@ export class CommandLog {
     let total = -this.#firstOffset;
     for (const piece of this.#pieces) total += piece.length;
     writer.count(total);
-    for (const [place, piece] of this.#pieces.entries()) writer.raw(piece.view().subarray(place === 0 ? this.#firstOffset : 0));
+    for (const [index, piece] of this.#pieces.entries()) writer.raw(piece.view().subarray(index === 0 ? this.#firstOffset : 0));
   }
 }
 

@@ -132,18 +132,18 @@ describe('SPEC §16 ids of commands', () => {
 
 describe('SPEC §16 a memory of several megabytes', () => {
   const RECORDS = 30_000;
-  const command = (place: number): Command => ({
-    id: `${'long-'.repeat(20)}${place}`,
-    accountId: 1 + (place % 7),
-    body: { type: 'spot.cancel', orderId: place + 1 },
+  const command = (index: number): Command => ({
+    id: `${'long-'.repeat(20)}${index}`,
+    accountId: 1 + (index % 7),
+    body: { type: 'spot.cancel', orderId: index + 1 },
   });
-  const answer = (memory: CommandMemory, place: number): unknown =>
-    memory.answer(command(place), hashOf(command(place).accountId, command(place).id));
+  const answer = (memory: CommandMemory, index: number): unknown =>
+    memory.answer(command(index), hashOf(command(index).accountId, command(index).id));
   const filled = (): CommandMemory => {
     const memory = new CommandMemory(assembly);
-    for (let place = 0; place < RECORDS; place++) {
-      const { accountId, id } = command(place);
-      memory.remember(command(place), hashOf(accountId, id), { ok: true, ref: place + 1, repeated: false }, place);
+    for (let index = 0; index < RECORDS; index++) {
+      const { accountId, id } = command(index);
+      memory.remember(command(index), hashOf(accountId, id), { ok: true, ref: index + 1, repeated: false }, index);
     }
     return memory;
   };
@@ -151,7 +151,7 @@ describe('SPEC §16 a memory of several megabytes', () => {
   test('knows every id, also after it forgot the older half', () => {
     const memory = filled();
     memory.forget(DAY_MS + RECORDS / 2 - 1);
-    const known = Array.from({ length: RECORDS }, (_, place) => answer(memory, place) !== null);
+    const known = Array.from({ length: RECORDS }, (_, index) => answer(memory, index) !== null);
     expect(known.indexOf(true)).toBe(RECORDS / 2);
     expect(known.lastIndexOf(false)).toBe(RECORDS / 2 - 1);
     expect(answer(memory, RECORDS - 1)).toEqual({ ok: true, ref: RECORDS, repeated: true });
@@ -201,7 +201,7 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
 
   test('accepted and refused commands count alike, an account’s bound leaves the others room, and a restart forgets no count', () => {
     const first = new CommandMemory(assembly, BOUNDS);
-    for (let place = 0; place < 3; place++) remember(first, transfer(ALICE, `t${place}`), 10 + place, place > 0);
+    for (let index = 0; index < 3; index++) remember(first, transfer(ALICE, `t${index}`), 10 + index, index > 0);
     for (const memory of [first, restored(first)]) {
       expect([memory.mayRun(transfer(ALICE, 'new')), memory.mayRun(transfer(BOB, 'new'))]).toEqual([false, true]);
       expect(memory.mayRun(cancel(ALICE, 'new'))).toBe(true);
@@ -214,7 +214,7 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
 
   test('the bound of all holds for every account, and what found no room is not kept', () => {
     const memory = new CommandMemory(assembly, BOUNDS);
-    for (let place = 0; place < 6; place++) remember(memory, transfer(1 + place, 'same-id'), place);
+    for (let index = 0; index < 6; index++) remember(memory, transfer(1 + index, 'same-id'), index);
     for (const one of [memory, restored(memory)]) {
       expect([one.mayRun(transfer(9, 'new')), one.mayRun(cancel(9, 'new'))]).toEqual([false, true]);
       expect(one.outcome(5, 'same-id')).toMatchObject({ ok: true });
@@ -232,7 +232,7 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
 
   test('bytes with more records than may be are refused', () => {
     const memory = new CommandMemory(assembly, BOUNDS);
-    for (let place = 0; place < 3; place++) remember(memory, transfer(ALICE, `t${place}`), place);
+    for (let index = 0; index < 3; index++) remember(memory, transfer(ALICE, `t${index}`), index);
     expect(() => restored(memory, { account: 2, all: 5 })).toThrow(RangeError);
   });
 
@@ -240,8 +240,8 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
     const house = openHouse();
     const resting = house.place(ALICE, {}, 'the-resting-order');
     const refusedBody = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n } as const;
-    const { accountId, id } = { accountId: ALICE, id: (place: number): string => `refused-${place}` };
-    for (let place = 1; place < ID_BOUNDS.account; place++) house.execute({ id: id(place), accountId, body: refusedBody });
+    const { accountId, id } = { accountId: ALICE, id: (index: number): string => `refused-${index}` };
+    for (let index = 1; index < ID_BOUNDS.account; index++) house.execute({ id: id(index), accountId, body: refusedBody });
     const replayed = new Exchange();
     for (const entry of house.entries) replayed.replay(entry);
     expect(equalBytes(replayed.snapshot(), house.exchange.snapshot())).toBe(true);

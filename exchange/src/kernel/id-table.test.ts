@@ -19,12 +19,12 @@ class ListedRecords {
   }
 }
 
-function tableOf(count: number, hashAt: (place: number) => number): { table: IdTable; records: ListedRecords } {
+function tableOf(count: number, hashAt: (index: number) => number): { table: IdTable; records: ListedRecords } {
   const records = new ListedRecords();
   const table = new IdTable(records);
-  for (let place = 0; place < count; place++) {
-    records.ids.push(`id-${place}`);
-    table.add(hashAt(place), place);
+  for (let index = 0; index < count; index++) {
+    records.ids.push(`id-${index}`);
+    table.add(hashAt(index), index);
   }
   return { table, records };
 }
@@ -33,9 +33,9 @@ describe('SPEC §16 the table of ids', () => {
   test('finds each record through growth, and nothing else', () => {
     const random = seededRandom(1);
     const hashes = Array.from({ length: 20_000 }, () => random(2 ** 32) | 0);
-    const { table } = tableOf(20_000, (place) => hashes[place] ?? 0);
-    const found = hashes.map((hash, place) => table.find(hash, ACCOUNT, `id-${place}`));
-    expect(found.findIndex((position, place) => position !== place)).toBe(-1);
+    const { table } = tableOf(20_000, (index) => hashes[index] ?? 0);
+    const found = hashes.map((hash, index) => table.find(hash, ACCOUNT, `id-${index}`));
+    expect(found.findIndex((position, index) => position !== index)).toBe(-1);
     expect(table.find(hashes[0] ?? 0, ACCOUNT, 'id-1')).toBe(-1);
     expect(table.find(hashes[0] ?? 0, ACCOUNT + 1, 'id-0')).toBe(-1);
   });
@@ -43,27 +43,27 @@ describe('SPEC §16 the table of ids', () => {
   test('I27 ids made to have one hash: every look asks about a bounded number of records', () => {
     const { table, records } = tableOf(5_000, () => 12_345);
     expect(table.crowded).toBeGreaterThan(4_000);
-    for (const place of [0, 95, 96, 2_500, 4_999]) {
+    for (const index of [0, 95, 96, 2_500, 4_999]) {
       records.asked = 0;
-      expect(table.find(12_345, ACCOUNT, `id-${place}`)).toBe(place);
+      expect(table.find(12_345, ACCOUNT, `id-${index}`)).toBe(index);
       expect(records.asked).toBeLessThan(100);
     }
     expect(table.find(12_345, ACCOUNT, 'never-seen')).toBe(-1);
   });
 
   test('ids of one place but other hashes are not even asked about', () => {
-    const { table, records } = tableOf(5_000, (place) => (place % 200) << 15);
+    const { table, records } = tableOf(5_000, (index) => (index % 200) << 15);
     records.asked = 0;
     expect(table.find(201 << 15, ACCOUNT, 'never-seen')).toBe(-1);
     expect(records.asked).toBe(0);
   });
 
   test('what is deleted is gone and all others stay, also among the crowded', () => {
-    const hashAt = (place: number): number => (place % 3 === 0 ? 12_345 : Math.imul(place, 0x9e3779b1));
+    const hashAt = (index: number): number => (index % 3 === 0 ? 12_345 : Math.imul(index, 0x9e3779b1));
     const { table } = tableOf(3_000, hashAt);
-    for (let place = 0; place < 3_000; place += 2) table.delete(hashAt(place), place);
-    const found = Array.from({ length: 3_000 }, (_, place) => table.find(hashAt(place), ACCOUNT, `id-${place}`));
-    expect(found.findIndex((position, place) => position !== (place % 2 === 0 ? -1 : place))).toBe(-1);
+    for (let index = 0; index < 3_000; index += 2) table.delete(hashAt(index), index);
+    const found = Array.from({ length: 3_000 }, (_, index) => table.find(hashAt(index), ACCOUNT, `id-${index}`));
+    expect(found.findIndex((position, index) => position !== (index % 2 === 0 ? -1 : index))).toBe(-1);
     expect(() => table.delete(hashAt(0), 0)).toThrow(RangeError);
   });
 });

@@ -23,7 +23,7 @@ export function writeSection(
 /** All sections to the end of the bytes, by name. Throws a `RangeError` on bytes that no `writeSection` wrote. */
 export function readSections(reader: ByteReader, count: number): Map<string, SavedSection> {
   const sections = new Map<string, SavedSection>();
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const name = reader.text();
     const version = reader.count();
     if (sections.has(name)) throw new RangeError(`the snapshot has two sections named ${name}`);

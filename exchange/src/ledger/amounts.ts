@@ -15,18 +15,18 @@ export class Amounts {
   readonly #pages: (BigInt64Array | undefined)[] = [];
   readonly #wide = new Map<number, bigint>();
 
-  at(place: number): bigint {
-    const cell = this.#pages[place >>> PAGE_BITS]?.[place & PLACE_MASK] ?? 0n;
-    return cell === WIDE ? (this.#wide.get(place) ?? 0n) : cell;
+  at(index: number): bigint {
+    const cell = this.#pages[index >>> PAGE_BITS]?.[index & PLACE_MASK] ?? 0n;
+    return cell === WIDE ? (this.#wide.get(index) ?? 0n) : cell;
   }
 
   /** Adds, and answers the sign of the sum: −1, 0 or 1. */
-  add(place: number, amount: bigint): number {
-    const page = this.#pages[place >>> PAGE_BITS] ?? this.#open(place >>> PAGE_BITS);
-    const before = page[place & PLACE_MASK] ?? 0n;
-    if (before >= NARROW || before <= -NARROW || amount >= NARROW || amount <= -NARROW) return this.#addWide(page, place, amount);
+  add(index: number, amount: bigint): number {
+    const page = this.#pages[index >>> PAGE_BITS] ?? this.#open(index >>> PAGE_BITS);
+    const before = page[index & PLACE_MASK] ?? 0n;
+    if (before >= NARROW || before <= -NARROW || amount >= NARROW || amount <= -NARROW) return this.#addWide(page, index, amount);
     const after = before + amount;
-    page[place & PLACE_MASK] = after;
+    page[index & PLACE_MASK] = after;
     return after > 0n ? 1 : after < 0n ? -1 : 0;
   }
 
@@ -40,14 +40,14 @@ export class Amounts {
     }
   }
 
-  #addWide(page: BigInt64Array, place: number, amount: bigint): number {
-    const after = this.at(place) + amount;
+  #addWide(page: BigInt64Array, index: number, amount: bigint): number {
+    const after = this.at(index) + amount;
     if (after > LEAST && after < -LEAST) {
-      page[place & PLACE_MASK] = after;
-      this.#wide.delete(place);
+      page[index & PLACE_MASK] = after;
+      this.#wide.delete(index);
     } else {
-      page[place & PLACE_MASK] = WIDE;
-      this.#wide.set(place, after);
+      page[index & PLACE_MASK] = WIDE;
+      this.#wide.set(index, after);
     }
     return after > 0n ? 1 : after < 0n ? -1 : 0;
   }

@@ -24,8 +24,8 @@ test('I5 frozen of each owner, wallet and asset is the sum of the objects, after
     fc.property(fc.array(posting, { maxLength: 200 }), (postings) => {
       const ledger = new Ledger(ROWS);
       const model = new Map<string, bigint>();
-      for (const { row: place, ref, owner, amount, takes } of postings) {
-        const [row] = FROZEN[place] ?? [HOLD];
+      for (const { row: index, ref, owner, amount, takes } of postings) {
+        const [row] = FROZEN[index] ?? [HOLD];
         // without several owners, an object has the one its number says
         const ownerId = row.severalOwners === true ? owner : ref;
         const assetId = ref % 2 === 0 ? 1 : 2;
@@ -73,5 +73,5 @@ test('an object with a hundred thousand owners is found as fast as one with a si
 });
 
 function legsOf(owners: number): { code: number; ownerId: number; ref: number; assetId: number; amount: bigint }[] {
-  return Array.from({ length: owners }, (_, place) => ({ code: POOL.code, ownerId: place + 1, ref: 9, assetId: 1, amount: 1n }));
+  return Array.from({ length: owners }, (_, index) => ({ code: POOL.code, ownerId: index + 1, ref: 9, assetId: 1, amount: 1n }));
 }

@@ -32,7 +32,7 @@ export class AccountOrders {
   }
 
   remove(orderId: number, marketId: number): void {
-    this.#open[this.#placeOf(orderId)] = -orderId;
+    this.#open[this.#indexOf(orderId)] = -orderId;
     this.#ended += 1;
     if (2 * this.#ended > this.#open.length) {
       this.#open = this.#open.filter((other) => other > 0);
@@ -60,7 +60,7 @@ export class AccountOrders {
     return [...this.#finished.slice(this.#nextFinished), ...this.#finished.slice(0, this.#nextFinished)];
   }
 
-  #placeOf(orderId: number): number {
+  #indexOf(orderId: number): number {
     const open = this.#open;
     let from = 0;
     let to = open.length;

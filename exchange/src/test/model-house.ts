@@ -133,9 +133,9 @@ export class ModelHouse {
     const start = this.#servedLast + 1;
     let used = 0;
     for (let turn = 0; turn < models.length && used < budget; turn++) {
-      const place = (start + turn) % models.length;
-      const spent = models[place]?.advance?.(timeMs, budget - used) ?? 0;
-      if (spent > 0) this.#servedLast = place;
+      const index = (start + turn) % models.length;
+      const spent = models[index]?.advance?.(timeMs, budget - used) ?? 0;
+      if (spent > 0) this.#servedLast = index;
       used += spent;
     }
     return used;

@@ -8,6 +8,6 @@ export function same(what: string, found: unknown, expected: unknown): void {
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
-  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
   return true;
 }

@@ -90,7 +90,7 @@ export class TrialRun {
     if (!isSame || outcome.repeated !== repeated) same(`entry ${seq}, ${command.body.type}`, outcome, { code, ref, repeated });
     const whole = { seq, command, outcome, ...entry };
     const facts = this.#auditors.flatMap((auditor) => auditor.facts(whole));
-    const isTold = facts.length === expected.facts.length && facts.every((fact, place) => fact === expected.facts[place]);
+    const isTold = facts.length === expected.facts.length && facts.every((fact, index) => fact === expected.facts[index]);
     // Products take turns: what each of them did is in order, and which came first follows from whose turn it was.
     if (!isTold) same(`what entry ${seq} states`, facts, expected.facts);
   }

@@ -238,8 +238,8 @@ function oneLies(tick: Tick, priceOf: (honestSteps: number, lieSteps: number) =>
 const SMALL_ORDER = 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a';
 
 function isInUse({ keys }: UpdownEvidence, name: string, timeMs: number): boolean {
-  const place = keys.findIndex(({ key }) => key === name);
-  return (keys[place]?.fromMs ?? Number.POSITIVE_INFINITY) <= timeMs && timeMs <= (keys[place + 1]?.fromMs ?? timeMs);
+  const index = keys.findIndex(({ key }) => key === name);
+  return (keys[index]?.fromMs ?? Number.POSITIVE_INFINITY) <= timeMs && timeMs <= (keys[index + 1]?.fromMs ?? timeMs);
 }
 
 function plus(amount: string, units: bigint): string {

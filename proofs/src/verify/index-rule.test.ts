@@ -8,7 +8,7 @@ type Source = readonly [price: string, weight: number, used: boolean];
 /** A tick of sources that were all asked at its time. */
 function tickOf(rule: Tick['rule'], price: string, list: readonly Source[]): Tick {
   const time = 1_767_225_600_000;
-  const sources = list.map(([of, weight, used], place) => ({ name: `venue-${place}`, price: of, time, weight, used }));
+  const sources = list.map(([of, weight, used], index) => ({ name: `venue-${index}`, price: of, time, weight, used }));
   return { v: 1, symbol: 'btcusdt', n: 1, time, price, state: 'ok', rule, sources, prev: NO_LINK };
 }
 
@@ -67,7 +67,7 @@ test('RULES §3.1 every source of an index/2 tick counted: one that is old, with
   const good = tickOf('index/2', '30000.75', ONE_OUTLIER);
   const withLast = (change: Partial<Tick['sources'][number]>): Tick => ({
     ...good,
-    sources: good.sources.map((source, place) => (place === 3 ? { ...source, ...change } : source)),
+    sources: good.sources.map((source, index) => (index === 3 ? { ...source, ...change } : source)),
   });
   expect(() => needIndex(withLast({ time: good.time - 15_000 }))).not.toThrow();
   expect(() => needIndex(withLast({ time: good.time - 15_001 }))).toThrow('index.stale');

@@ -23,11 +23,11 @@ type Mean = 'plain' | 'clamped';
 export function needIndex(tick: Tick): void {
   const { n, rule, sources } = tick;
   const decimals = decimalsOf(tick.price);
-  for (const [place, source] of sources.entries()) {
+  for (const [index, source] of sources.entries()) {
     const { name, price, weight, used, time } = source;
     const counted = used || rule === 'index/2';
     if (decimalsOf(price) !== decimals) fail('index.decimals', { source: name, n });
-    if (isNamedBefore(sources, place)) fail('index.twice', { source: name, n });
+    if (isNamedBefore(sources, index)) fail('index.twice', { source: name, n });
     if (counted && tick.time - time > MAX_AGE_MS + MAX_DELAY_MS) fail('index.stale', { source: name, n });
     if (counted && !canCount(priceSteps(price), weight)) fail('index.worthless', { source: name, n });
   }
@@ -39,8 +39,8 @@ function canCount(steps: bigint, weight: number): boolean {
   return steps > 0n && weight > 0;
 }
 
-function isNamedBefore(sources: readonly TickSource[], place: number): boolean {
-  for (let at = 0; at < place; at += 1) if (sources[at]?.name === sources[place]?.name) return true;
+function isNamedBefore(sources: readonly TickSource[], index: number): boolean {
+  for (let at = 0; at < index; at += 1) if (sources[at]?.name === sources[index]?.name) return true;
   return false;
 }
 

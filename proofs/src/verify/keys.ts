@@ -21,7 +21,7 @@ export function followKeys(keys: readonly PublishedKey[], trusted: readonly stri
   const first = keys[0] ?? fail('keys.none');
   const unmet = new Set(trusted ?? [first.publicKey]);
   let before: { readonly key: string; readonly signer: Signer; readonly fromMs: number } | null = null;
-  for (const [place, published] of keys.entries()) {
+  for (const [index, published] of keys.entries()) {
     const { key, publicKey, fromMs } = published;
     need(keyName(publicKey) === key, 'keys.name', { key });
     const signer = readSigner(publicKey) ?? fail('keys.weak', { key });
@@ -29,8 +29,8 @@ export function followKeys(keys: readonly PublishedKey[], trusted: readonly stri
     need(before === null || fromMs > before.fromMs, 'keys.order', { key });
     needAnnouncement(published, before ?? { key, signer });
     const isTrusted = unmet.delete(publicKey);
-    need(isTrusted || (place > 0 && unmet.size === 0), 'keys.untrusted', { key });
-    known.set(key, { place, signer, fromMs, untilMs: keys[place + 1]?.fromMs ?? Number.POSITIVE_INFINITY });
+    need(isTrusted || (index > 0 && unmet.size === 0), 'keys.untrusted', { key });
+    known.set(key, { place: index, signer, fromMs, untilMs: keys[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY });
     before = { key, signer, fromMs };
   }
   const found =

@@ -85,8 +85,8 @@ export abstract class Verification<Step extends string = string, File extends Ev
 
   protected receipt(): Said {
     const { receipt, receiptSignature } = this.file;
-    const { place, fromMs } = needSignedAfter(this.known, 'receipt', receipt, receiptSignature, receipt.time);
-    this.#receiptPlace = place;
+    const { place: index, fromMs } = needSignedAfter(this.known, 'receipt', receipt, receiptSignature, receipt.time);
+    this.#receiptPlace = index;
     const { orderId: order, key } = receipt;
     const late = fromMs > receipt.time;
     return late ? said('receipt.late', { order, key, from: moment(fromMs) }) : said('receipt.right', { order, key });
@@ -101,11 +101,11 @@ export abstract class Verification<Step extends string = string, File extends Ev
 
   protected settlement(): Said {
     const { receipt, settlement, settlementSignature } = this.file;
-    const { place } = needSignedAfter(this.known, 'settlement', settlement, settlementSignature, receipt.time);
+    const { place: index } = needSignedAfter(this.known, 'settlement', settlement, settlementSignature, receipt.time);
     need(settlement.orderId === receipt.orderId, 'settlement.order', { order: settlement.orderId });
     need(settlement.receipt === digest('candor/receipt/1', receipt), 'settlement.receipt');
     // It names the receipt's digest, so it was signed after it.
-    need(settlement.seq > receipt.journal.seq && place >= this.#receiptPlace, 'settlement.early');
+    need(settlement.seq > receipt.journal.seq && index >= this.#receiptPlace, 'settlement.early');
     return said('settlement.right', { key: settlement.key });
   }
 

@@ -5,7 +5,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   // A command that was never written holds −0 where its bytes hold 0.
   if (a === b || Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((one, place) => isSame(one, b[place]));
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((one, index) => isSame(one, b[index]));
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => isSame((a as Fields)[key], (b as Fields)[key]));
 }

@@ -58,10 +58,10 @@ export class Step {
 
   /** Nothing more may be stated. `rules` are those that events break by standing where they must not, by type. */
   end(rules: ReadonlyMap<string, Rule>): void {
-    for (let place = this.#next; place < this.#events.length; place++) {
-      const event = this.#events[place];
+    for (let index = this.#next; index < this.#events.length; index++) {
+      const event = this.#events[index];
       if (event === undefined) continue;
-      if (!this.#lost) this.#find(rules.get(event.type) ?? NOTHING_MORE, `event ${place + 1}`, 'nothing', said(event));
+      if (!this.#lost) this.#find(rules.get(event.type) ?? NOTHING_MORE, `event ${index + 1}`, 'nothing', said(event));
       this.#lost = true;
       if ('legs' in event) this.#postings.post(event.legs);
     }
@@ -83,10 +83,10 @@ export class Step {
   ): void {
     const name = (leg: Leg | undefined): string => (leg === undefined ? 'no leg' : `${this.#postings.nameOf(leg)} ${leg.amount}`);
     const most = Math.max(expected.legs.length, stated.legs.length);
-    for (let place = 0; place < most; place++) {
-      const [due, found] = [expected.legs[place], stated.legs[place]];
+    for (let index = 0; index < most; index++) {
+      const [due, found] = [expected.legs[index], stated.legs[index]];
       if (isSame(due, found)) continue;
-      this.#find(rule, `leg ${place + 1} of ${expected.type}`, name(due), name(found));
+      this.#find(rule, `leg ${index + 1} of ${expected.type}`, name(due), name(found));
       return;
     }
   }

@@ -21,9 +21,9 @@ export class CommandQueue<T> {
   /** False when full: nothing was taken in. */
   push(command: Command, token: T): boolean {
     if (this.#length === this.#capacity) return false;
-    const place = (this.#head + this.#length) % this.#capacity;
-    this.#commands[place] = command;
-    this.#tokens[place] = token;
+    const index = (this.#head + this.#length) % this.#capacity;
+    this.#commands[index] = command;
+    this.#tokens[index] = token;
     this.#length += 1;
     return true;
   }
@@ -36,9 +36,9 @@ export class CommandQueue<T> {
   /** Puts the oldest commands, at most so many, into a list from its beginning; answers how many. They stay until `take`. */
   peek(into: Command[], most: number): number {
     const count = Math.min(most, this.#length);
-    for (let place = 0; place < count; place++) {
-      const command = this.#commands[(this.#head + place) % this.#capacity];
-      if (command !== undefined && command !== null) into[place] = command;
+    for (let index = 0; index < count; index++) {
+      const command = this.#commands[(this.#head + index) % this.#capacity];
+      if (command !== undefined && command !== null) into[index] = command;
     }
     return count;
   }

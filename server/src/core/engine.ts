@@ -314,10 +314,10 @@ export class Engine {
     this.#durableSeq = batch.lastSeq;
     // The next batch goes to the disk first, then the answers of this one leave: the disk is never idle while there is work.
     this.#work();
-    let place = 0;
+    let index = 0;
     for (const reply of batch.replies) {
       reply.prevBatchHash = batch.prevBatchHash;
-      batch.waiting[place++]?.(reply);
+      batch.waiting[index++]?.(reply);
     }
     for (const answer of batch.answers) answer();
     const { lastSeq, timeMs, entries, count, payload } = batch;

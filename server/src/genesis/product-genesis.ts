@@ -19,6 +19,6 @@ export type ProductGenesis = (ground: GenesisGround) => Promise<void>;
 const OFFERS_A_COIN = 20;
 
 /** The number of a coin's offer: that of the coin and its place among the product's lengths, the same everywhere. */
-export function offerNumber(coinNumber: number, place: number): number {
-  return (coinNumber - 1) * OFFERS_A_COIN + place + 1;
+export function offerNumber(coinNumber: number, index: number): number {
+  return (coinNumber - 1) * OFFERS_A_COIN + index + 1;
 }

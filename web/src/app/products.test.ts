@@ -6,7 +6,7 @@ import { products } from './products.ts';
 import { entryOf, pageAt, routePaths } from './routes.ts';
 
 const all: readonly WebProduct[] = products;
-const twice = (texts: readonly (string | number)[]) => texts.filter((text, place) => texts.indexOf(text) !== place);
+const twice = (texts: readonly (string | number)[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
 describe('the list of products', () => {
   test('names, trading modes, tabs, record types, events and paths are of one product each', () => {

@@ -161,7 +161,7 @@ describe('indicators against published and hand-computed tables', () => {
       .overlay()
       .lines.map((line) => line.values.at(-1) ?? null);
     expect(values).toHaveLength(fresh.length);
-    values.forEach((value, place) => expect(value).toBeCloseTo(fresh[place] ?? Number.NaN, 6));
+    values.forEach((value, index) => expect(value).toBeCloseTo(fresh[index] ?? Number.NaN, 6));
   });
 });
 

@@ -19,7 +19,7 @@ export const DEFAULT_PERIODS: Readonly<Record<IndicatorName, IndicatorPeriods>> 
 };
 
 /** Least value and step of a parameter: bars are counted, a width and an acceleration are not. */
-export function parameterStep(name: IndicatorName, place: number): number {
-  if (name === 'SAR') return place === 0 ? 0.005 : 0.05;
-  return name === 'BOLL' && place === 1 ? 0.1 : 1;
+export function parameterStep(name: IndicatorName, index: number): number {
+  if (name === 'SAR') return index === 0 ? 0.005 : 0.05;
+  return name === 'BOLL' && index === 1 ? 0.1 : 1;
 }

@@ -42,7 +42,7 @@ export type Definition = {
 };
 
 const CURVES: readonly ChartColour[] = ['share-1', 'accent', 'share-5'];
-export const curve = (name: string, place: number): Line => ({ name, look: 'line', colour: CURVES[place % CURVES.length] ?? 'accent' });
+export const curve = (name: string, index: number): Line => ({ name, look: 'line', colour: CURVES[index % CURVES.length] ?? 'accent' });
 export const asPrice = (priceDecimals: number) => priceDecimals;
 export const two = () => 2;
 
@@ -66,7 +66,7 @@ export function averages(
   return {
     place: 'price',
     decimals: asPrice,
-    lines: (periods) => periods.map((period, place) => curve(`${title} ${period}`, place)),
+    lines: (periods) => periods.map((period, index) => curve(`${title} ${period}`, index)),
     start: (periods) => {
       const steps = periods.map((period) => {
         const average = make(period);
@@ -135,10 +135,10 @@ export function createIndicator(name: IndicatorName, periods: IndicatorPeriods, 
     overlay: () => ({
       place: definition.place,
       decimals: definition.decimals(priceDecimals),
-      lines: lines.map((line, place) => ({
+      lines: lines.map((line, index) => ({
         ...line,
-        values: rows.map((row) => row.values[place] ?? null),
-        ...(line.look === 'columns' ? { colours: rows.map((row) => row.colours[place] ?? null) } : {}),
+        values: rows.map((row) => row.values[index] ?? null),
+        ...(line.look === 'columns' ? { colours: rows.map((row) => row.colours[index] ?? null) } : {}),
       })),
     }),
     step: advance,

@@ -52,12 +52,12 @@ export function createEnds({ chart, series, palette, bars }: Canvas): Ends {
   let redraw: () => void = () => undefined;
 
   const across = (atMs: number): number | null => {
-    const place = placeOfMoment(atMs, bars());
+    const index = placeOfMoment(atMs, bars());
     const newest = bars().length - 1;
     // The scale knows whole bars only; between them and beyond it is even.
     const [at, next] = [newest, newest + 1].map((bar) => scale.logicalToCoordinate(bar as Logical) ?? null);
-    if (place === null || at === undefined || at === null || next === undefined || next === null) return null;
-    return at + (place - newest) * (next - at);
+    if (index === null || at === undefined || at === null || next === undefined || next === null) return null;
+    return at + (index - newest) * (next - at);
   };
   const soonest = () => ends[0];
   const primitive: ISeriesPrimitive<Time> = {
@@ -105,10 +105,10 @@ export function createEnds({ chart, series, palette, bars }: Canvas): Ends {
   /** A chart that shows its newest bar is moved so far that the last end can be seen too, unless that were more than half of it. */
   const makeRoom = () => {
     const last = ends.at(-1);
-    const place = last === undefined ? null : placeOfMoment(last.atMs, bars());
+    const index = last === undefined ? null : placeOfMoment(last.atMs, bars());
     const seen = scale.getVisibleLogicalRange();
-    if (place === null || seen === null) return;
-    const wanted = Math.ceil(place - (bars().length - 1)) + 1;
+    if (index === null || seen === null) return;
+    const wanted = Math.ceil(index - (bars().length - 1)) + 1;
     const free = scale.scrollPosition();
     if (free >= 0 && wanted > free && wanted * 2 < seen.to - seen.from) scale.scrollToPosition(wanted, false);
   };

@@ -85,9 +85,9 @@ export function createOwnLines(canvas: Canvas): OwnLines {
       return price === null || price <= 0 ? null : price.toFixed(priceDecimals());
     },
     hold: (id, price) => {
-      const place = lines.findIndex((line) => line.id === id);
-      const line = lines[place];
-      if (line !== undefined) drawn[place]?.applyOptions({ price: toPixelNumber(price ?? line.price) });
+      const index = lines.findIndex((line) => line.id === id);
+      const line = lines[index];
+      if (line !== undefined) drawn[index]?.applyOptions({ price: toPixelNumber(price ?? line.price) });
     },
   };
 }

@@ -25,9 +25,9 @@ export function createOverlays(chart: IChartApi, palette: () => Palette, bars: (
 
   const fill = ({ series, overlay }: Drawn) => {
     const held = bars();
-    overlay.lines.forEach(({ values, colours }, place) => {
+    overlay.lines.forEach(({ values, colours }, position) => {
       const points = held.slice(0, values.length).map((bar, index) => pointOf(bar, values[index] ?? null, colours?.[index] ?? null));
-      series[place]?.setData(points);
+      series[position]?.setData(points);
     });
   };
 
@@ -63,11 +63,11 @@ export function createOverlays(chart: IChartApi, palette: () => Palette, bars: (
       }
     },
     updateOverlay: (id, bar, values, colours) => {
-      drawn.get(id)?.series.forEach((series, place) => series.update(pointOf(bar, values[place] ?? null, colours[place] ?? null)));
+      drawn.get(id)?.series.forEach((series, index) => series.update(pointOf(bar, values[index] ?? null, colours[index] ?? null)));
     },
     restyle: () => {
       for (const entry of drawn.values()) {
-        entry.overlay.lines.forEach(({ colour }, place) => entry.series[place]?.applyOptions({ color: palette().of(colour) }));
+        entry.overlay.lines.forEach(({ colour }, index) => entry.series[index]?.applyOptions({ color: palette().of(colour) }));
         fill(entry);
       }
     },

@@ -70,7 +70,7 @@ export const MORE_INDICATORS: Readonly<Record<Exclude<IndicatorName, 'MA' | 'VOL
   RSI: {
     place: 'below',
     decimals: two,
-    lines: (periods) => periods.map((period, place) => curve(`RSI ${period}`, place)),
+    lines: (periods) => periods.map((period, index) => curve(`RSI ${period}`, index)),
     start: (periods) => {
       const steps = periods.map((period) => new RSI(period));
       return ({ close }, replace) => steps.map((rsi) => rsi.update(close, replace));

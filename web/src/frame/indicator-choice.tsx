@@ -19,9 +19,9 @@ export function IndicatorChoice({ chosen, onChange }: IndicatorChoiceProps) {
     const next = on ? [...others, { name, periods: [...DEFAULT_PERIODS[name]] }] : others;
     onChange(next.toSorted((a, b) => INDICATOR_NAMES.indexOf(a.name) - INDICATOR_NAMES.indexOf(b.name)));
   };
-  const change = (name: IndicatorName, place: number, value: number) => {
-    if (!Number.isFinite(value) || value < parameterStep(name, place) || value > 500) return;
-    onChange(chosen.map((one) => (one.name === name ? { ...one, periods: one.periods.with(place, value) } : one)));
+  const change = (name: IndicatorName, index: number, value: number) => {
+    if (!Number.isFinite(value) || value < parameterStep(name, index) || value > 500) return;
+    onChange(chosen.map((one) => (one.name === name ? { ...one, periods: one.periods.with(index, value) } : one)));
   };
   return (
     <fieldset className={styles['indicators']}>
@@ -42,19 +42,19 @@ export function IndicatorChoice({ chosen, onChange }: IndicatorChoiceProps) {
             />
             {active !== undefined && active.periods.length > 0 && (
               <div className={styles['periods']} dir="ltr">
-                {active.periods.map((period, place) => (
+                {active.periods.map((period, index) => (
                   <input
                     // The place is the parameter's name: first, second, third.
                     // oxlint-disable-next-line react/no-array-index-key
-                    key={place}
+                    key={index}
                     type="number"
                     inputMode="decimal"
-                    min={parameterStep(name, place)}
+                    min={parameterStep(name, index)}
                     max={500}
-                    step={parameterStep(name, place)}
-                    aria-label={say('trade.chart.parameter', { indicator: name, number: String(place + 1) })}
+                    step={parameterStep(name, index)}
+                    aria-label={say('trade.chart.parameter', { indicator: name, number: String(index + 1) })}
                     value={period}
-                    onChange={(event) => change(name, place, event.target.valueAsNumber)}
+                    onChange={(event) => change(name, index, event.target.valueAsNumber)}
                   />
                 ))}
               </div>

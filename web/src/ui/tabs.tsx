@@ -27,10 +27,10 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look =
     const forwards = backwards === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
     const at = tabs.findIndex(({ key }) => key === chosen);
     const places: Readonly<Record<string, number>> = { [backwards]: at - 1, [forwards]: at + 1, Home: 0, End: tabs.length - 1 };
-    const place = places[event.key];
-    if (place === undefined) return;
+    const index = places[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    const next = tabs[(place + tabs.length) % tabs.length];
+    const next = tabs[(index + tabs.length) % tabs.length];
     if (next === undefined) return;
     onChoose(next.key);
     document.getElementById(`${id}-tab-${next.key}`)?.focus();

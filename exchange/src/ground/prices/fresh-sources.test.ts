@@ -7,7 +7,7 @@ import { freshSourcesOf, hasSourcesForBets } from './fresh-sources.ts';
 import type { Ground } from '../ground.ts';
 
 const sources = (...agesMs: readonly number[]): readonly TickSource[] =>
-  agesMs.map((ageMs, place) => ({ name: `venue-${place}`, price: '30000.00', timeMs: T0 - ageMs, weight: 1, used: place > 0 }));
+  agesMs.map((ageMs, index) => ({ name: `venue-${index}`, price: '30000.00', timeMs: T0 - ageMs, weight: 1, used: index > 0 }));
 
 const groundOf = (mode: 'demo' | 'live'): Ground => ({ house: { opened: { formatVersion: 1, mode } } }) as Ground;
 

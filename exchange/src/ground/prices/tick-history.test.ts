@@ -11,9 +11,9 @@ import type { OkTick } from './tick-history.ts';
 const steps = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(0, 0, 1, 1_000) }, { weight: 1, arbitrary: fc.nat(40_000) });
 const ticks = fc.array(fc.tuple(steps, fc.integer({ min: 1, max: 1_000_000_000 })), { maxLength: 900 }).map((list) => {
   let timeMs = 1_000_000;
-  return list.map(([step, priceTicks], place): OkTick => {
+  return list.map(([step, priceTicks], index): OkTick => {
     timeMs += step;
-    return { n: 2 * place + 1, timeMs, priceTicks };
+    return { n: 2 * index + 1, timeMs, priceTicks };
   });
 });
 
@@ -36,7 +36,7 @@ function expectSame(history: TickHistory, list: readonly OkTick[], moments: read
 }
 
 function momentsOf(list: readonly OkTick[], places: readonly number[]): number[] {
-  const times = places.map((place) => list[place % Math.max(1, list.length)]?.timeMs ?? 1_000_000);
+  const times = places.map((index) => list[index % Math.max(1, list.length)]?.timeMs ?? 1_000_000);
   return times.flatMap((timeMs) => [timeMs - 1, timeMs, timeMs + 1]);
 }
 

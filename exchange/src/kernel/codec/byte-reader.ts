@@ -100,7 +100,7 @@ export class ByteReader {
 
   /** Whether these bytes come next. Reads nothing. */
   startsWith(bytes: Uint8Array): boolean {
-    for (let place = 0; place < bytes.length; place++) if (this.#bytes[this.#at + place] !== bytes[place]) return false;
+    for (let index = 0; index < bytes.length; index++) if (this.#bytes[this.#at + index] !== bytes[index]) return false;
     return true;
   }
 

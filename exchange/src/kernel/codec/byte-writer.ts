@@ -39,7 +39,7 @@ export class ByteWriter {
     const length = other.#length;
     if (at + length > this.#length) return false;
     const [bytes, others] = [this.#bytes, other.#bytes];
-    for (let place = 0; place < length; place++) if (bytes[at + place] !== others[place]) return false;
+    for (let index = 0; index < length; index++) if (bytes[at + index] !== others[index]) return false;
     return true;
   }
 

@@ -33,6 +33,6 @@ export function readEntry(reader: ByteReader, { commands, events, refusals }: As
   const outcome = readOutcome(reader, refusals);
   const count = reader.count();
   const stated = [];
-  for (let place = 0; place < count; place++) stated.push(events.read(reader));
+  for (let index = 0; index < count; index++) stated.push(events.read(reader));
   return { seq, timeMs, command, outcome, events: stated };
 }

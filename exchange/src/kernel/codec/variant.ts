@@ -30,23 +30,23 @@ export type CommandVariant<T extends { readonly type: string }> = Variant<T> & {
 /** A closed list of words. New words go to the end; `undefined` stands for the number of a word that is gone. */
 export type Words<T extends string> = readonly (T | undefined)[];
 
-export function placeOf<T extends string>(words: Words<T>, word: T): number {
+export function indexOfWord<T extends string>(words: Words<T>, word: T): number {
   // A loop, since these lists are short and `indexOf` costs more than all of it.
-  for (let place = 0; place < words.length; place++) if (words[place] === word) return place;
+  for (let index = 0; index < words.length; index++) if (words[index] === word) return index;
   throw new TypeError(`not one of ${words.join(', ')}: ${word}`);
 }
 
 /** A closed list of words as one byte, its place in the list. */
 export function writeWord<T extends string>(writer: ByteWriter, words: Words<T>, word: T): void {
-  writer.byte(placeOf(words, word));
+  writer.byte(indexOfWord(words, word));
 }
 
 export function readWord<T extends string>(reader: ByteReader, words: Words<T>): T {
   return wordAt(words, reader.byte());
 }
 
-export function wordAt<T extends string>(words: Words<T>, place: number): T {
-  const word = words[place];
+export function wordAt<T extends string>(words: Words<T>, index: number): T {
+  const word = words[index];
   if (word === undefined) throw new RangeError(`none of ${words.join(', ')}`);
   return word;
 }

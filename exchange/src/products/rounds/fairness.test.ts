@@ -36,15 +36,15 @@ type Settled = { readonly result: string; readonly reason: string; readonly payo
 /** Runs one round; the payouts stand in the order of the bets. */
 function settle(list: readonly Bet[], feed: { lock: number; lockAtMs: number; close: number; closeAtMs: number }): Settled {
   const house = openRoundsHouse(ACCOUNTS);
-  const inTime = list.map((bet, place) => ({ bet, place })).toSorted((a, b) => a.bet.atMs - b.bet.atMs);
+  const inTime = list.map((bet, index) => ({ bet, place: index })).toSorted((a, b) => a.bet.atMs - b.bet.atMs);
   const orders = new Map<number, number>();
-  for (const { bet, place } of inTime) orders.set(place, house.stakeAt(START_MS + bet.atMs, bet.accountId, bet.side, bet.units).seq);
+  for (const { bet, place: index } of inTime) orders.set(index, house.stakeAt(START_MS + bet.atMs, bet.accountId, bet.side, bet.units).seq);
   house.tickAt(feed.lockAtMs, feed.lock);
   house.tickAt(feed.closeAtMs, feed.close);
   house.advanceAt(TIMES.endMs + 2_000);
   house.exchange.check();
   const [{ result, reason } = { result: '', reason: '' }] = house.stated('rounds.decided');
-  return { result, reason, payouts: list.map((_bet, place) => house.payout(orders.get(place) ?? 0)) };
+  return { result, reason, payouts: list.map((_bet, index) => house.payout(orders.get(index) ?? 0)) };
 }
 
 describe('I16 nothing about users or stakes changes the winning side', () => {
@@ -62,8 +62,8 @@ describe('I16 nothing about users or stakes changes the winning side', () => {
     fc.assert(
       fc.property(bets, ticks, fc.nat(), fc.bigInt({ min: 1n, max: 900n }), (list, feed, turn, units) => {
         const first = settle(list, feed);
-        const turned = list.map((bet, place) => ({ ...bet, units: list[(place + turn) % list.length]?.units ?? bet.units }));
-        const others = list.map((bet, place) => (place % 2 === 0 ? { ...bet, units: units * ONE_USDT } : bet));
+        const turned = list.map((bet, index) => ({ ...bet, units: list[(index + turn) % list.length]?.units ?? bet.units }));
+        const others = list.map((bet, index) => (index % 2 === 0 ? { ...bet, units: units * ONE_USDT } : bet));
         for (const variant of [turned, others]) {
           const { result, reason } = settle(variant, feed);
           expect({ result, reason }).toEqual({ result: first.result, reason: first.reason });
@@ -77,11 +77,11 @@ describe('I16 nothing about users or stakes changes the winning side', () => {
     fc.assert(
       fc.property(bets, ticks, fc.nat(), (list, feed, turn) => {
         const first = settle(list, feed);
-        const moved = list.map((bet, place) => ({ ...bet, atMs: list[(place + turn) % list.length]?.atMs ?? 0 }));
+        const moved = list.map((bet, index) => ({ ...bet, atMs: list[(index + turn) % list.length]?.atMs ?? 0 }));
         const second = settle(moved, feed);
         expect(second.result).toBe(first.result);
-        for (const [place, payout] of second.payouts.entries()) {
-          const off = payout - (first.payouts[place] ?? 0n);
+        for (const [index, payout] of second.payouts.entries()) {
+          const off = payout - (first.payouts[index] ?? 0n);
           expect(off >= -1n && off <= 1n).toBe(true);
         }
       }),

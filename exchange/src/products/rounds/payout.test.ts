@@ -31,7 +31,7 @@ describe('G23 the moments of round 5,890,752 of 300 s', () => {
 describe('G24 payouts of a round', () => {
   const shares = (losing: bigint, stakes: readonly bigint[]): bigint[] => {
     const split = splitOf(losing - roundFeeUnits(FIVE_PER_CENT, losing), stakes);
-    return stakes.map((stake, place) => shareOf(split, stake, place));
+    return stakes.map((stake, index) => shareOf(split, stake, index));
   };
 
   test('up 60 and 40, down 70 and 30, fee 5 %: 117 and 78, or 136.5 and 58.5, and 5 for the house', () => {
@@ -40,8 +40,8 @@ describe('G24 payouts of a round', () => {
       [70n * USDT, 30n * USDT],
     ] as const;
     expect(roundFeeUnits(FIVE_PER_CENT, 100n * USDT)).toBe(5n * USDT);
-    expect(shares(100n * USDT, up).map((share, place) => share + (up[place] ?? 0n))).toEqual([117n * USDT, 78n * USDT]);
-    expect(shares(100n * USDT, down).map((share, place) => share + (down[place] ?? 0n))).toEqual([136n * USDT + USDT / 2n, 5_850_000_000n]);
+    expect(shares(100n * USDT, up).map((share, index) => share + (up[index] ?? 0n))).toEqual([117n * USDT, 78n * USDT]);
+    expect(shares(100n * USDT, down).map((share, index) => share + (down[index] ?? 0n))).toEqual([136n * USDT + USDT / 2n, 5_850_000_000n]);
   });
 
   test('a losing pool of 0.33333340 among 3, 2 and 2: fee 0.01666667, shares 0.13571431, 0.09047621, 0.09047621', () => {

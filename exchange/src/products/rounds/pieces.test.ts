@@ -75,8 +75,8 @@ describe('RULES §7 bounded work', () => {
     const decided = entries.flatMap((entry) => eventsOf(entry, 'rounds.decided'));
     expect(payouts).toHaveLength(STAKES);
     // those that lost before those that won, each by ascending order
-    const inOrder = payouts.every(({ orderId, result }, place) => {
-      const before = payouts[place - 1] ?? { orderId: 0, result: 'lose' };
+    const inOrder = payouts.every(({ orderId, result }, index) => {
+      const before = payouts[index - 1] ?? { orderId: 0, result: 'lose' };
       return before.result === result ? orderId > before.orderId : before.result === 'lose';
     });
     expect(inOrder).toBe(true);

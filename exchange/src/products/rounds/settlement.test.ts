@@ -49,8 +49,8 @@ describe('G24 a round of the rules', () => {
       { type: 'house.advanced', servedLast: 'rounds' },
     ]);
     expect(orders.map((orderId) => house.payout(orderId))).toEqual(payouts);
-    for (const [place, [accountId, , units]] of stakes.entries())
-      expect(house.available(accountId, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[place] ?? 0n));
+    for (const [index, [accountId, , units]] of stakes.entries())
+      expect(house.available(accountId, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[index] ?? 0n));
     expect(house.advanceAt(endMs + 2)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
     house.exchange.check();
   });

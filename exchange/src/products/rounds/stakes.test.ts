@@ -270,14 +270,14 @@ describe('RULES §7 taking a stake back', () => {
   test('a stake of the middle, the first and the last leaves the others in their order', () => {
     const house = openRoundsHouse();
     const orders = [1, 2, 3, 4, 1].map(
-      (accountId, place) => house.stakeAt(START_MS + place, accountId, 'up', BigInt(place + 1) * ONE_USDT).seq,
+      (accountId, index) => house.stakeAt(START_MS + index, accountId, 'up', BigInt(index + 1) * ONE_USDT).seq,
     );
-    for (const [place, accountId] of [
+    for (const [index, accountId] of [
       [2, 3],
       [0, 1],
       [4, 1],
     ] as const)
-      expect(house.cancelAt(START_MS + 10, accountId, orders[place] ?? 0).outcome.ok).toBe(true);
+      expect(house.cancelAt(START_MS + 10, accountId, orders[index] ?? 0).outcome.ok).toBe(true);
     house.advanceAt(TIMES.lockMs);
     expect(house.stated('rounds.paid').flatMap((event) => event.payouts.map(({ orderId }) => orderId))).toEqual([orders[1], orders[3]]);
   });

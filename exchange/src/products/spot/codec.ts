@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { placeOf, readWord, wordAt, writeWord } from '../../kernel/codec/variant.ts';
+import { indexOfWord, readWord, wordAt, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import type { OrderKind, SpotCommand, TimeInForce } from './commands.ts';
 import type { Side } from '../../trading/side.ts';
@@ -17,8 +17,8 @@ type OrderTerms = { readonly side: Side; readonly kind: OrderKind; readonly time
 
 /** Side, kind and time in force as one byte: one bit, one bit, and the rest. */
 function writeTerms(writer: ByteWriter, terms: OrderTerms): void {
-  const kind = placeOf(ORDER_KINDS, terms.kind);
-  writer.byte(placeOf(SIDES, terms.side) | (kind << 1) | (placeOf(TIMES_IN_FORCE, terms.timeInForce) << 2));
+  const kind = indexOfWord(ORDER_KINDS, terms.kind);
+  writer.byte(indexOfWord(SIDES, terms.side) | (kind << 1) | (indexOfWord(TIMES_IN_FORCE, terms.timeInForce) << 2));
 }
 
 function readTerms(reader: ByteReader): OrderTerms {
@@ -120,7 +120,7 @@ const filled: Event<'spot.filled'> = {
     writer.count(event.makerOrderId);
     writer.count(event.takerAccountId);
     writer.count(event.makerAccountId);
-    writer.byte(placeOf(SIDES, event.takerSide));
+    writer.byte(indexOfWord(SIDES, event.takerSide));
     writer.amount(event.buyerFeeUnits);
     writer.amount(event.sellerFeeUnits);
     const quoteAssetId = event.legs[0]?.assetId ?? 0;

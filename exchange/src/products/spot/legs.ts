@@ -96,10 +96,10 @@ export function fillLegs(parties: FillParties, amounts: FillAmounts): readonly L
 export function writeFillLegs(writer: ByteWriter, legs: readonly Leg[], parties: FillParties): void {
   let marks = 0;
   let next = 0;
-  for (let place = 0; place < PLACES; place++) {
+  for (let index = 0; index < PLACES; index++) {
     const leg = legs[next];
-    if (leg === undefined || !isAtPlace(leg, parties, place)) continue;
-    marks |= 1 << place;
+    if (leg === undefined || !isAtPlace(leg, parties, index)) continue;
+    marks |= 1 << index;
     next += 1;
   }
   if (next < legs.length) {
@@ -121,39 +121,39 @@ export function readFillLegs(reader: ByteReader, parties: Omit<FillParties, 'quo
   const quoteAssetId = reader.count();
   const whole = { ...parties, quoteAssetId, baseAssetId: reader.count() };
   const legs: Leg[] = [];
-  for (let place = 0; place < PLACES; place++) if ((marks & (1 << place)) !== 0) legs.push(fillLeg(whole, place, reader.amount()));
+  for (let index = 0; index < PLACES; index++) if ((marks & (1 << index)) !== 0) legs.push(fillLeg(whole, index, reader.amount()));
   return legs;
 }
 
 /** 0 the buyer's hold, 1 the seller's proceeds, 2 their fee, 3 what was reserved too much; 4 the seller's hold, 5 what the buyer gets, 6 the fee. */
-function fillLeg(parties: FillParties, place: number, amount: bigint): Leg {
-  const assetId = assetAt(parties, place);
-  return { code: codeAt(place), ownerId: ownerAt(parties, place), ref: refAt(parties, place), assetId, amount };
+function fillLeg(parties: FillParties, index: number, amount: bigint): Leg {
+  const assetId = assetAt(parties, index);
+  return { code: codeAt(index), ownerId: ownerAt(parties, index), ref: refAt(parties, index), assetId, amount };
 }
 
-function isAtPlace(leg: Leg, parties: FillParties, place: number): boolean {
-  return isOf(leg, codeAt(place), ownerAt(parties, place), refAt(parties, place), assetAt(parties, place));
+function isAtPlace(leg: Leg, parties: FillParties, index: number): boolean {
+  return isOf(leg, codeAt(index), ownerAt(parties, index), refAt(parties, index), assetAt(parties, index));
 }
 
 function isOf(leg: Leg, code: number, ownerId: number, ref: number, assetId: number): boolean {
   return leg.code === code && leg.ownerId === ownerId && leg.ref === ref && leg.assetId === assetId;
 }
 
-function codeAt(place: number): number {
-  if (place === 0 || place === FIRST_BASE_PLACE) return HOLD_CODE;
-  return place === 2 || place === 6 ? FEE_CODE : WALLET_CODE;
+function codeAt(index: number): number {
+  if (index === 0 || index === FIRST_BASE_PLACE) return HOLD_CODE;
+  return index === 2 || index === 6 ? FEE_CODE : WALLET_CODE;
 }
 
-function ownerAt(parties: FillParties, place: number): number {
-  if (place === 2 || place === 6) return 0;
-  return place === 1 || place === FIRST_BASE_PLACE ? parties.sellerId : parties.buyerId;
+function ownerAt(parties: FillParties, index: number): number {
+  if (index === 2 || index === 6) return 0;
+  return index === 1 || index === FIRST_BASE_PLACE ? parties.sellerId : parties.buyerId;
 }
 
-function refAt(parties: FillParties, place: number): number {
-  if (place === 0) return parties.buyOrderId;
-  return place === FIRST_BASE_PLACE ? parties.sellOrderId : 0;
+function refAt(parties: FillParties, index: number): number {
+  if (index === 0) return parties.buyOrderId;
+  return index === FIRST_BASE_PLACE ? parties.sellOrderId : 0;
 }
 
-function assetAt(parties: FillParties, place: number): number {
-  return place < FIRST_BASE_PLACE ? parties.quoteAssetId : parties.baseAssetId;
+function assetAt(parties: FillParties, index: number): number {
+  return index < FIRST_BASE_PLACE ? parties.quoteAssetId : parties.baseAssetId;
 }

@@ -57,19 +57,19 @@ function settle(list: readonly Bet[], feed: Feed, before = 0, ticked = list, sta
   for (const bet of ticked.toSorted((a, b) => a.atMs - b.atMs)) {
     const timeMs = startMs + bet.atMs;
     house.tickAt(timeMs, 3_000_000);
-    const place = list.indexOf(bet);
-    if (place < 0) continue;
+    const index = list.indexOf(bet);
+    if (index < 0) continue;
     if (bet.limited)
       house.at(timeMs, bet.accountId, { type: 'protection.setLossLimit', limitUnits: 9_000n * ONE_USDT, utcOffsetMinutes: 0 });
-    orders.set(place, house.placeAt(timeMs, bet.accountId, { side: bet.side, stakeUnits: bet.units }).seq);
+    orders.set(index, house.placeAt(timeMs, bet.accountId, { side: bet.side, stakeUnits: bet.units }).seq);
   }
   for (const { atMs, priceTicks } of feed) house.tickAt(startMs + atMs, priceTicks);
   house.settleAt(Math.max(house.timeMs, startMs + DURATION_MS + 2_501));
   house.exchange.check();
   const settled = house.entries.flatMap((entry) => entry.events.filter((event) => event.type === 'updown.settled'));
-  return list.map((bet, place) => {
-    const found = settled.find((event) => event.orderId === orders.get(place));
-    if (found === undefined) throw new Error(`bet ${place} was not settled`);
+  return list.map((bet, index) => {
+    const found = settled.find((event) => event.orderId === orders.get(index));
+    if (found === undefined) throw new Error(`bet ${index} was not settled`);
     const { result, reason, entryTicks, exitTicks, payoutUnits } = found;
     return { result, reason, entryTicks, exitTicks, share: (payoutUnits * 100n) / bet.units };
   });
@@ -90,8 +90,8 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
     fc.assert(
       fc.property(bets, feeds, fc.nat(), fc.bigInt({ min: 1n, max: 900n }), (list, feed, turn, units) => {
         const first = settle(list, feed);
-        const turned = list.map((bet, place) => ({ ...bet, units: list[(place + turn) % list.length]?.units ?? bet.units }));
-        const others = list.map((bet, place) => (place % 2 === 0 ? { ...bet, units: units * ONE_USDT } : bet));
+        const turned = list.map((bet, index) => ({ ...bet, units: list[(index + turn) % list.length]?.units ?? bet.units }));
+        const others = list.map((bet, index) => (index % 2 === 0 ? { ...bet, units: units * ONE_USDT } : bet));
         for (const variant of [turned, others]) expect(settle(variant, feed)).toEqual(first);
       }),
       { numRuns: 50 },
@@ -132,10 +132,10 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
   test('all others gone: the order that is left ends as it did', () => {
     fc.assert(
       fc.property(bets, feeds, fc.nat(), (list, feed, keep) => {
-        const place = keep % list.length;
-        const bet = list[place];
+        const index = keep % list.length;
+        const bet = list[index];
         if (bet === undefined) throw new Error('no bet');
-        expect(settle([bet], feed, 0, list)).toEqual([settle(list, feed)[place]]);
+        expect(settle([bet], feed, 0, list)).toEqual([settle(list, feed)[index]]);
       }),
       { numRuns: 50 },
     );
@@ -157,7 +157,7 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
     fc.assert(
       fc.property(feeds, (feed) => {
         const history = new TickHistory();
-        for (const [place, { atMs, priceTicks }] of feed.entries()) history.add(place + 1, T0 + atMs, priceTicks);
+        for (const [index, { atMs, priceTicks }] of feed.entries()) history.add(index + 1, T0 + atMs, priceTicks);
         const of = (side: UpdownSide) => verdictOf({ side, acceptedMs: T0, expiryMs: T1 }, history);
         const [up, down] = [of('up'), of('down')];
         const opposite = { win: 'lose', lose: 'win', tie: 'tie', void: 'void' } as const;

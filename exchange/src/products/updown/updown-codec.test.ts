@@ -56,9 +56,9 @@ test('I27 the number of a reason that is gone is refused, and those after it kee
     return [...writer.copy()];
   });
   // result void, reason NO_ENTRY
-  const place = settledBytes.findIndex((byte, at) => byte === 3 && settledBytes[at + 1] === 1 && settledBytes[at + 2] === 0);
+  const index = settledBytes.findIndex((byte, at) => byte === 3 && settledBytes[at + 1] === 1 && settledBytes[at + 2] === 0);
   const reasonOf = (number: number): unknown => {
-    const { events } = decodeEntry(new ByteReader(Uint8Array.from(settledBytes.with(place + 1, number))));
+    const { events } = decodeEntry(new ByteReader(Uint8Array.from(settledBytes.with(index + 1, number))));
     return events.find(({ type }) => type === 'updown.settled');
   };
   expect(reasonOf(1)).toMatchObject({ result: 'void', reason: 'NO_ENTRY' });

@@ -31,9 +31,9 @@ export class Bytes {
 
   count(): number {
     let value = 0;
-    for (let place = 0; place < 8; place++) {
+    for (let index = 0; index < 8; index++) {
       const digit = this.take(1)[0] ?? 0;
-      value += (digit % 128) * 128 ** place;
+      value += (digit % 128) * 128 ** index;
       if (value > Number.MAX_SAFE_INTEGER) throw new RangeError('a count above 2^53 − 1');
       if (digit < 128) return value;
     }

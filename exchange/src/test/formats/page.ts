@@ -66,9 +66,9 @@ function typesIn(plain: readonly (readonly string[])[], byFirstByte: readonly (r
 
 /** `0 buy, 1 sell`: numbers from 0 without gaps. */
 function wordsIn(cell: string): readonly (string | undefined)[] {
-  return cell.split(', ').map((item, place) => {
+  return cell.split(', ').map((item, index) => {
     const [number, word = ''] = item.split(' ');
-    if (number !== String(place)) throw new SyntaxError(`a word without its number: ${item}`);
+    if (number !== String(index)) throw new SyntaxError(`a word without its number: ${item}`);
     if (word === UNUSED) return undefined;
     return word === EMPTY ? '' : word;
   });

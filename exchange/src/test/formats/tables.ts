@@ -23,7 +23,7 @@ export function tablesOf(page: string): readonly Table[] {
 /** The rows of all tables whose columns begin with these. Throws when a row has not as many cells as its table has columns. */
 export function rowsOf(tables: readonly Table[], ...columns: readonly string[]): readonly (readonly string[])[] {
   return tables
-    .filter((table) => columns.every((column, place) => table.columns[place] === column))
+    .filter((table) => columns.every((column, index) => table.columns[index] === column))
     .flatMap((table) =>
       table.rows.map((row) => {
         if (row.length !== table.columns.length)

@@ -27,7 +27,7 @@ test('RULES §3.1 the clamp is exact, on both sides', () => {
 
 test('RULES §3.1 there is no price when `used` is not what the rule makes it, a source cannot have counted, or most are outside', () => {
   const with3 = (change: Partial<Source>): readonly Source[] =>
-    ONE_OUTLIER.map((one, place) => (place === 3 ? { ...one, ...change } : one));
+    ONE_OUTLIER.map((one, index) => (index === 3 ? { ...one, ...change } : one));
   expect(indexByRule2(with3({ used: true }))).toEqual([]);
   expect(indexByRule2(with3({ weight: 0n }))).toEqual([]);
   expect(indexByRule2(with3({ priceTicks: 0n }))).toEqual([]);

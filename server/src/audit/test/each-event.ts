@@ -15,9 +15,9 @@ const EQUITY = 4;
 export function samplesOf(entries: readonly Entry[]): readonly Sample[] {
   const samples = new Map<string, Sample>();
   for (const { seq, events } of entries) {
-    for (const [place, event] of events.entries()) {
+    for (const [index, event] of events.entries()) {
       const variant = variantOf(event);
-      if (!samples.has(variant)) samples.set(variant, { variant, seq, place, event });
+      if (!samples.has(variant)) samples.set(variant, { variant, seq, place: index, event });
     }
   }
   return [...samples.values()];
@@ -30,13 +30,13 @@ function variantOf(event: ExchangeEvent): string {
 }
 
 /** Each leg of an event sent elsewhere: to another user, to the house, in another asset, to another object, another amount, and more legs. */
-export function* legForgeries(entries: readonly Entry[], { variant, seq, place, event }: Sample): Generator<Forgery> {
+export function* legForgeries(entries: readonly Entry[], { variant, seq, place: index, event }: Sample): Generator<Forgery> {
   if (!('legs' in event)) return;
   const { is, legs: rule = is } = rulesOf(event);
   const { legs } = event;
   const forged = (what: string, others: readonly Leg[]): Forgery => ({
     kind: `${variant}: ${what}`,
-    entries: withEvent(entries, seq, place, (one) => [withLegs(one, others)]),
+    entries: withEvent(entries, seq, index, (one) => [withLegs(one, others)]),
     seq,
     rules: [rule],
   });
@@ -74,14 +74,14 @@ export function* legForgeries(entries: readonly Entry[], { variant, seq, place, 
 }
 
 /** Each field of an event said otherwise. */
-export function* fieldForgeries(entries: readonly Entry[], { variant, seq, place, event }: Sample): Generator<Forgery> {
+export function* fieldForgeries(entries: readonly Entry[], { variant, seq, place: index, event }: Sample): Generator<Forgery> {
   const { is, fields = {} } = rulesOf(event);
   for (const [field, value] of Object.entries(event)) {
     if (field === 'type' || field === 'legs') continue;
     for (const [path, change] of otherValues(value, field === 'reason' && value === '' ? `${event.type}.reason` : field)) {
       yield {
         kind: `${variant}: ${field}${path}`,
-        entries: withEvent(entries, seq, place, (one) => [withField(one, field, change)]),
+        entries: withEvent(entries, seq, index, (one) => [withField(one, field, change)]),
         seq,
         rules: [fields[field] ?? is],
       };
@@ -90,12 +90,12 @@ export function* fieldForgeries(entries: readonly Entry[], { variant, seq, place
 }
 
 /** The event left out, stated twice, of a refused command, moved to another entry, or once more without a command. */
-export function* placeForgeries(entries: readonly Entry[], { variant, seq, place, event }: Sample): Generator<Forgery> {
+export function* placeForgeries(entries: readonly Entry[], { variant, seq, place: index, event }: Sample): Generator<Forgery> {
   const { is, extra = NOTHING_MORE } = rulesOf(event);
-  const without = withEvent(entries, seq, place, () => []);
+  const without = withEvent(entries, seq, index, () => []);
   yield { kind: `${variant}: left out`, entries: without, seq, rules: [is] };
-  const next = entries[seq - 1]?.events[place + 1];
-  const twice = withEvent(entries, seq, place, (one) => [one, one]);
+  const next = entries[seq - 1]?.events[index + 1];
+  const twice = withEvent(entries, seq, index, (one) => [one, one]);
   yield { kind: `${variant}: stated twice`, entries: twice, seq, rules: [...namesOf(event), ...namesOf(next)] };
   const refused = { ok: false, code: 'NOT_FOUND', limit: '', repeated: false } as const;
   const ofRefused = withEntry(entries, seq, (entry) => ({ ...entry, outcome: refused }));

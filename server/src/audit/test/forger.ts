@@ -67,7 +67,7 @@ export class Forger {
 
   /** Without the entry, and everything after it numbered anew. */
   withoutEntry(kind: string, rule: string, gone: Entry, foundAt: Entry): Forgery {
-    const entries = this.#entries.filter(({ seq }) => seq !== gone.seq).map((entry, place) => ({ ...entry, seq: place + 1 }));
+    const entries = this.#entries.filter(({ seq }) => seq !== gone.seq).map((entry, index) => ({ ...entry, seq: index + 1 }));
     return { kind, rules: [rule], seq: foundAt.seq - 1, entries };
   }
 
@@ -100,9 +100,9 @@ export function byAnother(entry: Entry, from: number, to: number): Entry {
 }
 
 /** Legs with other amounts by their place; what changes is balanced by the leg given last. */
-export function shifted(legs: readonly Leg[], place: number, by: bigint, counter: number): readonly Leg[] {
+export function shifted(legs: readonly Leg[], index: number, by: bigint, counter: number): readonly Leg[] {
   return legs.map((leg, at) =>
-    at === place ? { ...leg, amount: leg.amount + by } : at === counter ? { ...leg, amount: leg.amount - by } : leg,
+    at === index ? { ...leg, amount: leg.amount + by } : at === counter ? { ...leg, amount: leg.amount - by } : leg,
   );
 }
 

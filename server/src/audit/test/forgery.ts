@@ -41,12 +41,12 @@ export function withEntry(entries: readonly Entry[], seq: number, change: (entry
 export function withEvent(
   entries: readonly Entry[],
   seq: number,
-  place: number,
+  index: number,
   change: (event: ExchangeEvent) => readonly ExchangeEvent[],
 ): readonly Entry[] {
   return withEntry(entries, seq, (entry) => ({
     ...entry,
-    events: entry.events.flatMap((event, at) => (at === place ? change(event) : [event])),
+    events: entry.events.flatMap((event, at) => (at === index ? change(event) : [event])),
   }));
 }
 

@@ -119,7 +119,7 @@ export function priceForgeries(f: Forger): readonly Forgery[] {
   const later = f.entry('price.tick', ({ seq }) => seq > tick.seq + 40);
   const body = tick.command.body as Body<'price.tick'>;
   const both = (entry: Entry, change: object): Entry => withEvents(withBody(entry, change), 'price.ticked', () => change);
-  const source = (change: object): object => ({ sources: body.sources.map((one, place) => (place === 0 ? { ...one, ...change } : one)) });
+  const source = (change: object): object => ({ sources: body.sources.map((one, index) => (index === 0 ? { ...one, ...change } : one)) });
   return [
     f.forged('a price that its sources do not give', 'SPEC/3.1 index', tick, (entry) => both(entry, { priceTicks: body.priceTicks + 1 })),
     f.forged('a source with another price', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ price: '30001.00' }))),

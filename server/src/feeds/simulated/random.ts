@@ -23,13 +23,13 @@ const WORDS = 1_024;
 /** A stream that nobody can foretell, whatever of it they have seen. */
 export function createSecretRandom(): RandomStream {
   const words = new Uint32Array(WORDS);
-  let place = WORDS;
+  let index = WORDS;
   return streamOf(() => {
-    if (place === WORDS) {
+    if (index === WORDS) {
       randomFillSync(words);
-      place = 0;
+      index = 0;
     }
-    return words[place++] ?? 0;
+    return words[index++] ?? 0;
   });
 }
 

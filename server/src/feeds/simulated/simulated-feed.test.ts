@@ -37,7 +37,7 @@ const ticksOf = (prices: readonly PlayedPrice[], code: string): number[] =>
 
 /** How far each price is from the one before. */
 const stepsOf = (prices: readonly PlayedPrice[], code: string): number[] =>
-  ticksOf(prices, code).map((ticks, place, all) => ticks - (all[place - 1] ?? ticks));
+  ticksOf(prices, code).map((ticks, index, all) => ticks - (all[index - 1] ?? ticks));
 
 describe('simulated feed: determinism', () => {
   const pathOf = async (over: Partial<SimulatedOptions>): Promise<readonly PlayedPrice[]> => {
@@ -60,7 +60,7 @@ describe('simulated feed: determinism', () => {
     for (const { code } of symbols.slice(0, 9)) {
       // both begin at the same price, and no step of one is the other's
       expect(ticksOf(own, code)[0]).toBe(ticksOf(known, code)[0]);
-      const same = stepsOf(own, code).filter((step, place) => step !== 0 && step === stepsOf(known, code)[place]);
+      const same = stepsOf(own, code).filter((step, index) => step !== 0 && step === stepsOf(known, code)[index]);
       expect(same.length).toBeLessThan(stepsOf(own, code).length / 2);
     }
   });

@@ -32,8 +32,8 @@ export async function roundsGenesis(ground: GenesisGround): Promise<void> {
   const rounds = readRoundsFile();
   const { scale } = file.quote;
   for (const { number, coin } of file.coins) {
-    for (const [place, seconds] of rounds.periods.entries()) {
-      const offerId = offerNumber(number, place);
+    for (const [index, seconds] of rounds.periods.entries()) {
+      const offerId = offerNumber(number, index);
       if (known.has(offerId)) continue;
       await define(core, `rounds:${coin.toLowerCase()}-${seconds}`, {
         type: 'rounds.define',

@@ -43,7 +43,7 @@ describe('second contracts of the first start', () => {
 
   test('numbers do not meet', () => {
     const durations = readUpdownFile().durations.length;
-    const numbers = Array.from({ length: 12 }, (_, coin) => Array.from({ length: durations }, (_, place) => offerNumber(coin + 1, place)));
+    const numbers = Array.from({ length: 12 }, (_, coin) => Array.from({ length: durations }, (_, index) => offerNumber(coin + 1, index)));
     expect(new Set(numbers.flat()).size).toBe(numbers.flat().length);
     expect(Math.max(...numbers.flat())).toBeLessThanOrEqual(1_000);
   });

@@ -32,8 +32,8 @@ export async function updownGenesis(ground: GenesisGround): Promise<void> {
   const known = new Set((await core.query({ type: 'updown.products' })).map(({ offerId }) => offerId));
   const { scale } = file.quote;
   for (const { number, coin } of file.coins) {
-    for (const [place, { seconds, rate }] of updown.durations.entries()) {
-      const offerId = offerNumber(number, place);
+    for (const [index, { seconds, rate }] of updown.durations.entries()) {
+      const offerId = offerNumber(number, index);
       if (known.has(offerId)) continue;
       await define(core, `updown:${coin.toLowerCase()}-${seconds}`, {
         type: 'updown.define',

@@ -50,8 +50,8 @@ export function WelcomePage() {
       <div className={styles['actions']}>
         {lost ? <Note>{say('auth.session.lost')}</Note> : from !== undefined && <Note>{say('auth.welcome.from')}</Note>}
         <LanguageOffer />
-        {ways.map((way, place) => (
-          <ButtonLink key={way} kind={place === 0 ? 'primary' : 'quiet'} wide to={`/${way}`} search={search}>
+        {ways.map((way, index) => (
+          <ButtonLink key={way} kind={index === 0 ? 'primary' : 'quiet'} wide to={`/${way}`} search={search}>
             {say(`auth.welcome.${way}`)}
           </ButtonLink>
         ))}

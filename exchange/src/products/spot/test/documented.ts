@@ -41,8 +41,8 @@ function readFillLegs(reader: PageReader, trade: Fields): Value {
   if (marks > 127) throw new RangeError(`marks of ${marks}`);
   const quoteAssetId = reader.bytes.count();
   const baseAssetId = reader.bytes.count();
-  return placesOf(trade).flatMap(([code, ownerId, ref, isBase], place) => {
-    if (((marks >> place) & 1) === 0) return [];
+  return placesOf(trade).flatMap(([code, ownerId, ref, isBase], index) => {
+    if (((marks >> index) & 1) === 0) return [];
     return [{ code, ownerId, ref, assetId: isBase ? baseAssetId : quoteAssetId, amount: reader.bytes.amount() }];
   });
 }

@@ -150,8 +150,8 @@ const headOf = (heads: readonly { readonly symbol: string; readonly n: number }[
   heads.find((head) => head.symbol === symbol)?.n ?? 0;
 
 /** The checkpoints that do not name the tick at this place. */
-function withoutHead({ checkpoints, ticks, receipt }: UpdownEvidence, place: number): UpdownEvidence['checkpoints'] {
-  return checkpoints.filter(({ checkpoint }) => headOf(checkpoint.heads, receipt.symbol) !== ticks[place]?.n);
+function withoutHead({ checkpoints, ticks, receipt }: UpdownEvidence, index: number): UpdownEvidence['checkpoints'] {
+  return checkpoints.filter(({ checkpoint }) => headOf(checkpoint.heads, receipt.symbol) !== ticks[index]?.n);
 }
 
 export function forgeSecond(made: MadeSecond, random: Random): Forged {

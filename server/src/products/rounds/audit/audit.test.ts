@@ -100,8 +100,8 @@ test('RULES §7 a stake outside the window is found', () => {
   const first = entries.findIndex(({ events }) => events.some(({ type }) => type === 'rounds.opened'));
   const opened = entries[first]?.events.find((event) => event.type === 'rounds.opened');
   const pair = PAIRS.find(({ offerId }) => offerId === opened?.offerId);
-  const late = entries.map((entry, place) =>
-    place === first ? { ...entry, timeMs: (opened?.startMs ?? 0) + 0.5 * (pair?.periodMs ?? 0) - 2_000 } : entry,
+  const late = entries.map((entry, index) =>
+    index === first ? { ...entry, timeMs: (opened?.startMs ?? 0) + 0.5 * (pair?.periodMs ?? 0) - 2_000 } : entry,
   );
   expect(problemsOf(late)).toContain('SPEC/7 window: the time of the stake');
 });
@@ -113,6 +113,6 @@ test('RULES §7 a cancel of another or after the quarter is found', () => {
 
 test('§7 a round that nobody decides keeps its escrow, and one that is decided too early is found', () => {
   const until = entries.findIndex((entry) => entry.events.some(({ type }) => type === 'rounds.decided'));
-  const early = entries.map((entry, place) => (place === until ? { ...entry, timeMs: entry.timeMs - 600_000 } : entry));
+  const early = entries.map((entry, index) => (index === until ? { ...entry, timeMs: entry.timeMs - 600_000 } : entry));
   expect(problemsOf(early)).toContain('SPEC/7 settlement: event 1 is {"type":"rounds.decided"');
 });

@@ -158,7 +158,7 @@ function payouts(stakes: readonly Stake[], result: Decided['result'], feeUnits: 
   );
   return [
     ...losers.map((stake) => paid(stake, 0n, 'lose')),
-    ...winners.map((stake, place) => paid(stake, stake.stakeUnits + (shares[place] ?? 0n), 'win')),
+    ...winners.map((stake, index) => paid(stake, stake.stakeUnits + (shares[index] ?? 0n), 'win')),
   ];
 }
 

@@ -92,9 +92,9 @@ export class RoundCourse {
     return { CANDOR_FEED: `replay:${this.#recording}?speed=${SPEED}`, CANDOR_LIMITS: 'off' };
   }
 
-  readonly user = (place: number): ApiClient => {
-    const found = this.users[place];
-    if (found === undefined) throw new Error(`no user ${place}`);
+  readonly user = (index: number): ApiClient => {
+    const found = this.users[index];
+    if (found === undefined) throw new Error(`no user ${index}`);
     return found;
   };
 

@@ -25,14 +25,14 @@ export function describeSettledRounds(course: RoundCourse): void {
     let settled: readonly Round[] = [];
 
     /** All stakes of a user that are over, once the time of the round has passed. The socket tells when to look. */
-    async function settledStakes(place: number): Promise<Row[]> {
-      const socket = await SocketReader.open(socketUrl(`/ws/coin/${userIds[place] ?? 0}`));
-      socket.send({ op: 'auth', satoken: user(place).token });
+    async function settledStakes(index: number): Promise<Row[]> {
+      const socket = await SocketReader.open(socketUrl(`/ws/coin/${userIds[index] ?? 0}`));
+      socket.send({ op: 'auth', satoken: user(index).token });
       try {
         await passTimeTo(course.roundStartMs + PERIOD_MS + SETTLED_AFTER_MS);
         for (;;) {
-          const running = await user(place).rows(CALLS.roundOrders, { isHistory: 0 });
-          if (running.length === 0) return [...(await user(place).rows(CALLS.roundOrders, { isHistory: 1 }))];
+          const running = await user(index).rows(CALLS.roundOrders, { isHistory: 0 });
+          if (running.length === 0) return [...(await user(index).rows(CALLS.roundOrders, { isHistory: 1 }))];
           socket.received.length = 0;
           await socket.next(({ type }) => type === 'SETTLEMENT', 45_000);
         }
@@ -42,7 +42,7 @@ export function describeSettledRounds(course: RoundCourse): void {
     }
 
     test('G24 up wins 117 and 78 for a fee of 5; tie and silent feed refund; the same for every user', { timeout: 120_000 }, async () => {
-      for (const place of users.keys()) rows.push(await settledStakes(place));
+      for (const index of users.keys()) rows.push(await settledStakes(index));
       const outcome = (row: Row): readonly unknown[] => [
         row.coinSymbol,
         row.betContent,
@@ -100,8 +100,8 @@ export function describeSettledRounds(course: RoundCourse): void {
         expect(total([...own.map((row) => row.rewardAmount), round.fee])).toBe(total(own.map((row) => row.betAmount)));
         expect(total([round.up, round.down])).toBe(total(own.map((row) => row.betAmount)));
       }
-      for (const [place, own] of rows.entries()) {
-        const changes = await user(place).rows(CALLS.roundRecords, {});
+      for (const [index, own] of rows.entries()) {
+        const changes = await user(index).rows(CALLS.roundRecords, {});
         const written = changes.map((row) => [row.type, row.amount, row.serialId].join(' ')).toSorted();
         const expected = own.flatMap((row) => [
           `56 ${row.betAmount} ${row.id}`,
@@ -109,7 +109,7 @@ export function describeSettledRounds(course: RoundCourse): void {
         ]);
         expect(written).toEqual(expected.toSorted());
         const gained = units(total(own.map((row) => row.rewardAmount))) - units(total(own.map((row) => row.betAmount)));
-        expect(units((await user(place).balance('usdt')).amout)).toBe(units('10000') + gained);
+        expect(units((await user(index).balance('usdt')).amout)).toBe(units('10000') + gained);
       }
       const results = await new ApiClient(course.server.address).data(CALLS.results, {});
       const counted = results.rounds.filter((row) => row.rounds > 0);
@@ -151,8 +151,8 @@ export function describeSettledRounds(course: RoundCourse): void {
           ['up', '40', '78'],
           ['down', '70', '0'],
           ['down', '30', '0'],
-        ].map(([side, staked, payout], place) => ({
-          orderId: stakes[place]?.orderNo,
+        ].map(([side, staked, payout], index) => ({
+          orderId: stakes[index]?.orderNo,
           side,
           stake: `${staked}.00000000`,
           payout: `${payout}.00000000`,
@@ -186,9 +186,9 @@ export function describeSettledRounds(course: RoundCourse): void {
       { timeout: 90_000 },
       async () => {
         const trusted = (await user(0).data(CALLS.signingKeys, {})).map(({ publicKey }) => publicKey);
-        for (const [place, own] of rows.entries()) {
+        for (const [index, own] of rows.entries()) {
           for (const row of own.filter(({ status }) => status === 1)) {
-            const evidence = await proofOf(user(place), row.orderNo);
+            const evidence = await proofOf(user(index), row.orderNo);
             const verdict = verifyEvidence(evidence, trusted);
             expect([row.coinSymbol, verdict.lines.filter(({ ok }) => !ok)]).toEqual([row.coinSymbol, []]);
             expect(verdict).toMatchObject({ proved: true, kind: 'round', orderId: row.orderNo });

@@ -27,19 +27,19 @@ export class Book {
   /** Behind those that rest at its price. */
   rest(order: Order): void {
     const levels = this.#levels[order.side];
-    const place = this.#placeOf(levels, order);
-    const level = levels[place];
+    const index = this.#indexOf(levels, order);
+    const level = levels[index];
     if (level?.priceTicks === order.limitTicks) level.orders.push(order);
-    else levels.splice(place, 0, { priceTicks: order.limitTicks, orders: [order] });
+    else levels.splice(index, 0, { priceTicks: order.limitTicks, orders: [order] });
   }
 
   remove(order: Order): void {
     const levels = this.#levels[order.side];
-    const place = this.#placeOf(levels, order);
-    const orders = levels[place]?.orders ?? [];
+    const index = this.#indexOf(levels, order);
+    const orders = levels[index]?.orders ?? [];
     const at = orders.indexOf(order);
     if (at >= 0) orders.splice(at, 1);
-    if (orders.length === 0 && at >= 0) levels.splice(place, 1);
+    if (orders.length === 0 && at >= 0) levels.splice(index, 1);
   }
 
   /** Bids, then asks, each by price and time. */
@@ -56,7 +56,7 @@ export class Book {
   }
 
   /** Where the level of an order's price stands, or would stand. */
-  #placeOf(levels: readonly Level[], { side, limitTicks }: Order): number {
+  #indexOf(levels: readonly Level[], { side, limitTicks }: Order): number {
     let low = 0;
     let above = levels.length;
     while (low < above) {

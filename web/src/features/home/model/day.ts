@@ -80,10 +80,10 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   if (isCut) return UNKNOWN;
 
   const prices = new Map<string, HourlyPrices>();
-  assets.forEach((asset, place) =>
+  assets.forEach((asset, index) =>
     prices.set(
       asset,
-      (bars[place]?.data ?? []).map(({ startMs, close }) => ({ endMs: startMs + HOUR_MS, close })),
+      (bars[index]?.data ?? []).map(({ startMs, close }) => ({ endMs: startMs + HOUR_MS, close })),
     ),
   );
   const held = new Map<string, string>();

@@ -27,7 +27,7 @@ export function tabsOf(products: readonly WebProduct[]): readonly [Tab, ...Tab[]
 
 /** The tabs that are shown: those of products that are offered, the first, and where a link leads to it. */
 export function tabsShown(tabs: readonly Tab[], offered: (tab: Tab) => boolean, asked: Tab): readonly Tab[] {
-  return tabs.filter((tab, place) => place === 0 || tab === asked || offered(tab));
+  return tabs.filter((tab, index) => index === 0 || tab === asked || offered(tab));
 }
 
 /** The kinds that a tab can be filtered by. */

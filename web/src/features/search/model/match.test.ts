@@ -50,8 +50,8 @@ describe('web.md §3.1 search', () => {
     const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
     const letters = fc.array(letter, { minLength: 4, maxLength: 12 });
     fc.assert(
-      fc.property(letters, fc.nat(), letter, (word, place, other) => {
-        const at = place % word.length;
+      fc.property(letters, fc.nat(), letter, (word, index, other) => {
+        const at = index % word.length;
         const text = word.join('');
         expect(isOneTypoAway([...word.slice(0, at), ...word.slice(at + 1)].join(''), text)).toBe(true);
         expect(isOneTypoAway([...word.slice(0, at), other, ...word.slice(at)].join(''), text)).toBe(true);

@@ -52,7 +52,7 @@ export function roundsForgeries(f: Forger): readonly Forgery[] {
     })),
     f.forged('a share that goes to another winner', 'SPEC/7 payout', paid, (entry) =>
       withEvents(entry, 'rounds.paid', (event) => ({
-        payouts: event.payouts.map((one, place) => ({ ...one, payoutUnits: one.payoutUnits + (place === 0 ? 1n : 0n) })),
+        payouts: event.payouts.map((one, index) => ({ ...one, payoutUnits: one.payoutUnits + (index === 0 ? 1n : 0n) })),
       })),
     ),
     f.forged('a fee above ten per cent', 'SPEC/7 terms', pair, (entry) => limits(entry, { feeValue: 50n * UNIT })),

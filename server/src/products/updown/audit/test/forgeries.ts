@@ -33,7 +33,7 @@ export function updownForgeries(f: Forger): readonly Forgery[] {
     return withEvents(withBody(entry, { stakeUnits }), 'updown.accepted', ({ legs }) => ({
       stakeUnits,
       coverUnits,
-      legs: legs.map((leg, place) => ({ ...leg, amount: amounts[place] ?? 0n })),
+      legs: legs.map((leg, index) => ({ ...leg, amount: amounts[index] ?? 0n })),
     }));
   };
   const funded = (entry: Entry, amount: bigint): Entry =>
