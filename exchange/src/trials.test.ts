@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { products } from './registry.ts';
+import { questionsOf } from './test/questions.ts';
 import { TrialRun } from './test/trial-run.ts';
 import { loadTrials } from './test/trials.ts';
 
@@ -19,6 +20,12 @@ test.each(trials.map((trial) => [trial.name, trial] as const))(
     expect(own).toBeGreaterThan(500);
   },
 );
+
+test('I3 a run asks a restored exchange every question that the exchange answers', () => {
+  const { entries } = new TrialRun(trials, 1, 10);
+  const asked = new Set(questionsOf(trials, 0, entries).map(({ type }) => type as string));
+  expect(products.flatMap(({ queries }) => queries).filter((type) => !asked.has(type))).toEqual([]);
+});
 
 test('what a run has to meet is named once, by the product that it belongs to', () => {
   for (const { name, mustHappen, mustHappenOnce } of trials) {

@@ -4,6 +4,7 @@ import { Exchange } from '../exchange.ts';
 import { ModelHouse } from './model-house.ts';
 import type { ModelAnswer } from './model-house.ts';
 import { Observer } from './observer.ts';
+import { compareAnswers, questionsOf } from './questions.ts';
 import { Random } from './random.ts';
 import { equalBytes, same } from './same.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -16,6 +17,8 @@ const START_MS = 1_767_225_600_000;
 const EVERYTHING = 100;
 /** One refusal in this many is looked at by itself; all others by the next comparison with the replay. */
 const ALONE = 16;
+/** Entries whose commands a restored exchange is asked about. */
+const ASKED_AGAIN = 20;
 
 /**
  * One run: the exchange, the models and the auditors see the same commands of all products; now and then the exchange is replaced by its
@@ -26,6 +29,7 @@ export class TrialRun {
   readonly entries: Entry[] = [];
   /** How often each thing happened, so that a run that tests nothing shows. */
   readonly counts = new Map<string, number>();
+  readonly #trials: readonly Trial[];
   readonly #commands: TrialCommands;
   readonly #random: Random;
   readonly #model: ModelHouse;
@@ -36,6 +40,7 @@ export class TrialRun {
   readonly #replayed = new Exchange();
 
   constructor(trials: readonly Trial[], seed: number, length: number) {
+    this.#trials = trials;
     this.#random = new Random(seededRandom(seed));
     this.#commands = new TrialCommands(trials, this.#random, START_MS, true);
     this.#model = new ModelHouse(trials);
@@ -168,6 +173,7 @@ export class TrialRun {
     const { timeMs } = this.#commands.world;
     this.exchange.check();
     this.#compareReplayed();
+    this.#compareRestored();
     same('I1: balances', sorted(this.#observer.balances), sorted(this.#model.ground.ledger.balances));
     const lastMs = this.exchange.lastTimeMs;
     for (const accountId of ACCOUNTS) this.#compareAccount(accountId, lastMs);
@@ -175,11 +181,18 @@ export class TrialRun {
     for (const model of this.#model.products.values()) model.compare(seen);
   }
 
-  /** I3 at a random moment: the snapshot makes an exchange that gives the same snapshot, and everything goes on in it. */
+  /** I3: this exchange was made from its own snapshot again and again, the replayed one never. */
+  #compareRestored(): void {
+    const { timeMs } = this.#commands.world;
+    compareAnswers(this.exchange, this.#replayed, questionsOf(this.#trials, timeMs, this.entries.slice(-ASKED_AGAIN)));
+  }
+
+  /** I3 at a random moment: the snapshot makes an exchange that gives the same snapshot and answers, and everything goes on in it. */
   #restart(): void {
     const bytes = this.exchange.snapshot();
     this.exchange = Exchange.restore(bytes);
     if (!equalBytes(this.exchange.snapshot(), bytes)) throw new Error('I3: a restored exchange gives another snapshot');
+    this.#compareRestored();
     this.#depth.clear();
     this.#foldDepth();
   }

@@ -1,6 +1,7 @@
 import type { Command, CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Query } from '../query.ts';
 import type { ModelGround } from './model-house.ts';
 import type { TrialWorld } from './trial-world.ts';
 
@@ -65,6 +66,8 @@ export type Trial = {
   makeGenerator(world: TrialWorld): Generator;
   makeModel(ground: ModelGround): ProductModel;
   makeAuditor(): Auditor;
+  /** Every question that the product answers, about every offer, market and account of a run: what a restart must not change. */
+  questions(timeMs: number): readonly Query[];
   /** Situations that each run of the tests has to meet: a run without one proves nothing about it. */
   readonly mustHappen: readonly string[];
   /** Rarer ones: in one run of a test file at least. */

@@ -24,7 +24,7 @@ export type OpenRound = RoundTimes & {
   readonly offerId: number;
   readonly symbolId: number;
   readonly n: number;
-  /** 0 before the first stake. */
+  /** 0 before the first stake, and once every stake went back because one side was empty. */
   readonly roundId: number;
   readonly version: number;
   readonly feeType: number;

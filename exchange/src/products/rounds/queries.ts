@@ -4,7 +4,10 @@ import { roundAt, roundTimes } from './clock.ts';
 import { lockTick } from './settlement.ts';
 import type { RoundsState } from './state.ts';
 
-/** The round that runs at a time, and its pools; null for an unknown pair. The lock tick is told once it is final. */
+/**
+ * The round that runs at a time, and its pools; null for an unknown pair. The lock tick is told once it is final. A round that was paid
+ * before its end, since one side was empty, has no stakes and no number any more.
+ */
 export function askOpenRound(ground: Ground, state: RoundsState, offerId: number, timeMs: number): OpenRound | null {
   const info = state.pair(offerId);
   if (info === undefined || !Number.isSafeInteger(timeMs) || timeMs < 0) return null;

@@ -12,8 +12,6 @@ import { readPair, readRound, writePair, writeRound } from './state-codec.ts';
 export class RoundsState {
   /** By pair; their numbers are small and close together. */
   readonly #pairs: (RoundOffer | undefined)[] = [];
-  /** The round with the latest start of each pair, by pair; it may be over. */
-  readonly #latest: (Round | undefined)[] = [];
   /** By ascending number. A pair has one, and a few more only after an outage, so all of them are looked through. */
   #rounds: Round[] = [];
   readonly #stakes = new OrderTable<Stake>();
@@ -37,8 +35,7 @@ export class RoundsState {
 
   /** The round `n` of a pair; undefined before its first stake and once it is over. */
   roundOf(offerId: number, n: number): Round | undefined {
-    const latest = this.#latest[offerId];
-    return latest?.n === n ? latest : undefined;
+    return this.#rounds.find((round) => round.n === n && round.terms.offerId === offerId);
   }
 
   /** Throws when the round is over or never was: an event about it is a bug. */
@@ -92,10 +89,7 @@ export class RoundsState {
 
   /** `round.round` is above those that are there. */
   open(round: Round): void {
-    const { offerId } = round.terms;
     this.#rounds.push(round);
-    while (this.#latest.length <= offerId) this.#latest.push(undefined);
-    this.#latest[offerId] = round;
   }
 
   addStake(stake: Stake): void {

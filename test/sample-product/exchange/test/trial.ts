@@ -114,6 +114,7 @@ export const trial: Trial = {
     facts: (entry) =>
       entry.events.flatMap((event) => (event.type === 'sample.opened' ? [`opened ${event.jarId} ${event.amountUnits}`] : [])),
   }),
+  questions: () => ACCOUNTS.map((accountId) => ({ type: 'sample.closed' as const, accountId })),
   mustHappen: [
     'sample.fill ok',
     'sample.fill BAD_INPUT',

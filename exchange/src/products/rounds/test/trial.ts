@@ -1,9 +1,11 @@
 import type { Entry } from '../../../entry.ts';
+import type { Query } from '../../../query.ts';
 import { eventsOf } from '../../../test/answers.ts';
 import { same } from '../../../test/same.ts';
 import type { Auditor, Trial } from '../../../test/trial.ts';
+import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { ModelRounds } from './model-rounds.ts';
-import { RandomRounds, roundsOpening } from './random-rounds.ts';
+import { PAIRS, RandomRounds, roundsOpening } from './random-rounds.ts';
 
 /** I18 from the events alone: a round pays out what was staked in it and not taken back, the fee included. */
 class RoundAuditor implements Auditor {
@@ -53,6 +55,12 @@ export const trial: Trial = {
   makeGenerator: (world) => new RandomRounds(world),
   makeModel: (ground) => new ModelRounds(ground),
   makeAuditor: () => new RoundAuditor(),
+  questions: (timeMs) => [
+    { type: 'rounds.pairs' },
+    ...PAIRS.map(({ offerId }): Query => ({ type: 'rounds.openRound', offerId, timeMs })),
+    ...PAIRS.map(({ offerId, periodMs }): Query => ({ type: 'rounds.openRound', offerId, timeMs: timeMs - periodMs })),
+    ...ACCOUNTS.map((accountId): Query => ({ type: 'rounds.openStakes', accountId })),
+  ],
   mustHappen: [
     'rounds.decided up',
     'rounds.decided down',

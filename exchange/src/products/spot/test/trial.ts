@@ -1,5 +1,7 @@
+import type { Query } from '../../../query.ts';
 import type { Trial } from '../../../test/trial.ts';
 import { eventsOf } from '../../../test/answers.ts';
+import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { FillAuditor } from './fill-auditor.ts';
 import { ModelSpot } from './model-spot.ts';
 import { RandomSpot, spotOpening } from './random-spot.ts';
@@ -24,6 +26,10 @@ export const trial: Trial = {
       happened: (entry) => eventsOf(entry, 'spot.ended').map(({ reason }) => `spot.ended ${reason}`),
     };
   },
+  questions: () => [
+    ...[1, 2, 3].map((marketId): Query => ({ type: 'spot.depth', marketId, levels: 1_000 })),
+    ...ACCOUNTS.flatMap((accountId) => [0, 1, 2].map((marketId): Query => ({ type: 'spot.openOrders', accountId, marketId }))),
+  ],
   mustHappen: [
     'spot.place ok',
     'spot.place BAD_INPUT',

@@ -8,7 +8,7 @@ import type { UpdownCommand } from '../commands.ts';
 const USDT = 1;
 const ONE_USDT = 100_000_000n;
 /** The shortest expire within a few ticks, so that many orders come and go. */
-const OFFERS = [
+export const OFFERS = [
   { offerId: 11, symbolId: 1, durationMs: 10_000, ratePpm: 800_000 },
   { offerId: 12, symbolId: 1, durationMs: 13_000, ratePpm: 923_457 },
   { offerId: 13, symbolId: 2, durationMs: 30_000, ratePpm: 850_000 },

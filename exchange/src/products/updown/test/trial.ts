@@ -1,7 +1,9 @@
+import type { Query } from '../../../query.ts';
 import { eventsOf } from '../../../test/answers.ts';
 import type { Auditor, Trial } from '../../../test/trial.ts';
+import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { ModelUpdown } from './model-updown.ts';
-import { RandomUpdown, updownOpening } from './random-updown.ts';
+import { OFFERS, RandomUpdown, updownOpening } from './random-updown.ts';
 
 /** I15: no order is settled twice. */
 function makeAuditor(): Auditor {
@@ -31,6 +33,18 @@ export const trial: Trial = {
   makeGenerator: (world) => new RandomUpdown(world),
   makeModel: (ground) => new ModelUpdown(ground),
   makeAuditor,
+  questions: () => [
+    { type: 'updown.products' },
+    ...ACCOUNTS.flatMap((accountId): Query[] => [
+      { type: 'updown.open', accountId },
+      { type: 'updown.capacity', offerId: OFFERS[0].offerId, side: 'up', accountId },
+    ]),
+    ...OFFERS.flatMap(({ offerId }): Query[] => [
+      { type: 'updown.capacity', offerId },
+      { type: 'updown.capacity', offerId, side: 'up' },
+      { type: 'updown.capacity', offerId, side: 'down' },
+    ]),
+  ],
   mustHappen: [
     'updown.settled win',
     'updown.settled lose',

@@ -1,0 +1,44 @@
+import type { Entry } from '../entry.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Query } from '../query.ts';
+import { same } from './same.ts';
+import type { Trial } from './trial.ts';
+import { ACCOUNTS } from './trial-world.ts';
+
+/** Every question that the ground and these products answer, about everything that a run acts on, and about the ids of these entries. */
+export function questionsOf(trials: readonly Trial[], timeMs: number, entries: readonly Entry[]): readonly Query[] {
+  return [
+    { type: 'house.opened' },
+    { type: 'market.catalogue' },
+    { type: 'prices.last' },
+    ...ACCOUNTS.flatMap((accountId): Query[] => [
+      { type: 'accounts.balances', accountId },
+      { type: 'protection.info', accountId },
+    ]),
+    ...entries.map(({ command: { accountId, id } }): Query => ({ type: 'house.request', accountId, id })),
+    ...trials.flatMap((trial) => trial.questions(timeMs)),
+  ];
+}
+
+/** How often this process has published changes of depth: after a start the whole book is published, under a number that begins anew. */
+const OF_THE_PROCESS = 'sequence';
+
+/** The same with the fields of each object by name: in which order an object was put together says nothing. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const said = Object.entries(value).filter(([name]) => name !== OF_THE_PROCESS);
+  const fields = said.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, inOneOrder(field)]));
+}
+
+/** What a restart forgot or made up: an exchange that was restored from a snapshot answers as one that never was. Throws at a difference. */
+export function compareAnswers(restored: Exchange, neverRestored: Exchange, questions: readonly Query[]): void {
+  for (const question of questions) {
+    const asked = `I3: after entry ${restored.lastSeq} a restored exchange answers ${JSON.stringify(question)} otherwise`;
+    same(asked, inOneOrder(restored.ask(question)), inOneOrder(neverRestored.ask(question)));
+  }
+  for (const time of ['lastSeq', 'lastTimeMs'] as const) same(`I3: ${time}`, restored[time], neverRestored[time]);
+  same('I3: time of due work', restored.dueMs(), neverRestored.dueMs());
+  same('I3: time of urgent work', restored.firstMs(), neverRestored.firstMs());
+}
