@@ -189,6 +189,9 @@ function trade(history: History): void {
   history.place(1, { marketId: 2, priceTicks: 199_000, lots: 900 });
   history.must(0, { type: 'market.change', marketId: 2, terms: { ...TERMS, enable: false }, reason: 'Leaves the list' });
   history.must(0, { type: 'spot.delist', marketId: 2 });
+  // from all trading: what waits ends with it
+  history.place(6, { priceTicks: 2_999_000, lots: 700 });
+  history.must(6, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
 }
 
 function bet(history: History, second: number): void {

@@ -22,6 +22,7 @@ export function spotForgeries(f: Forger): readonly Forgery[] {
   const market = f.entry('spot.place', (_, { kind }) => kind === 'market');
   const cancel = f.entry('spot.cancel');
   const change = f.entry('market.change');
+  const excluding = f.entry('protection.exclude', ({ events }) => events.length > 1);
   const delisting = f.entry('market.change', (_, { marketId }) => marketId === 2);
   const priced = (entry: Entry, priceTicks: number, lots: number): Entry => {
     const units = BigInt(lots) * BigInt(priceTicks) * 10n;
@@ -129,6 +130,10 @@ export function spotForgeries(f: Forger): readonly Forgery[] {
       f.entry('spot.delist'),
     ),
     f.forged('a market with a fee of a hundred per cent', 'SPEC/1.4 market terms', change, (entry) => terms(entry, { feePpm: 1_000_000 })),
+    f.forged('an exclusion that leaves an order waiting', 'SPEC/4.2 end', excluding, (entry) => ({
+      ...entry,
+      events: entry.events.filter(({ type }) => type !== 'spot.ended'),
+    })),
     f.forged('an order placed for another', 'SPEC/14.6 exclusion', taking, (entry) => byAnother(entry, entry.command.accountId, QUIET)),
   ];
 }
