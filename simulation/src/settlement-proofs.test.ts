@@ -166,6 +166,7 @@ test(
         const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks, timeMs: null });
         const record = {
           ...terms,
+          acceptedTicks: 0,
           entry: tick(settled.entryN, settled.entryTicks),
           exit: tick(settled.exitN, settled.exitTicks),
           settled,

@@ -11,7 +11,7 @@ export const en: SharedMessages = {
   ALREADY_DONE: 'This order is already finished. See the history for its result.',
   MARKET_CLOSED: 'This market does not take such orders now. Try later or choose another market.',
   MARKET_NOT_EXACT: 'The steps of this market do not fit together. Choose a tick and a lot whose product is a whole number of units.',
-  PRICE_FROZEN: 'There is no reliable price now. Place a limit order or wait.',
+  PRICE_FROZEN: 'There is no reliable price now. Try again in a moment.',
   PRICE_TOO_FAR: 'The price is too far from the market. The bound is {limit}: choose a price inside it.',
   INSUFFICIENT_FUNDS: 'The available balance is not enough. Lower the amount or transfer funds first.',
   BUDGET_EMPTY: 'The budget for this is used up. Ask customer service.',

@@ -11,7 +11,7 @@ export const zh: SharedMessages = {
   ALREADY_DONE: '该订单已结束，请在历史记录中查看结果。',
   MARKET_CLOSED: '该市场目前不接受此类订单，请稍后再试或选择其他市场。',
   MARKET_NOT_EXACT: '该市场的步长设置不匹配，请选择乘积为整数单位的价格步长和数量步长。',
-  PRICE_FROZEN: '目前没有可靠的价格，请使用限价单或稍候。',
+  PRICE_FROZEN: '目前没有可靠的价格，请稍后重试。',
   PRICE_TOO_FAR: '价格偏离市场过远，界限为 {limit}，请输入界限以内的价格。',
   INSUFFICIENT_FUNDS: '可用余额不足，请减少金额或先划转资金。',
   BUDGET_EMPTY: '该项预算已用完，请联系客服。',

@@ -12,6 +12,8 @@ export type BatchPlace = { readonly previousHash: string };
 export type ProjectionGround = {
   readonly catalogue: CatalogueProjection;
   readonly isHouse: (accountId: number) => boolean;
+  /** The last `ok` price of a symbol in ticks, before the entry that is applied; null before the first. */
+  readonly lastPriceTicks: (symbolId: number) => number | null;
 };
 
 /**

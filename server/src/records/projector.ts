@@ -41,7 +41,11 @@ export class Projector {
     this.#catalogue = new CatalogueProjection();
     this.#bars = new BarProjection(this.#catalogue, this.#ownerOf);
     this.#ledger = new LedgerProjection(this.#ownerOf, (assetId, units) => this.#valueOf(assetId, units), lastRow);
-    const ground = { catalogue: this.#catalogue, isHouse: (accountId: number) => this.#ledger.isHouse(accountId) };
+    const ground = {
+      catalogue: this.#catalogue,
+      isHouse: (accountId: number) => this.#ledger.isHouse(accountId),
+      lastPriceTicks: (symbolId: number) => this.#bars.lastPriceTicks(symbolId),
+    };
     for (const { name, projection } of products) if (projection !== undefined) this.#ofProducts.set(name, projection.open(ground));
     this.#all = [this.#catalogue, this.#ledger, ...this.#ofProducts.values(), this.#bars];
     this.#written = position;

@@ -48,9 +48,10 @@ export const updownOrder = v.object({
   /** What was paid, the stake included; while it runs: what a win pays. */
   rewardAmount: result.decimal,
   compensationAmount: result.decimal,
-  /** Entry and exit: the prices of two published ticks; null while they are not known, and where a void order has none. */
-  openPrice: result.decimalOrNull,
-  closePrice: result.decimalOrNull,
+  /** Price of the entry tick; until that has come, and of a void order without one, of the last tick before the order. */
+  openPrice: result.decimal,
+  /** Price of the exit tick; 0 while it runs, and of a void order without one. */
+  closePrice: result.decimal,
   openTime: result.integer,
   closeTime: result.integer,
   coinSymbol: result.text,
@@ -62,13 +63,14 @@ export const updownOrder = v.object({
   createTime: result.timeText,
   params: v.object({ createTime: result.integer }),
   showCoin: v.optional(result.text),
-  /** Added: the period's id and the version of its terms; numbers of the two ticks, and times while it runs (then its proof has them); why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. */
+  /** Added: whether `openPrice` is still that of the last tick before the entry; the period's id and the version of its terms; numbers of the two ticks; epoch ms of the two ticks, 0 where not known (of a finished order its proof has them); why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. */
+  entryPending: result.bool,
   periodId: result.integer,
   version: result.integer,
   entryN: v.nullable(result.integer),
-  entryTime: v.nullable(result.integer),
+  entryTime: result.integer,
   exitN: v.nullable(result.integer),
-  exitTime: v.nullable(result.integer),
+  exitTime: result.integer,
   settleReason: v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'])),
 });
 
@@ -93,8 +95,8 @@ export const createUpdownOrder = defineCall({
     symbol: v.optional(request.text(32)),
     coinSymbol: v.optional(request.coinCode),
     baseSymbol: v.optional(request.coinCode),
-    /** Added: the terms seen on the screen; when they have changed or its time is over, the answer is `QUOTE_EXPIRED`. */
-    proposalId: v.optional(request.text(80)),
+    /** Added: the terms seen on the screen, for one order; when they have changed, are used or its time is over, the answer is `QUOTE_EXPIRED`. */
+    proposalId: v.optional(request.text(160)),
   }),
   /** Added: the signed receipt. */
   result: v.object({

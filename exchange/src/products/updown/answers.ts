@@ -1,4 +1,5 @@
 import type { UpdownSide, UpdownTerms } from './commands.ts';
+import type { UpdownOutcome } from './refusals.ts';
 
 /** A product as it is in force. Stakes and payouts are always USDT. */
 export type UpdownOffer = {
@@ -25,9 +26,20 @@ export type OpenUpdown = {
   readonly entryN: number;
   readonly entryTicks: number;
   readonly entryMs: number;
+  /** Price of the last `ok` tick up to acceptance while there is no entry; 0 afterwards. */
+  readonly acceptedTicks: number;
 };
 
 export type CapacityAsked = { readonly offerId: number; readonly side?: UpdownSide; readonly accountId?: number };
+
+/** An order that is not placed: `timeMs` is the exchange's time, and not before that of its last entry. */
+export type CheckAsked = {
+  readonly accountId: number;
+  readonly offerId: number;
+  readonly side: UpdownSide;
+  readonly stakeUnits: bigint;
+  readonly timeMs: number;
+};
 
 export type UpdownQueries = {
   /** What is offered, by number of the product. */
@@ -39,4 +51,6 @@ export type UpdownQueries = {
    * open orders, without a side the smaller of both.
    */
   'updown.capacity': readonly [asked: CapacityAsked, answer: bigint];
+  /** How an order would be refused now, at the terms in force; null when it would be taken. */
+  'updown.check': readonly [asked: CheckAsked, answer: UpdownOutcome | null];
 };

@@ -200,3 +200,36 @@ test('§16 the same request again is the same order, also after it was settled',
   expect(house.placeAt(T1 + 1, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
   expect(house.available(1, USDT)).toBe(EACH);
 });
+
+test('§6.1 what an order would be refused for is answered before it is placed, in the same words, and changes nothing', () => {
+  const house = ticking(openUpdownHouse(2));
+  house.at(T0 - 500, 2, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 50n * ONE_USDT });
+  const orders = [
+    { accountId: 1, stakeUnits: 100n * ONE_USDT },
+    { accountId: 1, stakeUnits: ONE_USDT - 1n },
+    { accountId: 1, stakeUnits: 2_000n * ONE_USDT + 1n },
+    { accountId: 1, offerId: 9 },
+    { accountId: HOUSE_ACCOUNT },
+    { accountId: 2 },
+    { accountId: 1, timeMs: T0 + 1_501 },
+  ];
+  const seen = new Set<string>();
+  for (const { accountId, timeMs = T0, ...other } of orders) {
+    const order = { offerId: PRODUCT, side: 'up', stakeUnits: 100n * ONE_USDT, ...other } as const;
+    const before = house.exchange.snapshot();
+    const asked = house.exchange.ask({ type: 'updown.check', accountId, timeMs, ...order });
+    expect(house.exchange.snapshot()).toEqual(before);
+    const { outcome } = house.placeAt(timeMs, accountId, order);
+    expect(asked).toEqual(outcome.ok ? null : { ok: false, code: outcome.code, limit: outcome.limit, repeated: false });
+    seen.add(outcome.ok ? 'ok' : outcome.code);
+  }
+  expect([...seen].toSorted()).toEqual(['ABOVE_MAX', 'BAD_INPUT', 'BELOW_MIN', 'INSUFFICIENT_FUNDS', 'NOT_ELIGIBLE', 'PRICE_FROZEN', 'ok']);
+});
+
+test('§6.1 an order beyond the cover or the bound on exposure is refused before it is placed', () => {
+  const house = ticking(openUpdownHouse(2, UPDOWN_TERMS, 10_000n * ONE_USDT));
+  const order = { accountId: 1, offerId: PRODUCT, side: 'up', timeMs: T0 } as const;
+  const most = house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up', accountId: 1 });
+  expect(house.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most })).toBeNull();
+  expect(house.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most + 1n })).toMatchObject({ code: 'EXPOSURE_LIMIT' });
+});

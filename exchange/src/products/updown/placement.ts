@@ -28,24 +28,50 @@ const MOST_OPEN = 200;
 /** Stakes are in USDT. */
 const SCALE = 8;
 
-/** Order of checks (`product-rules` 16): shape, product, eligibility, terms, price, limits, funds, cover. `ref` is the order's number. */
+/** Whose order it would be, and when. */
+type Placing = Pick<Context<UpdownEvent>, 'accountId' | 'timeMs'>;
+
+/** What is on offer, with the asset of its stakes. */
+type Offered = { readonly info: UpdownOffer; readonly assetId: number };
+
+/** `ref` is the order's number. */
 export function place(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Placement): UpdownOutcome {
-  if (!isPlacement(body)) return refused('BAD_INPUT');
-  const info = state.queue(body.offerId)?.info;
-  const assetId = ground.accounts.stakeAssetId;
-  if (info === undefined || assetId === undefined || !info.enable) return refused('BAD_INPUT');
-  const refusal =
-    eligibilityRefusal(ground, context, body) ??
-    termsRefusal(context, info, body) ??
-    priceRefusal(ground, info.symbolId, context.timeMs) ??
-    limitRefusal(state, context, info, body.stakeUnits);
+  const offered = offeredBy(ground, state, body);
+  if (offered === null) return refused('BAD_INPUT');
+  const refusal = refusalOf(ground, state, offered, context, body);
   if (refusal !== null) return refusal;
-  if (ground.ledger.wallet(PLATFORM, context.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
-  const coverUnits = coverOf(body.stakeUnits, info.ratePpm);
-  const covered = coverRefusal(ground, state, info, exposedBy(context, info, body.side), coverUnits);
-  if (covered !== null) return covered;
-  accept(context, info, assetId, body, coverUnits);
+  accept(context, offered, body);
   return done(context.seq);
+}
+
+/** How an order would be refused at a time; null when it would be taken. */
+export function placementRefusal(ground: Ground, state: UpdownState, placing: Placing, body: Placement): UpdownOutcome | null {
+  const offered = offeredBy(ground, state, body);
+  return offered === null ? refused('BAD_INPUT') : refusalOf(ground, state, offered, placing, body);
+}
+
+function offeredBy(ground: Ground, state: UpdownState, body: Placement): Offered | null {
+  const info = isPlacement(body) ? state.queue(body.offerId)?.info : undefined;
+  const assetId = ground.accounts.stakeAssetId;
+  return info === undefined || assetId === undefined || !info.enable ? null : { info, assetId };
+}
+
+/** Order of checks (`product-rules` 16): eligibility, terms, price, limits, funds, cover. */
+function refusalOf(
+  ground: Ground,
+  state: UpdownState,
+  { info, assetId }: Offered,
+  placing: Placing,
+  body: Placement,
+): UpdownOutcome | null {
+  const refusal =
+    eligibilityRefusal(ground, placing, body) ??
+    termsRefusal(placing, info, body) ??
+    priceRefusal(ground, info.symbolId, placing.timeMs) ??
+    limitRefusal(state, placing, info, body.stakeUnits);
+  if (refusal !== null) return refusal;
+  if (ground.ledger.wallet(PLATFORM, placing.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
+  return coverRefusal(ground, state, info, exposedBy(placing, info, body.side), coverOf(body.stakeUnits, info.ratePpm));
 }
 
 function isPlacement({ offerId, stakeUnits, version, validUntilMs }: Placement): boolean {
@@ -54,12 +80,12 @@ function isPlacement({ offerId, stakeUnits, version, validUntilMs }: Placement):
 }
 
 /** The house takes no side in its own product. */
-function eligibilityRefusal(ground: Ground, { accountId, timeMs }: Context<UpdownEvent>, { stakeUnits }: Placement): UpdownOutcome | null {
+function eligibilityRefusal(ground: Ground, { accountId, timeMs }: Placing, { stakeUnits }: Placement): UpdownOutcome | null {
   if (ground.accounts.isHouse(accountId)) return refused('NOT_ELIGIBLE');
   return ground.protection.refusal(accountId, 'updown', stakeUnits, timeMs);
 }
 
-function termsRefusal({ timeMs }: Context<UpdownEvent>, info: UpdownOffer, { version, validUntilMs }: Placement): UpdownOutcome | null {
+function termsRefusal({ timeMs }: Placing, info: UpdownOffer, { version, validUntilMs }: Placement): UpdownOutcome | null {
   const isOther = version !== 0 && version !== info.version;
   return isOther || (validUntilMs !== 0 && timeMs > validUntilMs) ? refused('QUOTE_EXPIRED') : null;
 }
@@ -74,23 +100,14 @@ function priceRefusal(ground: Ground, symbolId: number, timeMs: number): UpdownO
   return Math.abs(last.priceTicks - before.priceTicks) * 1_000 > FAST_PER_MILLE * before.priceTicks ? refused('FAST_MARKET') : null;
 }
 
-function limitRefusal(
-  state: UpdownState,
-  { accountId }: Context<UpdownEvent>,
-  info: UpdownOffer,
-  stakeUnits: bigint,
-): UpdownOutcome | null {
+function limitRefusal(state: UpdownState, { accountId }: Placing, info: UpdownOffer, stakeUnits: bigint): UpdownOutcome | null {
   if (stakeUnits < info.minStakeUnits) return refused('BELOW_MIN', text(info.minStakeUnits));
   if (stakeUnits > info.maxStakeUnits) return refused('ABOVE_MAX', text(info.maxStakeUnits));
   return (state.account(accountId)?.size ?? 0) >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
 }
 
 /** What of an order accepted now is bounded together with others. */
-export function exposedBy(
-  { accountId, timeMs }: Pick<Context<UpdownEvent>, 'accountId' | 'timeMs'>,
-  info: UpdownOffer,
-  side: UpdownSide,
-): Exposed {
+export function exposedBy({ accountId, timeMs }: Placing, info: UpdownOffer, side: UpdownSide): Exposed {
   return { accountId, symbolId: info.symbolId, side, expiryMs: timeMs + info.durationMs };
 }
 
@@ -112,9 +129,9 @@ function freeUnits(ground: Ground): bigint {
   return assetId === undefined ? 0n : ground.ledger.house(HOUSE_UPDOWN, assetId);
 }
 
-function accept(context: Context<UpdownEvent>, info: UpdownOffer, assetId: number, body: Placement, coverUnits: bigint): void {
+function accept(context: Context<UpdownEvent>, { info, assetId }: Offered, { side, stakeUnits }: Placement): void {
   const { seq, accountId, timeMs } = context;
-  const { side, stakeUnits } = body;
+  const coverUnits = coverOf(stakeUnits, info.ratePpm);
   context.emit({
     type: 'updown.accepted',
     orderId: seq,

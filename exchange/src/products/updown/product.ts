@@ -6,7 +6,7 @@ import { checkUpdown } from './check.ts';
 import { updownCommands, updownEvents } from './codec.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
-import { askCapacity, askOpenUpdowns, askProducts } from './queries.ts';
+import { askCapacity, askCheck, askOpenUpdowns, askProducts } from './queries.ts';
 import { updownRefusals } from './refusals.ts';
 import type { UpdownCode } from './refusals.ts';
 import { decideUpdown } from './rules.ts';
@@ -19,7 +19,7 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
   tagBase: 1_536,
   commands: updownCommands,
   events: updownEvents,
-  queries: ['updown.products', 'updown.open', 'updown.capacity'],
+  queries: ['updown.products', 'updown.open', 'updown.capacity', 'updown.check'],
   refusals: updownRefusals,
   section: { version: 1, reads: [1] },
   accounts: updownAccounts,
@@ -35,6 +35,7 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
         'updown.products': () => askProducts(state),
         'updown.open': ({ accountId }) => askOpenUpdowns(ground, state, accountId),
         'updown.capacity': (asked) => askCapacity(ground, state, asked),
+        'updown.check': (asked) => askCheck(ground, state, asked),
       },
       save: (writer) => state.save(writer),
       load(reader) {

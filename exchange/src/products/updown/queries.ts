@@ -1,7 +1,8 @@
 import type { Ground } from '../../ground/ground.ts';
-import type { CapacityAsked, OpenUpdown, UpdownOffer } from './answers.ts';
+import type { CapacityAsked, CheckAsked, OpenUpdown, UpdownOffer } from './answers.ts';
 import type { UpdownSide } from './commands.ts';
-import { capacity, exposedBy } from './placement.ts';
+import { capacity, exposedBy, placementRefusal } from './placement.ts';
+import type { UpdownOutcome } from './refusals.ts';
 import type { UpdownState } from './state.ts';
 import { entryOf } from './verdict.ts';
 
@@ -13,7 +14,8 @@ export function askProducts(state: UpdownState): readonly UpdownOffer[] {
 export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: number): readonly OpenUpdown[] {
   const rows: OpenUpdown[] = [];
   for (let order = state.account(accountId)?.last ?? null; order !== null; order = order.inAccount.before) {
-    const entry = entryOf(ground.prices.history(order.symbolId), order.acceptedMs);
+    const history = ground.prices.history(order.symbolId);
+    const entry = entryOf(history, order.acceptedMs);
     rows.push({
       orderId: order.orderId,
       offerId: order.offerId,
@@ -29,6 +31,7 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: nu
       entryN: entry?.n ?? 0,
       entryTicks: entry?.priceTicks ?? 0,
       entryMs: entry?.timeMs ?? 0,
+      acceptedTicks: entry === null ? (history.lastAtOrBefore(order.acceptedMs)?.priceTicks ?? 0) : 0,
     });
   }
   return rows;
@@ -42,4 +45,9 @@ export function askCapacity(ground: Ground, state: UpdownState, { offerId, side,
   if (side !== undefined) return of(side);
   const [up, down] = [of('up'), of('down')];
   return up < down ? up : down;
+}
+
+export function askCheck(ground: Ground, state: UpdownState, { accountId, timeMs, ...order }: CheckAsked): UpdownOutcome | null {
+  const placing = { accountId, timeMs: Math.max(timeMs, ground.nowMs) };
+  return placementRefusal(ground, state, placing, { type: 'updown.place', ...order, version: 0, validUntilMs: 0 });
 }

@@ -7,7 +7,8 @@ import { finishedUpdownOrders, recordedUpdownOrder, type UpdownRecord } from './
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
-import { PROPOSAL_MS, readProposal, writeProposal } from './proposal.ts';
+import { withEntry } from './entry-wait.ts';
+import { PROPOSAL_MS, readProposal } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, refuse, type Refusal } from '../../gateway/result.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
@@ -54,12 +55,15 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       const wanted = readWanted(rooms, parameters);
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
-      if (!product.enable) return refuse('BAD_INPUT', { field: 'periodId' });
+      const asked = { accountId: caller.userId, offerId: product.offerId, side, stakeUnits };
+      // what would be refused is not promised
+      const refusal = await core.query({ type: 'updown.check', ...asked, timeMs: rooms.exchangeNow() });
+      if (refusal !== null && !refusal.ok) return refuse(refusal.code, { limit: refusal.limit, field: FIELDS[refusal.code] ?? '' });
       const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side, accountId: caller.userId });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
       const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
       return answer({
-        proposalId: writeProposal({ offerId: product.offerId, version: product.version, side, stakeUnits, expiresMs }),
+        proposalId: rooms.proposals.write(caller.userId, { ...asked, version: product.version, expiresMs }),
         expiresAt: expiresMs,
         periodId: product.offerId,
         version: product.version,
@@ -76,7 +80,11 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
     bindUser(CALLS.createUpdownOrder, async ({ caller, parameters, idempotencyKey }) => {
       const body = readPlacement(rooms, parameters);
       if ('ok' in body) return body;
+      const { proposalId } = parameters;
+      if (proposalId !== undefined && !(await mayTake(rooms, caller.userId, proposalId, idempotencyKey)))
+        return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
+      if (!placed.ok && placed.reason !== 'UNKNOWN_RESULT' && proposalId !== undefined) rooms.proposals.release(proposalId, idempotencyKey);
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
       const record = await orders.placed(caller.userId, placed);
       const terms = record === null ? null : termsOf(rooms, record);
@@ -153,6 +161,16 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
   return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs };
 }
 
+/**
+ * Whether the order of a request may go by a proposal. One of an earlier start, whose seal nobody knows any more, only repeats an order: of a
+ * request that the exchange remembers, and answers as it did.
+ */
+async function mayTake({ core, proposals, exchangeNow }: UpdownRooms, accountId: number, proposalId: string, id: string): Promise<boolean> {
+  const standing = proposals.take(accountId, proposalId, id, exchangeNow());
+  if (standing !== 'foreign') return standing === 'good';
+  return id !== '' && (await core.query({ type: 'house.request', accountId, id })) !== null;
+}
+
 /** Second contracts of an account, from the exchange while they run and from the records afterwards. */
 class UpdownOrders {
   readonly #rooms: UpdownRooms;
@@ -170,9 +188,9 @@ class UpdownOrders {
   /** The order that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
   async placed(accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<UpdownRecord | null> {
     if (!repeated) {
-      const running = await this.running(accountId, 0);
-      const order = running.find((one) => one.orderId === ref);
-      if (order !== undefined) return { ...order, batchHash: prevBatchHash };
+      const read = async (): Promise<UpdownRecord | undefined> => (await this.running(accountId, 0)).find(({ orderId }) => orderId === ref);
+      const order = await read();
+      if (order !== undefined) return { ...(await withEntry(this.#rooms.core, order, read)), batchHash: prevBatchHash };
     }
     const { records } = this.#rooms;
     await records.reach(ref);

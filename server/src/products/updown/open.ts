@@ -8,6 +8,7 @@ import { signingOf } from '../../gateway/signing.ts';
 import { contractCalls } from './handlers.ts';
 import { updownListings } from './listings.ts';
 import { contractProofCalls } from './proof-handlers.ts';
+import { Proposals } from './proposal.ts';
 import { openUpdownReceipts } from './receipts.ts';
 import { updownResults } from './results.ts';
 import type { UpdownRooms } from './rooms.ts';
@@ -22,7 +23,9 @@ export async function openUpdown(services: Services): Promise<OpenProduct> {
     lengthMs: ({ durationMs }) => durationMs,
   });
   const receipts = openUpdownReceipts(signingOf(services, 'receipts of second contracts'));
-  const rooms: UpdownRooms = { ...services, offers, receipts, offeredTo: (accountId) => eligibility.of(accountId, contract).open };
+  const proposals = new Proposals();
+  const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
+  const rooms: UpdownRooms = { ...services, offers, receipts, proposals, offeredTo };
   return {
     contract,
     calls: [

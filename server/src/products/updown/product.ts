@@ -15,7 +15,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   switchVariable: 'CANDOR_UPDOWN',
   ownEvent: (event) =>
     event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type, accountIds: [event.accountId] } : null,
-  projection: { tables: ['updown_offers', 'updown_orders', 'updown_days'], open: () => new UpdownProjection() },
+  projection: { tables: ['updown_offers', 'updown_orders', 'updown_days'], open: (ground) => new UpdownProjection(ground) },
   recordParts,
   auditRows: updownRows,
   genesis: updownGenesis,

@@ -3,7 +3,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import type { BatchPlace, Projection } from '../../records/projection.ts';
+import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
 import type { UpdownTables } from './tables.ts';
 
 type OfferRow = UpdownTables['updown_offers'];
@@ -27,10 +27,15 @@ const DAY_MS = 86_400_000;
 
 /** Second contracts: offers, orders, and what was settled day by day. Running orders stay in memory until they are settled. */
 export class UpdownProjection implements Projection<UpdownEvent> {
+  readonly #lastPriceTicks: ProjectionGround['lastPriceTicks'];
   readonly #running = new Map<number, Order>();
   #offers: OfferRow[] = [];
   #touched = new Map<number, Order>();
   #days = new Map<string, Gain>();
+
+  constructor({ lastPriceTicks }: Pick<ProjectionGround, 'lastPriceTicks'>) {
+    this.#lastPriceTicks = lastPriceTicks;
+  }
 
   async load(client: PoolClient): Promise<void> {
     const rows = await client.query<Order>("SELECT * FROM updown_orders WHERE result = '' ORDER BY id");
@@ -56,6 +61,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
       rate_ppm: event.ratePpm,
       accepted_ms: entry.timeMs,
       expiry_ms: event.expiryMs,
+      accepted_ticks: this.#lastPriceTicks(event.symbolId) ?? 0,
       batch_hash: previousHash,
       result: RUNNING,
       reason: '',
@@ -169,6 +175,7 @@ const ORDER_COLUMNS = {
   rate_ppm: 'integer',
   accepted_ms: 'bigint',
   expiry_ms: 'bigint',
+  accepted_ticks: 'bigint',
   batch_hash: 'text',
   result: 'text',
   reason: 'text',

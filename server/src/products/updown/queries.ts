@@ -24,6 +24,8 @@ export type UpdownRecord = {
   readonly expiryMs: number;
   /** Hash of the journal's batch before the one that holds the order, as hex. */
   readonly batchHash: string;
+  /** Price of the last `ok` tick up to acceptance, which is shown where there is no entry; 0 when it is not needed any more. */
+  readonly acceptedTicks: number;
   readonly entry: DecidingTick | null;
   readonly exit: DecidingTick | null;
   /** Null while it runs. */
@@ -84,6 +86,7 @@ function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRec
     acceptedMs: row.accepted_ms,
     expiryMs: row.expiry_ms,
     batchHash: row.batch_hash,
+    acceptedTicks: row.accepted_ticks,
     entry: tick(row.entry_n, row.entry_ticks),
     exit: tick(row.exit_n, row.exit_ticks),
     settled:

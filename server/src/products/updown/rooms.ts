@@ -1,12 +1,14 @@
 import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import type { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
+import type { Proposals } from './proposal.ts';
 import type { UpdownReceipts } from './receipts.ts';
 
 /** What the calls of second contracts work with. */
 export type UpdownRooms = Services & {
   readonly offers: Offers<UpdownOffer>;
   readonly receipts: UpdownReceipts;
+  readonly proposals: Proposals;
   /** Whether an account (null: a visitor) may open a contract, and so is shown what there is to open. */
   readonly offeredTo: (accountId: number | null) => boolean;
 };

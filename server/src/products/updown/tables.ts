@@ -25,6 +25,7 @@ export type UpdownTables = {
     readonly rate_ppm: number;
     readonly accepted_ms: number;
     readonly expiry_ms: number;
+    readonly accepted_ticks: number;
     readonly batch_hash: string;
     readonly result: string;
     readonly reason: string;

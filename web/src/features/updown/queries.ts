@@ -1,6 +1,7 @@
 import { createUpdownOrder, updownOrders, updownPeriodList, updownProposal } from '@candor/contract/products/updown/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
+import { CallFailure } from '../../api/failures.ts';
 import { compare } from '../../domain/decimal.ts';
 import type { Direction, UpdownTerms } from './rules/terms.ts';
 import { serverNowMs } from '../../market/countdown.ts';
@@ -15,6 +16,8 @@ const HISTORY_ROWS = 50;
 const POLL_MS = 15_000;
 /** While an entry or a result is due it is asked for this often. */
 const DUE_POLL_MS = 1_000;
+/** A proposal that was refused is asked for again soon: the price comes back, the risks get read. */
+const REFUSED_POLL_MS = 3_000;
 const WIRE_SIDE = { up: 1, down: 0 } as const;
 const RUNNING = 0;
 const FINISHED = 1;
@@ -86,11 +89,21 @@ export async function askProposal({ periodId, seconds, direction, stake }: Wante
   return proposalOf(wire, seconds);
 }
 
+/** What a refusal says of the cover: the largest stake that is left, below the smallest that is taken. Null when it is of something else. */
+export function coverIn(failure: unknown): string | null {
+  if (!(failure instanceof CallFailure)) return null;
+  return failure.reason === 'NO_COVER' || failure.reason === 'EXPOSURE_LIMIT' ? failure.limit : null;
+}
+
 /** The largest stake that the house covers now on a side: asked with the smallest stake, so that no amount has to be known. */
 export function useCover(terms: UpdownTerms | null, direction: Direction, asked: boolean): string | null {
   const parameters = { periodId: terms?.periodId ?? 0, betAmount: terms?.stakeMin ?? '1', betContent: WIRE_SIDE[direction] };
-  const { data } = useQuery({ ...queryOf(updownProposal, parameters), enabled: asked && terms !== null, refetchInterval: POLL_MS });
-  return data?.maxNow ?? null;
+  const { data, error } = useQuery({
+    ...queryOf(updownProposal, parameters),
+    enabled: asked && terms !== null,
+    refetchInterval: ({ state }) => (state.status === 'error' ? REFUSED_POLL_MS : POLL_MS),
+  });
+  return error === null ? (data?.maxNow ?? null) : coverIn(error);
 }
 
 export type SentContract = { readonly id: number };

@@ -22,7 +22,7 @@ function* fill(house: House): Iterable<void> {
   yield;
 }
 
-type Order = Omit<OpenUpdown, 'expiryMs' | 'entryN' | 'entryTicks' | 'entryMs'> & { readonly accountId: number };
+type Order = Omit<OpenUpdown, 'expiryMs' | 'entryN' | 'entryTicks' | 'entryMs' | 'acceptedTicks'> & { readonly accountId: number };
 
 const ASKED = [
   'orderId',

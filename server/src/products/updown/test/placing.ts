@@ -72,7 +72,10 @@ export function describeUpdownPlacing(course: UpdownCourse): void {
       expect(order).toMatchObject({ rateFlag: true, compensationAmount: '0', coinSymbol: 'eth', baseSymbol: 'usdt', type: 30 });
       expect(order.closeTime).toBe(order.openTime + 30_000);
       expect(order.openTime).toBeGreaterThan(Date.UTC(2026, 0, 1));
-      // the stake of another order is not what was proposed
+      expect(Number(order.openPrice)).toBeGreaterThan(0);
+      expect(order.entryPending).toBe(order.entryTime === 0);
+      // one order takes it, and the stake of another order is not what was proposed
+      expect(await course.alice.refusal(CALLS.createUpdownOrder, sent)).toBe('QUOTE_EXPIRED');
       expect(await course.alice.refusal(CALLS.createUpdownOrder, { ...sent, betAmount: '101' })).toBe('QUOTE_EXPIRED');
     });
 

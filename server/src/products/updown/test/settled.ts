@@ -85,8 +85,9 @@ export function describeSettledUpdown(course: UpdownCourse): void {
       ]);
       for (const row of [...rows, ...bobRows]) {
         expect(row).toMatchObject({ time: 0, compensationAmount: '0', rateFlag: true });
-        expect(row.openPrice).not.toBeNull();
-        expect(row.closePrice).not.toBeNull();
+        expect(Number(row.openPrice)).toBeGreaterThan(0);
+        expect(Number(row.closePrice)).toBeGreaterThan(0);
+        expect(row.entryPending).toBe(false);
       }
     });
 

@@ -26,6 +26,8 @@ export type UpdownContract = {
   readonly payout: string;
   readonly acceptedMs: number;
   readonly expiresMs: number;
+  /** The last price before the order while there is no entry. */
+  readonly pendingPrice: string | null;
   readonly entry: Deciding | null;
   readonly exit: Deciding | null;
   /** Null while it runs. */
@@ -37,8 +39,9 @@ export type UpdownContract = {
 const RESULTS = { 1: 'win', 2: 'lose', 3: 'tie' } as const;
 const VOID = 2;
 
-function decidingOf(price: string | null, number: number | null, timeMs: number | null): Deciding | null {
-  return price === null || number === null ? null : { price, number, timeMs };
+/** Null without a tick: then the price is not one that decides. */
+function decidingOf(price: string, number: number | null, timeMs: number): Deciding | null {
+  return number === null ? null : { price, number, timeMs: timeMs === 0 ? null : timeMs };
 }
 
 export function contractOf(wire: WireOrder): UpdownContract {
@@ -56,6 +59,7 @@ export function contractOf(wire: WireOrder): UpdownContract {
     payout: wire.rewardAmount,
     acceptedMs: wire.openTime,
     expiresMs: wire.closeTime,
+    pendingPrice: wire.entryPending ? wire.openPrice : null,
     entry: decidingOf(wire.openPrice, wire.entryN, wire.entryTime),
     exit: decidingOf(wire.closePrice, wire.exitN, wire.exitTime),
     result: wire.status === VOID ? 'void' : wire.openResult === null ? null : RESULTS[wire.openResult],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../../../api/failures.ts';
 import type { UpdownTerms } from '../rules/terms.ts';
 import { contractIdsOf } from '../contract-ids.ts';
-import { isDue, isSent } from '../queries.ts';
+import { coverIn, isDue, isSent } from '../queries.ts';
 import { contractOf, netOf, proposalOf, termsOf, type Proposal } from './contract.ts';
 import type { StakeContent } from './content.ts';
 import { entriesOf } from './entries.ts';
@@ -25,8 +25,9 @@ const wire: WireOrder = {
   betAmount: '100',
   rewardAmount: '185',
   compensationAmount: '0',
-  openPrice: null,
-  closePrice: null,
+  openPrice: '65430.9',
+  closePrice: '0',
+  entryPending: true,
   openTime: 1_000,
   closeTime: 61_000,
   coinSymbol: 'btc',
@@ -40,14 +41,14 @@ const wire: WireOrder = {
   periodId: 2,
   version: 1,
   entryN: null,
-  entryTime: null,
+  entryTime: 0,
   exitN: null,
-  exitTime: null,
+  exitTime: 0,
   settleReason: null,
 };
 
 test('web.md §8.6 entries on the chart: one line for a price and a side, its stakes together, each with its own end', () => {
-  const entered = { ...wire, openPrice: '65431.2', entryN: 9, entryTime: 1_412 };
+  const entered = { ...wire, entryPending: false, openPrice: '65431.2', entryN: 9, entryTime: 1_412 };
   const running = [
     entered,
     { ...entered, id: 13, betAmount: '0.5', closeTime: 301_000 },
@@ -73,8 +74,10 @@ describe('contract §6: an order in the words of the product', () => {
   test('while it runs there is no result and no entry until the list has it', () => {
     const running = contractOf(wire);
     expect(running).toMatchObject({ number: 'S-12', direction: 'up', seconds: 60, entry: null, exit: null, result: null, payout: '185' });
-    const entered = contractOf({ ...wire, openPrice: '65431.2', entryN: 9, entryTime: 1_412 });
+    expect(running.pendingPrice).toBe('65430.9');
+    const entered = contractOf({ ...wire, entryPending: false, openPrice: '65431.2', entryN: 9, entryTime: 1_412 });
     expect(entered.entry).toEqual({ price: '65431.2', number: 9, timeMs: 1_412 });
+    expect(entered.pendingPrice).toBeNull();
   });
 
   test.each([
@@ -132,6 +135,13 @@ test('web.md §8.6 the server is asked often while an entry or a result is due, 
   expect(isDue([{ entry, expiresMs: 10 }], 10)).toBe(true);
   expect(isDue([{ entry: null, expiresMs: 10 }], 5)).toBe(true);
   expect(isDue([{ entry, expiresMs: 10 }], null)).toBe(false);
+});
+
+test('a refusal of the cover says what is left of it; another refusal says nothing about it', () => {
+  for (const reason of ['NO_COVER', 'EXPOSURE_LIMIT'] as const)
+    expect(coverIn(new CallFailure('refused', { reason, limit: '0.5' }))).toBe('0.5');
+  expect(coverIn(new CallFailure('refused', { reason: 'ABOVE_MAX', limit: '0.5' }))).toBeNull();
+  expect(coverIn(null)).toBeNull();
 });
 
 test('web.md §5 a lost order is found by its content among newer ones only', () => {

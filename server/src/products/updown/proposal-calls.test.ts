@@ -1,0 +1,141 @@
+import { CALLS } from '@candor/contract/table';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ALICE, CallDesk, DOGE, ORDER, PERIOD } from './test/call-desk.ts';
+
+const NO_PRICE = { type: 'price.tick', priceTicks: 0, state: 'frozen', sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
+
+let desk: CallDesk;
+
+beforeEach(async () => {
+  desk = await CallDesk.make();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the price shown is the price bought', () => {
+  test('a proposal is good for ten seconds', async () => {
+    const [proposalId, late] = [await desk.proposalOf(ORDER), await desk.proposalOf(ORDER)];
+    desk.nowMs += 9_999;
+    desk.tick(20_000);
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ ok: true });
+    desk.nowMs += 2;
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId: late })).toMatchObject({
+      reason: 'QUOTE_EXPIRED',
+      field: 'proposalId',
+    });
+  });
+
+  test('a proposal is for one order: a second one is refused, the same request again answers the first', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    const first = await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-1');
+    expect(first).toMatchObject({ ok: true });
+    for (const key of ['request-of-alice-2', ''])
+      expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, key)).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+    expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toHaveLength(1);
+    await expect(desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-1')).rejects.toThrow('no records');
+    expect(desk.core.entries.at(-1)?.outcome).toMatchObject({ ok: true, repeated: true });
+    expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toHaveLength(1);
+  });
+
+  test('two orders by one proposal at once make one order', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    const both = [
+      desk.asked(CALLS.createUpdownOrder, { ...ORDER, proposalId }),
+      desk.asked(CALLS.createUpdownOrder, { ...ORDER, proposalId }),
+    ];
+    await vi.advanceTimersByTimeAsync(1_000);
+    const answers = await Promise.all(both);
+    expect(answers.filter((answer) => 'reason' in answer)).toMatchObject([{ reason: 'QUOTE_EXPIRED' }]);
+    expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toHaveLength(1);
+  });
+
+  test('an order that was refused leaves its proposal as it was', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    desk.nowMs += 2_001;
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'PRICE_FROZEN' });
+    desk.tick(20_000);
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ ok: true });
+  });
+
+  test("another user's proposal, and one of an earlier start of the server, promise nothing", async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, '', ALICE + 1)).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+    await desk.open(true);
+    for (const key of ['request-of-alice-1', ''])
+      expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, key)).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+    expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toEqual([]);
+  });
+
+  test('§16 a request that is repeated after a restart means the same, its proposal too', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-1');
+    await desk.open(true);
+    await expect(desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-1')).rejects.toThrow('no records');
+    expect(desk.core.entries.at(-1)?.outcome).toMatchObject({ ok: true, repeated: true });
+    const other = await desk.ask(CALLS.createUpdownOrder, { ...ORDER, betContent: 0, proposalId }, 'request-of-alice-1');
+    expect(other).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+    expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toHaveLength(1);
+  });
+
+  test('terms that changed since are not bought by surprise; without a proposal the order is filled at those in force', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    const terms = { ratePpm: 810_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: true };
+    desk.must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+    const placed = await desk.ask(CALLS.createUpdownOrder, ORDER);
+    expect(placed).toMatchObject({ data: { rate: { decimal: '0.81' }, version: 2, rewardAmount: { decimal: '18.1' } } });
+  });
+
+  test('a proposal is of one product, one side and one stake', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    for (const other of [{ periodId: PERIOD + 1 }, { betContent: 0 }, { betAmount: '10.00000001' }])
+      expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId, ...other })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
+  });
+
+  test('a product that is off is neither proposed nor sold, and its period says so', async () => {
+    const terms = { ratePpm: 800_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: false };
+    desk.must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
+    await desk.open(true);
+    for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
+      expect(await desk.ask(call, ORDER)).toMatchObject({ reason: 'BAD_INPUT', field: 'periodId' });
+    expect(await desk.ask(CALLS.updownPeriods, { secondId: 1_000 + DOGE })).toMatchObject({
+      data: [{ id: PERIOD, status: 2 }, {}, {}, {}, {}],
+    });
+  });
+});
+
+describe('nothing is proposed that would be refused', () => {
+  const refusalOf = async (order: object): Promise<object> => await desk.ask(CALLS.updownProposal, { ...ORDER, ...order });
+
+  test('a stake out of its limits, above what is covered, or more than there is', async () => {
+    expect(await refusalOf({ betAmount: '0.5' })).toMatchObject({ reason: 'BELOW_MIN', limit: '1', field: 'betAmount' });
+    expect(await refusalOf({ betAmount: '2000.1' })).toMatchObject({ reason: 'ABOVE_MAX', limit: '2000', field: 'betAmount' });
+    const all = { assetId: 1, from: 'platform', to: 'contract', amount: 999_500_000_000n } as const;
+    desk.must(ALICE, { type: 'wallet.transfer', ...all });
+    expect(await refusalOf({})).toMatchObject({ reason: 'INSUFFICIENT_FUNDS', field: 'betAmount' });
+    expect(await refusalOf({ betAmount: '5' })).toMatchObject({ ok: true });
+  });
+
+  test('a price that is frozen, old or runs away', async () => {
+    desk.must(0, { ...NO_PRICE, symbolId: DOGE });
+    expect(await refusalOf({})).toMatchObject({ reason: 'PRICE_FROZEN', field: 'periodId' });
+    desk.tick(20_000);
+    expect(await refusalOf({})).toMatchObject({ ok: true });
+    // no entry follows: the exchange's time is the server's
+    desk.nowMs += 2_001;
+    expect(await refusalOf({})).toMatchObject({ reason: 'PRICE_FROZEN' });
+    desk.nowMs += 1_000;
+    desk.tick(20_200);
+    expect(await refusalOf({})).toMatchObject({ reason: 'FAST_MARKET' });
+  });
+
+  test('a user who is excluded or has not read the risks', async () => {
+    desk.must(0, { type: 'account.open', accountId: ALICE + 1, kind: 'user' });
+    desk.must(0, { type: 'protection.require', confirmation: true });
+    expect(await desk.ask(CALLS.updownProposal, ORDER, '', ALICE + 1)).toMatchObject({ reason: 'RISK_UNCONFIRMED' });
+    desk.must(ALICE, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
+    expect(await refusalOf({})).toMatchObject({ reason: 'SELF_EXCLUDED' });
+  });
+});

@@ -1,0 +1,110 @@
+import { updown as contract } from '@candor/contract/products/updown/product';
+import { CALLS } from '@candor/contract/table';
+import type { CommandBody } from '@candor/exchange/command';
+import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
+import { vi } from 'vitest';
+import type { Eligible } from '../../../eligibility.ts';
+import type { Circumstances } from '../../../gateway/bind.ts';
+import { Catalogue } from '../../../gateway/catalogue.ts';
+import { Offers } from '../../../gateway/offers.ts';
+import { PlatformTime } from '../../../gateway/platform-time.ts';
+import { productCalls } from '../../../gateway/product-calls.ts';
+import { runGenesis } from '../../../genesis/genesis.ts';
+import { offerNumber } from '../../../genesis/product-genesis.ts';
+import type { SignedIn } from '../../../identity/visitor.ts';
+import { MemoryCore } from '../../../liquidity/test/memory-core.ts';
+import { serverProducts } from '../../registry.ts';
+import { contractCalls } from '../handlers.ts';
+import { updownReceipt } from '../objects.ts';
+import { Proposals } from '../proposal.ts';
+import type { UpdownReceipts } from '../receipts.ts';
+import type { UpdownRooms } from '../rooms.ts';
+
+export const ALICE = 1_001;
+export const DOGE = 6;
+export const PERIOD = offerNumber(DOGE, 0);
+export const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+export const ORDER = { periodId: PERIOD, betAmount: '10', betContent: 1 } as const;
+
+/** The calls of second contracts over an exchange in memory; timeouts wait for the test. There are no records. */
+export class CallDesk {
+  nowMs = 1_800_000_000_000;
+  readonly core = new MemoryCore({ now: () => this.nowMs });
+  #rooms: UpdownRooms | null = null;
+  #eligible: Eligible = { open: true };
+
+  /** The real products at DOGE 0.2, with 10,000 USDT of Alice's. */
+  static async make(): Promise<CallDesk> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const desk = new CallDesk();
+    const { quoteAssetId, grantUnits } = await runGenesis(desk.core, { mode: 'demo', products: serverProducts });
+    desk.must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
+    desk.must(0, { type: 'account.grant', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
+    desk.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    desk.tick(20_000);
+    await desk.open(true);
+    return desk;
+  }
+
+  /** A start of the server. */
+  async open(offered: boolean): Promise<void> {
+    const { core } = this;
+    const key = keyName(publicKeyOf(SECRET));
+    const receipts = {
+      sign: (terms) => {
+        const receipt = updownReceipt(terms, key);
+        return { receipt, receiptSignature: sign(SECRET, 'candor/receipt/1', receipt) };
+      },
+    } as Partial<UpdownReceipts> as UpdownReceipts;
+    const records = { reach: () => Promise.reject(new Error('no records')) } as Partial<UpdownRooms['records']> as UpdownRooms['records'];
+    this.#rooms = {
+      core,
+      catalogue: await Catalogue.open(core),
+      offers: await Offers.open({
+        core,
+        read: () => core.query({ type: 'updown.products' }),
+        definedBy: 'updown.defined',
+        lengthMs: ({ durationMs }) => durationMs,
+      }),
+      time: new PlatformTime('Asia/Kuching'),
+      exchangeNow: () => this.nowMs,
+      offeredTo: () => offered,
+      receipts,
+      records,
+      proposals: new Proposals(),
+    } as Partial<UpdownRooms> as UpdownRooms;
+    this.#eligible = offered ? { open: true } : { open: false, code: 'NOT_ELIGIBLE' };
+  }
+
+  must(accountId: number, body: CommandBody): void {
+    const { outcome } = this.core.run({ id: '', accountId, body });
+    if (!outcome.ok) throw new Error(`${body.type} was refused: ${outcome.code}`);
+  }
+
+  tick(priceTicks: number): void {
+    this.must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
+  }
+
+  /** The answer of a call; what it waits for is given up. */
+  async ask(call: { readonly name: string }, parameters: object, idempotencyKey = '', userId = ALICE): Promise<object> {
+    const answered = this.asked(call, parameters, idempotencyKey, userId);
+    const [answer] = await Promise.all([answered, vi.advanceTimersByTimeAsync(1_000)]);
+    return answer;
+  }
+
+  /** The answer of a call, which may still wait. */
+  async asked(call: { readonly name: string }, parameters: object, idempotencyKey = '', userId = ALICE): Promise<object> {
+    if (this.#rooms === null) throw new Error('not open');
+    const caller = { userId } as Partial<SignedIn> as SignedIn;
+    const circumstances = { caller, idempotencyKey } as Partial<Circumstances> as Circumstances;
+    const calls = productCalls({ of: () => this.#eligible }, { contract, calls: contractCalls(this.#rooms) });
+    const bound = calls.find((one) => one.call.name === call.name);
+    if (bound === undefined) throw new Error(`no call ${call.name}`);
+    return await bound.run(parameters, circumstances);
+  }
+
+  async proposalOf(order: object): Promise<string> {
+    const answer = (await this.ask(CALLS.updownProposal, order)) as { readonly data: { readonly proposalId: string } };
+    return answer.data.proposalId;
+  }
+}
