@@ -5,7 +5,7 @@ import type { PriceEvent } from './events.ts';
 /** An older price of a source still counts in the index; nobody may bet on what it does not know yet. */
 const FRESH_MS = 2_000;
 /** In live mode a contract or a stake in a round needs as many (`product-rules` 3.1): two slow venues of five are too many. */
-const LEAST_FRESH = 4;
+export const LEAST_FRESH = 4;
 
 /** How many sources of a tick counted and were fresh at its time. A tick of `index/2` lists those that counted, one of `index/1` marks them. */
 export function freshSourcesOf({ rule, sources }: Pick<PriceEvent, 'rule' | 'sources'>, timeMs: number): number {

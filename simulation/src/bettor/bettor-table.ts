@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRODUCTS } from './bettor-run.ts';
+import { breakEven, playCase, TROUBLES, winRate } from './cases.ts';
+
+/* Writes the table of docs/prices.md: node simulation/src/bettor/bettor-table.ts [minutes of each coin, default 2880] [seed, default 1]. */
+
+const PAGE = join(import.meta.dirname, '../../../docs/prices.md');
+const [BEGIN, END] = ['<!-- bettor: begin -->', '<!-- bettor: end -->'];
+/** Fewer decided contracts than this say nothing. */
+const LEAST_COUNT = 100;
+
+const minutes = Number(process.argv[2] ?? '2880');
+const seed = process.argv[3] ?? '1';
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+const lines = [
+  `| case | bettor | ${PRODUCTS.map(({ seconds }, product) => `${seconds} s (${percent(breakEven(product))} %)`).join(' | ')} |`,
+  `| --- | --- | ${PRODUCTS.map(() => '---').join(' | ')} |`,
+];
+for (const trouble of TROUBLES) {
+  const results = playCase(trouble, minutes, seed);
+  if (results.size === 0) lines.push(`| ${trouble.name} | any | ${PRODUCTS.map(() => 'none taken').join(' | ')} |`);
+  for (const [bettor, rows] of results) {
+    const cells = rows.map((row, product) => {
+      const { rate, low, high, count } = winRate(row);
+      if (count < LEAST_COUNT) return `– (${count})`;
+      const mark = high < breakEven(product) ? '' : low > breakEven(product) ? ' **above**' : ' open';
+      const path = winRate({ won: row.pathWon, lost: row.pathLost }).rate;
+      return `${percent(rate)} (${percent(low)} … ${percent(high)}), path ${percent(path)}${mark}`;
+    });
+    lines.push(`| ${trouble.name} | ${bettor} | ${cells.join(' | ')} |`);
+  }
+  process.stdout.write(`${trouble.name}\n`);
+}
+const page = readFileSync(PAGE, 'utf8');
+const [from, to] = [page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)];
+if (to < from) throw new Error(`${PAGE} has no place for the table`);
+writeFileSync(PAGE, `${page.slice(0, from)}\n\n${lines.join('\n')}\n\n${page.slice(to)}`);

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { RandomStream } from '@candor/server/feeds/simulated/random';
+
+const RECORDED = join(import.meta.dirname, '../../../../shared/market-data');
+const CAPTURES = ['BTCUSDT-spot-ws.txt.gz', 'ETHUSDT-spot-ws.txt.gz'];
+/** Prices are this far apart. */
+export const STEP_MS = 250;
+const STEPS_PER_MINUTE = 60_000 / STEP_MS;
+/** Halvings in which the scale of a minute's way is found. */
+const SCALE_HALVINGS = 30;
+
+export const isRecordedHere = existsSync(RECORDED);
+
+const linesOf = (path: string): readonly string[] =>
+  gunzipSync(readFileSync(join(RECORDED, path)))
+    .toString('utf8')
+    .split('\n');
+
+/** Logarithms of recorded mids of best bid and ask, one a step. */
+function readCapture(file: string): readonly number[] {
+  const mids: number[] = [];
+  let nextMs = Number.NaN;
+  let mid = Number.NaN;
+  for (const line of linesOf(join('captures-2024-08', file))) {
+    const found = /^(\d{13})\d{6} .*bookTicker.*"b":"([0-9.]+)".*"a":"([0-9.]+)"/.exec(line);
+    if (found === null) continue;
+    const timeMs = Number(found[1]);
+    if (Number.isNaN(nextMs)) nextMs = timeMs + STEP_MS;
+    for (; timeMs >= nextMs; nextMs += STEP_MS) mids.push(Math.log(mid));
+    mid = (Number(found[2]) + Number(found[3])) / 2;
+  }
+  return mids;
+}
+
+type Bar = { readonly open: number; readonly range: number; readonly move: number };
+
+/** Recorded one-minute bars, in logarithms. */
+function readBars(coin: string, fromMinute: number, minutes: number): readonly Bar[] {
+  return linesOf(`klines-perp-2025-06/${coin}USDT-perp-1m.csv.gz`)
+    .slice(1 + fromMinute, 1 + fromMinute + minutes)
+    .map((line) => {
+      const [, open = 0, high = 0, low = 0, close = 0] = line.split(',').map(Number);
+      return { open: Math.log(open), range: Math.log(high / low), move: Math.log(close / open) };
+    });
+}
+
+/** A minute's way from 0 to 0: a recorded minute of quotes, less its own move, upside down as often as not. */
+function wayOf(captures: readonly (readonly number[])[], random: RandomStream): readonly number[] {
+  const capture = captures[Math.floor(random.uniform() * captures.length)] ?? [];
+  const at = Math.floor(random.uniform() * (capture.length - STEPS_PER_MINUTE - 1));
+  const sign = random.uniform() < 0.5 ? -1 : 1;
+  const from = capture[at] ?? 0;
+  const move = (capture[at + STEPS_PER_MINUTE] ?? 0) - from;
+  return Array.from(
+    { length: STEPS_PER_MINUTE },
+    (_, step) => sign * ((capture[at + step] ?? 0) - from - (move * step) / STEPS_PER_MINUTE),
+  );
+}
+
+/** The scale with which the way has the bar's range beside the bar's move. */
+function scaleOf(way: readonly number[], { range, move }: Bar): number {
+  const rangeAt = (scale: number): number => {
+    const prices = way.map((off, step) => (move * step) / STEPS_PER_MINUTE + scale * off);
+    return Math.max(...prices) - Math.min(...prices);
+  };
+  let [low, high] = [0, 1];
+  for (let doubled = 0; rangeAt(high) < range && doubled < SCALE_HALVINGS; doubled += 1) high *= 2;
+  for (let halved = 0; halved < SCALE_HALVINGS; halved += 1) {
+    const middle = (low + high) / 2;
+    if (rangeAt(middle) < range) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Prices of a coin every 250 ms: each minute begins, ends and spans as the recorded bar does, and goes its way as a recorded minute of best
+ * bids and asks went, to scale.
+ */
+export function recordedPath(coin: string, fromMinute: number, minutes: number, random: RandomStream): Float64Array {
+  const captures = CAPTURES.map(readCapture);
+  const path = new Float64Array(minutes * STEPS_PER_MINUTE);
+  let place = 0;
+  for (const bar of readBars(coin, fromMinute, minutes)) {
+    const way = wayOf(captures, random);
+    const scale = scaleOf(way, bar);
+    for (const [step, off] of way.entries()) path[place++] = Math.exp(bar.open + (bar.move * step) / STEPS_PER_MINUTE + scale * off);
+  }
+  return path.subarray(0, place);
+}
