@@ -233,3 +233,27 @@ test('§6.1 an order beyond the cover or the bound on exposure is refused before
   expect(house.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most })).toBeNull();
   expect(house.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most + 1n })).toMatchObject({ code: 'EXPOSURE_LIMIT' });
 });
+
+describe('RULES §6.6 published hours', () => {
+  /** Friday, 17:00 in New York. */
+  const CLOSE_MS = Date.UTC(2026, 0, 2, 22);
+  const GOLD = 9;
+
+  test('a contract of gold is taken when it ends before the close, and not when it ends at it or after: MARKET_CLOSED', () => {
+    const house = openUpdownHouse();
+    const define = { type: 'symbol.define', symbolId: GOLD, code: 'xauusdt', tickUnits: 1_000_000n } as const;
+    house.at(T0, 0, define);
+    house.at(T0, 0, { type: 'updown.define', offerId: GOLD, symbolId: GOLD, durationMs: DURATION_MS, ...UPDOWN_TERMS });
+    const place = (symbolId: number, offerId: number, endsMs: number): string => {
+      house.tickAt(endsMs - DURATION_MS, 3_000_000, 'ok', symbolId);
+      return codeOf(house.placeAt(endsMs - DURATION_MS, 1, { offerId }));
+    };
+    expect(place(GOLD, GOLD, CLOSE_MS - 1)).toBe('ok');
+    expect(place(GOLD, GOLD, CLOSE_MS)).toBe('MARKET_CLOSED');
+    expect(place(GOLD, GOLD, CLOSE_MS + 30_000)).toBe('MARKET_CLOSED');
+    expect(place(1, PRODUCT, CLOSE_MS + 40_000)).toBe('ok');
+    const opensMs = CLOSE_MS + 49 * 3_600_000;
+    expect(place(GOLD, GOLD, opensMs - 1)).toBe('MARKET_CLOSED');
+    expect(place(GOLD, GOLD, opensMs)).toBe('ok');
+  });
+});

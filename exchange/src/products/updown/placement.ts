@@ -2,6 +2,7 @@ import { formatAmountShort } from '@candor/money/amount';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
+import { isOpenAt } from '../../ground/market/hours.ts';
 import { hasSourcesForBets } from '../../ground/prices/fresh-sources.ts';
 import { KEPT_MS } from '../../ground/prices/state.ts';
 import { done, refused } from '../../kernel/outcome.ts';
@@ -67,6 +68,7 @@ function refusalOf(
   const refusal =
     eligibilityRefusal(ground, placing, body) ??
     termsRefusal(placing, info, body) ??
+    hoursRefusal(ground, info, placing.timeMs) ??
     priceRefusal(ground, info.symbolId, placing.timeMs) ??
     limitRefusal(state, placing, info, body.stakeUnits);
   if (refusal !== null) return refusal;
@@ -88,6 +90,11 @@ function eligibilityRefusal(ground: Ground, { accountId, timeMs }: Placing, { st
 function termsRefusal({ timeMs }: Placing, info: UpdownOffer, { version, validUntilMs }: Placement): UpdownOutcome | null {
   const isOther = version !== 0 && version !== info.version;
   return isOther || (validUntilMs !== 0 && timeMs > validUntilMs) ? refused('QUOTE_EXPIRED') : null;
+}
+
+/** `product-rules` 6, rule 6: it ends while the symbol trades, so that no published hour leaves it without an exit. */
+function hoursRefusal(ground: Ground, { symbolId, durationMs }: UpdownOffer, timeMs: number): UpdownOutcome | null {
+  return isOpenAt(ground.markets.symbol(symbolId)?.code ?? '', timeMs + durationMs) ? null : refused('MARKET_CLOSED');
 }
 
 /** `product-rules` 6, rule 1: a fresh price, and none that is running away. */

@@ -1,3 +1,4 @@
+import { hasHours } from './hours.ts';
 import type { CommandBody } from '@candor/exchange/command';
 import { notionalFactor } from '@candor/money/market-scale';
 import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
@@ -54,6 +55,11 @@ export class KnownMarkets implements PartAudit {
       'market.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
       'market.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
     };
+  }
+
+  /** Whether a symbol has its published hours at a time. */
+  isOpenAt(symbolId: number, timeMs: number): boolean {
+    return hasHours(this.#symbols.get(symbolId)?.code ?? '', timeMs);
   }
 
   /** The price step of a symbol, in quote units; undefined when there is no such symbol. */

@@ -37,6 +37,7 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   LOSS_LIMIT: 'betAmount',
   PRICE_FROZEN: 'periodId',
   FAST_MARKET: 'periodId',
+  MARKET_CLOSED: 'periodId',
   QUOTE_EXPIRED: 'proposalId',
   ID_CONFLICT: 'Idempotency-Key',
 };

@@ -11,7 +11,8 @@ const USDT = 1;
 const SYMBOL = 1;
 const PRODUCT = 1;
 const USERS = [2, 3];
-const START_MS = 1_800_000_000_000;
+/** A Saturday: gold is closed. */
+const START_MS = Date.UTC(2027, 0, 16, 8);
 const UNIT = 100_000_000n;
 
 let core: MemoryCore;
@@ -139,5 +140,15 @@ describe('the audit of second contracts', () => {
         : event,
     );
     expect(problemsOf(entries)).toContain('SPEC/6.7 payout');
+  });
+
+  test('§6.6 a contract that ends outside the hours of its symbol is found', () => {
+    const asGold = core.entries.map((entry) => {
+      const { body } = entry.command;
+      const command = body.type === 'symbol.define' ? { ...entry.command, body: { ...body, code: 'xauusdt' } } : entry.command;
+      const events = entry.events.map((event) => (event.type === 'symbol.defined' ? { ...event, code: 'xauusdt' } : event));
+      return { ...entry, command, events };
+    });
+    expect(problemsOf(asGold)).toContain('SPEC/6.6 hours: the symbol at the expiry is closed instead of open');
   });
 });

@@ -17,6 +17,7 @@ import {
   EXIT,
   EXPIRY,
   FAST,
+  HOURS,
   FRESH,
   FUNDS,
   NO_HOUSE,
@@ -153,6 +154,7 @@ export class UpdownAudit implements ProductAudit {
     const expiryMs = timeMs + offer.durationMs;
     const contract: Contract = { orderId, accountId, offerId, symbolId, side, stakeUnits, coverUnits, expiryMs, acceptedMs: timeMs };
     this.#needTerms(step, offer, body);
+    step.need(this.#ground.markets.isOpenAt(symbolId, expiryMs), HOURS, 'the symbol at the expiry', 'open', 'closed');
     this.#needPrice(step, symbolId);
     this.#needMoney(step, contract);
     this.#accept(contract);

@@ -15,6 +15,10 @@ export const FRESH: Rule = {
   name: 'SPEC/6.1 fresh price',
   says: 'A contract is taken only while the last ok tick is at most 2 s old and no frozen one follows it.',
 };
+export const HOURS: Rule = {
+  name: 'SPEC/6.6 hours',
+  says: 'A contract ends within the published hours of its symbol.',
+};
 export const FAST: Rule = {
   name: 'SPEC/6.1 fast market',
   says: 'No contract is taken while the price is more than 0.5 % away from the one 3 s before.',
