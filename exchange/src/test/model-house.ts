@@ -21,8 +21,8 @@ type First = { readonly content: string; readonly code: string; readonly ref: nu
 const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
 /** Of the ground: commands whose own object says for ever that they were done, and what operators do. */
-const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'account.grant', 'symbol.define', 'market.define'];
-const OF_OPERATORS = ['house.capital', 'house.fund', 'house.endow', 'market.change'];
+const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'symbol.define', 'market.define'];
+const OF_OPERATORS = ['house.capital', 'house.fund', 'house.endow', 'account.grant', 'market.change'];
 
 /** What the models of products stand on: one ledger, one list of ticks, one protection. */
 export class ModelGround {

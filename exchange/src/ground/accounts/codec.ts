@@ -105,7 +105,7 @@ const houseEndow: Command<'house.endow'> = {
 const accountGrant: Command<'account.grant'> = {
   tag: 6,
   type: 'account.grant',
-  memory: 'by-object',
+  memory: '30-days',
   write(writer, body) {
     writer.number(body.accountId);
     writer.number(body.assetId);

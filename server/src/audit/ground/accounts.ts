@@ -94,7 +94,7 @@ export class KnownAccounts implements PartAudit {
       'house.capital': house<'house.capital'>('30-days', (step, body) => this.#capital(step, body)),
       'house.fund': house<'house.fund'>('30-days', (step, body) => this.#fund(step, body)),
       'house.endow': house<'house.endow'>('30-days', (step, body) => this.#endow(step, body)),
-      'account.grant': house<'account.grant'>('by-object', (step, body) => this.#grant(step, body)),
+      'account.grant': house<'account.grant'>('30-days', (step, body) => this.#grant(step, body)),
       'wallet.transfer': { by: 'account', memory: '24-hours', accept: (step, body) => this.#transfer(step, body) },
     };
   }
