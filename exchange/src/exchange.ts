@@ -33,8 +33,13 @@ export class Exchange extends Kernel<Ground> {
 
   /** Throws `OtherSnapshotFormat` on what another version wrote, another `RangeError` on bytes that no `snapshot` wrote. */
   static restore(bytes: Uint8Array): Exchange {
+    return Exchange.restoreFrom([bytes]);
+  }
+
+  /** The same from what `saveTo` wrote, piece by piece. */
+  static restoreFrom(pieces: Iterable<Uint8Array>): Exchange {
     const exchange = new Exchange();
-    exchange.load(bytes);
+    exchange.load(pieces);
     return exchange;
   }
 }

@@ -19,6 +19,7 @@ import { readPage } from './test/formats/page.ts';
 import type { Field, Page } from './test/formats/page.ts';
 import { PageReader } from './test/formats/reader.ts';
 import type { Fields, Pages } from './test/formats/reader.ts';
+import { equalBytes } from './test/same.ts';
 import { STORED_ENTRIES } from './test/stored/entries.ts';
 
 type Examples = { readonly STORED_ENTRIES: readonly string[] };
@@ -264,6 +265,20 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
         for (const { what, written, answered } of figures(section, exchange)) expect(written, `${name}: ${what}`).toEqual(answered);
       }
     }
+  });
+
+  test('written and read in pieces, one for every place where a piece may end, they are the same bytes and the same state', () => {
+    const last = snapshots.at(-1);
+    if (last === undefined) throw new Error('no snapshot');
+    const pieces: Uint8Array[] = [];
+    const whole = new ByteWriter();
+    Exchange.restore(last).saveTo((piece) => pieces.push(piece.slice()), 1);
+    for (const piece of pieces) whole.raw(piece);
+    expect(equalBytes(whole.view(), last)).toBe(true);
+    expect(pieces.length).toBeGreaterThan(90);
+    expect(equalBytes(Exchange.restoreFrom([...pieces, new Uint8Array()]).snapshot(), last)).toBe(true);
+    expect(() => Exchange.restoreFrom(pieces.slice(0, -1))).toThrow(RangeError);
+    expect(() => Exchange.restoreFrom([...pieces, new Uint8Array(1)])).toThrow(RangeError);
   });
 
   test('the snapshots leave no list empty, no option absent and no row of a type unused', () => {

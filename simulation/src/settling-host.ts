@@ -94,7 +94,7 @@ function slowDisk(): Disk {
 }
 
 /** The exchange, which says when a piece of due work is begun. */
-function sayingMachine(saved: Uint8Array | null): Machine {
+function sayingMachine(saved: Iterable<Uint8Array> | null): Machine {
   const machine = makeExchangeMachine(saved);
   const execute = machine.execute.bind(machine);
   machine.execute = (seq, timeMs, command) => {

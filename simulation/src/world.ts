@@ -121,7 +121,9 @@ export async function examine(disk: FakeDisk, acknowledged: readonly Acknowledge
   }
   const recovered = recover(disk, FOLDER, makeExchangeMachine);
   if (recovered.seq !== entries.length) throw new Error(`recovered ${recovered.seq} of ${entries.length} entries`);
-  const state = Buffer.from(recovered.machine.snapshot());
+  const pieces: Buffer[] = [];
+  recovered.machine.saveTo((piece) => pieces.push(Buffer.from(piece)));
+  const state = Buffer.concat(pieces);
   const hash = createHash('sha256');
   for (const entry of entries) hash.update(bytesOf(entry));
   const journal = hash.digest('hex');

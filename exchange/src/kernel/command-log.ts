@@ -4,6 +4,7 @@ import { ByteWriter } from './codec/byte-writer.ts';
 /** Records begin at multiples of this, which makes positions short. */
 const ALIGNMENT_BITS = 3;
 const ALIGNMENT = 1 << ALIGNMENT_BITS;
+const ALIGNMENT_INVERSE = 2 ** -ALIGNMENT_BITS;
 /** No record begins further into a piece; what is forgotten gives its memory back piece by piece. */
 const PIECE_BYTES = 1 << 20;
 const OFFSET_BITS = 17;
@@ -84,14 +85,18 @@ export class CommandLog {
     align(this.#open);
     let total = -this.#firstOffset;
     for (const piece of this.#pieces) total += piece.length;
+    writer.mayEnd();
     writer.count(total);
-    for (const [index, piece] of this.#pieces.entries()) writer.raw(piece.view().subarray(index === 0 ? this.#firstOffset : 0));
+    for (const [index, piece] of this.#pieces.entries()) {
+      writer.mayEnd();
+      writer.raw(piece.view().subarray(index === 0 ? this.#firstOffset : 0));
+    }
   }
 }
 
-/** Where a record may begin, at this offset or behind it. */
+/** Where a record may begin, at this offset or behind it. Offsets in a snapshot go beyond 32 bits, so no operator of 32 bits is used. */
 export function alignedUp(offset: number): number {
-  return (offset + ALIGNMENT - 1) & -ALIGNMENT;
+  return Math.ceil(offset * ALIGNMENT_INVERSE) * ALIGNMENT;
 }
 
 function align(writer: ByteWriter): void {

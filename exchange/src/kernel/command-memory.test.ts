@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
+import { alignedUp } from './command-log.ts';
 import { CommandMemory, hashOf } from './command-memory.ts';
 import { ID_BOUNDS } from './id-counts.ts';
 import type { Command } from '../command.ts';
@@ -273,4 +274,13 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
 test('SPEC §16 the commands that run unremembered are those that cancel, close, reduce or protect', () => {
   const types = assembly.commands.types().filter((type) => assembly.commands.of(type).runsUnremembered === true);
   expect(types.toSorted()).toEqual(['protection.exclude', 'rounds.cancel', 'spot.cancel', 'spot.cancelAll']);
+});
+
+test.each([
+  [0, 0],
+  [1, 8],
+  [2 ** 31 + 1, 2 ** 31 + 8],
+  [2 ** 33 - 1, 2 ** 33],
+])('records begin at multiples of eight bytes, beyond 4 GiB too: behind %d at %d', (offset, at) => {
+  expect(alignedUp(offset)).toBe(at);
 });

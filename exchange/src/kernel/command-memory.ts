@@ -119,10 +119,12 @@ export class CommandMemory {
 
   load(reader: ByteReader): void {
     for (const [kept, name] of CLASSES.entries()) {
+      reader.mayEnd();
       const length = reader.count();
       const start = reader.position;
       const end = start + length;
       while (reader.position < end) {
+        reader.mayEnd();
         const accountId = reader.count();
         const id = reader.text();
         const timeMs = reader.count();

@@ -16,6 +16,9 @@ import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 /** Name and version of the section of remembered commands, which is the kernel's own. */
 const MEMORY = 'commands';
 const MEMORY_VERSION = 2;
+const MEMORY_READS: readonly number[] = [MEMORY_VERSION];
+/** A snapshot is written in pieces of about so many bytes. */
+const PIECE_BYTES = 1 << 22;
 
 /**
  * A deterministic state machine made of products. Commands go in, entries come out; an entry's events are the only way the state
@@ -130,44 +133,49 @@ export class Kernel<Ground extends KernelGround> {
     return writer.copy();
   }
 
-  /** Everything, in one canonical form: equal states give equal bytes. */
+  /** Everything, in one canonical form: equal states give equal bytes. For states that fit one buffer. */
   snapshot(): Uint8Array<ArrayBuffer> {
-    const writer = new ByteWriter();
-    const scratch = new ByteWriter();
+    const whole = new ByteWriter();
+    this.saveTo((piece) => whole.raw(piece));
+    return whole.copy();
+  }
+
+  /**
+   * The bytes of `snapshot` in pieces of about `bytes`, however many they are. A piece ends between two values, where is not canonical, and
+   * it is valid until `take` returns.
+   */
+  saveTo(take: (piece: Uint8Array) => void, bytes = PIECE_BYTES): void {
+    const writer = new ByteWriter(undefined, { bytes, take });
     writer.byte(SNAPSHOT_FORMAT);
     writer.count(this.#lastSeq);
     writer.count(this.#lastTimeMs);
     writer.count(this.#products.length + 1);
-    writeSection(writer, scratch, MEMORY, MEMORY_VERSION, (out) => this.#memory.save(out));
+    writeSection(writer, MEMORY, MEMORY_VERSION, (out) => this.#memory.save(out));
     for (const [index, { name, product }] of this.#products.entries())
-      writeSection(writer, scratch, name, this.#definitions[index]?.section.version ?? 0, (out) => product.save(out));
-    return writer.copy();
+      writeSection(writer, name, this.#definitions[index]?.section.version ?? 0, (out) => product.save(out));
+    writer.end();
   }
 
-  /** For a new kernel. Throws `OtherSnapshotFormat` on what another version wrote, another `RangeError` on bytes that no `snapshot` wrote. */
-  protected load(bytes: Uint8Array): void {
-    const reader = new ByteReader(bytes);
+  /**
+   * For a new kernel; `pieces` are as `saveTo` made them. Throws `OtherSnapshotFormat` on what another version wrote, another `RangeError`
+   * on bytes that no `snapshot` wrote.
+   */
+  protected load(pieces: Iterable<Uint8Array>): void {
+    const reader = readerOf(pieces);
     const format = reader.byte();
     if (format !== SNAPSHOT_FORMAT) throw new OtherSnapshotFormat(`format ${format}`);
     this.#lastSeq = reader.count();
     this.#lastTimeMs = reader.count();
     this.#ground.nowMs = this.#lastTimeMs;
-    const sections = readSections(reader, reader.count());
-    const loads = [{ name: MEMORY, reads: [MEMORY_VERSION] as readonly number[], load: (from: ByteReader) => this.#memory.load(from) }];
-    for (const [index, { name, product }] of this.#products.entries()) {
-      const version = sections.get(name)?.version ?? 0;
-      loads.push({ name, reads: this.#definitions[index]?.section.reads ?? [], load: (from) => product.load(from, version) });
-    }
-    for (const { name, reads, load } of loads) {
-      const section = sections.get(name);
-      // A product that the snapshot does not know yet is empty.
-      if (section === undefined) continue;
-      sections.delete(name);
-      if (!reads.includes(section.version)) throw new OtherSnapshotFormat(`version ${section.version} of section ${name}`);
-      load(section.bytes);
-      if (!section.bytes.done) throw new RangeError(`section ${name} of the snapshot goes on after its end`);
-    }
-    for (const name of sections.keys()) throw new OtherSnapshotFormat(`section ${name}`);
+    // A product that the snapshot does not know yet stays empty.
+    readSections(reader, reader.count(), (name, version) => {
+      const place = this.#products.findIndex((other) => other.name === name);
+      const reads = name === MEMORY ? MEMORY_READS : this.#definitions[place]?.section.reads;
+      if (reads === undefined) throw new OtherSnapshotFormat(`section ${name}`);
+      if (!reads.includes(version)) throw new OtherSnapshotFormat(`version ${version} of section ${name}`);
+      if (name === MEMORY) this.#memory.load(reader);
+      else this.#products[place]?.product.load(reader, version);
+    });
   }
 
   /** The answer of the product that owns the query. */
@@ -223,4 +231,13 @@ export class Kernel<Ground extends KernelGround> {
     if (product === undefined) throw new TypeError(`no such event: ${event.type}`);
     product.apply(event, timeMs);
   }
+}
+
+function readerOf(pieces: Iterable<Uint8Array>): ByteReader {
+  const iterator = pieces[Symbol.iterator]();
+  const nextPiece = (): Uint8Array | null => {
+    const result = iterator.next();
+    return result.done === true ? null : result.value;
+  };
+  return new ByteReader(nextPiece() ?? new Uint8Array(), 0, nextPiece);
 }

@@ -72,9 +72,9 @@ describe('I3 a snapshot is sections, each with its name, its version and its len
     const longer = sections.map((section) =>
       section.name === 'spot' ? { ...section, bytes: Uint8Array.of(...section.bytes, 0) } : section,
     );
-    expect(() => Exchange.restore(snapshotOf(head, longer))).toThrow('section spot of the snapshot goes on after its end');
+    expect(() => Exchange.restore(snapshotOf(head, longer))).toThrow('section spot of the snapshot does not end where it says');
     expect(() => Exchange.restore(snapshotOf(head, [...sections, ...sections.slice(1, 2)]))).toThrow('two sections named house');
     expect(() => Exchange.restore(Uint8Array.of(...bytes, 0))).toThrow('the snapshot goes on after its end');
-    expect(() => readSections(new ByteReader(bytes.subarray(head.length, head.length + 4)), 3)).toThrow(RangeError);
+    expect(() => readSections(new ByteReader(bytes.subarray(head.length, head.length + 4)), 3, () => undefined)).toThrow(RangeError);
   });
 });

@@ -67,8 +67,8 @@ class DueMachine implements Machine {
     return [];
   }
 
-  snapshot(): Uint8Array {
-    return new Uint8Array(0);
+  saveTo(): void {
+    // a state of no bytes
   }
 
   get pieces(): number {

@@ -165,9 +165,9 @@ export class Engine {
     return this.#journal.hash;
   }
 
-  /** The state's bytes as of the last executed command. */
-  snapshot(): Uint8Array {
-    return this.#machine.snapshot();
+  /** The state's bytes as of the last executed command, piece by piece; a piece is valid until `take` returns. */
+  saveTo(take: (piece: Uint8Array) => void): void {
+    this.#machine.saveTo(take);
   }
 
   /** Accepts nothing more (`BUSY`) and resolves when everything accepted is durable and answered; rejects when the engine fails first. */

@@ -82,15 +82,9 @@ class LocalCore implements Core {
   async #lastSnapshot(): Promise<void> {
     const { seq, snapshotSeq } = this.#engine.figures();
     if (seq === 0 || seq === snapshotSeq) return;
-    const saved = this.#engine.snapshot();
-    const state = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
     const { disk, dataFolder } = this.#options;
-    await writeSnapshot(disk, snapshotFolder(dataFolder), {
-      seq,
-      timeMs: this.#engine.timeMs,
-      journalHash: this.#engine.journalHash,
-      state,
-    });
+    const head = { seq, timeMs: this.#engine.timeMs, journalHash: this.#engine.journalHash };
+    await writeSnapshot(disk, snapshotFolder(dataFolder), head, (take) => this.#engine.saveTo(take));
   }
 
   #ask<T>(start: (done: (result: T) => void) => void): Promise<T> {

@@ -18,9 +18,9 @@ export type Machine = {
   ask<Q extends Query>(query: Q): QueryResult<Q>;
   /** Levels changed since the last call, at most one item a market; its sequence rises by one an item. */
   takeDepthChanges(): readonly DepthChange[];
-  /** The whole state as bytes; equal states give equal bytes. */
-  snapshot(): Uint8Array;
+  /** Calls `take` with the whole state as bytes, piece by piece; a piece is valid until `take` returns. Equal states give equal bytes. */
+  saveTo(take: (piece: Uint8Array) => void): void;
 };
 
-/** Makes the state that `snapshot` wrote, or the empty one. Throws `OtherSnapshotFormat` on what another version wrote. */
-export type MachineMaker = (saved: Uint8Array | null) => Machine;
+/** Makes the state that `saveTo` wrote, from the same pieces, or the empty one. Throws `OtherSnapshotFormat` on what another version wrote. */
+export type MachineMaker = (saved: Iterable<Uint8Array> | null) => Machine;

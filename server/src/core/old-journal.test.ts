@@ -43,6 +43,8 @@ test('SPEC §16 no command comes before house.open, and house.open comes once', 
   expect(machine.execute(2, 1, open).outcome).toMatchObject({ ok: false, code: 'ALREADY_DONE' });
   const simulated = { id: '', accountId: 0, body: { type: 'account.open', accountId: 7, kind: 'simulated' } } as const;
   expect(machine.execute(3, 1, simulated).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
-  const restored = makeExchangeMachine(machine.snapshot());
+  const saved: Uint8Array[] = [];
+  machine.saveTo((piece) => saved.push(piece.slice()));
+  const restored = makeExchangeMachine(saved);
   expect(restored.ask({ type: 'house.opened' })).toEqual({ formatVersion: 3, mode: 'live' });
 });

@@ -63,11 +63,15 @@ function replay(machine: Machine, frame: Frame, dataFolder: string): number {
 /** The machine to go on with, and the snapshot it began with; null: empty, since there is none or another version wrote it. */
 function restore(makeMachine: MachineMaker, newest: Snapshot | null): { readonly machine: Machine; readonly snapshot: Snapshot | null } {
   if (newest === null) return { machine: makeMachine(null), snapshot: null };
+  const pieces = newest.pieces();
   try {
-    return { machine: makeMachine(newest.state), snapshot: newest };
+    return { machine: makeMachine(pieces), snapshot: newest };
   } catch (error) {
     if (!(error instanceof OtherSnapshotFormat)) throw error;
     return { machine: makeMachine(null), snapshot: null };
+  } finally {
+    // Closes the file when not all of it was read.
+    pieces.return(undefined);
   }
 }
 

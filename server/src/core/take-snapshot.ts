@@ -7,7 +7,6 @@ import { recover } from './recovery.ts';
 export async function takeSnapshot(disk: Disk, dataFolder: string, makeMachine: MachineMaker, seq: number): Promise<void> {
   const recovered = recover(disk, dataFolder, makeMachine, seq);
   if (recovered.seq !== seq) throw new Error(`no batch ends at entry ${seq}`);
-  const saved = recovered.machine.snapshot();
-  const state = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
-  await writeSnapshot(disk, snapshotFolder(dataFolder), { seq, timeMs: recovered.timeMs, journalHash: recovered.end.hash, state });
+  const head = { seq, timeMs: recovered.timeMs, journalHash: recovered.end.hash };
+  await writeSnapshot(disk, snapshotFolder(dataFolder), head, (take) => recovered.machine.saveTo(take));
 }

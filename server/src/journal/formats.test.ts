@@ -100,15 +100,24 @@ describe('I3 docs/formats.md is enough to read the files of a journal', () => {
   test('a snapshot file is its header and a state that the exchange reads', async () => {
     const state = new Exchange().snapshot();
     const [seq, timeMs, journalHash] = [7, 1_767_225_600_000, Buffer.alloc(32, 5)];
-    await writeSnapshot(systemDisk, folder, { seq, timeMs, journalHash, state: Buffer.from(state) });
+    await writeSnapshot(systemDisk, folder, { seq, timeMs, journalHash }, (take) => {
+      take(state.subarray(0, 5));
+      take(state.subarray(5));
+    });
     const file = readFileSync(join(folder, '0000000000000007.snapshot'));
     const { fields, length } = readLayout(tables, 'Snapshot file', file);
-    expect(length).toBe(file.length);
     expect(fields).toMatchObject({ seq, timeMs, stateLength: state.length });
     expect(hexOf(fields['journalHash'])).toBe(journalHash.toString('hex'));
     expect(hexOf(fields['stateHash'])).toBe(sha256(state).toString('hex'));
     expect(hexOf(fields['check'])).toBe(sha256(file.subarray(0, 96)).toString('hex'));
-    expect(Buffer.from(fields['state'] as Uint8Array)).toEqual(Buffer.from(state));
+    const pieces: Uint8Array[] = [];
+    for (let at = length; at < file.length;) {
+      const read = readLayout(tables, 'Snapshot piece', file.subarray(at));
+      pieces.push(read.fields['piece'] as Uint8Array);
+      at += read.length;
+    }
+    expect(pieces.map((piece) => piece.length)).toEqual([5, state.length - 5]);
+    expect(Buffer.concat(pieces)).toEqual(Buffer.from(state));
   });
 });
 

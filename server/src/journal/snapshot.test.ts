@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemDisk } from './disk.ts';
 import { listSnapshots, newestSnapshot, readSnapshot, writeSnapshot } from './snapshot.ts';
+import type { SnapshotHead } from './snapshot.ts';
 
 let folder = '';
 
@@ -15,17 +17,43 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const write = (seq: number, text = `state ${seq}`): Promise<void> =>
-  writeSnapshot(systemDisk, folder, { seq, timeMs: 5_000 + seq, journalHash: Buffer.alloc(32, seq), state: Buffer.from(text) });
+const headOf = (seq: number): SnapshotHead => ({ seq, timeMs: 5_000 + seq, journalHash: Buffer.alloc(32, seq) });
+const write = (seq: number, pieces: readonly string[] = ['state ', `${seq}`]): Promise<void> =>
+  writeSnapshot(systemDisk, folder, headOf(seq), (take) => {
+    for (const piece of pieces) take(Buffer.from(piece));
+  });
 
 test('a snapshot comes back with its state, its seq and the hash of its batch', async () => {
   await write(7);
-  expect(newestSnapshot(systemDisk, folder)).toMatchObject({
+  const snapshot = newestSnapshot(systemDisk, folder);
+  expect(snapshot).toMatchObject({
     seq: 7,
     timeMs: 5_007,
     journalHash: Buffer.alloc(32, 7),
-    state: Buffer.from('state 7'),
+    stateHash: createHash('sha256').update('state 7').digest(),
   });
+  expect([...(snapshot?.pieces() ?? [])].map(String)).toEqual(['state ', '7']);
+});
+
+test('the same state has the same hash however it was divided into pieces', async () => {
+  await write(1, ['one', 'state']);
+  await write(2, ['onestat', '', 'e']);
+  const [first, second] = [1, 2].map((seq) => readSnapshot(systemDisk, folder, seq)?.stateHash);
+  expect(first).toEqual(second);
+});
+
+test('a piece above 64 MiB is refused, and no snapshot is left', async () => {
+  const piece = new Uint8Array(64 * 1024 * 1024 + 1);
+  await expect(writeSnapshot(systemDisk, folder, headOf(1), (take) => take(piece))).rejects.toThrow(RangeError);
+  expect(listSnapshots(systemDisk, folder)).toEqual([]);
+});
+
+test('a file that was put in place of the one that was read is not taken for it', async () => {
+  await write(1);
+  const snapshot = readSnapshot(systemDisk, folder, 1);
+  const path = join(folder, '0000000000000001.snapshot');
+  writeFileSync(path, readFileSync(path).subarray(0, -1));
+  expect(() => [...(snapshot?.pieces() ?? [])]).toThrow('has changed');
 });
 
 test('the newest three are kept', async () => {

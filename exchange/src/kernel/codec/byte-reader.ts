@@ -2,23 +2,41 @@ const ESCAPE = 1;
 
 /** Reads what `ByteWriter` wrote. Throws a `RangeError` at the end of the bytes and on what no writer writes. */
 export class ByteReader {
-  readonly #bytes: Uint8Array;
-  readonly #view: DataView;
+  #bytes: Uint8Array;
+  #view: DataView;
   #at: number;
+  /** Bytes of the pieces before this one. */
+  #before = 0;
+  readonly #nextPiece: (() => Uint8Array | null) | null;
 
-  constructor(bytes: Uint8Array, at = 0) {
+  /** `nextPiece` answers what comes after these bytes, piece by piece as a `ByteWriter` made them, and null at the end. */
+  constructor(bytes: Uint8Array, at = 0, nextPiece: (() => Uint8Array | null) | null = null) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#at = at;
+    this.#nextPiece = nextPiece;
   }
 
-  /** Where the next value begins. */
+  /** Where the next value begins, from the beginning of the first piece. */
   get position(): number {
-    return this.#at;
+    return this.#before + this.#at;
   }
 
   get done(): boolean {
+    this.mayEnd();
     return this.#at >= this.#bytes.length;
+  }
+
+  /** Between two values: goes on to the next piece when this one has ended. */
+  mayEnd(): void {
+    if (this.#nextPiece === null || this.#at < this.#bytes.length) return;
+    for (let piece = this.#nextPiece(); piece !== null; piece = this.#nextPiece()) {
+      this.#before += this.#bytes.length;
+      this.#at = 0;
+      this.#bytes = piece;
+      this.#view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength);
+      if (piece.length > 0) return;
+    }
   }
 
   byte(): number {

@@ -6,15 +6,40 @@ const ESCAPE = 1;
 const LOW_DIGITS = 2 ** 28;
 const LOW_DIGITS_INVERSE = 2 ** -28;
 
-/** Writes values one after the other. The buffer grows as needed and is reused, so that writing a value allocates nothing. */
+/** Where a writer puts what does not fit one buffer. */
+export type Pieces = {
+  /** A piece ends at the first place where it may and is at least so long. */
+  readonly bytes: number;
+  /** The piece is valid until this returns. */
+  readonly take: (piece: Uint8Array) => void;
+};
+
+/**
+ * Writes values one after the other. The buffer grows as needed and is reused, so that writing a value allocates nothing. What outgrows
+ * one buffer is written in pieces: they end where `mayEnd` says so, and `ByteReader.mayEnd` is called in the same places.
+ */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>;
   #view: DataView;
   #length = 0;
+  readonly #pieces: Pieces | null;
 
-  constructor(capacity = 65_536) {
+  /** With `pieces`, `length` and `view` are those of the last piece. */
+  constructor(capacity = 65_536, pieces: Pieces | null = null) {
     this.#bytes = new Uint8Array(capacity);
     this.#view = new DataView(this.#bytes.buffer);
+    this.#pieces = pieces;
+  }
+
+  /** Between two values: a piece may end here. */
+  mayEnd(): void {
+    if (this.#pieces !== null && this.#length >= this.#pieces.bytes) this.end();
+  }
+
+  /** Hands over the last piece. */
+  end(): void {
+    if (this.#pieces !== null && this.#length > 0) this.#pieces.take(this.view());
+    this.#length = 0;
   }
 
   get length(): number {

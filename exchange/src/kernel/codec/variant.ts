@@ -53,12 +53,18 @@ export function wordAt<T extends string>(words: Words<T>, index: number): T {
 
 export function writeList<T>(writer: ByteWriter, values: readonly T[], write: (writer: ByteWriter, value: T) => void): void {
   writer.count(values.length);
-  for (const value of values) write(writer, value);
+  for (const value of values) {
+    writer.mayEnd();
+    write(writer, value);
+  }
 }
 
 export function readList<T>(reader: ByteReader, read: (reader: ByteReader) => T): T[] {
   const length = reader.count();
   const values: T[] = [];
-  for (let index = 0; index < length; index++) values.push(read(reader));
+  for (let index = 0; index < length; index++) {
+    reader.mayEnd();
+    values.push(read(reader));
+  }
   return values;
 }

@@ -13,9 +13,9 @@ import type { Machine, MachineMaker } from '../machine.ts';
 class CountingMachine implements Machine {
   readonly #totals = new Map<number, bigint>();
 
-  constructor(saved: Uint8Array | null) {
+  constructor(saved: Iterable<Uint8Array> | null) {
     if (saved === null) return;
-    const pairs = JSON.parse(Buffer.from(saved).toString()) as [number, string][];
+    const pairs = JSON.parse(Buffer.concat([...saved]).toString()) as [number, string][];
     for (const [accountId, total] of pairs) this.#totals.set(accountId, BigInt(total));
   }
 
@@ -68,9 +68,9 @@ class CountingMachine implements Machine {
     return [];
   }
 
-  snapshot(): Uint8Array {
+  saveTo(take: (piece: Uint8Array) => void): void {
     const pairs = [...this.#totals].toSorted(([a], [b]) => a - b).map(([accountId, total]) => [accountId, total.toString()]);
-    return Buffer.from(JSON.stringify(pairs));
+    take(Buffer.from(JSON.stringify(pairs)));
   }
 }
 
