@@ -35,7 +35,8 @@ function inOneOrder(value: unknown): unknown {
 /** What a restart forgot or made up: an exchange that was restored from a snapshot answers as one that never was. Throws at a difference. */
 export function compareAnswers(restored: Exchange, neverRestored: Exchange, questions: readonly Query[]): void {
   for (const question of questions) {
-    const asked = `I3: after entry ${restored.lastSeq} a restored exchange answers ${JSON.stringify(question)} otherwise`;
+    const fields = Object.entries(question).map(([name, value]) => `${name} ${String(value)}`);
+    const asked = `I3: after entry ${restored.lastSeq} a restored exchange answers otherwise: ${fields.join(', ')}`;
     same(asked, inOneOrder(restored.ask(question)), inOneOrder(neverRestored.ask(question)));
   }
   for (const time of ['lastSeq', 'lastTimeMs'] as const) same(`I3: ${time}`, restored[time], neverRestored[time]);

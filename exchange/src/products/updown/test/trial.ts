@@ -33,10 +33,11 @@ export const trial: Trial = {
   makeGenerator: (world) => new RandomUpdown(world),
   makeModel: (ground) => new ModelUpdown(ground),
   makeAuditor,
-  questions: () => [
+  questions: (timeMs) => [
     { type: 'updown.products' },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'updown.open', accountId },
+      { type: 'updown.check', accountId, offerId: OFFERS[0].offerId, side: 'up', stakeUnits: 100_000_000n, timeMs },
       { type: 'updown.capacity', offerId: OFFERS[0].offerId, side: 'up', accountId },
     ]),
     ...OFFERS.flatMap(({ offerId }): Query[] => [
