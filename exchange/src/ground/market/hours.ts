@@ -37,11 +37,9 @@ function isSummer(timeMs: number): boolean {
   return timeMs >= fromMs && timeMs < sundayFrom(marchMs + TO_NOVEMBER_MS) + 6 * HOUR_MS;
 }
 
-/** The last 1 March up to a time. */
+/** The last 1 March up to a time. A leap day, the last of four years, is taken for one: it is winter before and after it. */
 function marchBefore(timeMs: number): number {
-  const inFourMs = (timeMs - FIRST_MARCH_MS) % FOUR_YEARS_MS;
-  const inYearMs = inFourMs >= 4 * YEAR_MS ? inFourMs - 3 * YEAR_MS : inFourMs % YEAR_MS;
-  return timeMs - inYearMs;
+  return timeMs - (((timeMs - FIRST_MARCH_MS) % FOUR_YEARS_MS) % YEAR_MS);
 }
 
 /** Since the beginning of the week, a Sunday; 1 January 1970 was a Thursday. */

@@ -48,15 +48,19 @@ describe('§6.2 the entry', () => {
     });
   });
 
-  test('a price of the same millisecond, of another symbol, or a frozen one is none', async () => {
+  test('a price of the same millisecond, of another symbol, or a frozen one is none: the wait goes on', async () => {
     const { answered } = await ordered();
-    desk.tick(20_007);
-    desk.nowMs += 999;
     const none = { type: 'price.tick', priceTicks: 5, sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
-    desk.must(0, { ...none, symbolId: DOGE, state: 'frozen' });
-    desk.must(0, { ...none, symbolId: 1, state: 'ok' });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await answered).toMatchObject({ data: { entryPending: true, entryTime: 0, entryN: null } });
+    desk.tick(20_007);
+    await vi.advanceTimersByTimeAsync(0);
+    desk.nowMs += 998;
+    for (const other of [{ symbolId: DOGE, state: 'frozen' } as const, { symbolId: 1, state: 'ok' } as const]) {
+      desk.must(0, { ...none, ...other });
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    desk.nowMs += 1;
+    desk.tick(20_009);
+    expect(await answered).toMatchObject({ data: { openPrice: { decimal: '0.20009' }, entryPending: false, entryTime: desk.nowMs } });
   });
 
   test('that has not come leaves the last price before the order, and the list shows the same until it comes', async () => {
