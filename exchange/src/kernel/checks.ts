@@ -1,7 +1,7 @@
 /** Shapes that commands are checked for before anything else; whatever fails one of them is `BAD_INPUT`. */
 
 /** Assets, symbols, markets and networks are numbered from 1 to this, so that they can index lists. */
-const MOST_DEFINITIONS = 1_000;
+export const MOST_DEFINITIONS = 1_000;
 /** Above every amount that text can carry: 18 digits before the point, scale 12. */
 const MOST_UNITS = 10n ** 30n;
 

@@ -8,6 +8,7 @@ import type { IdBounds } from './id-counts.ts';
 import { IdTable, keyOf } from './id-table.ts';
 import type { Outcome } from './outcome.ts';
 import type { KernelCommand, Typed } from './product.ts';
+import type { Size } from './size.ts';
 
 /** How long each class of records is remembered, in milliseconds of the journal's time: 10 minutes, 24 hours, 30 days. */
 const KEPT_MS = [600_000, 86_400_000, 2_592_000_000] as const;
@@ -22,6 +23,7 @@ export const NO_ID = -1;
 class ClassLog {
   readonly log = new CommandLog();
   oldestMs = Number.POSITIVE_INFINITY;
+  count = 0;
 }
 
 /**
@@ -97,6 +99,7 @@ export class CommandMemory {
       one.oldestMs = timeMs;
       this.#nextForgetMs = Math.min(this.#nextForgetMs, timeMs + KEPT_MS[kept]);
     }
+    one.count += 1;
     const record = one.log.writer();
     record.count(command.accountId);
     record.text(command.id);
@@ -110,6 +113,11 @@ export class CommandMemory {
   forget(nowMs: number): void {
     if (nowMs < this.#nextForgetMs) return;
     this.#nextForgetMs = Math.min(this.#forgetOf(0, nowMs), this.#forgetOf(1, nowMs), this.#forgetOf(2, nowMs));
+  }
+
+  /** Records by how long they are kept. The bound is that of all together. */
+  sizes(): readonly Size[] {
+    return this.#classes.map(({ count }, kept) => ({ structure: `commands ${CLASSES[kept] ?? ''}`, count, most: this.#counts.most }));
   }
 
   /** The records of 10 minutes, of 24 hours and of 30 days, each from old to new. */
@@ -167,6 +175,7 @@ export class CommandMemory {
       readOutcome(record, this.#assembly.refusals);
       this.#assembly.commands.read(record);
       one.log.drop(record.position);
+      one.count -= 1;
       const next = one.log.oldest();
       one.oldestMs = next < 0 ? Number.POSITIVE_INFINITY : skipNames(one.log.at(next));
     }

@@ -17,8 +17,8 @@ export class IdCounts {
     this.#bounds = bounds;
   }
 
-  get all(): number {
-    return this.#all;
+  get most(): number {
+    return this.#bounds.all;
   }
 
   of(accountId: number): number {

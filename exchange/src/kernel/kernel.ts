@@ -52,7 +52,11 @@ export class Kernel<Ground extends KernelGround> {
       for (const type of definition.queries) this.#answerers.set(type, product);
       return { name: definition.name, product };
     });
-    ground.running.attach(this.#products, (accountId, id) => this.#memory.outcome(accountId, id));
+    ground.running.attach(
+      this.#products,
+      (accountId, id) => this.#memory.outcome(accountId, id),
+      () => this.#memory.sizes(),
+    );
   }
 
   /** Number of the last entry; the next is one more. */

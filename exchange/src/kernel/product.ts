@@ -2,6 +2,7 @@ import type { ByteReader } from './codec/byte-reader.ts';
 import type { ByteWriter } from './codec/byte-writer.ts';
 import type { CommandVariant, Variant } from './codec/variant.ts';
 import type { Outcome } from './outcome.ts';
+import type { Size } from './size.ts';
 
 export type Typed = { readonly type: string };
 
@@ -76,6 +77,8 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   unrealised?(ownerId: number): bigint | null;
   /** How many things of this person forbid closing the account. */
   openOf?(personId: number): number;
+  /** Everything in its state that grows with input. Its cost does not grow with what is in it. */
+  sizes?(): readonly Size[];
   save(writer: ByteWriter): void;
   /** `version` is one of those that the product's section says it reads. */
   load(reader: ByteReader, version: number): void;

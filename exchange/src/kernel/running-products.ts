@@ -1,5 +1,6 @@
 import type { Outcome } from './outcome.ts';
 import type { Context, RunningProduct, Typed } from './product.ts';
+import type { Size } from './size.ts';
 
 /** Events that one entry of `house.advance` or of a price tick may hold, so that it is decided and written within milliseconds. */
 export const MOST_EVENTS = 2_000;
@@ -49,10 +50,16 @@ export class RunningProducts {
   #withFirst: readonly RunningProduct[] = [];
   #withTicked: readonly RunningProduct[] = [];
   #outcomeOf: (accountId: number, id: string) => Outcome<string> | null = () => null;
+  #sizesOfMemory: () => readonly Size[] = () => [];
   readonly #counting = new CountingContext();
 
-  attach(products: readonly NamedProduct[], outcomeOf: (accountId: number, id: string) => Outcome<string> | null): void {
+  attach(
+    products: readonly NamedProduct[],
+    outcomeOf: (accountId: number, id: string) => Outcome<string> | null,
+    sizesOfMemory: () => readonly Size[] = () => [],
+  ): void {
     this.#products = products;
+    this.#sizesOfMemory = sizesOfMemory;
     this.#withDue = products.flatMap(({ product }) => (product.dueMs === undefined ? [] : [product]));
     this.#withFirst = products.flatMap(({ product }) => (product.firstMs === undefined ? [] : [product]));
     this.#withTicked = products.flatMap(({ product }) => (product.ticked === undefined ? [] : [product]));
@@ -116,6 +123,11 @@ export class RunningProducts {
       sum += units;
     }
     return sum;
+  }
+
+  /** Of the memory of commands and of every product. */
+  sizes(): readonly Size[] {
+    return [...this.#sizesOfMemory(), ...this.#products.flatMap(({ product }) => product.sizes?.() ?? [])];
   }
 
   /** How many things of a person forbid closing the account. */

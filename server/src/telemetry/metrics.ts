@@ -66,6 +66,30 @@ export class Metrics {
     this.gauge('candor_core_batch_size', 'Commands of the last batch', () => core.figures().lastBatchSize);
     this.gauge('candor_core_fsync_seconds', 'Time in which the last batch was written and synced', () => core.figures().lastSyncMs / 1_000);
     this.gauge('candor_core_snapshot_seq', 'Entry up to which the newest snapshot goes', () => core.figures().snapshotSeq);
+    this.#watchSizes(core);
+  }
+
+  /** What grows with input, and its bound; what is bounded by time alone has none here. */
+  #watchSizes(core: Core): void {
+    const registers = [this.registry];
+    const bounds = new Gauge({
+      name: 'candor_core_bound',
+      help: 'How much of it may be, by structure of the core',
+      labelNames: ['structure'],
+      registers,
+    });
+    const counts: Gauge<'structure'> = new Gauge({
+      name: 'candor_core_size',
+      help: 'How much of it there is, by structure of the core',
+      labelNames: ['structure'],
+      registers,
+      collect: async (): Promise<void> => {
+        for (const { structure, count, most } of await core.query({ type: 'house.sizes' })) {
+          counts.set({ structure }, count);
+          if (most !== null) bounds.set({ structure }, most);
+        }
+      },
+    });
   }
 
   watchRecords(records: Records): void {

@@ -36,6 +36,7 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
       }
     },
     queries: { 'accounts.balances': ({ accountId }) => askBalances(ground, accountId) },
+    sizes: () => ground.accounts.sizes(),
     save(writer) {
       ground.accounts.save(writer);
       ground.ledger.save(writer);

@@ -1,5 +1,5 @@
 import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
-import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isAmount, isNumbered, isWhole, MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { Ground } from '../ground.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import type { PlanRow } from '../../ledger/plan.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/product.ts';
 import { CUSTODY_COLD, EQUITY, PLATFORM, PROMOTION, WALLET_ROWS } from './accounts.ts';
 import type { AccountCommand, Reference } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
+import { MOST_REFERENCES } from './state.ts';
 import type { GroundOutcome } from '../refusals.ts';
 
 type Of<T extends AccountCommand['type']> = Extract<AccountCommand, { type: T }>;
@@ -16,7 +17,6 @@ const ASSET_CODE = /^[A-Z0-9]{2,12}$/;
 const NETWORK_CODE = /^[A-Z0-9-]{2,24}$/;
 /** Finance and contract wallets hold this asset only. */
 const WALLET_ASSET = 'USDT';
-const MOST_NETWORKS = 1_000;
 const REFERENCE = /^[A-Za-z0-9:._-]{1,128}$/;
 
 export function decideAccounts(ground: Ground, context: Context<AccountEvent>, body: AccountCommand): GroundOutcome {
@@ -60,9 +60,10 @@ function payInCapital(ground: Ground, context: Context<AccountEvent>, body: Of<'
   if (!isAmount(body.amount) || !NETWORK_CODE.test(body.network) || !isReference(body)) return refused('BAD_INPUT');
   if (accounts.asset(body.assetId) === undefined) return refused('NOT_FOUND');
   if (accounts.isPaid('capital', 0, body)) return refused('ALREADY_DONE');
+  if (!hasRoom(ground, body)) return refused('ABOVE_MAX', String(MOST_REFERENCES));
   const known = accounts.network(body.network);
   const networkId = known ?? accounts.networkCount + 1;
-  if (networkId > MOST_NETWORKS) return refused('ABOVE_MAX', String(MOST_NETWORKS));
+  if (networkId > MOST_DEFINITIONS) return refused('ABOVE_MAX', String(MOST_DEFINITIONS));
   if (known === undefined) context.emit({ type: 'network.defined', networkId, code: body.network });
   const custody: Leg = { code: CUSTODY_COLD.code, ownerId: 0, ref: networkId, assetId: body.assetId, amount: -body.amount };
   const named = body.reference === undefined ? {} : { reference: body.reference };
@@ -76,6 +77,7 @@ function fund(ground: Ground, context: Context<AccountEvent>, body: Of<'house.fu
   const row = ground.ledger.fund(body.fund);
   if (row === undefined) return refused('BAD_INPUT');
   if (ground.accounts.isPaid('fund', 0, body)) return refused('ALREADY_DONE');
+  if (!hasRoom(ground, body)) return refused('ABOVE_MAX', String(MOST_REFERENCES));
   if (ground.ledger.house(EQUITY, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
   transferLegs(context, 'fund', body, { row: EQUITY, ownerId: 0 }, { row, ownerId: 0 });
   return done(0);
@@ -86,6 +88,7 @@ function endow(ground: Ground, context: Context<AccountEvent>, body: Of<'house.e
   if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
   if (!ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
   if (ground.accounts.isPaid('endow', body.accountId, body)) return refused('ALREADY_DONE');
+  if (!hasRoom(ground, body)) return refused('ABOVE_MAX', String(MOST_REFERENCES));
   if (ground.ledger.house(EQUITY, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
   transferLegs(context, 'endow', body, { row: EQUITY, ownerId: 0 }, { row: PLATFORM, ownerId: body.accountId });
   return done(body.accountId);
@@ -113,6 +116,11 @@ function transfer(ground: Ground, context: Context<AccountEvent>, body: Of<'wall
 
 function isReference({ reference }: Reference): boolean {
   return reference === undefined || REFERENCE.test(reference);
+}
+
+/** Grants are remembered by their accounts; every other reference takes room for ever. */
+function hasRoom({ accounts }: Ground, { reference }: Reference): boolean {
+  return reference === undefined || accounts.referenceCount < MOST_REFERENCES;
 }
 
 type Holder = { readonly row: PlanRow; readonly ownerId: number };

@@ -1,7 +1,9 @@
-import { AccountTable } from '../../tables/account-table.ts';
+import { AccountTable, MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
+import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
+import type { Size } from '../../kernel/size.ts';
 import type { LedgerNames } from '../../ledger/account-name.ts';
 import type { AssetInfo } from './answers.ts';
 import type { OwnerKind, Reference } from './commands.ts';
@@ -11,6 +13,9 @@ import { OWNER_KINDS } from './words.ts';
 /** What every stake and every loss limit is in, and the decimals they are counted in. */
 const STAKE_CODE = 'USDT';
 const STAKE_SCALE = 8;
+
+/** Payments of the house with a reference, which are remembered for ever. */
+export const MOST_REFERENCES = 1_000_000;
 
 type Moved = Extract<AccountEvent, { type: 'ledger.moved' }>;
 type OpenAccount = { readonly kind: OwnerKind; granted: boolean };
@@ -91,6 +96,24 @@ export class AccountsState implements LedgerNames {
     const granted = reason === 'grant' ? this.#accounts.find(account) : undefined;
     if (granted === undefined) this.#paid.add(`${reason} ${account} ${reference}`);
     else granted.granted = true;
+  }
+
+  get accountCount(): number {
+    return this.#accounts.size;
+  }
+
+  /** Payments of the house that have a reference. */
+  get referenceCount(): number {
+    return this.#paid.size;
+  }
+
+  sizes(): readonly Size[] {
+    return [
+      { structure: 'assets', count: this.#assets.size, most: MOST_DEFINITIONS },
+      { structure: 'networks', count: this.#networks.size, most: MOST_DEFINITIONS },
+      { structure: 'accounts', count: this.#accounts.size, most: MOST_ACCOUNTS },
+      { structure: 'references of payments', count: this.#paid.size, most: MOST_REFERENCES },
+    ];
   }
 
   save(writer: ByteWriter): void {

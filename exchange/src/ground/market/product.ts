@@ -1,5 +1,6 @@
 import { notionalFactor } from '@candor/money/market-scale';
 import type { Ground } from '../ground.ts';
+import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { ProductDefinition } from '../product-definition.ts';
 import type { MarketQueries } from './answers.ts';
 import { marketCommands, marketEvents } from './codec.ts';
@@ -39,6 +40,10 @@ export const market: ProductDefinition<'market', MarketCommand, MarketEvent, Mar
         markets: ground.markets.markets(),
       }),
     },
+    sizes: () => [
+      { structure: 'symbols', count: ground.markets.symbols().length, most: MOST_DEFINITIONS },
+      { structure: 'markets', count: ground.markets.markets().length, most: MOST_DEFINITIONS },
+    ],
     save: (writer) => ground.markets.save(writer),
     load: (reader) => ground.markets.load(reader),
   }),

@@ -26,6 +26,7 @@ export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, Price
       ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs, freshSources: freshSourcesOf(event, timeMs) });
     },
     queries: { 'prices.last': () => ground.prices.all() },
+    sizes: () => [{ structure: 'ticks', count: ground.prices.tickCount, most: null }],
     save: (writer) => ground.prices.save(writer),
     load: (reader) => ground.prices.load(reader),
   }),

@@ -31,6 +31,11 @@ export class PricesState {
     return this.#historyOf(symbolId);
   }
 
+  /** How many `ok` ticks of all symbols are kept. */
+  get tickCount(): number {
+    return this.#histories.reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** A product says from what time on it will ask for ticks of a symbol; `Infinity` when it needs none. */
   need(holder: string, symbolId: number, timeMs: number): void {
     while (this.#needs.length <= symbolId) this.#needs.push(new Map());

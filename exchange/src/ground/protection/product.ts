@@ -1,3 +1,4 @@
+import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import type { ProductDefinition } from '../product-definition.ts';
 import type { ProtectionQueries } from './answers.ts';
 import { protectionCommands, protectionEvents } from './codec.ts';
@@ -33,6 +34,7 @@ export const protection: ProductDefinition<'protection', ProtectionCommand, Prot
       }
     },
     queries: { 'protection.info': ({ accountId }) => ground.protection.info(accountId, ground.nowMs) },
+    sizes: () => [{ structure: 'guards of accounts', count: ground.protection.guardCount, most: MOST_ACCOUNTS }],
     save: (writer) => ground.protection.save(writer),
     load: (reader) => ground.protection.load(reader),
   }),

@@ -146,6 +146,10 @@ export class ProtectionState {
     };
   }
 
+  get guardCount(): number {
+    return this.#guards.size;
+  }
+
   save(writer: ByteWriter): void {
     writer.flag(this.#confirmationRequired);
     writeList(writer, [...this.#guards.entries()], (out, [accountId, guard]) => {

@@ -5,6 +5,7 @@ import type { KernelGround } from '../kernel-ground.ts';
 import { done, refused } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Context, Definition } from '../product.ts';
+import type { Size } from '../size.ts';
 import { MOST_BUDGET } from '../running-products.ts';
 import { houseCommands, houseEvents } from './codec.ts';
 import type { HouseCommand, Mode } from './commands.ts';
@@ -13,6 +14,8 @@ import type { HouseEvent } from './events.ts';
 export type HouseQueries = {
   /** What the first entry stated; null before it. */
   'house.opened': readonly [asked: object, answer: { readonly formatVersion: number; readonly mode: Mode } | null];
+  /** How much is in everything that grows with input, and what is the bound of each. */
+  'house.sizes': readonly [asked: object, answer: readonly Size[]];
   /** What became of the account's command of this id; null when there was none, or it is forgotten. */
   'house.request': readonly [asked: { readonly accountId: number; readonly id: string }, answer: Outcome<string> | null];
 };
@@ -23,7 +26,7 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
   tagBase: 256,
   commands: houseCommands,
   events: houseEvents,
-  queries: ['house.opened', 'house.request'],
+  queries: ['house.opened', 'house.request', 'house.sizes'],
   refusals: {},
   section: { version: 1, reads: [1] },
   accounts: [],
@@ -40,6 +43,7 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
     },
     queries: {
       'house.opened': () => ground.house.opened,
+      'house.sizes': () => ground.running.sizes(),
       'house.request': ({ accountId, id }) => ground.running.outcomeOf(accountId, id),
     },
     save: (writer) => ground.house.save(writer),

@@ -1,3 +1,4 @@
+import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { roundsAccounts } from './accounts.ts';
 import type { RoundsQueries } from './answers.ts';
@@ -9,7 +10,7 @@ import type { RoundsEvent } from './events.ts';
 import { askOpenRound, askOpenStakes } from './queries.ts';
 import { roundsRefusals } from './refusals.ts';
 import type { RoundsCode } from './refusals.ts';
-import { decideRounds } from './rules.ts';
+import { decideRounds, MOST_STAKES_OF_ROUND } from './rules.ts';
 import { advance } from './settlement.ts';
 import { RoundsState } from './state.ts';
 
@@ -36,6 +37,11 @@ export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, Rou
         'rounds.openRound': ({ offerId, timeMs }) => askOpenRound(ground, state, offerId, timeMs),
         'rounds.openStakes': ({ accountId }) => askOpenStakes(state, accountId),
       },
+      sizes: () => [
+        { structure: 'rounds offers', count: state.pairs().length, most: MOST_DEFINITIONS },
+        { structure: 'rounds', count: state.rounds().length, most: null },
+        { structure: 'rounds stakes', count: state.stakeCount, most: MOST_STAKES_OF_ROUND * state.rounds().length },
+      ],
       save: (writer) => state.save(writer),
       load(reader) {
         state.load(reader);

@@ -22,7 +22,7 @@ const PRICE_AGE_MS = 2_000;
 /** Stakes of one account in one round: every list has an upper bound. */
 const MOST_STAKES = 200;
 /** Stakes of all accounts in one round: a decision looks at each of them once, and orders of others wait that long. */
-const MOST_STAKES_OF_ROUND = 100_000;
+export const MOST_STAKES_OF_ROUND = 100_000;
 /** Fees are whole parts per million. */
 const PPM_OF_FEE = 10_000n;
 const OF_THE_ACCOUNT: readonly RoundsCommand['type'][] = ['rounds.stake', 'rounds.cancel'];

@@ -1,7 +1,9 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { ProductDefinition } from '../../ground/product-definition.ts';
 import type { Queued } from '../../kernel/product.ts';
-import { NONE } from '../../trading/order-rows.ts';
+import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
+import { MAX_OPEN_ORDERS, NONE } from '../../trading/order-rows.ts';
+import { ASK, BID } from '../../trading/side.ts';
 import { HOLD_SPOT, spotAccounts } from './accounts.ts';
 import type { SpotQueries } from './answers.ts';
 import { applySpot } from './apply.ts';
@@ -34,6 +36,10 @@ function prefetchOrders(ground: Ground, state: SpotState, commands: readonly Que
   return seen;
 }
 
+function largestBook({ books }: SpotState): number {
+  return books.all().reduce((most, { book }) => Math.max(most, book.size(BID) + book.size(ASK)), 0);
+}
+
 /** Spot trading: orders, books, fills (`product-rules` section 4). */
 export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries, SpotCode> = {
   name: 'spot',
@@ -59,6 +65,10 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
         'spot.depth': ({ marketId, levels }) => askDepth(ground, state, marketId, levels),
       },
       books: { takeChanges: () => state.books.takeDepthChanges() },
+      sizes: () => [
+        { structure: 'spot open orders', count: state.books.rows.count, most: MAX_OPEN_ORDERS },
+        { structure: 'spot orders of the largest book', count: largestBook(state), most: MAX_RESTING_ORDERS },
+      ],
       save: (writer) => state.save(writer),
       load: (reader) => state.load(reader),
       check: () => checkSpot(ground, state),

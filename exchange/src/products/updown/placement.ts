@@ -25,7 +25,7 @@ const PRICE_AGE_MS = 2_000;
 const FAST_SPAN_MS = 3_000;
 const FAST_PER_MILLE = 5;
 /** Open orders of one account: every list has an upper bound. */
-const MOST_OPEN = 200;
+export const MOST_OPEN = 200;
 /** Stakes are in USDT. */
 const SCALE = 8;
 

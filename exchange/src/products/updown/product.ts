@@ -1,3 +1,4 @@
+import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { updownAccounts } from './accounts.ts';
 import type { UpdownQueries } from './answers.ts';
@@ -7,6 +8,7 @@ import { updownCommands, updownEvents } from './codec.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
 import { askCapacity, askCheck, askOpenUpdowns, askProducts } from './queries.ts';
+import { MOST_OPEN } from './placement.ts';
 import { updownRefusals } from './refusals.ts';
 import type { UpdownCode } from './refusals.ts';
 import { decideUpdown } from './rules.ts';
@@ -37,6 +39,10 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
         'updown.capacity': (asked) => askCapacity(ground, state, asked),
         'updown.check': (asked) => askCheck(ground, state, asked),
       },
+      sizes: () => [
+        { structure: 'updown offers', count: state.queues().length, most: MOST_DEFINITIONS },
+        { structure: 'updown open orders', count: state.openCount, most: MOST_OPEN * ground.accounts.accountCount },
+      ],
       save: (writer) => state.save(writer),
       load(reader) {
         state.load(reader);
