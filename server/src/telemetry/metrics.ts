@@ -1,3 +1,4 @@
+import type { Size } from '@candor/exchange/kernel/size';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Core } from '../core/core.ts';
 import type { Records } from '../records/records.ts';
@@ -71,22 +72,21 @@ export class Metrics {
 
   /** What grows with input, and its bound; what is bounded by time alone has none here. */
   #watchSizes(core: Core): void {
-    const registers = [this.registry];
-    const bounds = new Gauge({
-      name: 'candor_core_bound',
-      help: 'How much of it may be, by structure of the core',
+    this.#gaugeOfSizes(core, 'candor_core_size', 'How much of it there is, by structure of the core', ({ count }) => count);
+    this.#gaugeOfSizes(core, 'candor_core_bound', 'How much of it may be, by structure of the core', ({ most }) => most);
+  }
+
+  /** Both figures ask by themselves, since figures are read side by side. */
+  #gaugeOfSizes(core: Core, name: string, help: string, read: (size: Size) => number | null): void {
+    const gauge: Gauge<'structure'> = new Gauge({
+      name,
+      help,
       labelNames: ['structure'],
-      registers,
-    });
-    const counts: Gauge<'structure'> = new Gauge({
-      name: 'candor_core_size',
-      help: 'How much of it there is, by structure of the core',
-      labelNames: ['structure'],
-      registers,
+      registers: [this.registry],
       collect: async (): Promise<void> => {
-        for (const { structure, count, most } of await core.query({ type: 'house.sizes' })) {
-          counts.set({ structure }, count);
-          if (most !== null) bounds.set({ structure }, most);
+        for (const size of await core.query({ type: 'house.sizes' })) {
+          const value = read(size);
+          if (value !== null) gauge.set({ structure: size.structure }, value);
         }
       },
     });
