@@ -2,6 +2,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { loadTrials } from '@candor/exchange/test/trials';
+import { worstAccount } from './worst-account.ts';
 
 /**
  * The random run of all products beside their models, with growing seeds until the time is over: `npm run soak -- --minutes 60`. The tests run
@@ -10,6 +11,9 @@ import { loadTrials } from '@candor/exchange/test/trials';
 const COMMANDS = 30_000;
 /** Beyond the seeds of the tests, which `npm test` has already run. */
 const FIRST_SEED = 1_000_000;
+/** Seven days of the worst account in the journal's time, before the random runs. */
+const WORST_QUARTERS = 28;
+const MEGABYTE = 1_000_000;
 
 const trials = await loadTrials();
 
@@ -20,6 +24,13 @@ const [minutes, firstSeed] = [Number(values.minutes), Number(values.seed)];
 if (!(minutes > 0) || !Number.isSafeInteger(firstSeed)) {
   process.stderr.write('usage: npm run soak -- --minutes 60 [--seed 1]\n');
   process.exit(2);
+}
+
+for (const { ids, stateBytes, busy } of worstAccount(WORST_QUARTERS)) {
+  const resident = Math.round(process.memoryUsage.rss() / MEGABYTE);
+  process.stdout.write(
+    `worst account, next quarter of a day: ${ids} ids, state ${Math.round(stateBytes / MEGABYTE)} MB, ${busy} busy, resident ${resident} MB\n`,
+  );
 }
 
 const untilMs = Date.now() + minutes * 60_000;

@@ -1,0 +1,48 @@
+import { openRoundsHouse, PAIR } from '@candor/exchange/test/rounds-house';
+import { USDT } from '@candor/exchange/test/house';
+import type { CommandBody } from '@candor/exchange/command';
+import type { Exchange } from '@candor/exchange/exchange';
+
+/** What the rate limit of orders allows an account. */
+const INTERVAL_MS = 100;
+const QUARTER_DAY_MS = 21_600_000;
+const ACCOUNT = 1;
+const LONGEST_ID_OF_A_CLIENT = 64;
+
+/** `ids`: commands that are remembered. `stateBytes`: what the whole exchange takes in a snapshot. */
+export type QuarterDay = { readonly ids: number; readonly stateBytes: number; readonly busy: number };
+
+function measured(exchange: Exchange, busy: number): QuarterDay {
+  const sizes = exchange.ask({ type: 'house.sizes' });
+  const ids = sizes.reduce((sum, { structure, count }) => (structure.startsWith('commands') ? sum + count : sum), 0);
+  let stateBytes = 0;
+  exchange.saveTo((piece) => (stateBytes += piece.length));
+  return { ids, stateBytes, busy };
+}
+
+/**
+ * One account that sends as much as its rate limit allows, in the time of the journal: refused stakes and accepted transfers in turn, each
+ * with a new id of the greatest length. Yields after each quarter of a day.
+ */
+export function* worstAccount(quarters: number): Generator<QuarterDay> {
+  const house = openRoundsHouse(2);
+  const { exchange } = house;
+  const refused: CommandBody = { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: 1n };
+  const there: CommandBody = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 1n };
+  const back: CommandBody = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'platform', amount: 1n };
+  const bodies = [refused, there, refused, back];
+  let timeMs = house.timeMs;
+  let sent = 0;
+  for (let quarter = 0; quarter < quarters; quarter++) {
+    const untilMs = timeMs + QUARTER_DAY_MS;
+    let busy = 0;
+    for (; timeMs < untilMs; timeMs += INTERVAL_MS) {
+      const body = bodies[sent % bodies.length] ?? refused;
+      const id = String(sent).padStart(LONGEST_ID_OF_A_CLIENT, 'x');
+      sent += 1;
+      const { outcome } = exchange.execute(exchange.lastSeq + 1, timeMs, { id, accountId: ACCOUNT, body });
+      if (!outcome.ok && outcome.code === 'BUSY') busy += 1;
+    }
+    yield measured(exchange, busy);
+  }
+}
