@@ -2,7 +2,7 @@ import { ID_BOUNDS } from '@candor/exchange/kernel/id-counts';
 import { expect, test } from 'vitest';
 import { worstAccount } from './worst-account.ts';
 
-test('SPEC §16 the worst account, two days at its rate limit: what is kept of it stays a flat line from its bound on', () => {
+test('SPEC §16 the worst account, two days at and below its rate limit: what is kept of it stays a flat line from its bound on', () => {
   const quarters = [...worstAccount(8)];
   const [first] = quarters;
   expect(first?.busy).toBeGreaterThan(0);

@@ -1,11 +1,14 @@
+import { ORDER_LIMIT } from '@candor/contract/call';
 import { openRoundsHouse, PAIR } from '@candor/exchange/test/rounds-house';
 import { USDT } from '@candor/exchange/test/house';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Exchange } from '@candor/exchange/exchange';
 
-/** What the rate limit of orders allows an account. */
-const INTERVAL_MS = 100;
+const MINUTE_MS = 60_000;
 const QUARTER_DAY_MS = 21_600_000;
+/** The whole rate limit of orders for one minute; then one in 120 ms, which keeps the memory as full. */
+const FULL_RATE_MS = MINUTE_MS / ORDER_LIMIT.perMinute;
+const THEN_MS = 120;
 const ACCOUNT = 1;
 const LONGEST_ID_OF_A_CLIENT = 64;
 
@@ -21,7 +24,7 @@ function measured(exchange: Exchange, busy: number): QuarterDay {
 }
 
 /**
- * One account that sends as much as its rate limit allows, in the time of the journal: refused stakes and accepted transfers in turn, each
+ * One account that begins each quarter of a day at its rate limit and goes on below it, in the time of the journal: refused stakes and accepted transfers in turn, each
  * with a new id of the greatest length. Yields after each quarter of a day.
  */
 export function* worstAccount(quarters: number): Generator<QuarterDay> {
@@ -34,9 +37,10 @@ export function* worstAccount(quarters: number): Generator<QuarterDay> {
   let timeMs = house.timeMs;
   let sent = 0;
   for (let quarter = 0; quarter < quarters; quarter++) {
+    const fullUntilMs = timeMs + MINUTE_MS;
     const untilMs = timeMs + QUARTER_DAY_MS;
     let busy = 0;
-    for (; timeMs < untilMs; timeMs += INTERVAL_MS) {
+    for (; timeMs < untilMs; timeMs += timeMs < fullUntilMs ? FULL_RATE_MS : THEN_MS) {
       const body = bodies[sent % bodies.length] ?? refused;
       const id = String(sent).padStart(LONGEST_ID_OF_A_CLIENT, 'x');
       sent += 1;
