@@ -1,7 +1,9 @@
 import type { CallDefinition } from './call.ts';
 import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
+import { getAdress } from './calls/deposit.ts';
 import * as market from './calls/market.ts';
+import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
 import * as prices from './calls/prices.ts';
 import * as protection from './calls/protection.ts';
@@ -22,6 +24,10 @@ export const CALLS = {
   userInfo: user.getInfo,
   changePassword: user.updateUserLoginPwd,
   withdrawAddresses: user.withdrawAddress,
+  lockedAmounts: user.getFinanceAmount,
+  depositAddress: getAdress,
+  notices: notice.noticeList,
+  mail: notice.listByUserId,
   sessions: session.sessions,
   revokeSession: session.revokeSession,
   settings: common.getAllSetting,

@@ -126,6 +126,16 @@ export const updateUserLoginPwd = defineCall({
   result: result.nothing,
 });
 
+export const getFinanceAmount = defineCall({
+  name: 'user.lockedAmounts',
+  methods: GET,
+  path: '/api/user/getFinanceAmount',
+  summary: 'Amounts locked in finance products and in staking, in USDT',
+  access: 'user',
+  parameters: request.none,
+  result: v.object({ financial: result.decimal, pledge: result.decimal }),
+});
+
 export const withdrawAddress = defineCall({
   name: 'user.withdrawAddresses',
   methods: GET,

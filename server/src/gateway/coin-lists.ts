@@ -8,8 +8,10 @@ export type CoinLists = HandedOf<typeof getCoinList>;
 type Listed = CoinLists['contractList'][number];
 type IndexRow = CoinLists['indexList'][number];
 
-/** What every row of every list begins with: the wire's id of the row, the symbol whose price it shows, and its position. */
-export type ListedRow = (row: { readonly id: number; readonly symbolId: number; readonly coin: string; readonly sort: number }) => Listed;
+/**
+ * What every row of every list begins with: the symbol whose price it shows, whose number is the row's `id` in all lists, and its position.
+ */
+export type ListedRow = (row: { readonly symbolId: number; readonly coin: string; readonly sort: number }) => Listed;
 
 /** A product's part of the lists: those of the wire's lists that are its own. */
 export type Listings = (listed: ListedRow) => Partial<CoinLists>;
@@ -50,16 +52,16 @@ export class CoinListWriter {
 
   #index({ symbol, coin }: ListedIndex, sort: number): IndexRow {
     const { symbolId } = symbol;
-    return { ...this.#listed({ id: symbolId, symbolId, coin, sort }), market: 'metal', priceStep: priceOf(symbol, 1) };
+    return { ...this.#listed({ symbolId, coin, sort }), market: 'metal', priceStep: priceOf(symbol, 1) };
   }
 
-  #listed({ id, symbolId, coin, sort }: Parameters<ListedRow>[0]): Listed {
+  #listed({ symbolId, coin, sort }: Parameters<ListedRow>[0]): Listed {
     const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolId);
     const tick = markets.lastTick(symbolId);
     const openTicks = markets.day(symbolId)?.openTicks ?? null;
     return {
-      id,
+      id: symbolId,
       symbol: `${coin}usdt`,
       coin,
       baseCoin: 'usdt',

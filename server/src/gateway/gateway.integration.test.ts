@@ -102,6 +102,26 @@ describe('§2 registration and login', () => {
   });
 });
 
+describe('§5 coin lists, and what is not there yet', () => {
+  test('the id of a coin is the same in every list that has it', async () => {
+    const lists = await alice.data(CALLS.coins, {});
+    const rows = Object.values(lists).flat();
+    const ids = new Map(lists.currencyList.map(({ coin, id }) => [coin, id]));
+    expect(new Set(ids.values()).size).toBe(ids.size);
+    for (const list of [lists.coinList, lists.optionList]) expect(list.length).toBeGreaterThan(0);
+    for (const { coin, id } of rows) expect(id, coin).toBe(ids.get(coin) ?? id);
+    expect(new Set(rows.map(({ coin, id }) => `${coin} ${id}`)).size).toBe(new Set(rows.map(({ coin }) => coin)).size);
+  });
+
+  test('calls of every client for what nobody can have yet answer truthfully empty', async () => {
+    expect(await new ApiClient(server.address).data(CALLS.notices, { key: 'ROLL_NOTICE' })).toEqual([]);
+    expect(await alice.rows(CALLS.mail, {})).toEqual([]);
+    expect(await alice.data(CALLS.depositAddress, { coin: 'usdt', symbol: 'USDT-TRC' })).toEqual({});
+    expect(await alice.data(CALLS.lockedAmounts, {})).toEqual({ financial: '0', pledge: '0' });
+    expect(await new ApiClient(server.address).refusal(CALLS.lockedAmounts, {})).toBe('NOT_SIGNED_IN');
+  });
+});
+
 describe('§7 spot', () => {
   test('a limit order waits, freezes its value, and gives it back when it is cancelled', async () => {
     const price = moved(await lastPrice('btc'), -8n);

@@ -5,6 +5,7 @@ import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
 import { commonCalls, marketCalls } from './markets.ts';
+import { nothingYetCalls } from './nothing-yet.ts';
 import { priceCalls } from './prices.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
@@ -34,6 +35,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
       products.flatMap(({ results }) => results ?? []),
     ),
     ...recordCalls(services),
+    ...nothingYetCalls(),
   ];
   const bound = [...shared, ...products.flatMap((product) => productCalls(services.eligibility, product))];
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);

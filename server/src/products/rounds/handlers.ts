@@ -20,9 +20,6 @@ import { contentOf, finishedRow, runningRow, stakeTerms, UP } from './rows.ts';
 type RoundState = HandedOf<typeof CALLS.roundsState>['rounds'][number];
 type StakeCommand = Extract<RoundsCommand, { readonly type: 'rounds.stake' }>;
 
-/** `optionId` of `optionList` = this + the symbol's number. */
-export const OPTION_ID = 2_000;
-
 /** Which parameter a refusal of the exchange is about. */
 const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   BAD_INPUT: 'periodId',
@@ -49,7 +46,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
     bindUser(CALLS.currentRound, async ({ caller, parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.symbol);
       if (symbol === undefined || !offeredTo(caller.userId)) return refuse('NOT_FOUND', { field: 'symbol' });
-      if (parameters.optionId !== OPTION_ID + symbol.symbolId) return refuse('NOT_FOUND', { field: 'optionId' });
+      if (parameters.optionId !== symbol.symbolId) return refuse('NOT_FOUND', { field: 'optionId' });
       const pair = offers.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.period * 1_000);
       const timeMs = exchangeNow();
       const round = pair === undefined ? null : await core.query({ type: 'rounds.openRound', offerId: pair.offerId, timeMs });
@@ -123,7 +120,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
 }
 
 function periodOf(pair: RoundOffer): HandedOf<typeof CALLS.roundPeriods>[number] {
-  const period = { id: pair.offerId, optionId: OPTION_ID + pair.symbolId, period: pair.periodMs / 1_000 };
+  const period = { id: pair.offerId, optionId: pair.symbolId, period: pair.periodMs / 1_000 };
   return { ...period, status: pair.enable ? 1 : 2, ...termsOf(pair) };
 }
 

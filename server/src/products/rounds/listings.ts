@@ -1,6 +1,5 @@
 import type { Listings } from '../../gateway/coin-lists.ts';
 import { termsOf } from './figures.ts';
-import { OPTION_ID } from './handlers.ts';
 import type { RoundsRooms } from './rooms.ts';
 
 /** Empty where rounds are not offered, and without a coin that has no period which is on; the fee is that of the shortest one. */
@@ -12,7 +11,7 @@ export const roundsListings =
       const shortest = offers.ofSymbol(symbolId).find(({ enable }) => enable);
       if (shortest === undefined) return [];
       const { feeType, feeValue } = termsOf(shortest);
-      const row = listed({ id: OPTION_ID + symbolId, symbolId, coin, sort: info.terms.sort });
+      const row = listed({ symbolId, coin, sort: info.terms.sort });
       return [{ ...row, feeType, feeValue, status: 1, showFlag: 1 }];
     });
     return { optionList };

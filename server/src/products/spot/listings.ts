@@ -26,7 +26,7 @@ function spotCoin(listed: ListedRow, market: ListedMarket): SpotCoin {
   const quantityStep = quantityOf(market, 1);
   const priceStep = priceOf(symbol, 1);
   return {
-    ...listed({ id: info.marketId, symbolId: symbol.symbolId, coin, sort: terms.sort }),
+    ...listed({ symbolId: symbol.symbolId, coin, sort: terms.sort }),
     feeRate: percent(terms.feePpm),
     coinPrecision: decimalsOf(quantityStep.decimal),
     basePrecision: decimalsOf(priceStep.decimal),

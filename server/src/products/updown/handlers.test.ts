@@ -17,7 +17,7 @@ describe('RULES §14.6 where second contracts are not offered', () => {
   test('no period is listed, nothing is proposed and no order is taken; what runs is still shown', async () => {
     await desk.ask(CALLS.createUpdownOrder, ORDER);
     await desk.open(false);
-    expect(await desk.ask(CALLS.updownPeriods, { secondId: 1_000 + DOGE })).toEqual({ ok: true, data: [] });
+    expect(await desk.ask(CALLS.updownPeriods, { secondId: DOGE })).toEqual({ ok: true, data: [] });
     for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
       expect(await desk.ask(call, ORDER)).toMatchObject({ reason: 'NOT_ELIGIBLE' });
     expect(await desk.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [{ periodId: PERIOD }] });

@@ -20,8 +20,6 @@ type Wanted = Pick<CheckedParametersOf<typeof CALLS.createUpdownOrder>, 'periodI
 type CreateParameters = CheckedParametersOf<typeof CALLS.createUpdownOrder>;
 type PlaceCommand = Extract<UpdownCommand, { readonly type: 'updown.place' }>;
 
-/** `secondId` of `coinList` = this + the symbol's number. */
-export const FIRST_SECOND_ID = 1_000;
 const UP = 1;
 /** Rows of the list when the client asks for no page: the answer is no table and has no total. */
 const NEWEST = 1_000;
@@ -47,7 +45,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
   const orders = new UpdownOrders(rooms);
   return [
     bindUser(CALLS.updownPeriods, async ({ caller, parameters }) => {
-      const symbol = catalogue.symbol(parameters.secondId - FIRST_SECOND_ID);
+      const symbol = catalogue.symbol(parameters.secondId);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
       return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
     }),
@@ -110,7 +108,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
 function periodOf(product: UpdownOffer) {
   return {
     id: product.offerId,
-    secondId: FIRST_SECOND_ID + product.symbolId,
+    secondId: product.symbolId,
     period: product.durationMs / 1_000,
     odds: rateOf(product.ratePpm),
     minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),

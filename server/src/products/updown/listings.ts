@@ -1,4 +1,3 @@
-import { FIRST_SECOND_ID } from './handlers.ts';
 import type { Listings } from '../../gateway/coin-lists.ts';
 import type { UpdownRooms } from './rooms.ts';
 
@@ -14,7 +13,7 @@ export const updownListings =
       if (!offers.ofSymbol(symbolId).some(({ enable }) => enable)) return [];
       return [
         {
-          ...listed({ id: FIRST_SECOND_ID + symbolId, symbolId, coin, sort: info.terms.sort }),
+          ...listed({ symbolId, coin, sort: info.terms.sort }),
           status: 1,
           showFlag: 1,
           type: 2,
