@@ -25,7 +25,7 @@ export const noticeList = defineCall({
   methods: GET,
   path: '/api/notice/list',
   summary: 'Notices of a key in the language of the header lang',
-  access: 'public',
+  access: 'user',
   parameters: v.object({ key: v.optional(request.text(40)), modelKey: v.optional(request.text(40)) }),
   result: v.array(notice),
 });

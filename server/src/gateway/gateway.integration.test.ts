@@ -114,7 +114,7 @@ describe('§5 coin lists, and what is not there yet', () => {
   });
 
   test('calls of every client for what nobody can have yet answer truthfully empty', async () => {
-    expect(await new ApiClient(server.address).data(CALLS.notices, { key: 'ROLL_NOTICE' })).toEqual([]);
+    expect(await alice.data(CALLS.notices, { key: 'ROLL_NOTICE' })).toEqual([]);
     expect(await alice.rows(CALLS.mail, {})).toEqual([]);
     expect(await alice.data(CALLS.depositAddress, { coin: 'usdt', symbol: 'USDT-TRC' })).toEqual({});
     expect(await alice.data(CALLS.lockedAmounts, {})).toEqual({ financial: '0', pledge: '0' });

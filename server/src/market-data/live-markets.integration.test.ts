@@ -114,7 +114,7 @@ test('I25 live figures equal what the records say, and counting goes on over res
     expect(await records.waitForSeq(seq, 20_000)).toBe(true);
     for (const interval of CHART_INTERVALS) {
       const [recorded] = await candles(connection.database, BTCUSDT, interval, 1, FAR_MS);
-      expect(markets.runningBar(BTCUSDT, interval)).toEqual(recorded);
+      expect(markets.lastBars(BTCUSDT, interval).at(-1)).toEqual(recorded);
       expect(await markets.bars(BTCUSDT, interval, 100, FAR_MS)).toEqual(
         await candles(connection.database, BTCUSDT, interval, 100, FAR_MS),
       );

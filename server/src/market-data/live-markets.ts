@@ -26,8 +26,8 @@ export type LiveMarkets = {
   /** Age of the last tick in ms; null before the first. */
   priceAgeMs(symbolId: number): number | null;
   day(symbolId: number): DayFigures | null;
-  /** The bar of the interval in progress; null while it has no price. */
-  runningBar(symbolId: number, interval: ChartInterval): Bar | null;
+  /** The last bars of the interval that have a price, two at most, ascending: the last is in progress or closed a moment ago. */
+  lastBars(symbolId: number, interval: ChartInterval): readonly Bar[];
   /** The latest trades of a market, newest first, at most `TRADES_KEPT`. */
   trades(marketId: number, limit: number): readonly PublicTrade[];
   /** The last `limit` bars that start before `endMs`, ascending, with the one in progress. */
@@ -124,7 +124,7 @@ function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
       return tick === null ? null : Math.max(0, around.now() - tick.timeMs);
     },
     day: (symbolId) => board.figures(symbolId)?.day(around.now()) ?? null,
-    runningBar: (symbolId, interval) => board.figures(symbolId)?.runningBar(interval, around.now()) ?? null,
+    lastBars: (symbolId, interval) => board.figures(symbolId)?.lastBars(interval) ?? [],
     trades: (marketId, limit) => board.trades(marketId, limit),
     async bars(symbolId, interval, limit, endMs) {
       const named = board.symbol(symbolId);

@@ -78,11 +78,10 @@ describe('CONTRACT §14 KLINE: bars in progress', () => {
       valueUnits: 300n,
       trades: 1,
     };
-    expect(figures.runningBar('ONE_MIN', START_MS + 59_999)).toEqual(first);
-    expect(figures.runningBar('ONE_MIN', START_MS + 60_000)).toBeNull();
+    expect(figures.lastBars('ONE_MIN')).toEqual([first]);
     figures.tick(tick(START_MS + 60_000, 95));
     expect(figures.lastBars('ONE_MIN')).toEqual([first, { ...minute(START_MS + 60_000, 95), highTicks: 95, lowTicks: 95 }]);
-    expect(figures.runningBar('ONE_HOUR', START_MS + 60_000)).toMatchObject({ openTicks: 100, lowTicks: 90, closeTicks: 95, trades: 1 });
+    expect(figures.lastBars('ONE_HOUR').at(-1)).toMatchObject({ openTicks: 100, lowTicks: 90, closeTicks: 95, trades: 1 });
   });
 
   test('a trade of a minute that has no price yet joins its bar with the first price, and no other', () => {
@@ -94,7 +93,7 @@ describe('CONTRACT §14 KLINE: bars in progress', () => {
       [100, 0n],
       [101, 4n],
     ]);
-    expect(figures.runningBar('FIVE_MIN', START_MS + 4 * MINUTE_MS)).toMatchObject({ volumeUnits: 4n, trades: 1 });
+    expect(figures.lastBars('FIVE_MIN').at(-1)).toMatchObject({ volumeUnits: 4n, trades: 1 });
   });
 
   test('goes on from the past: the bar in progress keeps its open', () => {
@@ -106,7 +105,7 @@ describe('CONTRACT §14 KLINE: bars in progress', () => {
     } as const;
     const figures = new SymbolFigures(past);
     figures.tick(tick(START_MS + 30_000, 120));
-    expect(figures.runningBar('ONE_MIN', START_MS + 30_000)).toMatchObject({
+    expect(figures.lastBars('ONE_MIN').at(-1)).toMatchObject({
       openTicks: 100,
       highTicks: 120,
       lowTicks: 95,

@@ -110,12 +110,6 @@ export class SymbolFigures {
     return this.#bars.get(interval) ?? [];
   }
 
-  /** The bar of the interval in progress at `nowMs`, or null while it has no price. */
-  runningBar(interval: ChartInterval, nowMs: number): Bar | null {
-    const last = this.#bars.get(interval)?.at(-1);
-    return last?.startMs === barStart(interval, nowMs) ? last : null;
-  }
-
   day(nowMs: number): DayFigures {
     const fromMs = minuteOf(nowMs) - (DAY_MINUTES - 1) * MINUTE_MS;
     let openTicks = this.#closeBeforeTicks;

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
+import { bindUser, type BoundCall } from '../bind.ts';
 import { ZERO } from '../decimal.ts';
 import { answer, page } from '../result.ts';
 
@@ -9,7 +9,7 @@ import { answer, page } from '../result.ts';
  */
 export function nothingYetCalls(): readonly BoundCall[] {
   return [
-    bindPublic(CALLS.notices, async () => await Promise.resolve(answer([]))),
+    bindUser(CALLS.notices, async () => await Promise.resolve(answer([]))),
     bindUser(CALLS.mail, async () => await Promise.resolve(page([], 0))),
     bindUser(CALLS.depositAddress, async () => await Promise.resolve(answer({}))),
     bindUser(CALLS.lockedAmounts, async () => await Promise.resolve(answer({ financial: ZERO, pledge: ZERO }))),

@@ -1,6 +1,8 @@
-import type { ChartInterval } from '@candor/contract/intervals';
+import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
 import type { Decimal } from '@candor/contract/result';
 import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
+import type { Bar } from '../../market-data/bar.ts';
 import { coinOf } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +23,6 @@ const frameOf = (message: MarketMessage<Decimal>): Buffer => textFrame(JSON.stri
 /** The topics of prices, which belong to no product: the figures of all symbols, and the bars of one. */
 export function priceTopics(rooms: Rooms): readonly MarketTopic[] {
   const { catalogue } = rooms;
-  const barOf = (coin: string, interval: ChartInterval | ''): Buffer | null => (interval === '' ? null : barFrame(rooms, coin, interval));
   const detail: MarketTopic = {
     kind: 'state',
     product: '',
@@ -31,27 +32,48 @@ export function priceTopics(rooms: Rooms): readonly MarketTopic[] {
     current: () => catalogue.symbols.flatMap(({ symbolId }) => detailFrame(rooms, symbolId) ?? []),
     start: (audience) => everyTurn(rooms, (changed) => tellDetails(rooms, audience, changed)),
   };
-  const bars: MarketTopic = {
+  return [detail, barTopic(rooms)];
+}
+
+/**
+ * Bars of one coin and interval. Between two turns a bar may change for the last time and the next one begin: the closed bar's last state
+ * is told first, so that whoever listens holds the same bars as the history. A new listener is never ahead of what was told, so that no
+ * older bar follows a newer one.
+ */
+function barTopic(rooms: Rooms): MarketTopic {
+  const { catalogue, markets, now } = rooms;
+  /** Start of the last bar that was told, by symbol and interval. */
+  const toldMs = new Map<string, number>();
+  const untold = (symbolId: number, interval: ChartInterval): readonly Bar[] => {
+    const bars = markets.lastBars(symbolId, interval);
+    return bars.filter(({ startMs }, index) => index === bars.length - 1 || startMs === toldMs.get(`${symbolId} ${interval}`));
+  };
+  return {
     kind: 'state',
     product: '',
     word: 'KLINE',
     carries: 'coin and interval',
     exists: ({ coin }) => catalogue.symbolOfCoin(coin) !== undefined,
-    current: ({ coin, interval }) => listOf(barOf(coin, interval)),
+    current({ coin, interval }) {
+      const symbol = catalogue.symbolOfCoin(coin);
+      const [bar] = symbol === undefined || interval === '' ? [] : untold(symbol.symbolId, interval);
+      if (symbol === undefined || interval === '' || bar === undefined) return [];
+      return barStart(interval, now()) - bar.startMs > INTERVAL_MS[interval] ? [] : [barFrame(rooms, symbol, interval, bar)];
+    },
     start: (audience) =>
       everyTurn(rooms, (changed) => {
         for (const subject of audience.subjects()) {
+          const { interval } = subject;
           const symbol = catalogue.symbolOfCoin(subject.coin);
-          if (symbol === undefined || !changed.has(symbol.symbolId)) continue;
-          const frame = barOf(subject.coin, subject.interval);
-          if (frame !== null) audience.tell(subject, frame);
+          if (symbol === undefined || interval === '' || !changed.has(symbol.symbolId)) continue;
+          const bars = untold(symbol.symbolId, interval);
+          for (const bar of bars) audience.tell(subject, barFrame(rooms, symbol, interval, bar));
+          const last = bars.at(-1);
+          if (last !== undefined) toldMs.set(`${symbol.symbolId} ${interval}`, last.startMs);
         }
       }),
   };
-  return [detail, bars];
 }
-
-const listOf = (frame: Buffer | null): readonly Buffer[] => (frame === null ? [] : [frame]);
 
 /** Calls with the symbols whose figures have changed since the turn before. */
 function everyTurn({ markets, catalogue }: Rooms, onTurn: (changed: ReadonlySet<number>) => void): () => void {
@@ -116,10 +138,8 @@ function evidenceOf({ provenance }: Rooms, symbol: string): TickEvidence | null 
   return { n: head.n, digest: head.digest, k: latest.checkpoint.k, hash: latest.hash };
 }
 
-function barFrame({ markets, catalogue, now }: Rooms, coin: string, interval: ChartInterval): Buffer | null {
-  const symbol = catalogue.symbolOfCoin(coin);
-  const bar = symbol === undefined ? null : markets.runningBar(symbol.symbolId, interval);
-  if (symbol === undefined || bar === null) return null;
+function barFrame({ catalogue, now }: Rooms, symbol: SymbolInfo, interval: ChartInterval, bar: Bar): Buffer {
+  const coin = coinOf(symbol);
   return frameOf({
     type: 'KLINE',
     symbol: coin,

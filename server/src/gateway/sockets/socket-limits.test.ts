@@ -32,7 +32,7 @@ function stubServices(): Services {
   const services = {
     now: () => nowMs,
     metrics: new Metrics(),
-    markets: { onTicker: noStop, onTrade: noStop, runningBar: () => null },
+    markets: { onTicker: noStop, onTrade: noStop, lastBars: () => [] },
     books: { listen: () => undefined },
     core: { onBatch: noStop },
     catalogue: { symbols: [], symbolOfCoin: () => ({ symbolId: 1 }), marketOfCoin: () => undefined },
