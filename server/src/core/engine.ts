@@ -63,7 +63,7 @@ export type EngineOptions = {
 };
 
 /**
- * Entries are written into the batch in groups. Written one by one between two decisions they took a twelfth of the core's time more, since
+ * Entries are written into the batch in groups. Written one by one between two decisions they take measurably more of the core's time, since
  * the processor's caches do not hold the code of both.
  */
 const GROUP_ENTRIES = 32;
