@@ -8,7 +8,7 @@ import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { withEntry } from './entry-wait.ts';
-import { PROPOSAL_MS, readProposal } from './proposal.ts';
+import { PROPOSAL_MS, readProposal, type Standing } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, refuse, type Refusal } from '../../gateway/result.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
@@ -80,10 +80,11 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       const body = readPlacement(rooms, parameters);
       if ('ok' in body) return body;
       const { proposalId } = parameters;
-      if (proposalId !== undefined && !(await mayTake(rooms, caller.userId, proposalId, idempotencyKey)))
-        return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
+      const standing = proposalId === undefined ? 'again' : await takeFor(rooms, caller.userId, proposalId, idempotencyKey);
+      if (standing === 'used' || standing === 'foreign') return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      if (!placed.ok && placed.reason !== 'UNKNOWN_RESULT' && proposalId !== undefined) rooms.proposals.release(proposalId, idempotencyKey);
+      if (!placed.ok && placed.reason !== 'UNKNOWN_RESULT' && proposalId !== undefined && standing === 'good')
+        rooms.proposals.release(proposalId, idempotencyKey);
       if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
       const record = await orders.placed(caller.userId, placed);
       const terms = record === null ? null : termsOf(rooms, record);
@@ -161,13 +162,18 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
 }
 
 /**
- * Whether the order of a request may go by a proposal. One of an earlier start, whose seal nobody knows any more, only repeats an order: of a
- * request that the exchange remembers, and answers as it did.
+ * Takes a proposal for the order of a request. One of an earlier start, whose seal nobody knows any more, only repeats an order: of a request
+ * that the exchange remembers, and answers as it did.
  */
-async function mayTake({ core, proposals, exchangeNow }: UpdownRooms, accountId: number, proposalId: string, id: string): Promise<boolean> {
+async function takeFor(
+  { core, proposals, exchangeNow }: UpdownRooms,
+  accountId: number,
+  proposalId: string,
+  id: string,
+): Promise<Standing> {
   const standing = proposals.take(accountId, proposalId, id, exchangeNow());
-  if (standing !== 'foreign') return standing === 'good';
-  return id !== '' && (await core.query({ type: 'house.request', accountId, id })) !== null;
+  if (standing !== 'foreign' || id === '') return standing;
+  return (await core.query({ type: 'house.request', accountId, id })) === null ? 'foreign' : 'again';
 }
 
 /** Second contracts of an account, from the exchange while they run and from the records afterwards. */

@@ -39,6 +39,17 @@ describe('the price shown is the price bought', () => {
     expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toHaveLength(1);
   });
 
+  test('a proposal whose order was accepted stays used, though the same request again is answered BUSY', async () => {
+    const proposalId = await desk.proposalOf(ORDER);
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-1')).toMatchObject({ ok: true });
+    desk.core.busy = 1;
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-1')).toMatchObject({ reason: 'BUSY' });
+    expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId }, 'request-of-alice-2')).toMatchObject({
+      reason: 'QUOTE_EXPIRED',
+    });
+    expect(desk.core.exchange.ask({ type: 'updown.open', accountId: ALICE })).toHaveLength(1);
+  });
+
   test('two orders by one proposal at once make one order', async () => {
     const proposalId = await desk.proposalOf(ORDER);
     const both = [

@@ -44,7 +44,7 @@ describe('a proposal', () => {
     const [one, other] = [proposals.write(ALICE, TERMS), proposals.write(ALICE, TERMS)];
     expect(one).not.toBe(other);
     expect(proposals.take(ALICE, one, 'request-of-alice-1', NOW_MS)).toBe('good');
-    expect(proposals.take(ALICE, one, 'request-of-alice-1', NOW_MS)).toBe('good');
+    expect(proposals.take(ALICE, one, 'request-of-alice-1', NOW_MS)).toBe('again');
     expect(proposals.take(ALICE, one, 'request-of-alice-2', NOW_MS)).toBe('used');
     expect(proposals.take(ALICE, one, '', NOW_MS)).toBe('used');
     expect(proposals.take(ALICE, other, '', NOW_MS)).toBe('good');

@@ -17,8 +17,8 @@ export type Proposal = {
   readonly expiresMs: number;
 };
 
-/** How an order by a proposal stands: `used` by another order; `foreign`: another user's, altered, or of an earlier start of the server. */
-export type Standing = 'good' | 'used' | 'foreign';
+/** How an order by a proposal stands: `again` by the same request, `used` by another order; `foreign`: another user's, altered, or of an earlier start of the server. */
+export type Standing = 'good' | 'again' | 'used' | 'foreign';
 
 const WRITTEN = /^(P2-([0-9]{1,4})-([0-9]{1,9})-(up|down)-([0-9]{1,26})-([0-9]{1,16})-[\w-]{12})-([\w-]{22})$/;
 
@@ -46,19 +46,22 @@ export class Proposals {
     return `${text}-${this.#seal(accountId, text).toString('base64url')}`;
   }
 
-  /** Takes a proposal for the order of one request. The same request again stands as before. */
+  /** Takes a proposal for the order of one request. */
   take(accountId: number, proposalId: string, requestId: string, nowMs: number): Standing {
     const [, text = '', , , , , expires, seal = ''] = WRITTEN.exec(proposalId) ?? [];
     const given = Buffer.from(seal, 'base64url');
     if (given.length !== SEAL_BYTES || !timingSafeEqual(given, this.#seal(accountId, text))) return 'foreign';
     this.#forget(nowMs);
     const used = this.#used.get(text);
-    if (used !== undefined) return requestId !== '' && used.requestId === requestId ? 'good' : 'used';
+    if (used !== undefined) return requestId !== '' && used.requestId === requestId ? 'again' : 'used';
     this.#used.set(text, { untilMs: Math.max(nowMs, Number(expires)) + KEPT_MS, requestId });
     return 'good';
   }
 
-  /** The order of this request was refused: the proposal may be taken again. */
+  /**
+   * The order of the request that took it was refused: the proposal may be taken again. Not to be called for a request that stood as `again`:
+   * its first order may have been accepted, whatever the repetition is answered.
+   */
   release(proposalId: string, requestId: string): void {
     const [, text = ''] = WRITTEN.exec(proposalId) ?? [];
     if (this.#used.get(text)?.requestId === requestId) this.#used.delete(text);
