@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { ViewportName } from './browser.ts';
 import { visit } from './pages.ts';
 
@@ -68,6 +69,8 @@ export class Desk {
 
   /** A limit that waits: this far below (or, with more than 100, above) the price that the ticket starts with. */
   async priceAt(percent: number): Promise<string> {
+    // The chart may show the first price before the ticket has taken it.
+    await expect.poll(() => this.field('Price').inputValue()).not.toBe('');
     const shown = (await this.field('Price').inputValue()).replaceAll(',', '');
     return String(Math.floor((Number(shown) * percent) / 100));
   }
