@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -36,6 +37,13 @@ async function listening(): Promise<Server> {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
+/** Every file of a journal with its bytes as hex. */
+async function journalBytes(dataFolder: string): Promise<readonly (readonly [string, string])[]> {
+  const journal = join(dataFolder, 'journal');
+  const names = (await readdir(journal)).toSorted();
+  return await Promise.all(names.map(async (name) => [name, await readFile(join(journal, name), 'hex')] as const));
+}
+
 type Ending = { readonly code: number | null; readonly said: string };
 
 /** A server that is expected not to start, and what it said to people (its log left out). */
@@ -58,6 +66,25 @@ describe('a configuration that cannot be meant ends with code 2 before anything 
     const { code, said } = await start({ CANDOR_DATA: '/nonexistent/never', ...environment });
     expect(said).toContain(words);
     expect(code).toBe(2);
+  });
+});
+
+describe('SPEC §16 the mode is the first fact of a journal: a folder never changes it', () => {
+  test.each([
+    ['demo', 'live'],
+    ['live', 'demo'],
+  ] as const)('a folder of %s mode refuses to start in %s mode, and its journal stays as it was', async (own, other) => {
+    const data = await mkdtemp(join(folder, 'data-'));
+    const feeds = { demo: 'simulated', live: 'live' };
+    const inMode = (mode: 'demo' | 'live') => ({ CANDOR_DATA: data, CANDOR_MODE: mode, CANDOR_FEED: feeds[mode] });
+    const first = await startServerProcess({ dataFolder: data, environment: inMode(own) });
+    expect(await first.end('SIGTERM')).toBe(0);
+    const journal = await journalBytes(data);
+    const { code, said } = await start(inMode(other));
+    expect(said).toContain(`Candor could not start: CANDOR_MODE: the data folder was opened in ${own} mode and stays so, not "${other}"; `);
+    expect(said).toContain(`set CANDOR_MODE=${own}, or CANDOR_DATA to a folder of its own`);
+    expect(code).toBe(1);
+    expect(await journalBytes(data)).toEqual(journal);
   });
 });
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
-import type { Configuration } from './configuration.ts';
+import type { Configuration, Mode } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import { exchangeClock } from './core/exchange-clock.ts';
 import { startCoreThread } from './core/core-client.ts';
@@ -95,6 +95,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     onNotice: (text) => log.warn({ text }, 'core'),
   });
   stops.add(() => core.stop());
+  await naming('CANDOR_MODE', () => keepMode(core, configuration.mode));
   const clock = exchangeClock(core, Date.now);
   stops.add(() => clock.stop());
   const connection = await openDatabase(configuration, log, stops);
@@ -127,6 +128,15 @@ async function naming<Result>(setting: string, start: () => Promise<Result>): Pr
   } catch (error) {
     throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
+}
+
+/** Play money and simulated prices never meet real money: a journal keeps the mode that its first entry names. Throws for another. */
+async function keepMode(core: Core, mode: Mode): Promise<void> {
+  const opened = await core.query({ type: 'house.opened' });
+  if (opened === null || opened.mode === mode) return;
+  throw new Error(
+    `the data folder was opened in ${opened.mode} mode and stays so, not "${mode}"; set CANDOR_MODE=${opened.mode}, or CANDOR_DATA to a folder of its own`,
+  );
 }
 
 type OpenDatabase = DatabaseConnection & { readonly url: string };
