@@ -23,6 +23,8 @@ describe('configuration', () => {
         limits: true,
         inviteCodeRequired: false,
         language: 'en',
+        trustedProxies: ['loopback'],
+        publicUrl: null,
         tickRetentionDays: 0,
         keyDays: 0,
       });
@@ -36,6 +38,38 @@ describe('configuration', () => {
     expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'replay:/x' })).toHaveLength(1);
     expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_LIMITS: 'off' })).toHaveLength(1);
     expect(readConfiguration({ CANDOR_MODE: 'live', CANDOR_FEED: 'live' }).inviteCodeRequired).toBe(true);
+  });
+
+  test('live mode where others reach it names its public address and the proxy that ends TLS', () => {
+    const live = { CANDOR_MODE: 'live', CANDOR_FEED: 'live' };
+    const named = { CANDOR_PUBLIC_URL: 'https://exchange.example', CANDOR_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
+    for (const host of ['0.0.0.0', '::', '192.0.2.7']) {
+      const there = { ...live, CANDOR_HOST: host };
+      expect(problemsOf(there)).toHaveLength(2);
+      expect(problemsOf({ ...there, ...named, CANDOR_PUBLIC_URL: 'http://exchange.example' })).toHaveLength(1);
+      expect(problemsOf({ ...there, ...named, CANDOR_TRUSTED_PROXIES: '' })).toHaveLength(1);
+      expect(readConfiguration({ ...there, ...named })).toMatchObject({
+        publicUrl: 'https://exchange.example',
+        trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      });
+    }
+    for (const host of ['127.0.0.1', '::1', 'localhost']) expect(problemsOf({ ...live, CANDOR_HOST: host })).toEqual([]);
+    expect(problemsOf({ CANDOR_HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  test.each(['exchange.example', 'https://exchange.example/app', 'https://user@exchange.example', 'ftp://exchange.example', 'https://a?b'])(
+    '%s is no public address',
+    (text) => {
+      expect(problemsOf({ CANDOR_PUBLIC_URL: text })).toEqual([
+        expect.stringContaining('CANDOR_PUBLIC_URL must be the origin that people see'),
+      ]);
+    },
+  );
+
+  test('a network that is none is named', () => {
+    expect(problemsOf({ CANDOR_TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toEqual([
+      expect.stringContaining('CANDOR_TRUSTED_PROXIES must be networks'),
+    ]);
   });
 
   test('all problems are named at once, each with its variable', () => {

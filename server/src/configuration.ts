@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
+import { LOOPBACK, trustIn } from './front.ts';
 import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
@@ -12,6 +13,10 @@ export type Configuration = {
   /** 0 = any free port. */
   readonly port: number;
   readonly dataFolder: string;
+  /** `loopback`, addresses and networks of proxies whose word on who asks is taken. */
+  readonly trustedProxies: readonly string[];
+  /** The origin that browsers show; null = that of each request. */
+  readonly publicUrl: string | null;
   readonly mode: Mode;
   readonly feed: string;
   /** Null = the embedded PostgreSQL. */
@@ -74,6 +79,12 @@ export function readConfiguration(environment: Environment): Configuration {
   const feed = read('CANDOR_FEED', 'auto');
   problems.push(...feedProblems(feed, mode));
 
+  const host = read('CANDOR_HOST', '127.0.0.1');
+  const trustedProxies = listOf(read('CANDOR_TRUSTED_PROXIES', LOOPBACK));
+  const publicUrl = read('CANDOR_PUBLIC_URL', '');
+  problems.push(...proxyProblems(trustedProxies), ...publicUrlProblems(publicUrl));
+  if (mode === 'live' && !isLoopback(host)) problems.push(...unnamedFront(environment));
+
   const databaseUrl = read('DATABASE_URL', '');
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgresql:// (its value is not shown)');
@@ -88,10 +99,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const supportUrl = read('CANDOR_SUPPORT_URL', '');
   if (supportUrl !== '' && !/^(https:\/\/|mailto:)/.test(supportUrl)) problem('CANDOR_SUPPORT_URL', 'must begin with https:// or mailto:');
 
-  const countriesFixedTime = read('CANDOR_COUNTRIES_FAST', '')
-    .split(',')
-    .map((code) => code.trim())
-    .filter((code) => code !== '');
+  const countriesFixedTime = listOf(read('CANDOR_COUNTRIES_FAST', ''));
   problems.push(...countryProblems(countriesFixedTime));
   const defaultCountry = read('CANDOR_DEFAULT_COUNTRY', '');
   if (defaultCountry !== '' && !COUNTRY.test(defaultCountry))
@@ -102,9 +110,11 @@ export function readConfiguration(environment: Environment): Configuration {
   const productsOff = serverProducts.filter(isOff).map(({ contract }) => contract.name);
 
   const configuration = {
-    host: read('CANDOR_HOST', '127.0.0.1'),
+    host,
     port,
     dataFolder: resolve(read('CANDOR_DATA', './data')),
+    trustedProxies,
+    publicUrl: publicUrl === '' ? null : publicUrl,
     mode,
     feed,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
@@ -121,6 +131,45 @@ export function readConfiguration(environment: Environment): Configuration {
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;
+}
+
+function listOf(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function proxyProblems(networks: readonly string[]): readonly string[] {
+  try {
+    trustIn(networks);
+    return [];
+  } catch (error) {
+    return [
+      `CANDOR_TRUSTED_PROXIES must be networks (10.0.0.0/8,fd00::/8) or ${LOOPBACK}: ${error instanceof Error ? error.message : String(error)}`,
+    ];
+  }
+}
+
+function publicUrlProblems(text: string): readonly string[] {
+  if (text === '') return [];
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isOrigin ? [] : [`CANDOR_PUBLIC_URL must be the origin that people see, https://exchange.example, not "${text}"`];
+}
+
+/** Real money on an address that others reach: without these two, cookies would go unprotected and all visitors would count as one. */
+function unnamedFront(environment: Environment): readonly string[] {
+  const problems: string[] = [];
+  if (!(environment['CANDOR_PUBLIC_URL'] ?? '').startsWith('https:'))
+    problems.push('CANDOR_PUBLIC_URL must be set to an origin of https in live mode when CANDOR_HOST is not a loopback address');
+  if ((environment['CANDOR_TRUSTED_PROXIES'] ?? '') === '')
+    problems.push('CANDOR_TRUSTED_PROXIES must name the proxy that ends TLS in live mode when CANDOR_HOST is not a loopback address');
+  return problems;
 }
 
 function countryProblems(codes: readonly string[]): readonly string[] {

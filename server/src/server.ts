@@ -11,6 +11,7 @@ import type { Feed } from './feeds/feed.ts';
 import { startIndexRunner } from './feeds/index-runner.ts';
 import { Catalogue } from './gateway/catalogue.ts';
 import { DepthBooks } from './gateway/depth-books.ts';
+import { Front, trustIn } from './front.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { Services } from './gateway/services.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
@@ -279,8 +280,9 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   };
   const products = await openProducts(serverProducts, services);
   stops.add(() => products.stop());
-  const { host, port, limits } = configuration;
-  const start = { services, manifests: serverProducts, products: products.all, host, port, limits, webFolder: WEB_FOLDER };
+  const { host, port, limits, trustedProxies, publicUrl } = configuration;
+  const front = new Front(trustIn(trustedProxies), publicUrl);
+  const start = { front, services, manifests: serverProducts, products: products.all, host, port, limits, webFolder: WEB_FOLDER };
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   const cleaning = setInterval(() => {

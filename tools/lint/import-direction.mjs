@@ -61,6 +61,7 @@ export const webZones = {
 export const serverZones = {
   'event-owners.ts': [],
   'command-line.ts': [],
+  'front.ts': [],
   'verify-file.ts': ['command-line.ts'],
   journal: [],
   core: ['journal'],
@@ -76,7 +77,7 @@ export const serverZones = {
   genesis: ['core'],
   liquidity: ['core', 'feeds'],
   'eligibility.ts': ['configuration.ts'],
-  'configuration.ts': ['eligibility.ts', 'feeds', 'telemetry', REGISTRY],
+  'configuration.ts': ['eligibility.ts', 'front.ts', 'feeds', 'telemetry', REGISTRY],
   'settings.ts': ['configuration.ts', 'eligibility.ts'],
   'history-anchors.ts': ['feeds', 'records', 'storage'],
   gateway: [
@@ -90,6 +91,7 @@ export const serverZones = {
     'telemetry',
     'eligibility.ts',
     'event-owners.ts',
+    'front.ts',
   ],
 };
 

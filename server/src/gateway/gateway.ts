@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { IncomingMessage } from 'node:http';
+import type { Front } from '../front.ts';
 import type { OpenProduct, Served } from './open-product.ts';
 import { allCalls } from './handlers/all.ts';
 import { createHttpServer } from './http/server.ts';
@@ -16,19 +16,10 @@ export type GatewayOptions = {
   readonly port: number;
   readonly limits: boolean;
   readonly webFolder: string;
+  readonly front: Front;
 };
 
 export type Gateway = { readonly port: number; stop(): Promise<void> };
-
-const LOOPBACK = /^(::1|127\.|::ffff:127\.)/;
-
-/** As Fastify does it for calls: a proxy on this machine is believed, nobody else. */
-function addressOf(request: IncomingMessage): string {
-  const direct = request.socket.remoteAddress ?? '';
-  const forwarded = request.headers['x-forwarded-for'];
-  if (!LOOPBACK.test(direct) || typeof forwarded !== 'string') return direct;
-  return forwarded.split(',').at(-1)?.trim() ?? direct;
-}
 
 function inWords(error: unknown, { host, port }: GatewayOptions): Error {
   const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -40,9 +31,9 @@ function inWords(error: unknown, { host, port }: GatewayOptions): Error {
 
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { services, manifests, products, limits, webFolder } = options;
-  const server = await createHttpServer({ services, calls: allCalls(services, products), limits, webFolder });
-  const sockets = new SocketServer({ services, manifests, products, limits, addressOf });
+  const { services, manifests, products, limits, webFolder, front } = options;
+  const server = await createHttpServer({ services, calls: allCalls(services, products), limits, webFolder, front });
+  const sockets = new SocketServer({ services, manifests, products, limits, front });
   sockets.attach(server.server);
   try {
     await server.listen({ host: options.host, port: options.port, backlog: 1_024 });

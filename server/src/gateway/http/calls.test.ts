@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
+import { LOCAL_FRONT } from '../../front.ts';
 import { answer } from '../result.ts';
 import type { Services } from '../services.ts';
 import { addCalls } from './calls.ts';
@@ -15,7 +16,7 @@ const services = { ...silent, ...signedIn } as object as Services;
 /** The envelope that a call of user 7 gets over HTTP. */
 async function ask(bound: BoundCall, payload: object): Promise<unknown> {
   const server = Fastify();
-  addCalls(server, { services, calls: [bound], limits: false });
+  addCalls(server, { services, calls: [bound], limits: false, front: LOCAL_FRONT });
   const response = await server.inject({
     method: 'POST',
     url: bound.call.path.replace(/\{[A-Za-z]+\}/, 'S-1'),
@@ -43,7 +44,7 @@ test.each([
       return await Promise.resolve(answer([]));
     });
     const server = Fastify();
-    addCalls(server, { services, calls: [keys], limits: false });
+    addCalls(server, { services, calls: [keys], limits: false, front: LOCAL_FRONT });
     const response = await server.inject({ url: keys.call.path, headers: tags === '' ? {} : { 'if-none-match': tags } });
     await server.close();
     expect([response.statusCode, response.body === '']).toEqual([status, status === 304]);

@@ -8,6 +8,7 @@ import type { SignedIn } from '../../identity/visitor.ts';
 import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { mayPass } from '../../records/retry.ts';
 import type { BoundCall } from '../bind.ts';
+import type { Front } from '../../front.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import { refuse, type Refusal, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +30,7 @@ export type CallsOptions = {
   readonly calls: readonly BoundCall[];
   /** False for load tests of demo deployments. */
   readonly limits: boolean;
+  readonly front: Front;
 };
 
 /** Makes one route of each call of the table. */
@@ -44,17 +46,19 @@ class CallDesk {
   readonly #services: Services;
   readonly #limiter: RateLimiter | null;
   readonly #lists = new ListRoom();
+  readonly #front: Front;
   #inWork = 0;
 
-  constructor({ services, limits }: CallsOptions) {
+  constructor({ services, limits, front }: CallsOptions) {
     this.#services = services;
+    this.#front = front;
     this.#limiter = limits ? new RateLimiter(services.now) : null;
   }
 
   /** Thousands a second come through here: no promise or closure more than the work needs. */
   serve(bound: BoundCall, request: FastifyRequest, reply: FastifyReply): void {
     const startedMs = performance.now();
-    const circumstances = new RequestCircumstances(request, reply);
+    const circumstances = new RequestCircumstances(request, reply, this.#front);
     this.#inWork += 1;
     this.#answer(bound, request, circumstances).then(
       (result) => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
 import type { Circumstances } from '../bind.ts';
+import type { Front } from '../../front.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { header, languageOf, visitorOf } from './visitor.ts';
 
@@ -12,12 +13,14 @@ export class RequestCircumstances implements Circumstances {
   readonly idempotencyKey: string;
   caller: SignedIn | null = null;
   readonly #request: FastifyRequest;
+  readonly #front: Front;
   #hasCookie = false;
   /** What the answer may be kept by, in place of `no-store`. */
   #kept: { readonly 'cache-control': string; readonly etag: string; readonly vary: string } | null = null;
 
-  constructor(request: FastifyRequest, reply: FastifyReply) {
+  constructor(request: FastifyRequest, reply: FastifyReply, front: Front) {
     this.#request = request;
+    this.#front = front;
     this.reply = reply;
     this.language = languageOf(request);
     this.idempotencyKey = header(request, 'idempotency-key');
@@ -32,13 +35,13 @@ export class RequestCircumstances implements Circumstances {
   }
 
   get deviceCookie(): string {
-    return readDeviceCookie(this.#request);
+    return readDeviceCookie(this.#request, this.#front);
   }
 
   get setDeviceCookie(): (cookie: string | null) => void {
     return (cookie) => {
       this.#hasCookie = true;
-      writeDeviceCookie(this.#request, this.reply, cookie);
+      writeDeviceCookie(this.#request, this.reply, this.#front, cookie);
     };
   }
 

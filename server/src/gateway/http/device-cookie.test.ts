@@ -1,17 +1,21 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { Front, LOCAL_FRONT, trustIn } from '../../front.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** What the server reads of the device cookie, and whether its answer sets a new one. */
-async function exchange(headers: Headers): Promise<{ readonly read: string; readonly set: boolean }> {
-  const server = Fastify();
+async function exchange(
+  headers: Headers,
+  front = LOCAL_FRONT,
+): Promise<{ readonly read: string; readonly set: boolean; readonly written: string }> {
+  const server = Fastify({ trustProxy: front.trust });
   await server.register(cookie);
   server.post('/api/user/login', (request, reply) => {
-    writeDeviceCookie(request, reply, 'new');
-    return { read: readDeviceCookie(request) };
+    writeDeviceCookie(request, reply, front, 'new');
+    return { read: readDeviceCookie(request, front) };
   });
   const response = await server.inject({
     method: 'POST',
@@ -19,7 +23,8 @@ async function exchange(headers: Headers): Promise<{ readonly read: string; read
     headers: { host: 'candor.example', cookie: 'candor_device=old', ...headers },
   });
   await server.close();
-  return { read: response.json<{ read: string }>().read, set: response.headers['set-cookie'] !== undefined };
+  const written = String(response.headers['set-cookie'] ?? '');
+  return { read: response.json<{ read: string }>().read, set: written !== '', written };
 }
 
 describe('SPEC automatic login: the device cookie', () => {
@@ -29,7 +34,7 @@ describe('SPEC automatic login: the device cookie', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' },
     { origin: 'http://candor.example' },
   ])('serves our own page and programs: %j', async (headers) => {
-    expect(await exchange(headers)).toEqual({ read: 'old', set: true });
+    expect(await exchange(headers)).toMatchObject({ read: 'old', set: true });
   });
 
   test.each<Headers>([
@@ -39,6 +44,32 @@ describe('SPEC automatic login: the device cookie', () => {
     { origin: 'null' },
     { origin: 'https://candor.example.evil.example' },
   ])('is neither used nor planted by a page from elsewhere: %j', async (headers) => {
-    expect(await exchange(headers)).toEqual({ read: '', set: false });
+    expect(await exchange(headers)).toMatchObject({ read: '', set: false });
+  });
+
+  const behind = new Front(trustIn(['loopback']), 'https://candor.example');
+  const secure = { cookie: '__Secure-candor_device=old' };
+
+  test('under a public address of https it is Secure and named so, whatever the proxy says', async () => {
+    const { read, written } = await exchange(secure, behind);
+    expect(read).toBe('old');
+    expect(written).toMatch(/^__Secure-candor_device=new;.*; Secure/);
+    expect(await exchange({ ...secure, 'x-forwarded-proto': 'https' })).toMatchObject({ read: 'old', written });
+  });
+
+  test('one that a page without https has planted is not read', async () => {
+    expect((await exchange({}, behind)).read).toBe('');
+  });
+
+  test('the public address decides which page is our own, not the host that a request names', async () => {
+    expect(await exchange({ ...secure, host: 'inner:8080', origin: 'https://candor.example' }, behind)).toMatchObject({
+      read: 'old',
+      set: true,
+    });
+    expect(await exchange({ ...secure, host: 'evil.example', origin: 'https://evil.example' }, behind)).toMatchObject({
+      read: '',
+      set: false,
+    });
+    expect(await exchange({ ...secure, origin: 'http://candor.example' }, behind)).toMatchObject({ read: '', set: false });
   });
 });

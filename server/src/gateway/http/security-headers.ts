@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { header } from './visitor.ts';
+import type { Front } from '../../front.ts';
 
 const HOST = /^[A-Za-z0-9.:[\]-]{1,255}$/;
 
 /** Sockets of this very host, for browsers to whom 'self' means HTTP only. */
-function socketSources(request: FastifyRequest): string {
-  const host = header(request, 'host');
+function socketSources(request: FastifyRequest, front: Front): string {
+  const host = front.hostOf(request);
   return HOST.test(host) ? ` ws://${host} wss://${host}` : '';
 }
 
 /** Scripts and styles come from here only and never inline. */
-function contentSecurityPolicy(request: FastifyRequest): string {
+function contentSecurityPolicy(request: FastifyRequest, front: Front): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${socketSources(request)}`,
+    `connect-src 'self'${socketSources(request, front)}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `form-action 'self'`,
@@ -42,11 +42,11 @@ function isData(url: string): boolean {
   return (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/kline');
 }
 
-export function addSecurityHeaders(server: FastifyInstance): void {
+export function addSecurityHeaders(server: FastifyInstance, front: Front): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (isData(request.url)) reply.headers(OF_DATA);
-    else reply.headers(OF_PAGES).header('content-security-policy', contentSecurityPolicy(request));
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    else reply.headers(OF_PAGES).header('content-security-policy', contentSecurityPolicy(request, front));
+    if (front.isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { parseLossless } from '@candor/contract/json';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BoundCall } from '../bind.ts';
+import { LOCAL_FRONT, type Front } from '../../front.ts';
 import type { Services } from '../services.ts';
 import { addCalls } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
@@ -43,11 +44,12 @@ export type HttpOptions = {
   /** Folder of the built web app. */
   readonly webFolder: string;
   readonly patience?: HttpPatience;
+  readonly front?: Front;
 };
 
 /** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, patience = HTTP_PATIENCE } = options;
+  const { services, patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -60,8 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       connectionsCheckingInterval: patience.checkEveryMs,
     },
     forceCloseConnections: true,
-    // a proxy in front on this machine may say who really asks, nobody else
-    trustProxy: 'loopback',
+    trustProxy: front.trust,
     // nothing reads them
     genReqId: () => '',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -81,9 +82,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       .send(writeReason(languageOf(request), 'UNKNOWN_CALL'));
   });
   readBodies(server);
-  addSecurityHeaders(server);
+  addSecurityHeaders(server, front);
   await server.register(cookie);
-  addCalls(server, options);
+  addCalls(server, { ...options, front });
   addHealth(server, services);
   addDocumentation(server);
   if (built) await addStaticFiles(server, options.webFolder);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { SocketReader } from '../../test/socket-client.ts';
+import { LOCAL_FRONT } from '../../front.ts';
 import type { Services } from '../services.ts';
 import type { MessageRates } from './message-limits.ts';
 import { SocketServer } from './socket-server.ts';
@@ -43,7 +44,7 @@ function stubServices(): Services {
 
 async function open(limits: boolean): Promise<void> {
   http = createServer();
-  sockets = new SocketServer({ services: stubServices(), manifests: [], products: [], limits, addressOf: () => '192.0.2.1', rates: RATES });
+  sockets = new SocketServer({ services: stubServices(), manifests: [], products: [], limits, front: LOCAL_FRONT, rates: RATES });
   sockets.attach(http);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -161,6 +162,24 @@ test('market socket: topics are bounded; those it has may be asked for again', a
     if (coin < 200) await heard(socket);
   }
   expect(await socket.closed()).toBe(CLOSE_TOO_MANY);
+});
+
+test("a handshake that another site's page asks for is refused; our own page and programs are served", async () => {
+  const { port } = http.address() as AddressInfo;
+  const answerTo = async (origin: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    const path = `/ws/${randomUUID()}`;
+    const upgrade =
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: candor.example\r\n${origin}${upgrade}\r\n`);
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return data.toString().slice(0, 12);
+  };
+  expect(await answerTo('')).toBe('HTTP/1.1 101');
+  expect(await answerTo('Origin: https://candor.example\r\n')).toBe('HTTP/1.1 101');
+  expect(await answerTo('Origin: https://evil.example\r\n')).toBe('HTTP/1.1 403');
+  expect(await answerTo('Origin: null\r\n')).toBe('HTTP/1.1 403');
 });
 
 test('an upgrade that is turned away ends its connection, also of a client that never ends its half', async () => {

@@ -4,6 +4,7 @@ import { message } from '@candor/contract/messages';
 import type { Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../../identity/network.ts';
+import type { Front } from '../../front.ts';
 import type { OpenProduct, Served } from '../open-product.ts';
 import type { Services } from '../services.ts';
 import { closeTooMany, SocketClient, textOf } from './client.ts';
@@ -33,8 +34,7 @@ export type SocketServerOptions = {
   readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
   readonly limits: boolean;
-  /** Where a request comes from when a proxy on this machine has forwarded it. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly front: Front;
   readonly rates?: MessageRates;
 };
 
@@ -88,7 +88,9 @@ export class SocketServer {
     const [path = ''] = (request.url ?? '').split('?');
     const own = OWN_PATH.exec(path);
     if (own === null && !MARKET_PATH.test(path)) return turnAway(stream, '404 Not Found');
-    const address = networkOf(this.#options.addressOf(request));
+    const { front } = this.#options;
+    if (front.isForeignHandshake(request)) return turnAway(stream, '403 Forbidden');
+    const address = networkOf(front.addressOf(request));
     if (!this.#hasRoom(address)) return turnAway(stream, '429 Too Many Requests');
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       const client = this.#take(socket, stream, address);

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { Front, trustIn } from './front.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a front with these proxies takes for the address of a request from 127.0.0.1: for a handshake, and what Fastify takes for a call. */
+async function addressesOf(proxies: readonly string[], headers: Headers): Promise<{ readonly handshake: string; readonly call: string }> {
+  const front = new Front(trustIn(proxies), null);
+  const fastify = Fastify({ trustProxy: front.trust });
+  fastify.get('/', (request) => ({ ip: request.ip }));
+  await fastify.ready();
+  const server = createServer((request, response) => {
+    response.setHeader('x-handshake', front.addressOf(request));
+    fastify.routing(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [response] = (await once(get({ port, host: '127.0.0.1', headers, agent: false }), 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const part of response) body += String(part);
+  server.close();
+  await fastify.close();
+  return { handshake: String(response.headers['x-handshake']), call: (JSON.parse(body) as { ip: string }).ip };
+}
+
+describe('who asks, behind proxies', () => {
+  test.each<[readonly string[], Headers, string]>([
+    [['loopback'], {}, '127.0.0.1'],
+    [['loopback'], { 'x-forwarded-for': '198.51.100.7' }, '198.51.100.7'],
+    // What the visitor himself wrote stands to the left of what the proxy added.
+    [['loopback'], { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }, '198.51.100.7'],
+    [['loopback', '10.0.0.0/8'], { 'x-forwarded-for': '203.0.113.9, 198.51.100.7, 10.1.2.3' }, '198.51.100.7'],
+    [['10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1'],
+    [['127.0.0.1', 'fd00::/8'], { 'x-forwarded-for': '2001:db8::7, fd00::1' }, '2001:db8::7'],
+  ])('with %j in front, %j is %s, for calls and sockets alike', async (proxies, headers, address) => {
+    expect(await addressesOf(proxies, headers)).toEqual({ handshake: address, call: address });
+  });
+});
+
+describe("a page of another site's handshake", () => {
+  const request = (headers: Headers, remoteAddress = '127.0.0.1') => ({ headers, socket: { remoteAddress } }) as object as IncomingMessage;
+  const local = new Front(trustIn(['loopback']), null);
+  const named = new Front(trustIn(['loopback']), 'https://candor.example');
+
+  test('programs name no origin', () => {
+    expect(local.isForeignHandshake(request({ host: 'a' }))).toBe(false);
+    expect(named.isForeignHandshake(request({ host: 'a' }))).toBe(false);
+  });
+
+  test('without a public address the host decides, as a believed proxy names it', () => {
+    expect(local.isForeignHandshake(request({ host: 'a:1', origin: 'http://a:1' }))).toBe(false);
+    expect(local.isForeignHandshake(request({ host: 'a:1', origin: 'http://a:2' }))).toBe(true);
+    const forwarded = { host: 'inner', 'x-forwarded-host': 'candor.example', origin: 'https://candor.example' };
+    expect(local.isForeignHandshake(request(forwarded))).toBe(false);
+    expect(local.isForeignHandshake(request(forwarded, '198.51.100.7'))).toBe(true);
+  });
+
+  test('with a public address it alone decides', () => {
+    expect(named.isForeignHandshake(request({ host: 'inner', origin: 'https://candor.example' }))).toBe(false);
+    expect(named.isForeignHandshake(request({ host: 'inner', origin: 'http://inner' }))).toBe(true);
+    expect(named.isForeignHandshake(request({ host: 'candor.example', origin: 'http://candor.example' }))).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+/** Proxies on this machine. */
+export const LOOPBACK = 'loopback';
+
+/** Whether what a proxy at this address says of a request is believed. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** `networks`: `loopback`, addresses and networks (`10.0.0.0/8`, `fd00::/8`). Throws a `TypeError` for what is none of them. */
+export function trustIn(networks: readonly string[]): Trust {
+  return proxyAddr.compile([...networks]);
+}
+
+/** What stands in front of the server: the proxies whose `X-Forwarded-*` headers are believed, and the origin that browsers show. */
+export class Front {
+  readonly trust: Trust;
+  /** Null: that of each request. */
+  readonly #origin: string | null;
+
+  constructor(trust: Trust, publicUrl: string | null) {
+    this.trust = trust;
+    this.#origin = publicUrl === null ? null : new URL(publicUrl).origin;
+  }
+
+  /** Where a handshake comes from, by the rule that Fastify has for calls: the last address that no believed proxy has named. */
+  addressOf(request: IncomingMessage): string {
+    return proxyAddr(request, this.trust);
+  }
+
+  /** Whether pages come over https. */
+  isSecure(request: FastifyRequest): boolean {
+    return this.#origin === null ? request.protocol === 'https' : this.#origin.startsWith('https:');
+  }
+
+  /** Host and port under which browsers reach the server. */
+  hostOf(request: FastifyRequest): string {
+    return this.#origin === null ? request.host : new URL(this.#origin).host;
+  }
+
+  /** Whether `origin`, a request's header of that name, is this server's own. `host`: the host that the request names. */
+  isOwn(origin: string, host: string): boolean {
+    if (this.#origin !== null) return origin === this.#origin;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  /** Whether a page of another site asks for this handshake. Programs send no origin and are served. */
+  isForeignHandshake(request: IncomingMessage): boolean {
+    const { origin, host = '' } = request.headers;
+    if (origin === undefined) return false;
+    const forwarded = request.headers['x-forwarded-host'];
+    const believed = typeof forwarded === 'string' && this.trust(request.socket.remoteAddress ?? '', 0);
+    // of several the last one is that of the proxy which is believed
+    const named = believed ? (forwarded.split(',').at(-1)?.trim() ?? host) : host;
+    return !this.isOwn(origin, named);
+  }
+}
+
+/** Proxies on this machine, and each request's own host: what a server without settings has in front of it. */
+export const LOCAL_FRONT = new Front(trustIn([LOOPBACK]), null);
