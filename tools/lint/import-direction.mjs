@@ -60,6 +60,7 @@ export const webZones = {
  */
 export const serverZones = {
   'event-owners.ts': [],
+  'turns.ts': [],
   'command-line.ts': [],
   'front.ts': [],
   'verify-file.ts': ['command-line.ts'],
@@ -71,7 +72,7 @@ export const serverZones = {
   feeds: ['core', 'market-data'],
   'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
   records: ['journal', 'storage', 'feeds', 'market-data', 'event-owners.ts', REGISTRY],
-  provenance: ['journal', 'core', 'feeds', 'records'],
+  provenance: ['journal', 'core', 'feeds', 'records', 'turns.ts'],
   receipts: ['core', 'storage', 'provenance'],
   audit: ['journal', 'core'],
   genesis: ['core'],
@@ -92,6 +93,7 @@ export const serverZones = {
     'eligibility.ts',
     'event-owners.ts',
     'front.ts',
+    'turns.ts',
   ],
 };
 

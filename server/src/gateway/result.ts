@@ -3,10 +3,25 @@ import type { Reason } from '@candor/contract/codes';
 
 export type Refusal = { readonly ok: false; readonly reason: Reason; readonly limit: string; readonly field: string };
 
-/** What a handler answers: `data`, a page of rows with the number of all, or a refusal. */
+/** Rows that are read when they are written, slice by slice; a slice is made into rows when its turn comes. */
+export type Slices<Row> = AsyncIterable<() => readonly Row[]>;
+
+/** Rows of any number: those of a table with the number of all, or, where `total` is null, the `data` of a call that answers an array. */
+export type Sliced<Row> = {
+  readonly ok: true;
+  readonly slices: Slices<Row>;
+  readonly total: number | null;
+  /** Characters kept in memory until the last slice is read; 0 when the first one is the last. */
+  readonly held: number;
+};
+
+type RowOf<C extends CallDefinition> = HandedOf<C> extends readonly (infer Row)[] ? Row : HandedOf<C>;
+
+/** What a handler answers: `data`, a page of rows with the number of all, rows of any number, or a refusal. */
 export type Result<C extends CallDefinition> =
   | { readonly ok: true; readonly data: HandedOf<C> }
   | { readonly ok: true; readonly rows: readonly HandedOf<C>[]; readonly total: number }
+  | Sliced<RowOf<C>>
   | Refusal;
 
 /** `limit` is the bound that was crossed, `field` the parameter it is about. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../storage/connection.ts';
-import { paged, sortColumn, type Page, type Rows } from './page.ts';
+import { listingOf, type Listing } from './listing.ts';
+import { sortColumn, type Page } from './page.ts';
 
 /** One change of an asset's total in a wallet (contract section 3.1). Amounts in units of the asset, times UTC epoch ms. */
 export type LedgerRecord = {
@@ -41,40 +43,45 @@ const SORTS = new Map([
   ['symbol', 'assets.code'],
 ] as const);
 
-/** An account's own rows of these types, newest first unless the page says otherwise, with their number before paging. */
-export async function ledgerRecords(database: Database, filter: LedgerFilter, page: Page): Promise<Rows<LedgerRecord>> {
-  if (filter.types.length === 0) return { rows: [], total: 0 };
+/** An account's own rows of these types, newest first unless the page says otherwise. */
+export async function ledgerRecords(database: Database, filter: LedgerFilter, page: Page): Promise<Listing<LedgerRecord>> {
   let matching = database
     .selectFrom('ledger_rows')
     .innerJoin('assets', 'assets.asset', 'ledger_rows.asset')
     .where('ledger_rows.account', '=', filter.accountId)
-    .where('ledger_rows.type', 'in', [...filter.types]);
+    .where('ledger_rows.type', '=', sql<number>`ANY(${filter.types}::integer[])`)
+    .select('ledger_rows.id as number');
   if (filter.assetCode !== undefined) matching = matching.where('assets.code', '=', filter.assetCode);
-  const rows = await paged(matching, sortColumn(SORTS, page), 'ledger_rows.id', page)
+  const read = async (numbers: readonly number[]): Promise<readonly LedgerRecord[]> => await recordsOf(database, numbers);
+  const column = sortColumn(SORTS, page);
+  return await listingOf({ database, matching, column, id: 'ledger_rows.id', page, read, numberOf: ({ id }) => id });
+}
+
+async function recordsOf(database: Database, numbers: readonly number[]): Promise<readonly LedgerRecord[]> {
+  const rows = await database
+    .selectFrom('ledger_rows')
+    .innerJoin('assets', 'assets.asset', 'ledger_rows.asset')
+    .where('ledger_rows.id', '=', sql<number>`ANY(${numbers}::bigint[])`)
     .selectAll('ledger_rows')
     .select(['assets.code', 'assets.scale'])
     .execute();
-  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return {
-    total: count.total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      accountId: row.account,
-      wallet: row.wallet,
-      assetId: row.asset,
-      assetCode: row.code,
-      scale: row.scale,
-      type: row.type,
-      amountUnits: BigInt(row.amount_units),
-      beforeUnits: BigInt(row.before_units),
-      afterUnits: BigInt(row.after_units),
-      valueUnits: row.value_units === null ? null : BigInt(row.value_units),
-      ref: row.ref,
-      marketId: row.market,
-      seq: row.seq,
-      timeMs: row.time_ms,
-    })),
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account,
+    wallet: row.wallet,
+    assetId: row.asset,
+    assetCode: row.code,
+    scale: row.scale,
+    type: row.type,
+    amountUnits: BigInt(row.amount_units),
+    beforeUnits: BigInt(row.before_units),
+    afterUnits: BigInt(row.after_units),
+    valueUnits: row.value_units === null ? null : BigInt(row.value_units),
+    ref: row.ref,
+    marketId: row.market,
+    seq: row.seq,
+    timeMs: row.time_ms,
+  }));
 }
 
 /** What the records hold for an account; live balances are the core's. */

@@ -14,8 +14,6 @@ export type Page = {
   readonly ascending?: boolean | undefined;
 };
 
-export type Rows<Row> = { readonly rows: readonly Row[]; readonly total: number };
-
 export function pageLimit(page: Page): number {
   return Math.min(Math.max(page.size ?? LARGEST_PAGE, 1), LARGEST_PAGE);
 }

@@ -10,6 +10,7 @@ import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOr
 import { Projector, RecordsMoved } from './projector.ts';
 import { dumpRecords, trade } from './test/random-trading.ts';
 import { serverProducts } from '../products/registry.ts';
+import { wholeList } from './test/whole-list.ts';
 
 let connection: DatabaseConnection;
 
@@ -44,7 +45,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
     const house = trade(openHouse(), seededRandom(11), 600);
     await recorded(house);
     for (const accountId of [1, 2, 3]) {
-      const { rows } = await ledgerRecords(connection.database, { accountId, types: ALL_TYPES }, {});
+      const { rows } = await wholeList(ledgerRecords(connection.database, { accountId, types: ALL_TYPES }, {}));
       const totals = new Map<string, bigint>();
       for (const row of rows.toReversed()) {
         const key = `${row.wallet}:${row.assetId}`;
@@ -73,7 +74,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
     house.send(1, { type: 'spot.cancelAll', marketId: 0 });
     await recorded(house);
     const types = [21, 22];
-    const buyer = await ledgerRecords(connection.database, { accountId: 2, types }, {});
+    const buyer = await wholeList(ledgerRecords(connection.database, { accountId: 2, types }, {}));
     const value = 3_000_000n * 400n * 10n;
     const base = 400n * 1_000n;
     const byType = (a: LedgerRecord, b: LedgerRecord): number => a.type - b.type;
@@ -82,12 +83,12 @@ describe('CONTRACT §3.1 ledger rows', () => {
       [21, 'BTC', base - base / 1_000n, buy.seq, ((base - base / 1_000n) * 3_000_000n * 1_000_000n) / 100_000_000n],
       [22, 'USDT', value, buy.seq, value],
     ]);
-    const seller = await ledgerRecords(connection.database, { accountId: 1, types }, {});
+    const seller = await wholeList(ledgerRecords(connection.database, { accountId: 1, types }, {}));
     expect(seller.rows.toSorted(byType).map((row) => [row.type, row.assetCode, row.amountUnits, row.ref])).toEqual([
       [21, 'USDT', value - value / 1_000n, sell.seq],
       [22, 'BTC', base, sell.seq],
     ]);
-    const one = await ledgerRecords(connection.database, { accountId: 1, types, assetCode: 'BTC' }, {});
+    const one = await wholeList(ledgerRecords(connection.database, { accountId: 1, types, assetCode: 'BTC' }, {}));
     expect(one.total).toBe(1);
   });
 
@@ -98,7 +99,9 @@ describe('CONTRACT §3.1 ledger rows', () => {
     house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 1_000n });
     house.send(9, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 300n });
     await recorded(house);
-    const { rows } = await ledgerRecords(connection.database, { accountId: 9, types: ALL_TYPES }, { sort: 'id', ascending: true });
+    const { rows } = await wholeList(
+      ledgerRecords(connection.database, { accountId: 9, types: ALL_TYPES }, { sort: 'id', ascending: true }),
+    );
     expect(rows.map((row) => [row.type, row.wallet, row.amountUnits, row.beforeUnits, row.afterUnits])).toEqual([
       [31, 1, 1_000n, 0n, 1_000n],
       [35, 1, 300n, 1_000n, 700n],
@@ -110,13 +113,13 @@ describe('CONTRACT §3.1 ledger rows', () => {
     const house = trade(openHouse(), seededRandom(12), 200);
     await recorded(house);
     const filter = { accountId: 1, types: ALL_TYPES };
-    const all = await ledgerRecords(connection.database, filter, {});
+    const all = await wholeList(ledgerRecords(connection.database, filter, {}));
     expect(all.rows.map((row) => row.id)).toEqual(all.rows.map((row) => row.id).toSorted((a, b) => b - a));
-    const second = await ledgerRecords(connection.database, filter, { number: 2, size: 5 });
+    const second = await wholeList(ledgerRecords(connection.database, filter, { number: 2, size: 5 }));
     expect(second).toEqual({ total: all.total, rows: all.rows.slice(5, 10) });
-    const wide = await ledgerRecords(connection.database, filter, { size: 500_000, sort: 'id; DROP TABLE ledger_rows' });
+    const wide = await wholeList(ledgerRecords(connection.database, filter, { size: 500_000, sort: 'id; DROP TABLE ledger_rows' }));
     expect(wide).toEqual(all);
-    const byAmount = await ledgerRecords(connection.database, filter, { sort: 'amount', ascending: true });
+    const byAmount = await wholeList(ledgerRecords(connection.database, filter, { sort: 'amount', ascending: true }));
     const amounts = byAmount.rows.map((row) => row.amountUnits);
     expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
@@ -139,7 +142,7 @@ describe('CONTRACT §7 orders and trades', () => {
         ]);
         expect(await recordedOrder(connection.database, accountId + 1, open.orderId)).toBeNull();
       }
-      const { rows, total } = await finishedOrders(connection.database, accountId, BTCUSDT, {});
+      const { rows, total } = await wholeList(finishedOrders(connection.database, accountId, BTCUSDT, {}));
       expect(total).toBe(rows.length);
       for (const row of rows) {
         const own = trades.filter((event) => event.takerOrderId === row.orderId || event.makerOrderId === row.orderId);

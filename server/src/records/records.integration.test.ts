@@ -18,6 +18,7 @@ import { rebuildRecords } from './rebuild.ts';
 import { startRecords, type Records } from './records.ts';
 import { dumpRecords } from './test/random-trading.ts';
 import { serverProducts } from '../products/registry.ts';
+import { wholeList } from './test/whole-list.ts';
 
 const ACCOUNTS = [1, 2, 3];
 
@@ -112,7 +113,7 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
           .toSorted((a, b) => a.assetId - b.assetId)
           .map((row) => [row.assetId, row.availableUnits, row.frozenUnits]),
       );
-      const { rows } = await ledgerRecords(connection.database, { accountId, types: [21, 22, 51], assetCode: 'USDT' }, {});
+      const { rows } = await wholeList(ledgerRecords(connection.database, { accountId, types: [21, 22, 51], assetCode: 'USDT' }, {}));
       const sum = rows.reduce((total, row) => total + row.afterUnits - row.beforeUnits, 0n);
       expect(sum).toBe(
         recorded.filter((row) => row.assetId === USDT).reduce((total, row) => total + row.availableUnits + row.frozenUnits, 0n),

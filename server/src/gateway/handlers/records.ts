@@ -7,8 +7,9 @@ import { ledgerRecords, type LedgerRecord } from '../../records/ledger-queries.t
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
 import { pageOf } from '../records-reader.ts';
-import { answer, page, refuse, type Result } from '../result.ts';
+import { answer, refuse, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import { slicedTable } from '../sliced.ts';
 
 /** Every list of records takes and answers the same. */
 type RecordCall = CallDefinition<(typeof CALLS.otherRecords)['parameters'], (typeof CALLS.otherRecords)['result']>;
@@ -50,10 +51,7 @@ async function list(
   const filter = { accountId, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
   await records.reach(core.figures().seq);
   const found = await ledgerRecords(records.database, filter, pageOf(parameters));
-  return page(
-    found.rows.map((record) => rowOf(services, record)),
-    found.total,
-  );
+  return slicedTable(found, (record) => rowOf(services, record));
 }
 
 function rowOf({ time }: Pick<Services, 'time'>, record: LedgerRecord): Row {

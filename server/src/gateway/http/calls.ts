@@ -1,4 +1,5 @@
 import { isIdempotencyKey } from '@candor/contract/credentials';
+import { SUCCESS } from '@candor/contract/codes';
 import { containsChinese } from '@candor/contract/chinese';
 import type { CallDefinition } from '@candor/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,10 +11,11 @@ import { mayPass } from '../../records/retry.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { RateLimiter } from '../rate-limiter.ts';
-import { refuse, type Refusal, type Result } from '../result.ts';
+import { refuse, type Refusal, type Result, type Sliced } from '../result.ts';
 import type { Services } from '../services.ts';
 import { RequestCircumstances } from './circumstances.ts';
-import { writeResult } from './envelope.ts';
+import { writeLongResult, writeResult, writeSlices, type WholeResult } from './envelope.ts';
+import { Gate } from './gate.ts';
 import { ListRoom } from './list-room.ts';
 import { gatherParameters } from './parameters.ts';
 import { header } from './visitor.ts';
@@ -22,6 +24,15 @@ import { header } from './visitor.ts';
 const ADDRESS_RATE = { perMinute: 120_000, burst: 5_000 };
 /** Calls in work at one moment; more are answered "busy" before any work. */
 const IN_WORK_MAX = 4_000;
+
+/** Slices of lists that are read from the database at the same time: sessions and single rows need its connections too. */
+const SLICES_AT_ONCE = 4;
+/** Characters that a list holds beside the numbers of its rows: the slice that is sent and the one that is made. */
+const SLICES_HELD = 256 * 1_024;
+
+/** An answer that may be long: what is made of it, and what is still to be made. */
+type Long = { readonly ok: true; readonly made: readonly string[]; readonly rest: AsyncGenerator<string, string> | null };
+type Answered = WholeResult | Long;
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -47,6 +58,7 @@ class CallDesk {
   readonly #limiter: RateLimiter | null;
   readonly #lists = new ListRoom();
   readonly #front: Front;
+  readonly #slices = new Gate(SLICES_AT_ONCE);
   #inWork = 0;
 
   constructor({ services, limits, front }: CallsOptions) {
@@ -72,21 +84,32 @@ class CallDesk {
     );
   }
 
-  #send(bound: BoundCall, result: Result<CallDefinition>, circumstances: RequestCircumstances, startedMs: number): void {
+  #send(bound: BoundCall, answered: Answered, circumstances: RequestCircumstances, startedMs: number): void {
     try {
-      const { code, body } = writeResult(circumstances.language, result);
+      const written = 'made' in answered ? { ...answered, code: SUCCESS } : writeResult(circumstances.language, answered);
       const seconds = (performance.now() - startedMs) / 1_000;
+      const { code } = written;
       this.#services.metrics.observeRequest(bound.call.name, code, seconds);
-      this.#services.log.debug({ call: bound.call.name, code, reason: 'reason' in result ? result.reason : undefined, seconds }, 'call');
-      const { caller } = circumstances;
-      if (caller !== null) this.#lists.count(caller.userId, body.length, circumstances.reply.raw, circumstances.connection);
-      circumstances.send(body);
+      const reason = 'reason' in answered ? answered.reason : undefined;
+      this.#services.log.debug({ call: bound.call.name, code, reason, seconds }, 'call');
+      if ('made' in written) void this.#sendLong(bound, written, circumstances);
+      else circumstances.send(written.body);
     } catch (error) {
       circumstances.reply.send(error);
     }
   }
 
-  async #answer(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Result<CallDefinition>> {
+  /** The status has been sent: what fails now can only cut the answer off. */
+  async #sendLong(bound: BoundCall, { made, rest }: Long, circumstances: RequestCircumstances): Promise<void> {
+    try {
+      if (rest === null) await circumstances.sendPieces(made);
+      else await circumstances.sendStream(made.join(''), rest);
+    } catch (error) {
+      this.#services.log.warn({ call: bound.call.name, error: String(error) }, 'an answer was cut off');
+    }
+  }
+
+  async #answer(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Answered> {
     if (this.#inWork > IN_WORK_MAX) return refuse('BUSY');
     if (this.#limiter !== null && !this.#limiter.take(`* ${networkOf(request.ip)}`, ADDRESS_RATE)) return refuse('TOO_MANY_REQUESTS');
     try {
@@ -99,7 +122,7 @@ class CallDesk {
     }
   }
 
-  async #handle(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Result<CallDefinition>> {
+  async #handle(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Answered> {
     const { call } = bound;
     const token = header(request, 'satoken');
     const caller = token === '' ? null : await this.#callerOf(call, token);
@@ -112,8 +135,41 @@ class CallDesk {
     if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
     circumstances.caller = caller;
     const parameters = gatherParameters(call, request.params as Bag, query, request.body);
-    if (!mayBeLong(call) || caller === null) return await bound.run(parameters, circumstances);
-    return (await this.#lists.inTurn(caller.userId, () => bound.run(parameters, circumstances))) ?? refuse('BUSY');
+    if (!mayBeLong(call)) return whole(await bound.run(parameters, circumstances));
+    const begin = async (): Promise<Answered | Sliced<unknown>> =>
+      await this.#begin(await bound.run(parameters, circumstances), circumstances);
+    const begun = caller === null ? await begin() : ((await this.#lists.inTurn(caller.userId, begin)) ?? refuse('BUSY'));
+    return 'slices' in begun ? await this.#firstSlice(begun, circumstances) : begun;
+  }
+
+  /** Writes what is there, and counts what is held of it; a list is read later. */
+  async #begin(result: Result<CallDefinition>, circumstances: RequestCircumstances): Promise<Answered | Sliced<unknown>> {
+    if (!result.ok) return result;
+    if ('slices' in result) {
+      if (result.held > 0) this.#count(result.held + SLICES_HELD, circumstances);
+      return result;
+    }
+    const made = await writeLongResult(circumstances.language, result);
+    this.#count(
+      made.reduce((sum, piece) => sum + piece.length, 0),
+      circumstances,
+    );
+    return { ok: true, made, rest: null };
+  }
+
+  #count(characters: number, { caller, reply, connection }: RequestCircumstances): void {
+    if (caller !== null) this.#lists.count(caller.userId, characters, reply.raw, connection);
+  }
+
+  /** A list is refused as a whole or not at all: its first slice is made before anything is sent, and one that has no more is sent whole. */
+  async #firstSlice(list: Sliced<unknown>, { language, caller }: RequestCircumstances): Promise<Long> {
+    const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> => {
+      const pass = (): Promise<Made> => this.#slices.pass(make);
+      return caller === null ? pass() : this.#lists.next(caller.userId, pass);
+    };
+    const pieces = writeSlices(language, list, inTurn);
+    const first = await pieces.next();
+    return { ok: true, made: [first.value], rest: first.done === true ? null : pieces };
   }
 
   /** While the database is away, a public call answers whom it cannot recognise as a guest. */
@@ -125,6 +181,12 @@ class CallDesk {
       throw error;
     }
   }
+}
+
+/** Only calls that may be long answer in slices. */
+function whole(result: Result<CallDefinition>): WholeResult {
+  if ('slices' in result) throw new TypeError('a call that is not marked as long has answered a list in slices');
+  return result;
 }
 
 /** What is answered in pages may be of any length, whatever its envelope. */

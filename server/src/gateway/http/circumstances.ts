@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Front } from '../../front.ts';
+import { sendPieces } from './send-pieces.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { header, languageOf, visitorOf } from './visitor.ts';
 
@@ -61,17 +62,45 @@ export class RequestCircumstances implements Circumstances {
       reply.headers(OF_ENVELOPE).send(body);
       return;
     }
-    const { raw } = reply;
+    const isUnchanged = this.#writeHead(Buffer.byteLength(body));
+    reply.raw.end(isUnchanged ? '' : body);
+  }
+
+  /** Sends a body that is made already, in pieces that the connection takes one after another. */
+  async sendPieces(pieces: readonly string[]): Promise<void> {
+    const isUnchanged = this.#writeHead(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+    await sendPieces(this.reply.raw, this.connection, asIterator(isUnchanged ? [] : pieces));
+  }
+
+  /** Sends a body whose length is not known yet: pieces that are made while it is sent, `first` before them. */
+  async sendStream(first: string, rest: AsyncGenerator<string, string>): Promise<void> {
+    this.#writeHead(null);
+    await sendPieces(this.reply.raw, this.connection, startingWith(first, rest));
+  }
+
+  /** Answers whether the client has this answer already, and is only told so. */
+  #writeHead(length: number | null): boolean {
+    const { reply } = this;
     const kept = this.#request.method === 'POST' ? null : this.#kept;
     const headers: string[] =
       kept === null ? [...OF_ENVELOPE_FLAT] : ['content-type', OF_ENVELOPE['content-type'], ...Object.entries(kept).flat()];
-    const unchanged = kept !== null && isAmong(kept.etag, header(this.#request, 'if-none-match'));
-    if (!unchanged) headers.push('content-length', String(Buffer.byteLength(body)));
+    const isUnchanged = kept !== null && isAmong(kept.etag, header(this.#request, 'if-none-match'));
+    if (!isUnchanged && length !== null) headers.push('content-length', String(length));
     for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value));
     reply.hijack();
-    raw.writeHead(unchanged ? 304 : 200, headers);
-    raw.end(unchanged ? '' : body);
+    reply.raw.writeHead(isUnchanged ? 304 : 200, headers);
+    return isUnchanged;
   }
+}
+
+async function* asIterator(pieces: readonly string[]): AsyncGenerator<string, string> {
+  for (const piece of pieces.slice(0, -1)) yield await Promise.resolve(piece);
+  return pieces.at(-1) ?? '';
+}
+
+async function* startingWith(first: string, rest: AsyncGenerator<string, string>): AsyncGenerator<string, string> {
+  yield first;
+  return yield* rest;
 }
 
 /** RFC 9110 §13.1.2: any tag is meant by `*`, and one that a proxy has marked as weak, since it packed the answer, still names the same content. */

@@ -9,8 +9,8 @@ const MAX = 256 * 1_024 * 1_024;
 type Connection = EventEmitter & { readonly destroyed: boolean };
 
 /**
- * Lists may be of any length, and who asks for many long ones without reading them would fill the memory of the process. So the lists of an
- * account are made one after another, and none while too much of what was made before has not left.
+ * Lists and proofs may be of any length, and who asks for many long ones without reading them would fill the memory of the process. So those
+ * of an account are made one after another, a list slice by slice, and none is begun while too much of what was made before has not left.
  */
 export class ListRoom {
   readonly #lastTurns = new Map<number, Promise<void>>();
@@ -19,8 +19,13 @@ export class ListRoom {
 
   /** Does the work when it is the account's turn; null, and nothing done, while there is no room. */
   async inTurn<Answer>(accountId: number, work: () => Promise<Answer>): Promise<Answer | null> {
+    return await this.next(accountId, async () => (this.#hasRoom(accountId) ? await work() : null));
+  }
+
+  /** The same for a slice of what was begun, which has its room already. */
+  async next<Answer>(accountId: number, work: () => Promise<Answer>): Promise<Answer> {
     const before = this.#lastTurns.get(accountId) ?? Promise.resolve();
-    const answer = before.then(async () => (this.#hasRoom(accountId) ? await work() : null));
+    const answer = before.then(work);
     const turn = answer.then(
       () => undefined,
       () => undefined,

@@ -11,6 +11,7 @@ import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
+import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
 import { momentsOf, multipleOf, payoutWith, payoutWithin, termsOf } from './figures.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
 import { priceOf } from '../../gateway/written.ts';
@@ -84,14 +85,12 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const wanted = pageOf(parameters);
       if (parameters.isHistory === 0) {
         const rows = await runningRows(rooms, caller.userId, symbol?.symbolId ?? 0);
-        return page(rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)), rows.length);
+        const shown = rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
+        return slicedTable(listingOfAll(shown, rows.length), (row) => row);
       }
       await records.reach(core.figures().seq);
       const found = await finishedStakes(records.database, caller.userId, symbol?.symbolId ?? 0, wanted);
-      return page(
-        found.rows.flatMap((record) => finishedRow(rooms, record) ?? []),
-        found.total,
-      );
+      return slicedTable(found, (record) => finishedRow(rooms, record) ?? []);
     }),
 
     bindUser(CALLS.cancelStake, async ({ caller, parameters, idempotencyKey }) => {

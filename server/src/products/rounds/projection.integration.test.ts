@@ -21,6 +21,7 @@ import {
 } from './queries.ts';
 import { dumpRecords } from '../../records/test/random-trading.ts';
 import { serverProducts } from '../registry.ts';
+import { wholeList } from '../../records/test/whole-list.ts';
 
 const COMMANDS = 9_000;
 const DAY_MS = 86_400_000;
@@ -133,12 +134,12 @@ describe('records of flash rounds', () => {
       expect(await recordedStake(connection.database, told.accountId + 1, orderId)).toBeNull();
     }
     const own = [...stakes].filter(([, { accountId }]) => accountId === 2).map(([orderId]) => orderId);
-    const listed = await finishedStakes(connection.database, 2, 0, {});
+    const listed = await wholeList(finishedStakes(connection.database, 2, 0, {}));
     expect(listed.total).toBe(own.length);
     expect(listed.rows.map((row) => row.orderId)).toEqual(own.toSorted((a, b) => b - a));
-    const page = await finishedStakes(connection.database, 2, 0, { number: 2, size: 10 });
+    const page = await wholeList(finishedStakes(connection.database, 2, 0, { number: 2, size: 10 }));
     expect(page.rows.map((row) => row.orderId)).toEqual(listed.rows.slice(10, 20).map((row) => row.orderId));
-    const ofSymbol = await finishedStakes(connection.database, 2, 1, {});
+    const ofSymbol = await wholeList(finishedStakes(connection.database, 2, 1, {}));
     expect(ofSymbol.total).toBe(listed.rows.filter((row) => row.round.symbolId === 1).length);
   });
 
@@ -165,7 +166,7 @@ describe('records of flash rounds', () => {
     const settled = [...rounds].filter(
       ([number, { offerId }]) => offerId === 11 && (byRound.get(number) ?? []).some(([, { result }]) => result !== 'cancelled'),
     );
-    const listed = await settledRounds(connection.database, 11, {});
+    const listed = await wholeList(settledRounds(connection.database, 11, {}));
     expect(listed.total).toBe(settled.length);
     expect(listed.rows.map(({ n }) => n)).toEqual(settled.map(([, { n }]) => n).toSorted((a, b) => b - a));
   });

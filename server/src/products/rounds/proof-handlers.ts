@@ -5,7 +5,8 @@ import { isSettled, recordedRound, recordedStake, settledRounds, type StakeRecor
 import { bindPublic, bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { findOwn, objectNumber, refuseEvidence } from '../../gateway/own-object.ts';
-import { answer, page, refuse } from '../../gateway/result.ts';
+import { answer, refuse } from '../../gateway/result.ts';
+import { slicedTable } from '../../gateway/sliced.ts';
 import type { RoundsRooms } from './rooms.ts';
 import { settledRow, stakeTerms } from './rows.ts';
 
@@ -28,10 +29,7 @@ export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
       await records.reach(core.figures().seq);
       const wanted = { ...pageOf(parameters), size: Math.min(parameters.pageSize ?? ROWS, ROWS_MAX) };
       const found = await settledRounds(records.database, parameters.periodId, wanted);
-      return page(
-        found.rows.flatMap((record) => settledRow(rooms, record) ?? []),
-        found.total,
-      );
+      return slicedTable(found, (record) => settledRow(rooms, record) ?? []);
     }),
 
     bindPublic(CALLS.publishedRound, async ({ parameters, keepAnswer }) => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
-import { direction, paged, pageLimit, pageOffset, sortColumn, type Page, type Rows } from '../../records/page.ts';
+import { listingOf, type Listing } from '../../records/listing.ts';
+import { sortColumn, type Page } from '../../records/page.ts';
 import { CANCELLED, RUNNING, UP } from './projection.ts';
 import { withRoundsTables, type RoundsTables } from './tables.ts';
 
@@ -98,12 +99,19 @@ const COLUMNS = [
 ] as const;
 
 /** An account's stakes that are settled or cancelled, newest first unless the page says otherwise. `symbol` 0 = all. */
-export async function finishedStakes(database: Database, accountId: number, symbolId: number, page: Page): Promise<Rows<StakeRecord>> {
-  let matching = stakesOf(database).where('round_stakes.account', '=', accountId).where('round_stakes.status', '<>', RUNNING);
+export async function finishedStakes(database: Database, accountId: number, symbolId: number, page: Page): Promise<Listing<StakeRecord>> {
+  const stakes = stakesOf(database);
+  let matching = stakes
+    .where('round_stakes.account', '=', accountId)
+    .where('round_stakes.status', '<>', RUNNING)
+    .select('round_stakes.id as number');
   if (symbolId !== 0) matching = matching.where('rounds.symbol', '=', symbolId);
-  const rows = await paged(matching, sortColumn(SORTS, page), 'round_stakes.id', page).selectAll('rounds').select(COLUMNS).execute();
-  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total: count.total, rows: rows.map(stakeRecord) };
+  const read = async (numbers: readonly number[]): Promise<readonly StakeRecord[]> => {
+    const wanted = stakes.where('round_stakes.id', '=', sql<number>`ANY(${numbers}::bigint[])`);
+    return (await wanted.selectAll('rounds').select(COLUMNS).execute()).map(stakeRecord);
+  };
+  const column = sortColumn(SORTS, page);
+  return await listingOf({ database, matching, column, id: 'round_stakes.id', page, read, numberOf: ({ orderId }) => orderId });
 }
 
 /** One stake of the account in whatever state; null when it is unknown or another's. */
@@ -142,11 +150,16 @@ function settledOnly(database: Database) {
 }
 
 /** Settled rounds of an offer, newest first. */
-export async function settledRounds(database: Database, offerId: number, page: Page): Promise<Rows<RoundRecord>> {
-  const matching = settledOnly(database).where('offer', '=', offerId);
-  const rows = await matching.orderBy('n', direction(page)).limit(pageLimit(page)).offset(pageOffset(page)).selectAll().execute();
-  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total: count.total, rows: rows.map(roundRecord) };
+export async function settledRounds(database: Database, offerId: number, page: Page): Promise<Listing<RoundRecord>> {
+  const matching = settledOnly(database).where('offer', '=', offerId).select('id as number');
+  const read = async (numbers: readonly number[]): Promise<readonly RoundRecord[]> =>
+    (
+      await settledOnly(database)
+        .where('id', '=', sql<number>`ANY(${numbers}::bigint[])`)
+        .selectAll()
+        .execute()
+    ).map(roundRecord);
+  return await listingOf({ database, matching, column: 'n', id: 'id', page, read, numberOf: ({ roundId }) => roundId });
 }
 
 /** The round `n` of an offer; null when nobody staked in it. */

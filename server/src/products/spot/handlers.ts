@@ -18,6 +18,7 @@ import { pageOf } from '../../gateway/records-reader.ts';
 import { leastLotsOf, namingField } from './order-field.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import type { Services } from '../../gateway/services.ts';
+import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
 import { submit } from '../../gateway/submit.ts';
 import { priceOf, quantityOf } from '../../gateway/written.ts';
 
@@ -130,17 +131,12 @@ export function orderCalls(services: Services): readonly BoundCall[] {
       if ((parameters.status ?? 0) === 0) {
         const open = await core.query({ type: 'spot.openOrders', accountId: caller.userId, marketId: marketNumber });
         const ordered = sortOpenOrders(open, wanted, (number) => catalogue.market(number));
-        return page(
-          ordered.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)).flatMap((order) => rows.waiting(order)),
-          open.length,
-        );
+        const shown = ordered.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
+        return slicedTable(listingOfAll(shown, open.length), (order) => rows.waiting(order));
       }
       await records.reach(core.figures().seq);
       const finished = await finishedOrders(records.database, caller.userId, marketNumber, wanted);
-      return page(
-        finished.rows.flatMap((order) => rows.finished(order)),
-        finished.total,
-      );
+      return slicedTable(finished, (order) => rows.finished(order));
     }),
   ];
 }

@@ -5,7 +5,8 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { PublicTrade } from '../../market-data/trade.ts';
 import type { Database } from '../../storage/connection.ts';
 import { BUY, WAITING } from './order-projection.ts';
-import { paged, sortColumn, type Page, type Rows } from '../../records/page.ts';
+import { listingOf, type Listing } from '../../records/listing.ts';
+import { sortColumn, type Page } from '../../records/page.ts';
 import { withSpotTables, type SpotTables } from './tables.ts';
 
 /** A spot order as recorded. Prices in ticks, quantities in lots, money in units, times UTC epoch ms (0 = has not happened). */
@@ -56,12 +57,19 @@ const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' |
 ]);
 
 /** An account's orders that wait no more, newest first unless the page says otherwise. `market` 0 = all. */
-export async function finishedOrders(database: Database, accountId: number, marketId: number, page: Page): Promise<Rows<OrderRecord>> {
-  let matching = withSpotTables(database).selectFrom('orders').where('account', '=', accountId).where('status', '<>', WAITING);
+export async function finishedOrders(database: Database, accountId: number, marketId: number, page: Page): Promise<Listing<OrderRecord>> {
+  const orders = withSpotTables(database).selectFrom('orders');
+  let matching = orders.where('account', '=', accountId).where('status', '<>', WAITING).select('id as number');
   if (marketId !== 0) matching = matching.where('market', '=', marketId);
-  const rows = await paged(matching, sortColumn(SORTS, page), 'id', page).selectAll().execute();
-  const count = await matching.select((expression) => expression.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { total: count.total, rows: rows.map(orderRecord) };
+  const read = async (numbers: readonly number[]): Promise<readonly OrderRecord[]> =>
+    (
+      await orders
+        .where('id', '=', sql<number>`ANY(${numbers}::bigint[])`)
+        .selectAll()
+        .execute()
+    ).map(orderRecord);
+  const column = sortColumn(SORTS, page);
+  return await listingOf({ database, matching, column, id: 'id', page, read, numberOf: ({ orderId }) => orderId });
 }
 
 /** One order of the account, waiting or not; null when it is unknown or another's. */

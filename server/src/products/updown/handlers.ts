@@ -11,6 +11,7 @@ import { withEntry } from './entry-wait.ts';
 import { PROPOSAL_MS, readProposal, type Standing } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, refuse, type Refusal } from '../../gateway/result.ts';
+import { listingOfAll, slicedArray } from '../../gateway/sliced.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
 import type { UpdownRooms } from './rooms.ts';
@@ -98,10 +99,14 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
     bindUser(CALLS.updownOrders, async ({ caller, parameters }) => {
       const symbol = parameters.coinSymbol === undefined ? null : catalogue.symbolOfCoin(parameters.coinSymbol);
       if (symbol === undefined) return answer([]);
-      if (parameters.status === 0) return answer(rowsOf(rooms, await orders.running(caller.userId, symbol?.symbolId ?? 0)));
+      const rowsOf = (record: UpdownRecord): UpdownRow | readonly UpdownRow[] => updownRow(rooms, record) ?? [];
+      if (parameters.status === 0) {
+        const running = await orders.running(caller.userId, symbol?.symbolId ?? 0);
+        return slicedArray(listingOfAll(running, running.length), rowsOf);
+      }
       await records.reach(core.figures().seq);
       const wanted = { ...pageOf(parameters), size: parameters.pageSize ?? NEWEST };
-      return answer(rowsOf(rooms, await finishedUpdownOrders(records.database, caller.userId, symbol?.symbolId ?? 0, wanted)));
+      return slicedArray(await finishedUpdownOrders(records.database, caller.userId, symbol?.symbolId ?? 0, wanted), rowsOf);
     }),
   ];
 }
@@ -120,10 +125,6 @@ function periodOf(product: UpdownOffer) {
     breakEven: breakEvenOf(product.ratePpm),
     costPerHundred: costPerHundredOf(product.ratePpm),
   };
-}
-
-function rowsOf(rooms: UpdownRooms, found: readonly UpdownRecord[]): UpdownRow[] {
-  return found.flatMap((record) => updownRow(rooms, record) ?? []);
 }
 
 type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };

@@ -12,6 +12,7 @@ import { Projector } from '../../records/projector.ts';
 import { finishedUpdownOrders, recordedUpdownOrder, updownDays, updownTotals } from './queries.ts';
 import { withUpdownTables } from './tables.ts';
 import { serverProducts } from '../registry.ts';
+import { wholeList } from '../../records/test/whole-list.ts';
 
 const USDT = 1;
 const UNIT = 100_000_000n;
@@ -142,11 +143,11 @@ describe('records of second contracts', () => {
       expect(await recordedUpdownOrder(connection.database, told.accountId + 1, orderId)).toBeNull();
     }
     const own = [...orders].filter(([, { accountId, result }]) => accountId === 2 && result !== '').map(([orderId]) => orderId);
-    const listed = await finishedUpdownOrders(connection.database, 2, 0, {});
+    const { rows: listed } = await wholeList(finishedUpdownOrders(connection.database, 2, 0, {}));
     expect(listed.map((row) => row.orderId)).toEqual(own.toSorted((a, b) => b - a));
-    const page = await finishedUpdownOrders(connection.database, 2, 0, { number: 2, size: 10 });
+    const { rows: page } = await wholeList(finishedUpdownOrders(connection.database, 2, 0, { number: 2, size: 10 }));
     expect(page.map((row) => row.orderId)).toEqual(listed.slice(10, 20).map((row) => row.orderId));
-    const ofSymbol = await finishedUpdownOrders(connection.database, 2, 1, {});
+    const { rows: ofSymbol } = await wholeList(finishedUpdownOrders(connection.database, 2, 1, {}));
     expect(ofSymbol.length).toBeLessThan(listed.length);
     expect(ofSymbol.every((row) => row.symbolId === 1)).toBe(true);
   });

@@ -2,7 +2,8 @@ import type { UpdownSide } from '@candor/exchange/products/updown/commands';
 import type { SettleReason, UpdownResult } from '@candor/exchange/products/updown/events';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../storage/connection.ts';
-import { paged, sortColumn, type Page } from '../../records/page.ts';
+import { listingOf, type Listing } from '../../records/listing.ts';
+import { sortColumn, type Page } from '../../records/page.ts';
 import { RUNNING, UP } from './projection.ts';
 import { withUpdownTables, type UpdownTables } from './tables.ts';
 
@@ -53,11 +54,19 @@ export async function finishedUpdownOrders(
   accountId: number,
   symbolId: number,
   page: Page,
-): Promise<readonly UpdownRecord[]> {
-  let matching = withUpdownTables(database).selectFrom('updown_orders').where('account', '=', accountId).where('result', '<>', RUNNING);
+): Promise<Listing<UpdownRecord>> {
+  const orders = withUpdownTables(database).selectFrom('updown_orders');
+  let matching = orders.where('account', '=', accountId).where('result', '<>', RUNNING).select('id as number');
   if (symbolId !== 0) matching = matching.where('symbol', '=', symbolId);
-  const rows = await paged(matching, sortColumn(SORTS, page), 'id', page).selectAll().execute();
-  return rows.map(updownRecord);
+  const read = async (numbers: readonly number[]): Promise<readonly UpdownRecord[]> =>
+    (
+      await orders
+        .where('id', '=', sql<number>`ANY(${numbers}::bigint[])`)
+        .selectAll()
+        .execute()
+    ).map(updownRecord);
+  const column = sortColumn(SORTS, page);
+  return await listingOf({ database, matching, column, id: 'id', page, read, numberOf: ({ orderId }) => orderId });
 }
 
 /** One contract of the account, running or not; null when it is unknown or another's. */

@@ -100,7 +100,9 @@ export class CallDesk {
     const calls = productCalls({ of: () => this.#eligible }, { contract, calls: contractCalls(this.#rooms) });
     const bound = calls.find((one) => one.call.name === call.name);
     if (bound === undefined) throw new Error(`no call ${call.name}`);
-    return await bound.run(parameters, circumstances);
+    const result = await bound.run(parameters, circumstances);
+    if (!('slices' in result)) return result;
+    return { ok: true, data: (await Array.fromAsync(result.slices)).flatMap((slice) => slice()) };
   }
 
   async proposalOf(order: object): Promise<string> {
