@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { ask, balancesOf, newAccount, type Account } from './accounts.ts';
+import { ask, askWithPrice, balancesOf, newAccount, type Account } from './accounts.ts';
 import { visit } from './pages.ts';
 import type { Product } from './product.ts';
 import { test } from './room.ts';
@@ -42,7 +42,7 @@ async function confirmed(address: string): Promise<Account> {
 }
 
 const stakeBy = (address: string, { token }: Account, periodId: string, side: number, amount: string) =>
-  ask(address, '/api/optionContract/createOrder', { periodId: Number(periodId), betAmount: amount, betContent: side }, token);
+  askWithPrice(address, '/api/optionContract/createOrder', { periodId: Number(periodId), betAmount: amount, betContent: side }, token);
 
 async function enter(page: Page): Promise<void> {
   await visit(page, '/flashOption?symbol=btc');

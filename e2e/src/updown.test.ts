@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
-import { ask, balancesOf, newAccount, plain } from './accounts.ts';
+import { ask, askWithPrice, balancesOf, newAccount, plain } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { go, sidewaysPx, visit } from './pages.ts';
 import { root } from './product.ts';
@@ -216,7 +216,7 @@ test('web.md §3 home shows what runs, the markets have a list of the product, a
 }) => {
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
-  await ask(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
+  await askWithPrice(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
   await visit(page, '/');
   const running = page.getByRole('region', { name: 'Running contracts' });
@@ -235,7 +235,7 @@ test('web.md §3 home shows what runs, the markets have a list of the product, a
 test('web.md §4 prices stop: Buy waits for a live price, running cards promise nothing, and both come back', async ({ product, open }) => {
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
-  await ask(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
+  await askWithPrice(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
   let delivers = true;
   await page.routeWebSocket(/\/ws\/[0-9a-f-]{36}$/, (socket) => {
