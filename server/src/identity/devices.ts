@@ -9,10 +9,18 @@ const RACE_MS = 60_000;
 const DEVICES_MAX = 20;
 const COOKIE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
-/** A living device. `cookie` is its new secret, null when another request has just changed it. */
-export type KnownDevice = { readonly deviceId: string; readonly userId: number; readonly cookie: string | null };
+/**
+ * A device by its cookie. `cookie` is its new secret, null when another request has just changed it. `isReused`: the secret was used before by
+ * somebody else, so one of the two has stolen it.
+ */
+export type KnownDevice = {
+  readonly deviceId: string;
+  readonly userId: number;
+  readonly cookie: string | null;
+  readonly isReused: boolean;
+};
 
-/** Devices that sign in by themselves. A secret is used once; an old one that comes back later ends the device. */
+/** Devices that sign in by themselves. A secret is used once; an old one that comes back later must end the device. */
 export class Devices {
   readonly #database: Database;
   readonly #now: () => number;
@@ -44,6 +52,20 @@ export class Devices {
     return { deviceId, cookie: `${deviceId}.${secret}` };
   }
 
+  /** Whether a cookie is that of a living device of the user of that name; its secret stays as it is. */
+  async isOf(cookie: string, loginName: string): Promise<boolean> {
+    const [, deviceId = '', secret = ''] = COOKIE.exec(cookie) ?? [];
+    const row = await this.#database
+      .selectFrom('devices')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .select('secret_hash')
+      .where('devices.id', '=', deviceId)
+      .where('expires_ms', '>', this.#now())
+      .where((where) => where(where.fn<string>('lower', ['users.login_name']), '=', loginName.toLowerCase()))
+      .executeTakeFirst();
+    return row !== undefined && sameHash(hashSecret(secret), row.secret_hash);
+  }
+
   /** Recognises a device by its cookie and changes its secret. */
   async recognise(cookie: string, visitor: Visitor): Promise<KnownDevice | null> {
     const match = COOKIE.exec(cookie);
@@ -62,12 +84,10 @@ export class Devices {
     const hash = hashSecret(secret);
     if (sameHash(hash, row.secret_hash)) {
       const renewed = await this.#rotate(deviceId, hash, visitor, nowMs);
-      return { deviceId, userId: row.user_id, cookie: renewed };
+      return { deviceId, userId: row.user_id, cookie: renewed, isReused: false };
     }
     if (!sameHash(hash, row.previous_hash)) return null;
-    if (nowMs - row.rotated_ms <= RACE_MS) return { deviceId, userId: row.user_id, cookie: null };
-    await this.forget(row.user_id, deviceId);
-    return null;
+    return { deviceId, userId: row.user_id, cookie: null, isReused: nowMs - row.rotated_ms > RACE_MS };
   }
 
   /** Null when another request changed the secret first. */

@@ -79,6 +79,29 @@ describe('§2.2 automatic login', () => {
   });
 });
 
+describe('a stolen device', () => {
+  test('a secret that comes back after its time ends the device and all its sessions, on both sides', async () => {
+    const browser = await user('stolen01', true);
+    const thief = reopened(browser);
+    thief.token = (await thief.data(CALLS.autoLogin, {})).satoken;
+    await server.passTime(61_000);
+    expect(await reopened(browser).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+    expect(await thief.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    expect(await reopened(thief).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+    expect(await browser.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+  });
+
+  test('who ends a session of a remembered device ends what it remembers', async () => {
+    const lost = await user('stolen02', true);
+    const here = await login('stolen02');
+    const session = (await here.rows(CALLS.sessions, {})).find((row) => row.kind === 'session' && !row.current);
+    await here.data(CALLS.revokeSession, { id: session?.id ?? '' });
+    expect(await lost.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    expect(await reopened(lost).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+    expect((await here.data(CALLS.userInfo, {})).user.loginName).toBe('stolen02');
+  });
+});
+
 describe('sessions', () => {
   test("are listed with their devices and ended one by one; another user's is not found", async () => {
     const one = await user('session01', true);
@@ -135,6 +158,36 @@ describe('§2 password', () => {
       'LOGIN_WRONG',
     );
     await login('secret01', 'N3wPassword!');
+  });
+
+  /** Null when the password was right. */
+  const guess = async (client: ApiClient, loginName: string, loginPassword: string, address: string): Promise<string | null> => {
+    const answer = await client.single(CALLS.login, { signType: 3, loginName, loginPassword }, { 'x-forwarded-for': address });
+    return answer.ok ? null : answer.reason;
+  };
+
+  test('a hundred guesses at once are eight, of a name that exists and of one that does not', async () => {
+    await user('guessed2');
+    for (const name of ['guessed2', 'guessed3']) {
+      const guests = Array.from({ length: 100 }, () => guess(new ApiClient(server.address), name, 'Wrong0ne!', '198.51.100.1'));
+      const answers = await Promise.all(guests);
+      expect(answers.filter((reason) => reason === 'LOGIN_WRONG')).toHaveLength(8);
+      expect(answers.filter((reason) => reason === 'TOO_MANY_REQUESTS')).toHaveLength(92);
+    }
+  });
+
+  test('an attack on a name locks out strangers, and neither networks that signed in before nor a remembered device', async () => {
+    const browser = await user('attacked', true);
+    const home = '203.0.113.7';
+    expect(await guess(new ApiClient(server.address), 'attacked', PASSWORD, home)).toBeNull();
+    for (let network = 0; network < 60; network++) {
+      expect(await guess(new ApiClient(server.address), 'attacked', 'Wrong0ne!', `198.51.100.${network}`)).toBe('LOGIN_WRONG');
+    }
+    expect(await guess(new ApiClient(server.address), 'attacked', PASSWORD, '192.0.2.1')).toBe('TOO_MANY_REQUESTS');
+    expect(await guess(new ApiClient(server.address), 'attacked', PASSWORD, home)).toBeNull();
+    expect(await guess(reopened(browser), 'attacked', PASSWORD, '192.0.2.2')).toBeNull();
+    const other = reopened(await user('attacks1', true));
+    expect(await guess(other, 'attacked', PASSWORD, '192.0.2.3')).toBe('TOO_MANY_REQUESTS');
   });
 
   test('guessing is stopped after eight wrong ones, also with the right one then, and the same for a name that does not exist', async () => {

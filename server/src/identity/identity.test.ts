@@ -5,24 +5,24 @@ import { hashSecret, newInviteCode, newSecret, sameHash } from './secrets.ts';
 
 describe('passwords', () => {
   test('argon2id with 19 MiB, two passes, one lane; the right one matches and no other', async () => {
-    const stored = await hashPassword('Passw0rd!');
+    const stored = await hashPassword('Passw0rd!', '');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await verifyPassword('Passw0rd!', stored)).toBe(true);
-    expect(await verifyPassword('passw0rd!', stored)).toBe(false);
-    expect(await hashPassword('Passw0rd!')).not.toBe(stored);
+    expect(await verifyPassword('Passw0rd!', stored, '')).toBe(true);
+    expect(await verifyPassword('passw0rd!', stored, '')).toBe(false);
+    expect(await hashPassword('Passw0rd!', '')).not.toBe(stored);
   });
 
   test('a vector of the reference implementation is understood', async () => {
     // phc-winner-argon2, kats for argon2id v=19: t=2, m=65536, p=1, "password", "somesalt"
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
-    expect(await verifyPassword('password', stored)).toBe(true);
+    expect(await verifyPassword('password', stored, '')).toBe(true);
   });
 
   test.each(['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$AAAA$AAAA', '$argon2id$v=19$m=1,t=1$AAAA$AAAA'])(
     '%j never matches',
     async (stored) => {
-      expect(await verifyPassword('Passw0rd!', stored)).toBe(false);
-      expect(await verifyNothing('Passw0rd!')).toBe(false);
+      expect(await verifyPassword('Passw0rd!', stored, '')).toBe(false);
+      expect(await verifyNothing('Passw0rd!', '')).toBe(false);
     },
   );
 });
@@ -43,30 +43,42 @@ describe('secrets', () => {
 });
 
 describe('guessing passwords', () => {
-  test('a name waits for 15 minutes after eight failures from one address, and only there', () => {
+  const tried = (guard: LoginGuard, name: string, network: string, isFamiliar = false): boolean => guard.begin(name, network, isFamiliar);
+
+  test('a name waits for 15 minutes after eight attempts from one network, and only there', () => {
     let nowMs = 0;
     const guard = new LoginGuard(() => nowMs);
-    for (let failure = 0; failure < 8; failure++) {
-      expect(guard.mayTry('alice1', '10.0.0.1')).toBe(true);
-      guard.failed('alice1', '10.0.0.1');
-    }
-    expect(guard.mayTry('alice1', '10.0.0.1')).toBe(false);
-    expect(guard.mayTry('alice1', '10.0.0.2')).toBe(true);
+    for (let attempt = 0; attempt < 8; attempt++) expect(tried(guard, 'alice1', '10.0.0.1')).toBe(true);
+    expect(tried(guard, 'alice1', '10.0.0.1')).toBe(false);
+    expect(tried(guard, 'alice1', '10.0.0.1', true)).toBe(false);
+    expect(tried(guard, 'alice1', '10.0.0.2')).toBe(true);
     nowMs = 15 * 60_000;
-    expect(guard.mayTry('alice1', '10.0.0.1')).toBe(true);
+    expect(tried(guard, 'alice1', '10.0.0.1')).toBe(true);
   });
 
-  test('a name under attack from many addresses waits everywhere', () => {
+  test('a name under attack from many networks waits everywhere but where it is familiar', () => {
     const guard = new LoginGuard(() => 0);
-    for (let failure = 0; failure < 60; failure++) guard.failed('alice1', `10.0.0.${failure}`);
-    expect(guard.mayTry('alice1', '10.0.1.1')).toBe(false);
-    expect(guard.mayTry('bobby1', '10.0.0.1')).toBe(true);
+    for (let attempt = 0; attempt < 60; attempt++) {
+      expect(guard.isUnderAttack('alice1')).toBe(false);
+      expect(tried(guard, 'alice1', `10.0.0.${attempt}`)).toBe(true);
+    }
+    expect(guard.isUnderAttack('alice1')).toBe(true);
+    expect(tried(guard, 'alice1', '10.0.1.1')).toBe(false);
+    for (let attempt = 0; attempt < 8; attempt++) expect(tried(guard, 'alice1', '10.0.2.2', true)).toBe(true);
+    expect(tried(guard, 'alice1', '10.0.2.2', true)).toBe(false);
+    expect(tried(guard, 'bobby1', '10.0.0.1')).toBe(true);
   });
 
-  test('success clears the count of that address', () => {
+  test('what was right or could not be tried is given back; what waits does not count', () => {
     const guard = new LoginGuard(() => 0);
-    for (let failure = 0; failure < 8; failure++) guard.failed('alice1', '10.0.0.1');
+    for (let attempt = 0; attempt < 200; attempt++) {
+      expect(tried(guard, 'alice1', '10.0.0.1')).toBe(true);
+      guard.giveBack('alice1', '10.0.0.1');
+    }
+    for (let attempt = 0; attempt < 8; attempt++) tried(guard, 'alice1', '10.0.0.1');
+    for (let attempt = 0; attempt < 200; attempt++) expect(tried(guard, 'alice1', '10.0.0.1')).toBe(false);
+    expect(guard.isUnderAttack('alice1')).toBe(false);
     guard.succeeded('alice1', '10.0.0.1');
-    expect(guard.mayTry('alice1', '10.0.0.1')).toBe(true);
+    expect(tried(guard, 'alice1', '10.0.0.1')).toBe(true);
   });
 });

@@ -4,8 +4,11 @@ import type { Core } from '../core/core.ts';
 import type { Database } from '../storage/connection.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import { Devices } from './devices.ts';
+import { FamiliarNetworks } from './familiar-networks.ts';
+import { QueueFull } from './fair-queue.ts';
 import { LoginGuard } from './login-guard.ts';
-import { hashPassword, TooManyHashes, verifyNothing, verifyPassword } from './password.ts';
+import { networkOf } from './network.ts';
+import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -39,6 +42,7 @@ export class Identity {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly #guard: LoginGuard;
+  readonly #networks: FamiliarNetworks;
   readonly #options: IdentityOptions;
 
   constructor(options: IdentityOptions) {
@@ -47,6 +51,7 @@ export class Identity {
     this.sessions = new Sessions(options.database, options.now);
     this.devices = new Devices(options.database, options.now);
     this.#guard = new LoginGuard(options.now);
+    this.#networks = new FamiliarNetworks(options.database, options.now);
   }
 
   async register(credentials: Credentials, inviteCode: string, visitor: Visitor): Promise<Entered | Refused> {
@@ -55,7 +60,7 @@ export class Identity {
     const inviter = await this.#inviter(inviteCode);
     if (typeof inviter === 'string') return refuse(inviter);
     if ((await this.users.byName(credentials.loginName)) !== null) return refuse('NAME_TAKEN');
-    const passwordHash = await this.#hash(credentials.password);
+    const passwordHash = await this.#hash(credentials.password, networkOf(visitor.address));
     if (passwordHash === null) return refuse('BUSY');
     for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
       const user = await this.users.insert({
@@ -79,32 +84,44 @@ export class Identity {
     return refuse('UNAVAILABLE');
   }
 
-  async login(credentials: Credentials, visitor: Visitor): Promise<Entered | Refused> {
+  /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
+  async login(credentials: Credentials, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
     const name = credentials.loginName.toLowerCase();
-    if (!this.#guard.mayTry(name, visitor.address)) return refuse('TOO_MANY_REQUESTS');
+    const network = networkOf(visitor.address);
+    const isFamiliar = this.#guard.isUnderAttack(name) && (await this.#isFamiliar(name, network, cookie));
+    if (!this.#guard.begin(name, network, isFamiliar)) return refuse('TOO_MANY_REQUESTS');
     const user = isUserName(credentials.loginName) ? await this.users.byName(name) : null;
-    const right = await this.#check(credentials.password, user);
-    if (right === null) return refuse('BUSY');
-    if (user === null || !right || user.status !== 0) {
-      this.#guard.failed(name, visitor.address);
-      return refuse('LOGIN_WRONG');
+    const right = await this.#check(credentials.password, user, network);
+    if (right === null) {
+      this.#guard.giveBack(name, network);
+      return refuse('BUSY');
     }
-    this.#guard.succeeded(name, visitor.address);
+    if (user === null || !right || user.status !== 0) return refuse('LOGIN_WRONG');
+    this.#guard.succeeded(name, network);
     await this.heal(user);
     return await this.#enter(user.id, credentials.remember, visitor);
+  }
+
+  async #isFamiliar(name: string, network: string, cookie: string): Promise<boolean> {
+    const found = await Promise.all([this.#networks.has(name, network), this.devices.isOf(cookie, name)]);
+    return found.includes(true);
   }
 
   /** Signs in a remembered device. */
   async autoLogin(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
     const device = await this.devices.recognise(cookie, visitor);
     if (device === null) return refuse('DEVICE_UNKNOWN');
+    if (device.isReused) {
+      await this.#endDevice(device.userId, device.deviceId);
+      return refuse('DEVICE_UNKNOWN');
+    }
     const token = await this.sessions.open(device.userId, device.deviceId, visitor);
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
 
   async logout(caller: SignedIn): Promise<void> {
     await this.sessions.end(caller.userId, caller.sessionId);
-    if (caller.deviceId !== null) await this.devices.forget(caller.userId, caller.deviceId);
+    if (caller.deviceId !== null) await this.#endDevice(caller.userId, caller.deviceId);
   }
 
   /** Changes the password and ends every other session and device. */
@@ -117,16 +134,18 @@ export class Identity {
     const user = await this.users.byId(caller.userId);
     if (user === null) return refuse('NOT_FOUND');
     const guarded = `change ${user.id}`;
-    if (!this.#guard.mayTry(guarded, visitor.address)) return refuse('TOO_MANY_REQUESTS');
-    const right = await this.#check(oldPassword, user);
-    if (right === null) return refuse('BUSY');
-    if (!right) {
-      this.#guard.failed(guarded, visitor.address);
-      return refuse('PASSWORD_WRONG');
+    const network = networkOf(visitor.address);
+    if (!this.#guard.begin(guarded, network, false)) return refuse('TOO_MANY_REQUESTS');
+    const right = await this.#check(oldPassword, user, network);
+    if (right === null) {
+      this.#guard.giveBack(guarded, network);
+      return refuse('BUSY');
     }
+    if (!right) return refuse('PASSWORD_WRONG');
+    this.#guard.succeeded(guarded, network);
     if (oldPassword === newPassword) return refuse('PASSWORD_SAME');
     if (!isPassword(newPassword)) return refuse('PASSWORD_RULE');
-    const newHash = await this.#hash(newPassword);
+    const newHash = await this.#hash(newPassword, network);
     if (newHash === null) return refuse('BUSY');
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return refuse('PASSWORD_WRONG');
     await this.devices.forgetOthers(user.id, caller.deviceId);
@@ -136,10 +155,18 @@ export class Identity {
 
   /** Ends a session or forgets a device of the caller; false when there is none of that id. */
   async revoke(caller: SignedIn, id: string): Promise<boolean> {
-    if (await this.sessions.end(caller.userId, id)) return true;
+    const ended = await this.sessions.end(caller.userId, id);
+    if (ended === null) return await this.#endDevice(caller.userId, id);
+    // a device that is still remembered would sign itself in again
+    if (ended.deviceId !== null) await this.#endDevice(caller.userId, ended.deviceId);
+    return true;
+  }
+
+  /** False when the user has no such device. */
+  async #endDevice(userId: number, deviceId: string): Promise<boolean> {
     // first its sessions, while they still know whose they are
-    await this.sessions.endOfDevice(caller.userId, id);
-    return await this.devices.forget(caller.userId, id);
+    await this.sessions.endOfDevice(userId, deviceId);
+    return await this.devices.forget(userId, deviceId);
   }
 
   /** Finishes a registration that a crash has cut between the user's row and the exchange's account. */
@@ -152,6 +179,7 @@ export class Identity {
   async removeExpired(): Promise<void> {
     await this.sessions.removeExpired();
     await this.devices.removeExpired();
+    await this.#networks.removeExpired();
   }
 
   async #inviter(code: string): Promise<User | null | Reason> {
@@ -160,26 +188,27 @@ export class Identity {
   }
 
   async #enter(userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
+    await this.#networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
     const token = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
     return { ok: true, userId, token, cookie: device?.cookie ?? null };
   }
 
   /** Null when too many passwords are being checked. */
-  async #check(password: string, user: User | null): Promise<boolean | null> {
+  async #check(password: string, user: User | null, network: string): Promise<boolean | null> {
     try {
-      return await (user === null ? verifyNothing(password) : verifyPassword(password, user.passwordHash));
+      return await (user === null ? verifyNothing(password, network) : verifyPassword(password, user.passwordHash, network));
     } catch (error) {
-      if (error instanceof TooManyHashes) return null;
+      if (error instanceof QueueFull) return null;
       throw error;
     }
   }
 
-  async #hash(password: string): Promise<string | null> {
+  async #hash(password: string, network: string): Promise<string | null> {
     try {
-      return await hashPassword(password);
+      return await hashPassword(password, network);
     } catch (error) {
-      if (error instanceof TooManyHashes) return null;
+      if (error instanceof QueueFull) return null;
       throw error;
     }
   }

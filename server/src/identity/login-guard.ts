@@ -1,16 +1,15 @@
-import { networkOf } from './network.ts';
-
-/** Failures of one name from one address, and of one name from anywhere, before it has to wait. */
-const FAILURES_FROM_ADDRESS = 8;
-const FAILURES_OF_NAME = 60;
+/** Attempts at one name from one network, and at one name from anywhere, before it has to wait. */
+const ATTEMPTS_OF_NETWORK = 8;
+const ATTEMPTS_AT_NAME = 60;
 const WINDOW_MS = 15 * 60_000;
 const KEYS_MAX = 50_000;
 
-type Count = { failures: number; sinceMs: number };
+type Count = { attempts: number; readonly sinceMs: number };
 
 /**
- * Slows down the guessing of passwords. Counts by name whether or not the name exists, so that the answer tells nothing;
- * a guesser at one address locks out only that address, until the whole name is under attack.
+ * Slows down the guessing of passwords. An attempt counts when it begins, so that a hundred at once are no more than eight, and is given back
+ * when it was right. Counts by name whether or not the name exists, so that the answer tells nothing. Who guesses from one network locks out
+ * that network alone, until the whole name is under attack; networks and devices that are familiar to its user go on even then.
  */
 export class LoginGuard {
   readonly #counts = new Map<string, Count>();
@@ -20,33 +19,53 @@ export class LoginGuard {
     this.#now = now;
   }
 
-  mayTry(name: string, address: string): boolean {
-    return this.#failures(`${name} ${networkOf(address)}`) < FAILURES_FROM_ADDRESS && this.#failures(name) < FAILURES_OF_NAME;
+  /** Whether so many have tried the name that only those who are familiar may. */
+  isUnderAttack(name: string): boolean {
+    return this.#attempts(name) >= ATTEMPTS_AT_NAME;
   }
 
-  failed(name: string, address: string): void {
-    for (const key of [`${name} ${networkOf(address)}`, name]) {
-      const failures = this.#failures(key);
-      const sinceMs = failures === 0 ? this.#now() : (this.#counts.get(key)?.sinceMs ?? this.#now());
-      this.#counts.delete(key);
-      this.#counts.set(key, { failures: failures + 1, sinceMs });
+  /** Counts an attempt; false, and nothing counted, when it has to wait. */
+  begin(name: string, network: string, isFamiliar: boolean): boolean {
+    const own = ownKey(name, network);
+    if (this.#attempts(own) >= ATTEMPTS_OF_NETWORK) return false;
+    if (!isFamiliar && this.isUnderAttack(name)) return false;
+    this.#count(own);
+    this.#count(name);
+    return true;
+  }
+
+  /** Of an attempt that could not be made. */
+  giveBack(name: string, network: string): void {
+    for (const key of [ownKey(name, network), name]) {
+      const count = this.#counts.get(key);
+      if (count !== undefined && count.attempts > 0) count.attempts -= 1;
     }
-    while (this.#counts.size > KEYS_MAX) {
-      const [oldest] = this.#counts.keys();
-      if (oldest === undefined) break;
-      this.#counts.delete(oldest);
-    }
   }
 
-  succeeded(name: string, address: string): void {
-    this.#counts.delete(`${name} ${networkOf(address)}`);
+  /** Of an attempt that was right: its network begins anew. */
+  succeeded(name: string, network: string): void {
+    this.giveBack(name, network);
+    this.#counts.delete(ownKey(name, network));
   }
 
-  #failures(key: string): number {
+  #count(key: string): void {
+    const attempts = this.#attempts(key);
+    const sinceMs = attempts === 0 ? this.#now() : (this.#counts.get(key)?.sinceMs ?? this.#now());
+    // last in the order in which counts make way
+    this.#counts.delete(key);
+    this.#counts.set(key, { attempts: attempts + 1, sinceMs });
+    if (this.#counts.size <= KEYS_MAX) return;
+    const [oldest] = this.#counts.keys();
+    if (oldest !== undefined) this.#counts.delete(oldest);
+  }
+
+  #attempts(key: string): number {
     const count = this.#counts.get(key);
     if (count === undefined) return 0;
-    if (this.#now() - count.sinceMs < WINDOW_MS) return count.failures;
+    if (this.#now() - count.sinceMs < WINDOW_MS) return count.attempts;
     this.#counts.delete(key);
     return 0;
   }
 }
+
+const ownKey = (name: string, network: string): string => `${name} ${network}`;

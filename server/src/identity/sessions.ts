@@ -135,10 +135,13 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of the user; false when it is not theirs or gone. */
-  async end(userId: number, sessionId: string): Promise<boolean> {
+  /** Ends one session of the user and answers which device has opened it; null when it is not theirs or gone. */
+  async end(userId: number, sessionId: string): Promise<{ readonly deviceId: string | null } | null> {
     const query = this.#database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId);
-    return this.#forget(await query.returning(['id', 'token_hash']).execute());
+    const rows = await query.returning(['id', 'token_hash', 'device_id']).execute();
+    this.#forget(rows);
+    const [row] = rows;
+    return row === undefined ? null : { deviceId: row.device_id };
   }
 
   /** Ends the sessions that a device has opened. */
@@ -169,11 +172,10 @@ export class Sessions {
     this.#forget(await query.returning(['id', 'token_hash']).execute());
   }
 
-  #forget(rows: readonly { readonly id: string; readonly token_hash: string }[]): boolean {
+  #forget(rows: readonly { readonly id: string; readonly token_hash: string }[]): void {
     if (rows.length > 0) this.#endings += 1;
     for (const row of rows) this.#forgetToken(row.token_hash);
     const ids = rows.map((row) => row.id);
     if (ids.length > 0) for (const listener of this.#ended) listener(ids);
-    return ids.length > 0;
   }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0120-identity.sql`. */
+/** The rows of `migrations/0120-identity.sql` and `0130-networks.sql`. */
 export type IdentityTables = {
   readonly users: {
     readonly id: number;
@@ -17,6 +17,7 @@ export type IdentityTables = {
   };
   readonly devices: DeviceColumns;
   readonly sessions: SessionColumns;
+  readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
 };
 
 type Seen = {

@@ -59,9 +59,9 @@ export function userCalls(services: Services): readonly BoundCall[] {
       return answer(entered.token === null ? info : { ...info, satoken: entered.token });
     }),
 
-    bindPublic(CALLS.login, async ({ parameters, visitor, setDeviceCookie }) => {
+    bindPublic(CALLS.login, async ({ parameters, visitor, deviceCookie, setDeviceCookie }) => {
       if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
-      const entered = await identity.login(credentialsOf(parameters), visitor);
+      const entered = await identity.login(credentialsOf(parameters), deviceCookie, visitor);
       if (!entered.ok) return refuse(entered.reason);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });

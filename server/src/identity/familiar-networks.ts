@@ -1,0 +1,48 @@
+import type { Database } from '../storage/connection.ts';
+
+const LIFE_MS = 180 * 24 * 3_600_000;
+/** Of a user; the one that was used longest ago makes way. */
+const NETWORKS_MAX = 20;
+
+/** The networks from which a user has signed in. */
+export class FamiliarNetworks {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async remember(userId: number, network: string): Promise<void> {
+    const nowMs = this.#now();
+    await this.#database
+      .insertInto('familiar_networks')
+      .values({ user_id: userId, network, last_ms: nowMs })
+      .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_ms: nowMs }))
+      .execute();
+    const newest = this.#database.selectFrom('familiar_networks').select('network').where('user_id', '=', userId);
+    const kept = newest.orderBy('last_ms', 'desc').orderBy('network').limit(NETWORKS_MAX);
+    await this.#database.deleteFrom('familiar_networks').where('user_id', '=', userId).where('network', 'not in', kept).execute();
+  }
+
+  /** Whether the user of that name has signed in from there; the same work for a name that nobody has. */
+  async has(loginName: string, network: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('familiar_networks')
+      .innerJoin('users', 'users.id', 'familiar_networks.user_id')
+      .select('user_id')
+      .where((where) => where(where.fn<string>('lower', ['users.login_name']), '=', loginName.toLowerCase()))
+      .where('network', '=', network)
+      .where('last_ms', '>', this.#now() - LIFE_MS)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.#database
+      .deleteFrom('familiar_networks')
+      .where('last_ms', '<=', this.#now() - LIFE_MS)
+      .execute();
+  }
+}
