@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateText, numberStyleOf, offsetMinutesOf, timeText, zoneText } from './formats.ts';
+import type { NumberStyle } from '../domain/figures.ts';
 import { directionOf, languageCodes, languageOfTag } from './languages.ts';
 
 test('§7 separators are the language’s, digits are Latin; es, it and pl group from five digits', () => {
@@ -8,6 +9,26 @@ test('§7 separators are the language’s, digits are Latin; es, it and pl group
   expect(numberStyleOf('tr')).toMatchObject({ decimal: ',', percent: 'before' });
   for (const language of ['es', 'it', 'pl'] as const) expect(numberStyleOf(language).groupFrom, language).toBe(5);
   expect(numberStyleOf('ar').decimal).toBe('.');
+});
+
+/** What Intl says of a language, with Latin digits. */
+function styleOfIntl(language: string): NumberStyle {
+  const locale = `${language}-u-nu-latn`;
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, useGrouping: 'always' }).formatToParts(1234567.5);
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const groupsFour = new Intl.NumberFormat(locale).formatToParts(1234).some((part) => part.type === 'group');
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.5);
+  const spaced = percent.some(({ type, value }) => type === 'literal' && /\s/.test(value));
+  return {
+    decimal: partOf('decimal'),
+    group: partOf('group'),
+    groupFrom: groupsFour ? 4 : 5,
+    percent: percent[0]?.type === 'percentSign' ? 'before' : spaced ? 'after-space' : 'after',
+  };
+}
+
+test.each(languageCodes)('§7 numbers in %s are written as Intl writes them', (language) => {
+  expect(numberStyleOf(language)).toEqual(styleOfIntl(language));
 });
 
 test('§7 only Arabic runs from right to left', () => {

@@ -7,31 +7,33 @@ function localeOf(language: LanguageCode): string {
   return `${language}-u-nu-latn-ca-gregory`;
 }
 
-const numberStyles = new Map<LanguageCode, NumberStyle>();
+const point = { decimal: '.', group: ',', groupFrom: 4, percent: 'after' } as const;
+const comma = { decimal: ',', group: '.', groupFrom: 4, percent: 'after' } as const;
 
-/** How the language writes numbers, asked from Intl once. */
-export function numberStyleOf(language: LanguageCode): NumberStyle {
-  const known = numberStyles.get(language);
-  if (known !== undefined) return known;
-  const locale = localeOf(language);
-  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, useGrouping: 'always' }).formatToParts(1234567.5);
-  const partOf = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.5);
-  const groupsFour = new Intl.NumberFormat(locale).formatToParts(1234).some((part) => part.type === 'group');
-  const style: NumberStyle = {
-    decimal: partOf('decimal', '.'),
-    group: partOf('group', ','),
-    groupFrom: groupsFour ? 4 : 5,
-    percent:
-      percent[0]?.type === 'percentSign'
-        ? 'before'
-        : percent.some((part) => part.type === 'literal' && /\s/.test(part.value))
-          ? 'after-space'
-          : 'after',
-  };
-  numberStyles.set(language, style);
-  return style;
-}
+/**
+ * How each language writes numbers, as Intl says it (formats.test.ts compares every line). Written down, because the first
+ * `Intl.NumberFormat` of a page costs a phone more time than the rest of its first drawing.
+ */
+const numberStyles: Readonly<Record<LanguageCode, NumberStyle>> = {
+  ar: point,
+  da: { ...comma, percent: 'after-space' },
+  de: { ...comma, percent: 'after-space' },
+  en: point,
+  es: { ...comma, groupFrom: 5, percent: 'after-space' },
+  fr: { ...comma, group: '\u202f', percent: 'after-space' },
+  it: { ...comma, groupFrom: 5 },
+  ja: point,
+  ko: point,
+  pl: { ...comma, group: '\u00a0', groupFrom: 5 },
+  pt: comma,
+  ru: { ...comma, group: '\u00a0', percent: 'after-space' },
+  th: point,
+  tr: { ...comma, percent: 'before' },
+  vi: comma,
+  zh: point,
+};
+
+export const numberStyleOf = (language: LanguageCode): NumberStyle => numberStyles[language];
 
 export function useNumberStyle(): NumberStyle {
   return numberStyleOf(useLanguage());
@@ -49,22 +51,39 @@ export interface TimeStyle {
 
 const partFormats = new Map<string, Intl.DateTimeFormat>();
 
-function partsIn(epochMs: number, zone: string): Readonly<Record<string, string>> {
-  let format = partFormats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    partFormats.set(zone, format);
+/** One for each zone, made when the first time is written in it. Throws a RangeError for a zone that is none. */
+function partFormatOf(zone: string): Intl.DateTimeFormat {
+  const known = partFormats.get(zone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  partFormats.set(zone, format);
+  return format;
+}
+
+/** Whether times can be written in a zone. */
+export function isZone(zone: string): boolean {
+  try {
+    return partFormatOf(zone).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
   }
-  return Object.fromEntries(format.formatToParts(epochMs).map(({ type, value }) => [type, value]));
+}
+
+function partsIn(epochMs: number, zone: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    partFormatOf(zone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 /** A day in the chosen order, in the chosen zone. */

@@ -2,6 +2,7 @@ import { settingsSchema } from '@candor/contract/settings';
 import type { Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { create, useStore } from 'zustand';
+import { isZone } from '../i18n/formats.ts';
 import { storage } from './storage.ts';
 
 export type { Settings };
@@ -39,15 +40,13 @@ export function openEntries<Entry extends { readonly isOpen: boolean; readonly s
   return entries.filter(({ isOpen }) => isOpen).toSorted(bySort);
 }
 
-/** The platform's zone: IANA name of the settings, else the specification's default for a store. */
-export function platformZone(settings: Settings): string {
-  return isZone(settings.timeZone.zoneId) ? settings.timeZone.zoneId : 'Asia/Hong_Kong';
-}
+const DEFAULT_ZONE = 'Asia/Hong_Kong';
+/** Zones that were checked. The one built in is one (settings.test.ts), so that a page that writes no time makes no formatter. */
+const checkedZones = new Map<string, boolean>([[FALLBACK_SETTINGS.timeZone.zoneId, true]]);
 
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+/** The platform's zone: IANA name of the settings, else the specification's default for a store. */
+export function platformZone({ timeZone: { zoneId } }: Settings): string {
+  const known = checkedZones.get(zoneId) ?? isZone(zoneId);
+  checkedZones.set(zoneId, known);
+  return known ? zoneId : DEFAULT_ZONE;
 }
