@@ -14,6 +14,7 @@ const routes = {
     title: 'rounds-names.name',
     icon: 'clock',
     alias: ['/option'],
+    drawings: ['in'],
   },
 } as const satisfies RouteLines;
 

@@ -7,7 +7,14 @@ import { CHART_MEMORY } from './chart-memory.ts';
 import { contractIdsOf } from './contract-ids.ts';
 
 const routes = {
-  '/flash': { ...tradePage, page: 'updown/flash-page', areas: ['trade', 'markets'], title: 'updown-names.name', icon: 'rise' },
+  '/flash': {
+    ...tradePage,
+    page: 'updown/flash-page',
+    areas: ['trade', 'markets'],
+    title: 'updown-names.name',
+    icon: 'rise',
+    drawings: ['in'],
+  },
 } as const satisfies RouteLines;
 
 const { stake, settlement } = contract.recordTypes;
