@@ -2,6 +2,7 @@ import { getCoinList, priceSource } from '@candor/contract/calls/market';
 import { queryOf, showFailuresWith } from '../api/client.ts';
 import { titleOf } from '../api/failures.ts';
 import { queryClient } from '../api/query-client.ts';
+import { nextTask } from '../domain/next-task.ts';
 import { loadCatalogue } from '../i18n/catalogues.ts';
 import { markPage } from '../i18n/runtime.ts';
 import { words } from '../i18n/words.ts';
@@ -35,6 +36,8 @@ function fetchFirstPage(root: HTMLElement, pathname: string): void {
 
 /** Before the first drawing: the look of the page and its language, in this order (SPEC §4). */
 export async function prepare(): Promise<void> {
+  // Running the modules of the first file was a task of its own.
+  await nextTask();
   const root = document.documentElement;
   markPreferences(root, preferencesStore.getState());
   preferencesStore.subscribe((preferences) => markPreferences(root, preferences));

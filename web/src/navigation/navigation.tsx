@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Suspense, useLayoutEffect } from 'react';
+import { memo, Suspense, useLayoutEffect } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NavigatorContext, useShown, useVisit } from './hooks.ts';
 import type { Navigator } from './navigator.ts';
@@ -32,10 +32,15 @@ function Framed({ frame: Frame, errorPage }: Omit<NavigationProps, 'navigator'>)
 
 /** The page itself. One whose code did not arrive throws why. */
 export function CurrentPage() {
-  const { component: Page, failure, visit, resetScroll } = useShown((shown) => shown);
+  const { component, failure, visit, resetScroll } = useShown((shown) => shown);
   useLayoutEffect(() => {
     if (resetScroll) window.scrollTo(0, scrollMemory.topOf(visit.key));
   }, [resetScroll, visit.key]);
   if (failure !== null) throw failure;
-  return <Suspense fallback={null}>{Page === null ? null : <Page key={visit.pathname} />}</Suspense>;
+  return <Suspense fallback={null}>{component === null ? null : <Drawn key={visit.pathname} page={component} />}</Suspense>;
 }
+
+/** Another search or scroll draws only what reads it. */
+const Drawn = memo(function Drawn({ page: Page }: { readonly page: ComponentType }) {
+  return <Page />;
+});

@@ -119,6 +119,17 @@ test('web.md §3 code that does not come is a failure of that page alone', async
   expect(shown()).toMatchObject({ component: Home, failure: null });
 });
 
+test('web.md §3 guards that decide the same leave the visit as it is, so that no page is drawn again', async () => {
+  const { navigator, shown } = start({ '/wallet': here(Wallet) }, '/wallet?tab=spot');
+  await navigator.load();
+  const { visit } = shown();
+  await navigator.decideAgain();
+  expect(shown().visit).toBe(visit);
+  await navigator.changeSearch<'/wallet'>({ tab: 'second' });
+  expect(shown().visit).not.toBe(visit);
+  expect(shown().visit.search).toEqual({ tab: 'second' });
+});
+
 test('SPEC §4 the guards decide again where the person is, and say whether the path changed', async () => {
   const destinations: Record<string, Destination> = { '/': here(Home), '/wallet': here(Wallet) };
   const { navigator, shown } = start(destinations);

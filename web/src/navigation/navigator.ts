@@ -64,6 +64,9 @@ function visitAt({ href, pathname, search, state }: HistoryLocation, keys: reado
   return { pathname, search: searchWithKeys(readSearch(search), keys), state, key: state.key ?? href };
 }
 
+const isSameVisit = (a: Visit, b: Visit): boolean =>
+  a.key === b.key && a.state === b.state && hrefOf(a.pathname, a.search) === hrefOf(b.pathname, b.search);
+
 /** The state that pages gave an entry, without what the history keeps there for itself. */
 function ownState(state: HistoryState): string {
   return JSON.stringify(Object.entries(state).filter(([key]) => key !== 'key' && !key.startsWith('__TSR')));
@@ -90,8 +93,12 @@ export function createNavigator(history: RouterHistory, pages: Pages) {
   function show(content: Pick<Shown, 'component' | 'failure' | 'switchedOff'>): void {
     const before = shown.getState();
     const visit = visitNow();
-    // An address with `#…` is scrolled by the browser.
-    shown.setState({ ...content, visit, resetScroll: resetScroll && history.location.hash === '' });
+    // An address with `#…` is scrolled by the browser. Guards that decided again the same leave the visit as it is, so that nothing is drawn again.
+    shown.setState({
+      ...content,
+      visit: isSameVisit(before.visit, visit) ? before.visit : visit,
+      resetScroll: resetScroll && history.location.hash === '',
+    });
     const pathChanged = before.component !== null && before.visit.pathname !== visit.pathname;
     for (const listener of arrivals) listener(pathChanged);
   }
