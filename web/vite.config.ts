@@ -82,7 +82,7 @@ export default defineConfig(async () => {
               },
               {
                 name: 'live',
-                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|contract\/src\/calls\/watch-list|domain\/age|chart\/(?:preferences|indicator-names))/,
+                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|contract\/src\/calls\/watch-list|domain\/age|chart\/(?:preferences|indicator-names|load-bars))/,
                 minShareCount: 2,
                 priority: 2,
               },

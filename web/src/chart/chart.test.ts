@@ -289,6 +289,35 @@ describe('controller with a scripted engine', () => {
     expect(overlays.get('VOL:')).toMatchObject({ place: 'below' });
   });
 
+  it('an average over more bars than stand before the screen brings older pages until it has them, or there are none', async () => {
+    const pageOf = (fromMinute: number, count: number) => Array.from({ length: count }, (_, index) => bar(fromMinute + index, 1));
+    const history: Record<string, readonly Bar[]> = {
+      null: pageOf(1000, 120),
+      [1000 * MINUTE]: pageOf(960, 40),
+      [960 * MINUTE]: pageOf(920, 40),
+    };
+    const { asked, controller } = setUp((endMs) => Promise.resolve(history[String(endMs)] ?? []));
+    controller.setIndicators([{ name: 'MA', periods: [5, 24] }]);
+    controller.start();
+    await settle();
+    expect(asked).toEqual([null]);
+    controller.setIndicators([{ name: 'MA', periods: [5, 60] }]);
+    await settle();
+    expect(asked).toEqual([null, 1000 * MINUTE]);
+    controller.setIndicators([{ name: 'MA', periods: [300] }]);
+    await settle();
+    expect(asked).toEqual([null, 1000 * MINUTE, 960 * MINUTE, 920 * MINUTE]);
+  });
+
+  it('older pages that do not come are not asked for again by themselves', async () => {
+    const newest = Array.from({ length: 120 }, (_, index) => bar(1000 + index, 1));
+    const { asked, controller } = setUp((endMs) => (endMs === null ? Promise.resolve(newest) : Promise.reject(new Error('network'))));
+    controller.setIndicators([{ name: 'MA', periods: [60] }]);
+    controller.start();
+    await settle();
+    expect(asked).toEqual([null, 1000 * MINUTE]);
+  });
+
   it('a failed load says so, keeps what is there, and a destroyed chart stays silent', async () => {
     let fails = true;
     const { calls, states, controller } = setUp(() => (fails ? Promise.reject(new Error('network')) : Promise.resolve([bar(1, 1)])));

@@ -16,15 +16,25 @@ function resolve(element: Element, value: string): string {
 }
 
 const known = new Map<string, string>();
+let pixel: CanvasRenderingContext2D | null = null;
+
+/** One for all colours: making a canvas costs more than reading it. */
+function pixelToDrawOn(): CanvasRenderingContext2D | null {
+  if (pixel !== null) return pixel;
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  pixel = canvas.getContext('2d', { willReadFrequently: true });
+  return pixel;
+}
 
 export function toHex(colour: string): string {
   const seen = known.get(colour);
   if (seen !== undefined) return seen;
-  const canvas = document.createElement('canvas');
-  canvas.width = 1;
-  canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const context = pixelToDrawOn();
   if (context === null) return '#808080';
+  // Colours may be seen through: what the last one left would shine through them.
+  context.clearRect(0, 0, 1, 1);
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data;

@@ -2,7 +2,7 @@ import { INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
 import type { Bar } from '../market/guards.ts';
 import type { LiveBar } from '../market/live-values.ts';
 import { joinBars, placeOfLive } from './bars.ts';
-import type { ChartEngine, ChartKind, Mark, OwnLine, VisibleRange } from './engine.ts';
+import type { ChartEngine, ChartKind, Mark, OwnLine } from './engine.ts';
 import { createRunningIndicators, type ActiveIndicator } from './running-indicators.ts';
 
 /** Bars that start before `endMs`, or the newest when it is null; ascending. An empty page is the beginning of history. */
@@ -35,6 +35,8 @@ export type ChartController = {
 
 /** Older pages are asked for when fewer bars than this are left of the screen. */
 const PREFETCH_BARS = 60;
+/** A chart begins with this many. */
+const SCREEN_BARS = 96;
 
 /** Brings bars, live changes, indicators and the engine together; knows no React and no library. */
 export function createChartController(options: ChartOptions): ChartController {
@@ -55,6 +57,7 @@ export function createChartController(options: ChartOptions): ChartController {
   const load = async (endMs: number | null): Promise<void> => {
     if (loading || destroyed) return;
     loading = true;
+    const before = bars.length;
     try {
       const page = await loadBars(endMs);
       if (isDestroyed()) return;
@@ -63,7 +66,7 @@ export function createChartController(options: ChartOptions): ChartController {
       if (page.length > 0) {
         bars = joinBars(bars, page);
         draw();
-        if (wasEmpty) engine.showLatest(Math.min(bars.length, 96));
+        if (wasEmpty) engine.showLatest(Math.min(bars.length, SCREEN_BARS));
       }
       options.onState(bars.length === 0 ? 'empty' : 'ready');
     } catch {
@@ -76,6 +79,7 @@ export function createChartController(options: ChartOptions): ChartController {
         takeLive(live);
       }
     }
+    if (bars.length > before) bringForIndicators();
   };
   // A function, because the flag changes while a load waits.
   const isDestroyed = () => destroyed;
@@ -102,21 +106,28 @@ export function createChartController(options: ChartOptions): ChartController {
     else void load(null);
   }
 
-  const lookBack = ({ from }: VisibleRange) => {
+  const loadOlder = () => {
     const oldest = bars[0];
-    if (from < PREFETCH_BARS && oldest !== undefined && !reachedStart) void load(oldest.startMs);
+    if (oldest !== undefined && !reachedStart) void load(oldest.startMs);
+  };
+  /** An average over more bars than stand before the screen would begin in the middle of it. */
+  const bringForIndicators = () => {
+    if (bars.length > SCREEN_BARS && bars.length < SCREEN_BARS + indicators.longestPeriod()) loadOlder();
   };
 
   return {
     start: () => {
       options.onState('loading');
-      engine.onRange(lookBack);
+      engine.onRange(({ from }) => (from < PREFETCH_BARS ? loadOlder() : undefined));
       void load(null);
     },
     takeLive,
     refresh: () => void load(null),
     setKind: engine.setKind,
-    setIndicators: (active) => indicators.choose(active, bars),
+    setIndicators: (active) => {
+      indicators.choose(active, bars);
+      bringForIndicators();
+    },
     setLines: engine.setLines,
     setMarks: engine.setMarks,
     bars: () => bars,

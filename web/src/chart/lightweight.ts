@@ -40,9 +40,9 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
   let bars: readonly Bar[] = [];
   let ownMarks: readonly Mark[] = [];
 
-  const chart = createChart(container, {
+  const stage = createStage();
+  const chart = createChart(stage, {
     ...layoutOf(container, palette, style),
-    autoSize: true,
     // A vertical drag belongs to the page.
     handleScroll: { vertTouchDrag: false },
   });
@@ -80,6 +80,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       bars = next;
       drawMain();
       drawMarks();
+      if (!stage.isConnected) placeStage(stage, container, chart);
     },
     update: (bar) => {
       bars = bars.at(-1)?.startMs === bar.startMs ? [...bars.slice(0, -1), bar] : [...bars, bar];
@@ -101,18 +102,15 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       drawMarks();
     },
     onRange: (listener) => listenToRange(chart, listener),
-    onCrosshair: (listener) =>
-      chart.subscribeCrosshairMove(({ time, logical }) => {
-        const index = logical === undefined ? null : Math.round(logical);
-        listener(time === undefined || index === null || bars[index] === undefined ? null : index);
-      }),
+    onCrosshair: (listener) => listenToCrosshair(chart, (index) => listener(index === null || bars[index] === undefined ? null : index)),
     pointAt: (index) => {
       const bar = index === null ? undefined : bars[index];
       if (bar === undefined) chart.clearCrosshairPosition();
       else chart.setCrosshairPosition(toPixelNumber(bar.close), seconds(bar.startMs), main);
     },
     showLatest: (count) => {
-      const free = barsFree(chart.timeScale().width(), count);
+      const axisPx = axisWidthPx(style.formatPrice(bars.at(-1)?.close ?? ''));
+      const free = barsFree(container.clientWidth - axisPx, count);
       chart.timeScale().setVisibleLogicalRange({ from: bars.length - count, to: bars.length + free });
     },
     restyle: (next) => {
@@ -124,8 +122,29 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       ownLines.redraw();
       drawMarks();
     },
-    destroy: () => chart.remove(),
+    destroy: () => {
+      chart.remove();
+      stage.remove();
+    },
   };
+}
+
+/** Outside the page, so that the chart has no size until there are bars: an empty one is not drawn. */
+function createStage(): HTMLElement {
+  const stage = document.createElement('div');
+  stage.style.blockSize = '100%';
+  return stage;
+}
+
+function placeStage(stage: HTMLElement, container: HTMLElement, chart: IChartApi): void {
+  container.append(stage);
+  chart.resize(container.clientWidth, container.clientHeight);
+  chart.applyOptions({ autoSize: true });
+}
+
+/** Index of the bar under the crosshair, also where there is none; null away from the bars. */
+function listenToCrosshair(chart: IChartApi, listener: (index: number | null) => void): void {
+  chart.subscribeCrosshairMove(({ time, logical }) => listener(time === undefined || logical === undefined ? null : Math.round(logical)));
 }
 
 function listenToRange(chart: IChartApi, listener: Parameters<ChartEngine['onRange']>[0]): void {
@@ -137,6 +156,10 @@ function listenToRange(chart: IChartApi, listener: Parameters<ChartEngine['onRan
 /** Half of the words of a fill: as much stays free at the end, or the price axis would cut those of the newest bar. */
 const HALF_LABEL_PX = 32;
 const LEAST_FREE_BARS = 4;
+/** The price axis at its widest; the library measures it when it draws, after the bars have their places. */
+const AXIS_DIGIT_PX = 8;
+const AXIS_MARGINS_PX = 20;
+const axisWidthPx = (price: string): number => AXIS_MARGINS_PX + AXIS_DIGIT_PX * price.length;
 
 function barsFree(widthPx: number, count: number): number {
   if (widthPx <= 2 * HALF_LABEL_PX) return LEAST_FREE_BARS;

@@ -3,10 +3,13 @@ import type { ResultOf } from '@candor/contract/call';
 import type { ChartInterval } from '@candor/contract/intervals';
 import { call, keyOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { nextTask } from '../domain/next-task.ts';
 import type { Bar } from '../market/guards.ts';
 
 /** The specification's page of bars. */
 const PAGE = 1_000;
+/** The newest: what a screen shows, three times over. Older ones come in whole pages when they are looked at, or an indicator needs them. */
+const FIRST_PAGE = 300;
 
 function barsOf({ historyKline }: ResultOf<typeof kline>): readonly Bar[] {
   return historyKline.map(({ T, o, h, l, c, v }) => ({ startMs: T, open: o, high: h, low: l, close: c, volume: v }));
@@ -14,8 +17,11 @@ function barsOf({ historyKline }: ResultOf<typeof kline>): readonly Bar[] {
 
 /** Bars that start before `endMs`, or the newest; the contract counts `end` in seconds. */
 export async function loadBars(coin: string, interval: ChartInterval, endMs: number | null): Promise<readonly Bar[]> {
-  const end = endMs === null ? {} : { end: Math.ceil(endMs / 1_000) };
-  return barsOf(await call(kline, { symbol: coin, interval, limit: PAGE, ...end }, { quiet: true }));
+  const page = endMs === null ? { limit: FIRST_PAGE } : { limit: PAGE, end: Math.ceil(endMs / 1_000) };
+  const answer = await call(kline, { symbol: coin, interval, ...page }, { quiet: true });
+  // Reading the answer was one task; what draws the bars is another.
+  await nextTask();
+  return barsOf(answer);
 }
 
 /** A few newest bars for small drawings, kept for five minutes. */

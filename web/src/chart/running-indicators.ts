@@ -16,6 +16,7 @@ export function createRunningIndicators(engine: ChartEngine, priceDecimals: numb
   const compute = ({ name, periods }: ActiveIndicator, bars: readonly Bar[]) => createIndicator(name, periods, bars, priceDecimals);
 
   return {
+    longestPeriod: () => Math.max(0, ...[...running.values()].flatMap(({ active }) => active.periods)),
     redraw: (bars: readonly Bar[]) => {
       for (const [id, entry] of running) {
         entry.indicator = compute(entry.active, bars);

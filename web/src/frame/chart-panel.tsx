@@ -1,6 +1,7 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
+import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartMemory } from '../chart/preferences.ts';
 import { useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
@@ -47,6 +48,9 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [full, setFull] = useState(false);
   const painted = useAfterPaint();
+  // The first bars travel beside the code that draws them.
+  const [firstInterval] = useState(preferences.interval);
+  useEffect(() => warmBars(entry.coin, firstInterval), [entry.coin, firstInterval]);
   const sheet = useSheet(['chart-settings', 'chart-table']);
   const tableOpen = sheet.opened === 'chart-table';
   const newest = useRef<readonly Bar[]>([]);
