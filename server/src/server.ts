@@ -20,6 +20,7 @@ import { serverProducts } from './products/registry.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
+import { openSecurityLog } from './identity/security-log.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { openProducts } from './open-products.ts';
@@ -239,6 +240,8 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
+  const securityLog = openSecurityLog(configuration.dataFolder, Date.now, (error) => log.warn({ error: error.message }, 'security log'));
+  stops.add(() => securityLog.close());
   const identity = new Identity({
     database: connection.database,
     core,
@@ -247,6 +250,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     inviteCodeRequired,
     autoLogin,
     credits,
+    onEvent: securityLog.write,
   });
   await identity.users.skipKnownAccounts();
   const catalogue = await Catalogue.open(core);
@@ -273,6 +277,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     mode,
     source: { kind: feed.kind, name: feed.name },
     grantUnits,
+    securityLog,
     now: Date.now,
     exchangeNow,
     log,

@@ -3,6 +3,7 @@ import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Core } from '../core/core.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { SecurityLog } from '../identity/security-log.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
@@ -39,4 +40,6 @@ export type Services = {
   readonly exchangeNow: () => number;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** What is done and tried with accounts. */
+  readonly securityLog: SecurityLog;
 };

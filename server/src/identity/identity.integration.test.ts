@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
@@ -199,6 +201,48 @@ describe('§2 password', () => {
       }
       expect(await guest.refusal(CALLS.login, { signType: 3, loginName: name, loginPassword: PASSWORD })).toBe('TOO_MANY_REQUESTS');
     }
+  });
+});
+
+describe('the security log', () => {
+  const eventsOf = async (userId: number | null): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+    const text = await readFile(join(server.dataFolder, 'security/security.log'), 'utf8');
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>).filter((line) => line['userId'] === userId);
+  };
+
+  test('one line an event with user, network, session and outcome, and never a secret', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.99' };
+    const client = new ApiClient(server.address);
+    const info = await client.data(CALLS.register, { signType: 3, loginName: 'watched1', loginPassword: PASSWORD, remember: true }, from);
+    const { userId } = info.user;
+    client.token = info.satoken ?? '';
+    const guest = new ApiClient(server.address);
+    expect(await guest.refusal(CALLS.login, { signType: 3, loginName: 'watched1', loginPassword: 'Wrong0ne!' }, from)).toBe('LOGIN_WRONG');
+    expect(await guest.refusal(CALLS.login, { signType: 3, loginName: PASSWORD, loginPassword: PASSWORD }, from)).toBe('LOGIN_WRONG');
+    expect(await client.refusal(CALLS.changePassword, { oldPwd: 'Wrong0ne!', newPwd: 'N3wPassword!' }, from)).toBe('PASSWORD_WRONG');
+    await client.data(CALLS.setLossLimit, { limit: '5', utcOffsetMinutes: 480 }, from);
+    const device = (await client.rows(CALLS.sessions, {})).find((row) => row.kind === 'device');
+    expect(await client.refusal(CALLS.revokeSession, { id: 'nobody' }, from)).toBe('NOT_FOUND');
+    await client.data(CALLS.revokeSession, { id: device?.id ?? '' }, from);
+    await expect
+      .poll(async () => (await eventsOf(userId)).map(({ event, outcome }) => `${String(event)} ${String(outcome)}`), { timeout: 10_000 })
+      .toEqual([
+        'registration done',
+        'device-remembered done',
+        'login LOGIN_WRONG',
+        'password-change PASSWORD_WRONG',
+        'limit-change done',
+        'revocation NOT_FOUND',
+        'revocation done',
+      ]);
+    const lines = await eventsOf(userId);
+    for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'event', 'outcome', 'userId', 'network', 'sessionId']);
+    expect(new Set(lines.map((line) => line['network']))).toEqual(new Set(['203.0.113.99']));
+    expect(new Set(lines.map((line) => typeof line['sessionId'] === 'string'))).toEqual(new Set([true, false]));
+    const whole = await readFile(join(server.dataFolder, 'security/security.log'), 'utf8');
+    for (const secret of [PASSWORD, 'Wrong0ne!', client.token, client.cookie.split('.')[1] ?? '']) expect(whole).not.toContain(secret);
+    expect((await stat(join(server.dataFolder, 'security/security.log'))).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -9,6 +9,7 @@ import { QueueFull } from './fair-queue.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
+import type { SecurityEvent } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -23,6 +24,8 @@ export type IdentityOptions = {
   /** Registration signs in (`LOGIN_REGIS_SETTING.autoLogin`). */
   readonly autoLogin: boolean;
   readonly credits: number;
+  /** Told what is done and tried with accounts. */
+  readonly onEvent: (event: SecurityEvent) => void;
 };
 
 export type Refused = { readonly ok: false; readonly reason: Reason };
@@ -74,8 +77,11 @@ export class Identity {
       const opening = await openAccount(this.#options.core, user.id, this.#options.grant);
       if (opening === 'opened') {
         await this.users.markOpened(user.id);
-        if (!this.#options.autoLogin) return { ok: true, userId: user.id, token: null, cookie: null };
-        return await this.#enter(user.id, credentials.remember, visitor);
+        if (!this.#options.autoLogin) {
+          this.#tell('registration', 'done', visitor, user.id);
+          return { ok: true, userId: user.id, token: null, cookie: null };
+        }
+        return await this.#enter('registration', user.id, credentials.remember, visitor);
       }
       // a number that the exchange knows is somebody else's money: never hand it to a new user
       await this.users.remove(user.id);
@@ -89,17 +95,22 @@ export class Identity {
     const name = credentials.loginName.toLowerCase();
     const network = networkOf(visitor.address);
     const isFamiliar = this.#guard.isUnderAttack(name) && (await this.#isFamiliar(name, network, cookie));
-    if (!this.#guard.begin(name, network, isFamiliar)) return refuse('TOO_MANY_REQUESTS');
+    const mayTry = this.#guard.begin(name, network, isFamiliar);
     const user = isUserName(credentials.loginName) ? await this.users.byName(name) : null;
+    const refused = (reason: Reason): Refused => {
+      this.#tell('login', reason, visitor, user?.id ?? null);
+      return refuse(reason);
+    };
+    if (!mayTry) return refused('TOO_MANY_REQUESTS');
     const right = await this.#check(credentials.password, user, network);
     if (right === null) {
       this.#guard.giveBack(name, network);
-      return refuse('BUSY');
+      return refused('BUSY');
     }
-    if (user === null || !right || user.status !== 0) return refuse('LOGIN_WRONG');
+    if (user === null || !right || user.status !== 0) return refused('LOGIN_WRONG');
     this.#guard.succeeded(name, network);
     await this.heal(user);
-    return await this.#enter(user.id, credentials.remember, visitor);
+    return await this.#enter('login', user.id, credentials.remember, visitor);
   }
 
   async #isFamiliar(name: string, network: string, cookie: string): Promise<boolean> {
@@ -110,17 +121,23 @@ export class Identity {
   /** Signs in a remembered device. */
   async autoLogin(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
     const device = await this.devices.recognise(cookie, visitor);
-    if (device === null) return refuse('DEVICE_UNKNOWN');
+    if (device === null) {
+      if (cookie !== '') this.#tell('device-login', 'DEVICE_UNKNOWN', visitor, null);
+      return refuse('DEVICE_UNKNOWN');
+    }
     if (device.isReused) {
+      this.#tell('device-reused', 'done', visitor, device.userId);
       await this.#endDevice(device.userId, device.deviceId);
       return refuse('DEVICE_UNKNOWN');
     }
-    const token = await this.sessions.open(device.userId, device.deviceId, visitor);
+    const { token, sessionId } = await this.sessions.open(device.userId, device.deviceId, visitor);
+    this.#tell('device-login', 'done', visitor, device.userId, sessionId);
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
 
-  async logout(caller: SignedIn): Promise<void> {
+  async logout(caller: SignedIn, visitor: Visitor): Promise<void> {
     await this.sessions.end(caller.userId, caller.sessionId);
+    this.#tell('logout', 'done', visitor, caller.userId, caller.sessionId);
     if (caller.deviceId !== null) await this.#endDevice(caller.userId, caller.deviceId);
   }
 
@@ -131,30 +148,41 @@ export class Identity {
     newPassword: string,
     visitor: Visitor,
   ): Promise<Refused | { readonly ok: true }> {
+    const reason = await this.#changePassword(caller, oldPassword, newPassword, networkOf(visitor.address));
+    this.#tell('password-change', reason ?? 'done', visitor, caller.userId, caller.sessionId);
+    return reason === null ? { ok: true } : refuse(reason);
+  }
+
+  async #changePassword(caller: SignedIn, oldPassword: string, newPassword: string, network: string): Promise<Reason | null> {
     const user = await this.users.byId(caller.userId);
-    if (user === null) return refuse('NOT_FOUND');
+    if (user === null) return 'NOT_FOUND';
     const guarded = `change ${user.id}`;
-    const network = networkOf(visitor.address);
-    if (!this.#guard.begin(guarded, network, false)) return refuse('TOO_MANY_REQUESTS');
+    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
     const right = await this.#check(oldPassword, user, network);
     if (right === null) {
       this.#guard.giveBack(guarded, network);
-      return refuse('BUSY');
+      return 'BUSY';
     }
-    if (!right) return refuse('PASSWORD_WRONG');
+    if (!right) return 'PASSWORD_WRONG';
     this.#guard.succeeded(guarded, network);
-    if (oldPassword === newPassword) return refuse('PASSWORD_SAME');
-    if (!isPassword(newPassword)) return refuse('PASSWORD_RULE');
+    if (oldPassword === newPassword) return 'PASSWORD_SAME';
+    if (!isPassword(newPassword)) return 'PASSWORD_RULE';
     const newHash = await this.#hash(newPassword, network);
-    if (newHash === null) return refuse('BUSY');
-    if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return refuse('PASSWORD_WRONG');
+    if (newHash === null) return 'BUSY';
+    if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
     await this.devices.forgetOthers(user.id, caller.deviceId);
     await this.sessions.endOthers(user.id, caller.sessionId);
-    return { ok: true };
+    return null;
   }
 
   /** Ends a session or forgets a device of the caller; false when there is none of that id. */
-  async revoke(caller: SignedIn, id: string): Promise<boolean> {
+  async revoke(caller: SignedIn, id: string, visitor: Visitor): Promise<boolean> {
+    const isEnded = await this.#revoke(caller, id);
+    this.#tell('revocation', isEnded ? 'done' : 'NOT_FOUND', visitor, caller.userId, caller.sessionId);
+    return isEnded;
+  }
+
+  async #revoke(caller: SignedIn, id: string): Promise<boolean> {
     const ended = await this.sessions.end(caller.userId, id);
     if (ended === null) return await this.#endDevice(caller.userId, id);
     // a device that is still remembered would sign itself in again
@@ -187,11 +215,17 @@ export class Identity {
     return (isInviteCode(code) ? await this.users.byInviteCode(code) : null) ?? 'INVITE_UNKNOWN';
   }
 
-  async #enter(userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
+  async #enter(event: 'registration' | 'login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
     await this.#networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
-    const token = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
+    const { token, sessionId } = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
+    this.#tell(event, 'done', visitor, userId, sessionId);
+    if (device !== null) this.#tell('device-remembered', 'done', visitor, userId, sessionId);
     return { ok: true, userId, token, cookie: device?.cookie ?? null };
+  }
+
+  #tell(event: SecurityEvent['event'], outcome: string, visitor: Visitor, userId: number | null, sessionId: string | null = null): void {
+    this.#options.onEvent({ event, outcome, userId, network: networkOf(visitor.address), sessionId });
   }
 
   /** Null when too many passwords are being checked. */

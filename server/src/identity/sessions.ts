@@ -41,14 +41,15 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Signs a user in; answers the token, which is told once. */
-  async open(userId: number, deviceId: string | null, visitor: Visitor): Promise<string> {
+  /** Signs a user in; answers the token, which is told once, and the session's id. */
+  async open(userId: number, deviceId: string | null, visitor: Visitor): Promise<{ readonly token: string; readonly sessionId: string }> {
     const token = newSecret();
+    const sessionId = newPublicId();
     const nowMs = this.#now();
     await this.#database
       .insertInto('sessions')
       .values({
-        id: newPublicId(),
+        id: sessionId,
         token_hash: hashSecret(token),
         user_id: userId,
         device_id: deviceId,
@@ -60,7 +61,7 @@ export class Sessions {
       })
       .execute();
     await this.#endOldest(userId);
-    return token;
+    return { token, sessionId };
   }
 
   /** Who a token belongs to; null when it is unknown, ended or too old. */

@@ -13,8 +13,14 @@ async function ask(name: string, parameters: object): Promise<readonly [unknown,
     sent.push(command.body);
     return await Promise.resolve(BAD_INPUT);
   };
-  const services = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0 } as object as Services;
-  const circumstances = { caller: { userId: 7 }, idempotencyKey: '' } as Partial<Circumstances> as Circumstances;
+  const securityLog = { write: () => undefined };
+  const rooms = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0, securityLog };
+  const services = rooms as object as Services;
+  const circumstances = {
+    caller: { userId: 7 },
+    visitor: { address: '192.0.2.1', agent: '' },
+    idempotencyKey: '',
+  } as Partial<Circumstances> as Circumstances;
   const bound = protectionCalls(services).find(({ call }) => call.name === name);
   return [await bound?.run(parameters, circumstances), sent];
 }

@@ -3,6 +3,8 @@ import { RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/
 import { CALLS } from '@candor/contract/table';
 import type { OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
 import { parseAmount } from '@candor/money/amount';
+import { networkOf } from '../../identity/network.ts';
+import type { SignedIn } from '../../identity/visitor.ts';
 import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
@@ -50,10 +52,15 @@ async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: 
 /** What users do to protect themselves (product rules §14.6). The exchange keeps it and holds every order against it. */
 export function protectionCalls(services: Services): readonly BoundCall[] {
   const run = async (
-    { caller, idempotencyKey }: Pick<Circumstances, 'idempotencyKey'> & { readonly caller: { readonly userId: number } },
+    { caller, idempotencyKey, visitor }: Pick<Circumstances, 'idempotencyKey' | 'visitor'> & { readonly caller: SignedIn },
     body: OwnProtectionCommand,
   ): Promise<Result<typeof CALLS.protection>> => {
     const done = await submit(services.core, { accountId: caller.userId, idempotencyKey, body });
+    if (body.type !== 'protection.confirmRisk') {
+      const { userId, sessionId } = caller;
+      const outcome = done.ok ? 'done' : done.reason;
+      services.securityLog.write({ event: 'limit-change', outcome, userId, network: networkOf(visitor.address), sessionId });
+    }
     if (done.ok) return answer(await stateOf(services, caller.userId));
     return { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : FIELDS[body.type] };
   };

@@ -77,8 +77,8 @@ export function userCalls(services: Services): readonly BoundCall[] {
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
     }),
 
-    bindUser(CALLS.logout, async ({ caller, setDeviceCookie }) => {
-      await identity.logout(caller);
+    bindUser(CALLS.logout, async ({ caller, visitor, setDeviceCookie }) => {
+      await identity.logout(caller, visitor);
       setDeviceCookie(null);
       return DONE;
     }),
@@ -125,8 +125,8 @@ export function sessionCalls({ identity, time }: Services): readonly BoundCall[]
       return page(rows, rows.length);
     }),
 
-    bindUser(CALLS.revokeSession, async ({ caller, parameters }) => {
-      return (await identity.revoke(caller, parameters.id)) ? DONE : refuse('NOT_FOUND');
+    bindUser(CALLS.revokeSession, async ({ caller, parameters, visitor }) => {
+      return (await identity.revoke(caller, parameters.id, visitor)) ? DONE : refuse('NOT_FOUND');
     }),
   ];
 }

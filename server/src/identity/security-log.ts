@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { createStream } from 'rotating-file-stream';
+
+/** Folder of the data folder. */
+const FOLDER = 'security';
+const FILE = 'security.log';
+const FILE_SIZE = '16M';
+const FILES_MAX = 32;
+/** Networks of users are nobody else's business. */
+const MODE = 0o600;
+
+/** What somebody did, or tried, with an account. */
+export type SecurityEvent = {
+  readonly event:
+    | 'registration'
+    | 'login'
+    | 'device-login'
+    | 'device-remembered'
+    | 'device-reused'
+    | 'password-change'
+    | 'revocation'
+    | 'logout'
+    | 'limit-change';
+  /** `done`, or the reason of the refusal: `LOGIN_WRONG` is a failure, `TOO_MANY_REQUESTS` a lock-out. */
+  readonly outcome: string;
+  /** Null for a name that nobody has: what was typed there may be a password. */
+  readonly userId: number | null;
+  /** IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly network: string;
+  readonly sessionId: string | null;
+};
+
+export type SecurityLog = { readonly write: (event: SecurityEvent) => void; readonly close: () => Promise<void> };
+
+/** Lines of JSON in files of their own: the current one, and older ones by number, the oldest of which makes way. */
+export function openSecurityLog(dataFolder: string, now: () => number, onError: (error: Error) => void): SecurityLog {
+  const stream = createStream(FILE, { path: join(dataFolder, FOLDER), size: FILE_SIZE, maxFiles: FILES_MAX, mode: MODE });
+  stream.on('error', onError);
+  stream.on('warning', onError);
+  return {
+    write: (event) => void stream.write(`${JSON.stringify({ time: new Date(now()).toISOString(), ...event })}\n`),
+    close: () =>
+      new Promise((resolve) => {
+        stream.end(resolve);
+      }),
+  };
+}
