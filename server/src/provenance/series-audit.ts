@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
+import type { CheckpointHead } from '@candor/proofs/checkpoint';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import type { PublishedKey } from '@candor/proofs/key-announcement';
 import { isSigned } from '@candor/proofs/signature';
@@ -43,8 +44,7 @@ export async function auditSeries(dataFolder: string): Promise<SeriesReport> {
         problems.push(...faultsOf(signed, keys, prev));
         const { checkpoint } = signed;
         const here = checkpoint.journal.seq === batch.lastSeq && checkpoint.journal.hash === batch.hash.toString('hex');
-        const same = checkpoint.heads.length === heads.size && checkpoint.heads.every((head) => heads.get(head.symbol)?.hash === head.hash);
-        if (!here || !same) problems.push(`checkpoint ${k} does not follow from the journal`);
+        if (!here || !hasHeads(checkpoint.heads, heads)) problems.push(`checkpoint ${k} does not follow from the journal`);
         prev = signed.hash;
         k += 1;
       }
@@ -54,6 +54,12 @@ export async function auditSeries(dataFolder: string): Promise<SeriesReport> {
   } finally {
     log.close();
   }
+}
+
+/** Whether the signed heads are these: each symbol once, with the number and digest of its last tick. */
+function hasHeads(signed: readonly CheckpointHead[], heads: ReadonlyMap<string, { readonly n: number; readonly hash: string }>): boolean {
+  const isSame = ({ symbol, n, hash }: CheckpointHead): boolean => heads.get(symbol)?.n === n && heads.get(symbol)?.hash === hash;
+  return signed.length === heads.size && new Set(signed.map(({ symbol }) => symbol)).size === heads.size && signed.every(isSame);
 }
 
 function faultsOf({ checkpoint, signature, hash }: PublishedCheckpoint, keys: readonly PublishedKey[], prev: string): readonly string[] {
