@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** A file whose whole content is durable when it returns. */
 export function writeWhole(path: string, content: Uint8Array | string, mode = 0o640): void {
@@ -23,8 +24,9 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Puts new content in the place of a file: whoever reads sees the old one or the new one, after a crash too. */
+/** Puts new content in the place of a file, durable when it returns: whoever reads sees the old one or the new one, after a crash too. */
 export function writeInPlace(path: string, content: string): void {
   writeWhole(`${path}.new`, content);
   renameSync(`${path}.new`, path);
+  syncFolder(dirname(path));
 }

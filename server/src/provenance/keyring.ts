@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { proofBytes, type ProofTag } from '@candor/proofs/digest';
 import type { SignedValue } from '@candor/proofs/jcs';
 import { keyName } from '@candor/proofs/signature';
-import { syncFolder, writeInPlace, writeWhole } from './durable-file.ts';
+import { writeInPlace, writeWhole } from './durable-file.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
 import { checkpointFolder, keyFolder } from './places.ts';
 import type { PublishedKey, SignedAnnouncement } from '@candor/proofs/key-announcement';
@@ -78,7 +78,6 @@ function addKey(dataFolder: string, nowMs: number, old: PublishedKey | null): Pu
   const made: PublishedKey = { key, publicKey, fromMs, announcement };
   writeWhole(secretPath(dataFolder, key), privateKey.export({ type: 'pkcs8', format: 'pem' }), SECRET_MODE);
   writeInPlace(publicPath(dataFolder), JSON.stringify([...readKeys(dataFolder), made], null, 2));
-  syncFolder(folder);
   return made;
 }
 
