@@ -131,6 +131,43 @@ describe('SPEC §16 ids of commands', () => {
   });
 });
 
+describe('SPEC §16 ids whose hashes of 32 bits are equal are different ids', () => {
+  type Id = readonly [accountId: number, id: string];
+  /** Found by search: the hash of both is one number. */
+  const PAIRS: readonly [readonly [name: string, Id, Id], readonly [name: string, Id, Id]] = [
+    ['of one account', [ALICE, '0bd8d9989fc3'], [ALICE, '097ed9deaad8']],
+    ['of two accounts', [ALICE, 'ab90714a1aa9'], [BOB, '205e70eea01a']],
+  ];
+
+  test('the pairs below have equal hashes', () => {
+    for (const [, first, second] of PAIRS) expect(hashOf(...first)).toBe(hashOf(...second));
+  });
+
+  test.each(PAIRS)('%s', (_name, [first, firstId], [second, secondId]) => {
+    const house = openHouse();
+    const placed = house.place(first, {}, firstId);
+    expect(house.exchange.ask({ type: 'house.request', accountId: second, id: secondId })).toBeNull();
+    const other = house.place(second, { lots: 999 }, secondId);
+    expect(other.outcome).toEqual({ ok: true, ref: other.seq, repeated: false });
+    for (const exchange of [house.exchange, Exchange.restore(house.exchange.snapshot())]) {
+      house.exchange = exchange;
+      expect(house.place(first, {}, firstId).outcome).toEqual({ ok: true, ref: placed.seq, repeated: true });
+      expect(house.place(second, { lots: 999 }, secondId).outcome).toEqual({ ok: true, ref: other.seq, repeated: true });
+    }
+  });
+
+  test('one that is forgotten leaves the other known', () => {
+    const memory = new CommandMemory(assembly);
+    const [, first, second] = PAIRS[0];
+    for (const [timeMs, [accountId, id]] of [first, second].entries()) {
+      const cancel: Command = { id, accountId, body: { type: 'spot.cancel', orderId: 1 } };
+      memory.remember(cancel, hashOf(accountId, id), { ok: true, ref: 5 + timeMs, repeated: false }, timeMs);
+    }
+    memory.forget(DAY_MS);
+    expect([memory.outcome(...first), memory.outcome(...second)]).toMatchObject([null, { ok: true, ref: 6 }]);
+  });
+});
+
 describe('SPEC §16 a memory of several megabytes', () => {
   const RECORDS = 30_000;
   const command = (index: number): Command => ({

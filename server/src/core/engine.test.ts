@@ -154,6 +154,21 @@ test('§2 nothing is answered, published or shown before its batch is on disk, w
   ]);
 });
 
+test('§2 a question about a state that is on its way to the disk is answered when it is there, also while nothing else waits', async () => {
+  const { disk, release, waiting } = heldDisk();
+  const core = await open({ disk });
+  const told: string[] = [];
+  void core.submit(grant(7, 5n)).then(() => told.push('first'));
+  await expect.poll(waiting).toBe(1);
+  void total(core, 7).then((units) => told.push(`total ${units}`));
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(told).toEqual([]);
+  release();
+  await expect.poll(() => told).toEqual(['first', 'total 5']);
+  expect(await total(core, 7)).toBe(5n);
+});
+
 test('§15.1 a reply names the hash of the batch before its own, zeros for the first, also after a restart', async () => {
   const core = await open();
   const replies = [await core.submit(grant(7, 5n)), await core.submit(grant(7, 5n))];

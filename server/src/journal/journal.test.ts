@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchHash as provenHash } from '@candor/proofs/batch';
+import { BatchBuffer } from './batch-buffer.ts';
 import { JournalDamage } from './damage.ts';
 import { DurableSeq } from './durable-seq.ts';
-import { batchHash, FRAME_END_BYTES, FRAME_HEADER_BYTES } from './frame.ts';
+import { batchHash, FIRST_PREV_HASH, frameBytes, FRAME_END_BYTES, FRAME_HEADER_BYTES } from './frame.ts';
 import { readBatches, tailBatches } from './reader.ts';
-import { SEGMENT_HEADER_BYTES } from './segment.ts';
+import { segmentHeader, SEGMENT_HEADER_BYTES } from './segment.ts';
 import { quietEntry, walk, writeBatches } from './test/written-journal.ts';
 
 let folder = '';
@@ -142,6 +143,83 @@ test('I27 a dropped, swapped or repeated batch is found and the place is named',
   ]) {
     writeFileSync(path, Buffer.concat([head, ...changed]));
     expect(() => walk(folder)).toThrow(/journal damaged: .*0000000000000001\.segment, byte \d+/);
+  }
+});
+
+/** Whole batches, each sealed as the writer does, but linked to the hashes that are given. */
+function sealedOver(prevHashes: readonly Buffer[]): Buffer {
+  const frames = prevHashes.map((prevHash, index) => {
+    const batch = new BatchBuffer();
+    batch.add(quietEntry(1 + index));
+    return Buffer.from(batch.seal(prevHash).frame);
+  });
+  return Buffer.concat([segmentHeader(1, FIRST_PREV_HASH), ...frames]);
+}
+
+function hashesOfBatches(path: string): readonly Buffer[] {
+  const bytes = readFileSync(path);
+  const hashes: Buffer[] = [];
+  for (let at = SEGMENT_HEADER_BYTES; at < bytes.length; at += frameBytes(bytes.readUInt32BE(at + 16)))
+    hashes.push(bytes.subarray(at + 52, at + 84));
+  return hashes;
+}
+
+test('I27 a batch that is whole but linked to another one than that before it is found', async () => {
+  await writeBatches(folder, [1, 1, 1]);
+  const path = segmentPath(0);
+  const [first = FIRST_PREV_HASH, second = FIRST_PREV_HASH] = hashesOfBatches(path);
+  writeFileSync(path, sealedOver([FIRST_PREV_HASH, first, second]));
+  expect(walk(folder).nextSeq).toBe(4);
+  const other = Buffer.alloc(32, 9);
+  for (const links of [
+    [other, first, second],
+    [FIRST_PREV_HASH, other, second],
+    [FIRST_PREV_HASH, first, first],
+  ]) {
+    writeFileSync(path, sealedOver(links));
+    expect(() => walk(folder)).toThrow('link to the batch before is broken');
+    await expect(seqsFrom(1)).rejects.toThrow(JournalDamage);
+  }
+});
+
+test('I27 a segment that is whole but linked to another one than that before it is found', async () => {
+  await writeBatches(folder, [3, 3, 3], 200);
+  const path = segmentPath(1);
+  const whole = readFileSync(path);
+  const before = hashesOfBatches(segmentPath(0)).at(-1) ?? FIRST_PREV_HASH;
+  expect(segmentHeader(4, before)).toEqual(whole.subarray(0, SEGMENT_HEADER_BYTES));
+  writeFileSync(path, Buffer.concat([segmentHeader(4, Buffer.alloc(32, 9)), whole.subarray(SEGMENT_HEADER_BYTES)]));
+  expect(() => walk(folder)).toThrow('link to the segment before is broken');
+  // The first one follows nothing.
+  writeFileSync(path, whole);
+  const first = readFileSync(segmentPath(0));
+  writeFileSync(segmentPath(0), Buffer.concat([segmentHeader(1, before), first.subarray(SEGMENT_HEADER_BYTES)]));
+  expect(() => walk(folder)).toThrow('link to the segment before is broken');
+});
+
+test('§2 a batch that reads as never finished before one that was finished is damage: nothing behind it is cut', async () => {
+  await writeBatches(folder, [60]);
+  const path = segmentPath(0);
+  const from = readFileSync(path).length;
+  await writeBatches(folder, [60]);
+  const two = readFileSync(path);
+  await writeBatches(folder, [2]);
+  const three = readFileSync(path);
+  const sector = 512 * Math.ceil((from + FRAME_HEADER_BYTES) / 512);
+  // Its first sector, another one, or its end was never written.
+  for (const [start, end] of [
+    [from, 512 * Math.ceil(from / 512)],
+    [sector, sector + 512],
+    [two.length - FRAME_END_BYTES, two.length],
+  ] as const) {
+    const last = Buffer.from(two).fill(0, start, end);
+    writeFileSync(path, last);
+    expect(walk(folder)).toMatchObject({ torn: 'batch', nextSeq: 61 });
+    const followed = Buffer.from(three).fill(0, start, end);
+    writeFileSync(path, followed);
+    expect(() => walk(folder)).toThrow(JournalDamage);
+    await expect(writeBatches(folder, [1])).rejects.toThrow(JournalDamage);
+    expect(readFileSync(path)).toEqual(followed);
   }
 });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemDisk } from './disk.ts';
+import type { Disk } from './disk.ts';
 import { listSnapshots, newestSnapshot, readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { SnapshotHead } from './snapshot.ts';
 
@@ -54,6 +55,42 @@ test('a file that was put in place of the one that was read is not taken for it'
   const path = join(folder, '0000000000000001.snapshot');
   writeFileSync(path, readFileSync(path).subarray(0, -1));
   expect(() => [...(snapshot?.pieces() ?? [])]).toThrow('has changed');
+});
+
+test('a snapshot is durable before it has its name, and its name is durable before an older one goes', async () => {
+  for (const seq of [1, 2, 3]) await write(seq);
+  const steps: string[] = [];
+  const noted = (disk: Disk): Disk => ({
+    ...disk,
+    create: (path) => {
+      const file = disk.create(path);
+      return {
+        ...file,
+        write: (source, length, position) => {
+          steps.push('write');
+          file.write(source, length, position);
+        },
+        writeDurably: async (source, length, position) => {
+          await file.writeDurably(source, length, position);
+          steps.push('durable');
+        },
+      };
+    },
+    rename: (from, to) => {
+      steps.push('rename');
+      disk.rename(from, to);
+    },
+    syncFolder: (path) => {
+      steps.push(`sync ${path === folder}`);
+      disk.syncFolder(path);
+    },
+    remove: (path) => {
+      steps.push(`remove ${basename(path)}`);
+      disk.remove(path);
+    },
+  });
+  await writeSnapshot(noted(systemDisk), folder, headOf(4), (take) => take(Buffer.from('state')));
+  expect(steps).toEqual(['write', 'durable', 'rename', 'sync true', 'remove 0000000000000001.snapshot']);
 });
 
 test('the newest three are kept', async () => {
