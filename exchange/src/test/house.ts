@@ -47,9 +47,9 @@ export class House {
   readonly entries: Entry[] = [];
   timeMs: number;
 
-  constructor(timeMs = 1_767_225_600_000) {
+  constructor(timeMs = 1_767_225_600_000, mode: 'demo' | 'live' = 'demo') {
     this.timeMs = timeMs;
-    this.execute(HOUSE_OPEN);
+    this.execute({ ...HOUSE_OPEN, body: { ...HOUSE_OPEN.body, mode } });
   }
 
   send(accountId: number, body: CommandBody, id = ''): Entry {

@@ -79,8 +79,13 @@ export class UpdownHouse extends House {
 }
 
 /** One product, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, an account of the house, and cover. */
-export function openUpdownHouse(accounts = 3, terms: UpdownTerms = UPDOWN_TERMS, coverUnits = COVER): UpdownHouse {
-  const house = new UpdownHouse(T0 - 30_000);
+export function openUpdownHouse(
+  accounts = 3,
+  terms: UpdownTerms = UPDOWN_TERMS,
+  coverUnits = COVER,
+  mode: 'demo' | 'live' = 'demo',
+): UpdownHouse {
+  const house = new UpdownHouse(T0 - 30_000, mode);
   const open = (body: CommandBody, accountId = 0): Entry => house.at(house.timeMs, accountId, body);
   open({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   open({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });

@@ -9,6 +9,7 @@ import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { UpdownOffer } from './answers.ts';
 import { HOUSE_UPDOWN } from './accounts.ts';
+import { isSold } from './coarse-ticks.ts';
 import type { UpdownCommand, UpdownSide } from './commands.ts';
 import type { Exposed } from './exposure.ts';
 import { acceptLegs } from './legs.ts';
@@ -69,6 +70,7 @@ function refusalOf(
     eligibilityRefusal(ground, placing, body) ??
     termsRefusal(placing, info, body) ??
     hoursRefusal(ground, info, placing.timeMs) ??
+    (isSold(ground, info.symbolId) ? null : refused('MARKET_CLOSED')) ??
     priceRefusal(ground, info.symbolId, placing.timeMs) ??
     limitRefusal(state, placing, info, body.stakeUnits);
   if (refusal !== null) return refusal;

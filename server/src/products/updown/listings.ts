@@ -1,16 +1,18 @@
 import type { Listings } from '../../gateway/coin-lists.ts';
+import { isSoldNow } from './on-offer.ts';
 import type { UpdownRooms } from './rooms.ts';
 
 /** `coinType` of `coinList`. */
 const CRYPTO = 2;
 
-/** Empty where second contracts are not offered, and without a coin that has no duration which is on. */
+/** Empty where second contracts are not offered, and without a coin that has no duration which is on, or whose tick is too coarse for them now. */
 export const updownListings =
-  ({ catalogue, offers, offeredTo }: Pick<UpdownRooms, 'catalogue' | 'offers' | 'offeredTo'>): Listings =>
+  (rooms: Pick<UpdownRooms, 'catalogue' | 'offers' | 'offeredTo' | 'mode' | 'markets'>): Listings =>
   (listed) => {
+    const { catalogue, offers, offeredTo } = rooms;
     const markets = offeredTo(null) ? catalogue.markets : [];
     const coinList = markets.flatMap(({ info, symbol: { symbolId }, coin }) => {
-      if (!offers.ofSymbol(symbolId).some(({ enable }) => enable)) return [];
+      if (!offers.ofSymbol(symbolId).some(({ enable }) => enable) || !isSoldNow(rooms, symbolId)) return [];
       return [
         {
           ...listed({ symbolId, coin, sort: info.terms.sort }),
