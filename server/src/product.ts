@@ -1,4 +1,5 @@
 import type { ProductName, products } from '@candor/contract/products/registry';
+import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from './audit/product-audit.ts';
 import type { Served } from './gateway/open-product.ts';
@@ -21,6 +22,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly switchVariable?: `CANDOR_${string}`;
     /** What a start defines of it. */
     readonly genesis?: ProductGenesis;
+    /** How long commands of these kinds wait between their arrival and the exchange while money is real, in ms. */
+    readonly liveDelaysMs?: Readonly<Partial<Record<CommandBody['type'], number>>>;
     /** How the house quotes its order books. */
     readonly quoting?: Quoting;
   };

@@ -12,6 +12,7 @@ import { startIndexRunner } from './feeds/index-runner.ts';
 import { Catalogue } from './gateway/catalogue.ts';
 import { DepthBooks } from './gateway/depth-books.ts';
 import { Front, trustIn } from './front.ts';
+import { withDelays } from './gateway/delayed-commands.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { Services } from './gateway/services.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
@@ -264,7 +265,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null);
   metrics.watchPrices(() => catalogue.symbols.map(({ symbolId, code }) => ({ code, ageMs: markets.priceAgeMs(symbolId) })));
   const services: Services = {
-    core,
+    core: mode === 'live' ? withDelays(core, serverProducts) : core,
     identity,
     catalogue,
     markets,

@@ -3,7 +3,7 @@ import type { LastPrice } from './answers.ts';
 import type { PriceEvent } from './events.ts';
 
 /** An older price of a source still counts in the index; nobody may bet on what it does not know yet. */
-const FRESH_MS = 2_000;
+export const FRESH_MS = 2_000;
 /** In live mode a contract or a stake in a round needs as many (`product-rules` 3.1): two slow venues of five are too many. */
 export const LEAST_FRESH = 4;
 

@@ -8,6 +8,8 @@ import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { withEntry } from './entry-wait.ts';
+import { acceptanceDelayMs } from './acceptance-delay.ts';
+import { isSoldNow } from './on-offer.ts';
 import { PROPOSAL_MS, readProposal, type Standing } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, refuse, type Refusal } from '../../gateway/result.ts';
@@ -48,7 +50,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
     bindUser(CALLS.updownPeriods, async ({ caller, parameters }) => {
       const symbol = catalogue.symbol(parameters.secondId);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
-      return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
+      return answer(offers.ofSymbol(symbol.symbolId).map((offer) => periodOf(rooms, offer)));
     }),
 
     bindUser(CALLS.updownProposal, async ({ caller, parameters }) => {
@@ -111,7 +113,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
   ];
 }
 
-function periodOf(product: UpdownOffer) {
+function periodOf(rooms: UpdownRooms, product: UpdownOffer) {
   return {
     id: product.offerId,
     secondId: product.symbolId,
@@ -119,7 +121,7 @@ function periodOf(product: UpdownOffer) {
     odds: rateOf(product.ratePpm),
     minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
     maxAmount: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
-    status: product.enable ? 1 : 2,
+    status: product.enable && isSoldNow(rooms, product.symbolId) ? 1 : 2,
     flag: true,
     version: product.version,
     breakEven: breakEvenOf(product.ratePpm),
@@ -159,7 +161,7 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
   const proposal = readProposal(parameters.proposalId);
   const same = proposal?.offerId === order.offerId && proposal.side === side && proposal.stakeUnits === stakeUnits;
   if (proposal === null || !same) return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
-  return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs };
+  return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs + acceptanceDelayMs(rooms.mode) };
 }
 
 /**

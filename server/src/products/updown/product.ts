@@ -2,6 +2,7 @@ import { updown as contract } from '@candor/contract/products/updown/product';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit/audit.ts';
+import { LIVE_DELAY_MS } from './acceptance-delay.ts';
 import { updownGenesis } from './genesis.ts';
 import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
@@ -15,10 +16,14 @@ export const updown: ServerProduct<UpdownEvent> = {
   switchVariable: 'CANDOR_UPDOWN',
   ownEvent: (event) =>
     event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type, accountIds: [event.accountId] } : null,
-  projection: { tables: ['updown_offers', 'updown_orders', 'updown_days'], open: (ground) => new UpdownProjection(ground) },
+  projection: {
+    tables: ['updown_offers', 'updown_orders', 'updown_days'],
+    open: (ground) => new UpdownProjection(ground),
+  },
   recordParts,
   auditRows: updownRows,
   genesis: updownGenesis,
+  liveDelaysMs: { 'updown.place': LIVE_DELAY_MS },
   audit: { turn: 3, asksToConfirm: true, open: (ground) => new UpdownAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openUpdown(services),
 };

@@ -47,7 +47,7 @@ export class CallDesk {
   }
 
   /** A start of the server. */
-  async open(offered: boolean): Promise<void> {
+  async open(offered: boolean, mode: 'demo' | 'live' = 'demo'): Promise<void> {
     const { core } = this;
     const key = keyName(publicKeyOf(SECRET));
     const receipts = {
@@ -71,6 +71,7 @@ export class CallDesk {
       offeredTo: () => offered,
       receipts,
       records,
+      mode,
       proposals: new Proposals(),
     } as Partial<UpdownRooms> as UpdownRooms;
     this.#eligible = offered ? { open: true } : { open: false, code: 'NOT_ELIGIBLE' };
