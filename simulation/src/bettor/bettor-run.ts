@@ -1,4 +1,4 @@
-import { freshSourcesOf, LEAST_FRESH } from '@candor/exchange/ground/prices/fresh-sources';
+import { freshSourcesOf } from '@candor/exchange/ground/prices/fresh-sources';
 import { TickHistory } from '@candor/exchange/ground/prices/tick-history';
 import { verdictOf, type Wager } from '@candor/exchange/products/updown/verdict';
 import { IndexSeries } from '@candor/server/feeds/index-series';
@@ -19,10 +19,12 @@ const START_MS = 1_767_225_600_000;
 const KEPT_MS = 1_200_000;
 
 export type Coin = { readonly coin: string; readonly tickUnits: bigint };
-/** Contracts won, lost and given back; and how often the recorded price itself moved the bettor's way, whatever the index did. */
-type Row = { won: number; lost: number; tied: number; pathWon: number; pathLost: number };
+/** What is asked of a bet: how many sources of the last tick were fresh, and how long it waits between request and acceptance. */
+export type Gate = { readonly leastFresh: number; readonly waitMs: number };
+/** How a contract ended by the index; and how the price itself moved from the acceptance to the expiry: 1 the bettor's way, -1 against him, 0 neither. */
+export type Played = { readonly result: 'win' | 'lose' | 'back'; readonly moved: number };
 /** By bettor and product. */
-export type Results = Map<string, Row[]>;
+export type Results = Map<string, Played[][]>;
 
 /** How a bettor makes up his mind at a step: 1 up, -1 down, 0 not at all. */
 type Bettor = { readonly name: string; side(step: number, lastTicks: number): number };
@@ -51,59 +53,74 @@ function bettorsOf({ prices, lies }: Venues, { lie }: Trouble): readonly Bettor[
   ];
 }
 
+type Player = Bettor & { readonly readySteps: number[] };
+/** A request; the exchange takes or refuses it at `acceptedStep`. */
+type Bet = { readonly player: Player; readonly product: number; readonly side: number; readonly acceptedStep: number };
+type Contract = Bet & { readonly wager: Wager };
+type Game = { readonly history: TickHistory; readonly path: Float64Array; readonly results: Results };
+
 /** Plays a path through the index and settles every contract by the rule of second contracts; adds to the results. */
-export function playBettors(path: Float64Array, { coin, tickUnits }: Coin, trouble: Trouble, random: RandomStream, results: Results): void {
+export function playBettors(
+  path: Float64Array,
+  { coin, tickUnits }: Coin,
+  trouble: Trouble,
+  { leastFresh, waitMs }: Gate,
+  random: RandomStream,
+  results: Results,
+): void {
   const code = `${coin.toLowerCase()}usdt`;
   const venues = fiveVenues(path, tickUnits, trouble, code, random);
   const feed = { kind: 'live', weightOf: () => 1, minSources: () => 3, isOpen: () => true } as const;
   const series = new IndexSeries({ symbol: { symbolId: 1, code, tickUnits }, feed, minGapMs: STEP_MS, last: null, startMs: START_MS });
-  const bettors = bettorsOf(venues, trouble).map((bettor) => ({ ...bettor, readySteps: PRODUCTS.map(() => 0) }));
-  const history = new TickHistory();
-  const open = PRODUCTS.map((): { readonly bettor: string; readonly wager: Wager }[] => []);
-  let [lastTicks, canBet, n] = [0, false, 0];
+  const players = bettorsOf(venues, trouble).map((bettor): Player => ({ ...bettor, readySteps: PRODUCTS.map(() => 0) }));
+  const game = { history: new TickHistory(), path, results };
+  const requested: Bet[] = [];
+  const open = PRODUCTS.map((): Contract[] => []);
+  let [lastTicks, isFresh, n] = [0, false, 0];
 
   for (let step = 0; step < path.length; step += 1) {
     const timeMs = START_MS + step * STEP_MS;
     for (const quote of venues.quotesAt(step, timeMs)) series.observe(quote);
     const tick = series.due(timeMs);
     if (tick?.state === 'ok') {
-      history.add((n += 1), timeMs, tick.priceTicks);
-      history.dropBefore(timeMs - KEPT_MS);
-      [lastTicks, canBet] = [tick.priceTicks, freshSourcesOf(tick, timeMs) >= LEAST_FRESH];
+      game.history.add((n += 1), timeMs, tick.priceTicks);
+      game.history.dropBefore(timeMs - KEPT_MS);
+      [lastTicks, isFresh] = [tick.priceTicks, freshSourcesOf(tick, timeMs) >= leastFresh];
     }
-    for (const [product, wagers] of open.entries()) {
-      while ((wagers[0]?.wager.expiryMs ?? Number.POSITIVE_INFINITY) < timeMs) settle(wagers.shift(), { product, history, path, results });
-    }
-    if (!canBet) continue;
-    for (const bettor of bettors) {
-      const side = bettor.side(step, lastTicks);
-      if (side === 0) continue;
-      for (const [product, { seconds }] of PRODUCTS.entries()) {
-        // One contract after the other: those that overlap stand or fall together and would count for more than they say.
-        if (step < (bettor.readySteps[product] ?? 0)) continue;
-        bettor.readySteps[product] = step + (seconds * 1_000) / STEP_MS;
-        const wager = { side: side > 0 ? 'up' : 'down', acceptedMs: timeMs, expiryMs: timeMs + seconds * 1_000 } as const;
-        open[product]?.push({ bettor: bettor.name, wager });
-      }
+    for (const contracts of open)
+      while ((contracts[0]?.wager.expiryMs ?? Number.POSITIVE_INFINITY) < timeMs) settle(contracts.shift(), game);
+    if (lastTicks === 0) continue;
+    for (const player of players) requested.push(...betsOf(player, step, lastTicks, waitMs));
+    for (; requested[0]?.acceptedStep === step; requested.shift()) {
+      const [bet] = requested;
+      if (isFresh) open[bet.product]?.push({ ...bet, wager: wagerOf(bet, timeMs) });
+      else bet.player.readySteps[bet.product] = step;
     }
   }
 }
 
-type Books = { readonly product: number; readonly history: TickHistory; readonly path: Float64Array; readonly results: Results };
+/** What a player asks for at a step. One contract after the other: those that overlap stand or fall together and would count for more than they say. */
+function betsOf(player: Player, step: number, lastTicks: number, waitMs: number): readonly Bet[] {
+  const side = player.side(step, lastTicks);
+  if (side === 0) return [];
+  return PRODUCTS.flatMap(({ seconds }, product) => {
+    if (step < (player.readySteps[product] ?? 0)) return [];
+    const acceptedStep = step + waitMs / STEP_MS;
+    player.readySteps[product] = acceptedStep + (seconds * 1_000) / STEP_MS;
+    return [{ player, product, side, acceptedStep }];
+  });
+}
 
-function settle(one: { readonly bettor: string; readonly wager: Wager } | undefined, { product, history, path, results }: Books): void {
-  if (one === undefined) return;
-  const { bettor, wager } = one;
-  const rows = results.get(bettor) ?? PRODUCTS.map((): Row => ({ won: 0, lost: 0, tied: 0, pathWon: 0, pathLost: 0 }));
-  results.set(bettor, rows);
-  const row = rows[product];
-  if (row === undefined) return;
+function wagerOf({ side, product }: Bet, acceptedMs: number): Wager {
+  return { side: side > 0 ? 'up' : 'down', acceptedMs, expiryMs: acceptedMs + (PRODUCTS[product]?.seconds ?? 0) * 1_000 };
+}
+
+function settle(contract: Contract | undefined, { history, path, results }: Game): void {
+  if (contract === undefined) return;
+  const { player, product, side, acceptedStep, wager } = contract;
+  const rows = results.get(player.name) ?? PRODUCTS.map((): Played[] => []);
+  results.set(player.name, rows);
   const { result } = verdictOf(wager, history);
-  if (result === 'win') row.won += 1;
-  else if (result === 'lose') row.lost += 1;
-  else row.tied += 1;
-  const priceAt = (timeMs: number): number => path[(timeMs - START_MS) / STEP_MS] ?? 0;
-  const moved = priceAt(wager.expiryMs) - priceAt(wager.acceptedMs + STEP_MS);
-  if ((wager.side === 'up' ? moved : -moved) > 0) row.pathWon += 1;
-  else row.pathLost += 1;
+  const move = (path[(wager.expiryMs - START_MS) / STEP_MS] ?? 0) - (path[acceptedStep] ?? 0);
+  rows[product]?.push({ result: result === 'win' || result === 'lose' ? result : 'back', moved: Math.sign(move * side) });
 }

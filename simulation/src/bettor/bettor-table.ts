@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRODUCTS } from './bettor-run.ts';
-import { breakEven, playCase, TROUBLES, winRate } from './cases.ts';
+import { breakEven, LEAST_COUNT, LIVE_GATE, playCase, scoreOf, TROUBLES } from './cases.ts';
 
-/* Writes the table of docs/prices.md: node simulation/src/bettor/bettor-table.ts [minutes of each coin, default 2880] [seed, default 1]. */
+/* Writes the table of docs/prices.md: node simulation/src/bettor/bettor-table.ts [minutes of each coin, default 1440] [seed, default 1]. */
 
 const PAGE = join(import.meta.dirname, '../../../docs/prices.md');
 const [BEGIN, END] = ['<!-- bettor: begin -->', '<!-- bettor: end -->'];
-/** Fewer decided contracts than this say nothing. */
-const LEAST_COUNT = 100;
 
-const minutes = Number(process.argv[2] ?? '2880');
+const minutes = Number(process.argv[2] ?? '1440');
 const seed = process.argv[3] ?? '1';
 const percent = (share: number): string => (100 * share).toFixed(1);
 
@@ -19,15 +17,14 @@ const lines = [
   `| --- | --- | ${PRODUCTS.map(() => '---').join(' | ')} |`,
 ];
 for (const trouble of TROUBLES) {
-  const results = playCase(trouble, minutes, seed);
+  const results = playCase(trouble, { minutes, seed, gate: LIVE_GATE });
   if (results.size === 0) lines.push(`| ${trouble.name} | any | ${PRODUCTS.map(() => 'none taken').join(' | ')} |`);
   for (const [bettor, rows] of results) {
-    const cells = rows.map((row, product) => {
-      const { rate, low, high, count } = winRate(row);
+    const cells = rows.map((played, product) => {
+      const { score, low, high, count } = scoreOf(played, product);
       if (count < LEAST_COUNT) return `– (${count})`;
       const mark = high < breakEven(product) ? '' : low > breakEven(product) ? ' **above**' : ' open';
-      const path = winRate({ won: row.pathWon, lost: row.pathLost }).rate;
-      return `${percent(rate)} (${percent(low)} … ${percent(high)}), path ${percent(path)}${mark}`;
+      return `${percent(score)} (${percent(low)} … ${percent(high)})${mark}`;
     });
     lines.push(`| ${trouble.name} | ${bettor} | ${cells.join(' | ')} |`);
   }

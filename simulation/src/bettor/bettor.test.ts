@@ -1,29 +1,70 @@
 import { createRandom } from '@candor/server/feeds/simulated/random';
 import { describe, expect, test } from 'vitest';
 import { PRODUCTS, type Results } from './bettor-run.ts';
-import { breakEven, playCase, TROUBLES, winRate } from './cases.ts';
+import { breakEven, LEAST_COUNT, LIVE_GATE, playCase, scoreOf, TROUBLES } from './cases.ts';
 import { fiveVenues } from './five-venues.ts';
-import { isRecordedHere, recordedPath } from './recorded-path.ts';
+import { isRecordedHere, recordedPath, withoutMemory } from './recorded-path.ts';
 
-/** Of each coin and case: enough for a finding at once if a lie or a slow venue could be bet on, seconds of work. */
-const MINUTES = 60;
-/** Standard deviations: of two hundred cells none is so far off by chance. */
+/** Of each coin and case: seconds of work. */
+const MINUTES = 120;
+/** Of each coin, where one product is looked at closely. */
+const MANY_MINUTES = 300;
+/** Standard errors: of two hundred cells none is so far off by chance. */
 const FAR = 3.3;
 
-/** Cells of which even the lower bound of the interval is above break-even. */
-function above(results: Results): readonly string[] {
+/** So many contracts make an interval narrow enough to lie below break-even as a whole. */
+const MANY = 300;
+
+/**
+ * Cells that are not below break-even: of those with many contracts by the upper bound of the 95 % interval, of those with a hundred by the
+ * score itself, of the others by a lower bound that chance does not reach.
+ */
+function notBelow(results: Results): readonly string[] {
   return [...results].flatMap(([bettor, rows]) =>
-    rows.flatMap((row, product) => (winRate(row, FAR).low > breakEven(product) ? [`${bettor}, ${PRODUCTS[product]?.seconds} s`] : [])),
+    rows.flatMap((played, product) => {
+      const { score, high, count } = scoreOf(played, product);
+      const bound = count >= MANY ? high : count >= LEAST_COUNT ? score : scoreOf(played, product, FAR).low;
+      return bound >= breakEven(product) ? [`${bettor}, ${PRODUCTS[product]?.seconds} s: ${bound.toFixed(3)}`] : [];
+    }),
   );
 }
 
 describe.skipIf(!isRecordedHere)('RULES §3.1 whoever watches five venues does not win by it (skipped without ../shared)', () => {
   test.each(TROUBLES)('$name', (trouble) => {
-    const results = playCase(trouble, MINUTES, 'test');
-    const contracts = [...results.values()].flat().reduce((sum, { won, lost, tied }) => sum + won + lost + tied, 0);
+    const results = playCase(trouble, { minutes: MINUTES, seed: 'test', gate: LIVE_GATE });
+    const contracts = [...results.values()].flat().reduce((sum, played) => sum + played.length, 0);
     // Two venues of five that are late by more than 2 s leave three fresh ones: nothing is accepted.
-    expect(contracts > 200).toBe(trouble.slowMs <= 2_000);
-    expect(above(results)).toEqual([]);
+    expect(contracts > 400).toBe(trouble.slowMs <= 2_000);
+    expect(notBelow(results)).toEqual([]);
+  });
+
+  test('the delay is what takes it: without one, two venues that are 2 s late let the fastest be followed', () => {
+    const late = { name: 'two 2 s slow', slowMs: 2_000, lie: 0 };
+    const scoreAfter = (waitMs: number) => {
+      const results = playCase(late, { minutes: MANY_MINUTES, seed: 'test', gate: { ...LIVE_GATE, waitMs } });
+      return scoreOf(results.get('fastest, 1 bp')?.[0] ?? [], 0);
+    };
+    const [atOnce, delayed] = [scoreAfter(0), scoreAfter(LIVE_GATE.waitMs)];
+    expect(atOnce.low).toBeGreaterThan(delayed.high);
+    expect(delayed.high).toBeLessThan(breakEven(0));
+  });
+
+  test('four fresh sources are needed too: with three, two venues that are 5 s late can be bet on', () => {
+    const late = { name: 'two 5 s slow', slowMs: 5_000, lie: 0 };
+    const results = playCase(late, { minutes: MANY_MINUTES, seed: 'test', gate: { ...LIVE_GATE, leastFresh: 3 } });
+    expect(scoreOf(results.get('fastest, 1 bp')?.[0] ?? [], 0).low).toBeGreaterThan(0.5);
+  });
+
+  test('the price has no memory: each move is the recorded one, up or down by a coin', () => {
+    const path = recordedPath('BTC', 0, 60, createRandom('path'));
+    const moved = withoutMemory(path, createRandom('signs'));
+    const movesOf = (prices: Float64Array): readonly number[] =>
+      [...prices].slice(1).map((price, step) => Math.log(price / (prices[step] ?? 1)));
+    const [recorded, coined] = [movesOf(path), movesOf(moved)];
+    const ups = coined.filter((move, step) => move * (recorded[step] ?? 0) > 0).length;
+    const all = coined.filter((move) => move !== 0).length;
+    for (const [step, move] of coined.entries()) expect(Math.abs(move)).toBeCloseTo(Math.abs(recorded[step] ?? 0), 10);
+    expect(Math.abs(ups / all - 0.5)).toBeLessThan(FAR / 2 / Math.sqrt(all));
   });
 
   test('a minute of the path begins and spans as the recorded bar does', () => {
@@ -47,9 +88,11 @@ describe.skipIf(!isRecordedHere)('RULES §3.1 whoever watches five venues does n
   });
 });
 
-test('the interval of a share holds the share, and is narrower the more were counted', () => {
-  const few = winRate({ won: 55, lost: 45 });
-  const many = winRate({ won: 5_500, lost: 4_500 });
-  expect([few.low.toFixed(4), few.high.toFixed(4)]).toEqual(['0.4524', '0.6439']);
-  expect([many.low.toFixed(4), many.high.toFixed(4)]).toEqual(['0.5402', '0.5597']);
+test('a score is what was won beyond the price’s own moves; a stake given back counts as break-even', () => {
+  const of = (result: 'win' | 'lose' | 'back', moved: number, count: number) => Array.from({ length: count }, () => ({ result, moved }));
+  const fair = scoreOf([...of('win', 1, 40), ...of('lose', -1, 60)], 0);
+  expect([fair.score, fair.low, fair.high, fair.count]).toEqual([0.5, 0.5, 0.5, 100]);
+  const led = scoreOf([...of('win', 1, 40), ...of('win', -1, 10), ...of('lose', -1, 50)], 0);
+  expect([led.score, led.low, led.high].map((share) => share.toFixed(4))).toEqual(['0.6000', '0.5409', '0.6591']);
+  expect(scoreOf(of('back', 0, 10), 0).score).toBeCloseTo(breakEven(0), 12);
 });

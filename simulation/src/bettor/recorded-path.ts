@@ -18,7 +18,15 @@ const linesOf = (path: string): readonly string[] =>
     .toString('utf8')
     .split('\n');
 
-/** Logarithms of recorded mids of best bid and ask, one a step. */
+const captures = new Map<string, readonly number[]>();
+
+/** Logarithms of recorded mids of best bid and ask, one a step; each file is read once. */
+function captureOf(file: string): readonly number[] {
+  const known = captures.get(file) ?? readCapture(file);
+  captures.set(file, known);
+  return known;
+}
+
 function readCapture(file: string): readonly number[] {
   const mids: number[] = [];
   let nextMs = Number.NaN;
@@ -47,8 +55,8 @@ function readBars(coin: string, fromMinute: number, minutes: number): readonly B
 }
 
 /** A minute's way from 0 to 0: a recorded minute of quotes, less its own move, upside down as often as not. */
-function wayOf(captures: readonly (readonly number[])[], random: RandomStream): readonly number[] {
-  const capture = captures[Math.floor(random.uniform() * captures.length)] ?? [];
+function wayOf(recorded: readonly (readonly number[])[], random: RandomStream): readonly number[] {
+  const capture = recorded[Math.floor(random.uniform() * recorded.length)] ?? [];
   const at = Math.floor(random.uniform() * (capture.length - STEPS_PER_MINUTE - 1));
   const sign = random.uniform() < 0.5 ? -1 : 1;
   const from = capture[at] ?? 0;
@@ -80,13 +88,27 @@ function scaleOf(way: readonly number[], { range, move }: Bar): number {
  * bids and asks went, to scale.
  */
 export function recordedPath(coin: string, fromMinute: number, minutes: number, random: RandomStream): Float64Array {
-  const captures = CAPTURES.map(readCapture);
+  const recorded = CAPTURES.map(captureOf);
   const path = new Float64Array(minutes * STEPS_PER_MINUTE);
   let place = 0;
   for (const bar of readBars(coin, fromMinute, minutes)) {
-    const way = wayOf(captures, random);
+    const way = wayOf(recorded, random);
     const scale = scaleOf(way, bar);
     for (const [step, off] of way.entries()) path[place++] = Math.exp(bar.open + (bar.move * step) / STEPS_PER_MINUTE + scale * off);
   }
   return path.subarray(0, place);
+}
+
+/**
+ * The same moves, each up or down by a coin: calm and lively times stay where they are, and nothing that was tells what comes. A bet on this
+ * price itself is won as often as lost, whoever makes it and whenever.
+ */
+export function withoutMemory(path: Float64Array, random: RandomStream): Float64Array {
+  const moved = new Float64Array(path.length);
+  let log = Math.log(path[0] ?? 1);
+  for (const [step, price] of path.entries()) {
+    log += (random.uniform() < 0.5 ? -1 : 1) * Math.log(price / (path[step - 1] ?? price));
+    moved[step] = Math.exp(log);
+  }
+  return moved;
 }
