@@ -1,5 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { PoolClient } from 'pg';
 import type { Traded } from '../market-data/trade.ts';
 import type { CatalogueProjection } from './catalogue.ts';
@@ -24,6 +25,8 @@ export type Projection<Event extends ExchangeEvent = ExchangeEvent> = {
   /** Takes up where the database is. */
   load(client: PoolClient): Promise<void>;
   apply(entry: Entry, event: Event, place: BatchPlace): void;
+  /** A price, before the events that follow it in its entry. */
+  ticked?(event: PriceEvent, timeMs: number): void;
   write(client: PoolClient): Promise<void>;
   /** After the commit: what was written need not be written again. */
   written(): void;

@@ -89,6 +89,7 @@ export class Projector {
       for (const event of entry.events) {
         this.#catalogue.apply(event);
         this.#ledger.apply(entry, event);
+        if (event.type === 'price.ticked') for (const projection of this.#ofProducts.values()) projection.ticked?.(event, entry.timeMs);
         const owner = this.#ownerOf(event.type);
         if (owner !== undefined) this.#ofProducts.get(owner.name)?.apply(entry, event, place);
         this.#bars.apply(entry, event);

@@ -63,7 +63,7 @@ export const updownOrder = v.object({
   createTime: result.timeText,
   params: v.object({ createTime: result.integer }),
   showCoin: v.optional(result.text),
-  /** Added: whether `openPrice` is still that of the last tick before the entry; the period's id and the version of its terms; numbers of the two ticks; epoch ms of the two ticks, 0 where not known (of a finished order its proof has them); why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. */
+  /** Added: whether `openPrice` is still that of the last tick before the entry; the period's id and the version of its terms; numbers of the two ticks; epoch ms of the two ticks, 0 where there is none (also of orders that an older version recorded, until the records are made anew; their proofs have them); why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. */
   entryPending: result.bool,
   periodId: result.integer,
   version: result.integer,

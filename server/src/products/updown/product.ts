@@ -17,7 +17,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   ownEvent: (event) =>
     event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type, accountIds: [event.accountId] } : null,
   projection: {
-    tables: ['updown_offers', 'updown_orders', 'updown_days'],
+    tables: ['updown_offers', 'updown_orders', 'updown_days', 'updown_last_ticks'],
     open: (ground) => new UpdownProjection(ground),
   },
   recordParts,

@@ -109,6 +109,8 @@ afterAll(async () => {
 });
 
 type Told = { accountId: number; stake: bigint; paid: bigint; offerId: number; result: string; atMs: number; previousHash: string };
+/** Times of the two ticks; 0: there is none. */
+type Times = { readonly entryMs: number; readonly exitMs: number };
 
 /** The journal read once more, in the simplest way. */
 function folded(): ReadonlyMap<number, Told> {
@@ -131,7 +133,36 @@ function folded(): ReadonlyMap<number, Told> {
   return orders;
 }
 
+/** When the ticks were that each settled order names. */
+function tickTimes(): ReadonlyMap<number, Times> {
+  const ticks = new Map<string, number>();
+  const orders = new Map<number, Times>();
+  for (const { timeMs, events } of batches.flatMap(({ entries }) => entries)) {
+    for (const event of events) {
+      if (event.type === 'price.ticked') ticks.set(`${event.symbolId} ${event.n}`, timeMs);
+      if (event.type !== 'updown.settled') continue;
+      const timeOf = (n: number): number => ticks.get(`${event.symbolId} ${n}`) ?? 0;
+      orders.set(event.orderId, { entryMs: timeOf(event.entryN), exitMs: timeOf(event.exitN) });
+    }
+  }
+  return orders;
+}
+
 describe('records of second contracts', () => {
+  test('§6.2 §6.3 each settled order has the times of its two ticks, over restarts in between', async () => {
+    const orders = tickTimes();
+    const lists = await Promise.all(USERS.map((accountId) => wholeList(finishedUpdownOrders(connection.database, accountId, 0, {}))));
+    const rows = lists.flatMap((list) => list.rows);
+    expect(rows.length).toBe(orders.size);
+    const none = { priceTicks: 0, timeMs: 0 };
+    for (const { orderId, entry, exit } of rows) {
+      const told = { entryMs: (entry ?? none).timeMs, exitMs: (exit ?? none).timeMs };
+      expect(told, `order ${orderId}`).toEqual(orders.get(orderId));
+    }
+    expect([...orders.values()].filter(({ entryMs }) => entryMs === 0).length).toBeGreaterThan(0);
+    expect([...orders.values()].filter(({ exitMs }) => exitMs > 0).length).toBeGreaterThan(300);
+  });
+
   test('each order is a row with its result, its payout and the batch before it, over restarts in between', async () => {
     const orders = folded();
     expect(orders.size).toBeGreaterThan(400);

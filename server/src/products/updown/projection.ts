@@ -1,10 +1,12 @@
 import { HOUSE_UPDOWN } from '@candor/exchange/products/updown/accounts';
 import type { Entry } from '@candor/exchange/entry';
+import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
 import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
 import type { UpdownTables } from './tables.ts';
+import { TickTimes, type LastTickRow } from './tick-times.ts';
 
 type OfferRow = UpdownTables['updown_offers'];
 type OrderRow = UpdownTables['updown_orders'];
@@ -32,6 +34,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
   #offers: OfferRow[] = [];
   #touched = new Map<number, Order>();
   #days = new Map<string, Gain>();
+  readonly #times = new TickTimes<Order>((order) => this.#touched.set(order.id, order));
 
   constructor({ lastPriceTicks }: Pick<ProjectionGround, 'lastPriceTicks'>) {
     this.#lastPriceTicks = lastPriceTicks;
@@ -40,12 +43,18 @@ export class UpdownProjection implements Projection<UpdownEvent> {
   async load(client: PoolClient): Promise<void> {
     const rows = await client.query<Order>("SELECT * FROM updown_orders WHERE result = '' ORDER BY id");
     for (const row of rows.rows) this.#running.set(row.id, row);
+    const lastTicks = await client.query<LastTickRow>('SELECT * FROM updown_last_ticks');
+    this.#times.load(lastTicks.rows, rows.rows);
   }
 
   apply(entry: Entry, event: UpdownEvent, place: BatchPlace): void {
     if (event.type === 'updown.accepted') this.#accept(entry, event, place);
     else if (event.type === 'updown.settled') this.#settle(entry, event);
     else if (event.type === 'updown.defined') this.#offers.push(offerRow(entry, event));
+  }
+
+  ticked(event: PriceEvent, timeMs: number): void {
+    this.#times.ticked(event, timeMs);
   }
 
   #accept(entry: Entry, event: Accepted, { previousHash }: BatchPlace): void {
@@ -67,13 +76,16 @@ export class UpdownProjection implements Projection<UpdownEvent> {
       reason: '',
       entry_n: 0,
       entry_ticks: 0,
+      entry_ms: 0,
       exit_n: 0,
       exit_ticks: 0,
+      exit_ms: 0,
       payout_units: '0',
       settled_seq: 0,
       settled_ms: 0,
     };
     this.#running.set(order.id, order);
+    this.#times.accepted(order);
     this.#touched.set(order.id, order);
   }
 
@@ -82,6 +94,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     if (order === undefined) throw new Error(`second contract ${event.orderId} is settled and does not run`);
     this.#running.delete(order.id);
     this.#touched.set(order.id, order);
+    this.#times.settled(order, event.entryN, event.exitN);
     order.result = event.result;
     order.reason = event.reason;
     order.entry_n = event.entryN;
@@ -112,11 +125,13 @@ export class UpdownProjection implements Projection<UpdownEvent> {
   async write(client: PoolClient): Promise<void> {
     await insertRows(client, 'updown_offers', OFFER_COLUMNS, this.#offers, '(offer, version) DO NOTHING');
     await insertRows(client, 'updown_orders', ORDER_COLUMNS, [...this.#touched.values()], ORDER_CONFLICT);
+    await insertRows(client, 'updown_last_ticks', LAST_TICK_COLUMNS, this.#times.rows(), LAST_TICK_CONFLICT);
     await insertRows(client, 'updown_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
   }
 
   written(): void {
     this.#offers = [];
+    this.#times.written();
     this.#touched = new Map();
     this.#days = new Map();
   }
@@ -181,16 +196,22 @@ const ORDER_COLUMNS = {
   reason: 'text',
   entry_n: 'bigint',
   entry_ticks: 'bigint',
+  entry_ms: 'bigint',
   exit_n: 'bigint',
   exit_ticks: 'bigint',
+  exit_ms: 'bigint',
   payout_units: 'numeric',
   settled_seq: 'bigint',
   settled_ms: 'bigint',
 } as const;
 
 const ORDER_CONFLICT = `(id) DO UPDATE SET result = EXCLUDED.result, reason = EXCLUDED.reason, entry_n = EXCLUDED.entry_n,
-  entry_ticks = EXCLUDED.entry_ticks, exit_n = EXCLUDED.exit_n, exit_ticks = EXCLUDED.exit_ticks,
+  entry_ticks = EXCLUDED.entry_ticks, entry_ms = EXCLUDED.entry_ms, exit_ms = EXCLUDED.exit_ms, exit_n = EXCLUDED.exit_n, exit_ticks = EXCLUDED.exit_ticks,
   payout_units = EXCLUDED.payout_units, settled_seq = EXCLUDED.settled_seq, settled_ms = EXCLUDED.settled_ms`;
+
+const LAST_TICK_COLUMNS = { symbol: 'integer', n: 'bigint', time_ms: 'bigint' } as const;
+
+const LAST_TICK_CONFLICT = '(symbol) DO UPDATE SET n = EXCLUDED.n, time_ms = EXCLUDED.time_ms';
 
 const DAY_COLUMNS = {
   offer: 'integer',

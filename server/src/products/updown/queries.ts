@@ -7,7 +7,7 @@ import { sortColumn, type Page } from '../../records/page.ts';
 import { RUNNING, UP } from './projection.ts';
 import { withUpdownTables, type UpdownTables } from './tables.ts';
 
-/** `timeMs` is known while the order runs; afterwards its proof has it. */
+/** `timeMs` is null of contracts recorded by versions that did not note it; their proofs have it. */
 export type DecidingTick = { readonly n: number; readonly priceTicks: number; readonly timeMs: number | null };
 
 /** A second contract as recorded. Stakes in units of USDT, times UTC epoch ms. Ticks by number and price; null: there is none. */
@@ -81,7 +81,8 @@ export async function recordedUpdownOrder(database: Database, accountId: number,
 }
 
 function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRecord {
-  const tick = (n: number, priceTicks: number): UpdownRecord['entry'] => (n === 0 ? null : { n, priceTicks, timeMs: null });
+  const tick = (n: number, priceTicks: number, timeMs: number): DecidingTick | null =>
+    n === 0 ? null : { n, priceTicks, timeMs: timeMs === 0 ? null : timeMs };
   return {
     orderId: row.id,
     accountId: row.account,
@@ -96,8 +97,8 @@ function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRec
     expiryMs: row.expiry_ms,
     batchHash: row.batch_hash,
     acceptedTicks: row.accepted_ticks,
-    entry: tick(row.entry_n, row.entry_ticks),
-    exit: tick(row.exit_n, row.exit_ticks),
+    entry: tick(row.entry_n, row.entry_ticks, row.entry_ms),
+    exit: tick(row.exit_n, row.exit_ticks, row.exit_ms),
     settled:
       row.result === RUNNING
         ? null

@@ -31,12 +31,15 @@ export type UpdownTables = {
     readonly reason: string;
     readonly entry_n: number;
     readonly entry_ticks: number;
+    readonly entry_ms: number;
     readonly exit_n: number;
     readonly exit_ticks: number;
+    readonly exit_ms: number;
     readonly payout_units: string;
     readonly settled_seq: number;
     readonly settled_ms: number;
   };
+  readonly updown_last_ticks: { readonly symbol: number; readonly n: number; readonly time_ms: number };
   readonly updown_days: {
     readonly offer: number;
     readonly day_ms: number;
