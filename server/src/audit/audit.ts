@@ -61,7 +61,7 @@ export class Audit {
     this.#postings = new Postings([...groundRows, ...audited.flatMap(({ auditRows }) => auditRows ?? [])], find);
     this.#accounts = new KnownAccounts(this.#postings, () => this.#house.mode === 'demo');
     const markets = new KnownMarkets(this.#accounts);
-    const prices = new KnownPrices(markets);
+    const prices = new KnownPrices(markets, () => this.#house.mode === 'live');
     const asking = audited.filter(({ audit }) => audit?.asksToConfirm === true).map(({ name }) => name);
     const protection = new KnownProtection(asking, (step) => {
       for (const product of this.#products) product.excluded?.(step);

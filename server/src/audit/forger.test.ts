@@ -8,6 +8,7 @@ import { updownForgeries } from '../products/updown/audit/test/forgeries.ts';
 import { RULES } from './test/expected-rules.ts';
 import { auditForged, type Forgery } from './test/forgery.ts';
 import { Forger } from './test/forger.ts';
+import { liveForgeries } from './test/live-forgeries.ts';
 import { moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
 
@@ -71,6 +72,12 @@ describe('the forger', () => {
     ['protection', protectionForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries(new Forger(entries)))).toEqual([]);
+  });
+
+  test('RULES §3.1 a journal of real money is clean as well; bets in it on too few fresh sources or a coarse tick are found', async () => {
+    const live = richHistory('live');
+    expect(await auditForged(live)).toEqual([]);
+    expect(await unfound(liveForgeries(new Forger(live)))).toEqual([]);
   });
 
   afterAll(() => {

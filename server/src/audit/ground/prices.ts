@@ -10,7 +10,14 @@ import { isWhole } from './shapes.ts';
 import { Ticks } from './ticks.ts';
 
 type Tick = Extract<CommandBody, { readonly type: 'price.tick' }>;
-type LastPrice = { readonly n: number; readonly timeMs: number; readonly priceTicks: number; readonly state: Tick['state'] };
+type LastPrice = {
+  readonly n: number;
+  readonly timeMs: number;
+  readonly priceTicks: number;
+  readonly state: Tick['state'];
+  /** Sources that counted and were fresh at its time. */
+  readonly freshSources: number;
+};
 
 const MOST_SOURCES = 32;
 const PRICE_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/;
@@ -20,6 +27,9 @@ const PRICE_SCALE = 8;
 /** Ticks are looked for at most this long before the last one by a rule that is about the price of now. */
 export const KEPT_MS = 1_200_000;
 const PRUNE_EVERY = 4_096;
+/** What a bet needs: a price that is not older, and with real money so many sources that are not older at its time. */
+const FRESH_MS = 2_000;
+const LEAST_SOURCES = 4;
 
 const TICK: Rule = {
   name: 'SPEC/3.1 tick',
@@ -28,6 +38,11 @@ const TICK: Rule = {
 const INDEX: Rule = {
   name: 'SPEC/3.1 index',
   says: 'The price of an ok tick is what the sources in it give by the rule that it names.',
+};
+
+const SOURCES: Rule = {
+  name: 'SPEC/3.1 sources',
+  says: 'With real money bets are taken only on a tick with at least four sources that counted and were at most 2 s old.',
 };
 
 /** What the sources of a tick give, by the rule that the tick names: the possible prices in ticks; none, and it is no price. */
@@ -41,6 +56,7 @@ export class KnownPrices implements PartAudit {
   readonly commands: CommandAudits;
   readonly misplaced = { 'price.ticked': TICK };
   readonly #markets: KnownMarkets;
+  readonly isLive: () => boolean;
   readonly #last = new Map<number, LastPrice>();
   readonly #ticks = new Map<number, Ticks>();
   /** Symbols whose ticks have named sources: from then on all of them do. */
@@ -50,8 +66,10 @@ export class KnownPrices implements PartAudit {
   #count = 0;
   #computed = 0;
 
-  constructor(markets: KnownMarkets) {
+  /** `isLive`: whether money is real. */
+  constructor(markets: KnownMarkets, isLive: () => boolean) {
     this.#markets = markets;
+    this.isLive = isLive;
     this.commands = { 'price.tick': { by: 'house', memory: '24-hours', accept: (step, body) => this.#take(step, body) } };
   }
 
@@ -73,10 +91,13 @@ export class KnownPrices implements PartAudit {
     this.#needs.push(fromMs);
   }
 
-  /** The symbol has a fresh price: the last tick is ok and at most this old. */
-  isFresh(symbolId: number, timeMs: number, withinMs: number): boolean {
+  /** The symbol has a price on which a bet may be taken now: a fresh one (`rule`), and with real money of four fresh sources. */
+  needForBet(step: Step, symbolId: number, rule: Rule): void {
     const last = this.#last.get(symbolId);
-    return last?.state === 'ok' && timeMs - last.timeMs <= withinMs;
+    const isFresh = last?.state === 'ok' && step.timeMs - last.timeMs <= FRESH_MS;
+    step.need(isFresh, rule, 'the last tick', `ok and at most ${FRESH_MS} ms old`, 'frozen, old or none');
+    const count = last?.freshSources ?? 0;
+    step.need(!this.isLive() || count >= LEAST_SOURCES, SOURCES, 'fresh sources of the last tick', `at least ${LEAST_SOURCES}`, count);
   }
 
   lines(): readonly AuditLine[] {
@@ -96,7 +117,7 @@ export class KnownPrices implements PartAudit {
     if (state === 'ok') this.#needPrice(step, body, tickUnits ?? 1n);
     const priceTicks = state === 'ok' ? body.priceTicks : (last?.priceTicks ?? 0);
     step.event({ type: 'price.ticked', symbolId, n, priceTicks, state, sourceKind, rule, sources }, { is: TICK, priceTicks: INDEX });
-    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state });
+    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state, freshSources: freshSourcesOf(body, step.timeMs) });
     return n;
   }
 
@@ -140,6 +161,11 @@ export class KnownPrices implements PartAudit {
 
 function isSource({ name, price, timeMs, weight }: Tick['sources'][number]): boolean {
   return SOURCE_NAME.test(name) && PRICE_TEXT.test(price) && isWhole(timeMs, 0, Number.MAX_SAFE_INTEGER) && isWhole(weight, 0, MOST_WEIGHT);
+}
+
+/** A tick of `index/2` lists the sources that counted, one of `index/1` marks them. */
+function freshSourcesOf({ rule, sources }: Tick, nowMs: number): number {
+  return sources.filter(({ timeMs, used }) => (used || rule === 'index/2') && nowMs - timeMs <= FRESH_MS).length;
 }
 
 /** Null when its price is no whole number of ticks. */

@@ -19,7 +19,13 @@ type Side = 'up' | 'down';
 
 /** A day in small: a real exchange and a script in which every kind of event happens, most of them in several ways. */
 export class History {
-  readonly house = new House(START_MS);
+  readonly house: House;
+  readonly mode: 'demo' | 'live';
+
+  constructor(mode: 'demo' | 'live' = 'demo') {
+    this.mode = mode;
+    this.house = new House(START_MS, mode);
+  }
 
   /** Assets, accounts with money, a market, products and what accounts have confirmed. */
   open(): void {
@@ -40,13 +46,15 @@ export class History {
     if (outcome.ok) throw new Error(`entry ${seq}, ${body.type} was accepted`);
   }
 
-  /** Two sources of one weight around the price. */
+  /** Sources of one weight around the price: two, with real money four. */
   tick(symbolId: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok'): void {
     const timeMs = this.house.timeMs - 100;
     const text = (ticks: number): string => `${(ticks - (ticks % 100)) / 100}.${String(ticks % 100).padStart(2, '0')}`;
     const source = (name: string, ticks: number) => ({ name, price: text(ticks), timeMs, weight: 3, used: state === 'ok' });
-    const sources = [source('alpha', priceTicks - 1), source('beta', priceTicks + 1)];
-    this.must(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources });
+    const pair = [source('alpha', priceTicks - 1), source('beta', priceTicks + 1)];
+    const sources = this.mode === 'demo' ? pair : [...pair, source('gamma', priceTicks - 1), source('delta', priceTicks + 1)];
+    const sourceKind = this.mode === 'demo' ? 'simulated' : 'live';
+    this.must(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind, rule: 'index/1', sources });
   }
 
   place(accountId: number, order: Partial<Placement>, id = ''): number {
@@ -78,8 +86,8 @@ export class History {
 }
 
 /** The entries of the script. The first minute defines, the second and third trade and bet, then prices stop. */
-export function richHistory(): readonly Entry[] {
-  const history = new History();
+export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
+  const history = new History(mode);
   history.open();
   moveMoney(history);
   trade(history);
@@ -122,7 +130,7 @@ function define(history: History): void {
   house({ type: 'house.fund', assetId: BTC, fund: 'promo', amount: 100n * UNIT });
   house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
   for (const accountId of USERS) house({ type: 'account.open', accountId, kind: 'user' });
-  house({ type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
+  if (history.mode === 'demo') house({ type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
   house({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   for (const accountId of USERS) house({ type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * UNIT, reference: 'welcome' });
   for (const accountId of [3, 4]) house({ type: 'account.grant', accountId, assetId: BTC, amount: 10n * UNIT });

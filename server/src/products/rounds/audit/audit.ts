@@ -36,7 +36,6 @@ const PERIOD_STEP_MS = 4_000;
 /** Fees are at most ten per cent, in whole parts per million; both counted in 10^-8 of one per cent. */
 const MOST_FEE_VALUE = 1_000_000_000n;
 const FEE_STEP = 10_000n;
-const PRICE_AGE_MS = 2_000;
 const MOST_STAKES = 200;
 const NAME = 'rounds';
 
@@ -191,13 +190,7 @@ export class RoundsAudit implements ProductAudit {
     step.need(!accounts.isHouse(accountId), NO_HOUSE, `account ${accountId}`, 'not the house', 'the house');
     protection.needStake(step, NAME, stakeUnits);
     step.need(timeMs < round.betEndMs, WINDOW, 'the time of the stake', `before ${round.betEndMs}`, timeMs);
-    step.need(
-      prices.isFresh(pair.symbolId, timeMs, PRICE_AGE_MS),
-      FRESH,
-      'the last tick',
-      `ok and at most ${PRICE_AGE_MS} ms old`,
-      'frozen, old or none',
-    );
+    prices.needForBet(step, pair.symbolId, FRESH);
     const own = round.ownOf(accountId);
     step.need(own === undefined || own.side === side, ONE_SIDE, `the side of account ${accountId}`, own?.side ?? side, side);
     const count = own?.count ?? 0;

@@ -10,6 +10,7 @@ import { Exposure } from './exposure.ts';
 import { ESCROW_UPDOWN, HOUSE_UPDOWN } from './rows.ts';
 import {
   ACCEPTED,
+  COARSE,
   COVER,
   DUE,
   ENTRY,
@@ -39,7 +40,8 @@ const LEAST_RATE_PPM = 800_000;
 const MOST_RATE_PPM = 1_000_000;
 const LEAST_DURATION_MS = 10_000;
 const MOST_DURATION_MS = 86_400_000;
-const PRICE_AGE_MS = 2_000;
+/** With real money: one tick is at most 0.8 basis points. */
+const LEAST_PRICE_TICKS = 12_500;
 const FAST_SPAN_MS = 3_000;
 const FAST_PER_MILLE = 5;
 const MOST_OPEN = 200;
@@ -192,15 +194,11 @@ export class UpdownAudit implements ProductAudit {
 
   #needPrice(step: Step, symbolId: number): void {
     const { prices } = this.#ground;
-    step.need(
-      prices.isFresh(symbolId, step.timeMs, PRICE_AGE_MS),
-      FRESH,
-      'the last tick',
-      `ok and at most ${PRICE_AGE_MS} ms old`,
-      'frozen, old or none',
-    );
+    prices.needForBet(step, symbolId, FRESH);
     const last = prices.last(symbolId);
     if (last === undefined) return;
+    const isFine = !prices.isLive() || last.priceTicks >= LEAST_PRICE_TICKS;
+    step.need(isFine, COARSE, 'the last price in ticks', `at least ${LEAST_PRICE_TICKS}`, last.priceTicks);
     const before = prices.ticks(symbolId).lastUpTo(last.timeMs - FAST_SPAN_MS);
     if (before === undefined || before.timeMs < last.timeMs - KEPT_MS) return;
     const isSlow = Math.abs(last.priceTicks - before.priceTicks) * 1_000 <= FAST_PER_MILLE * before.priceTicks;

@@ -15,6 +15,10 @@ export const FRESH: Rule = {
   name: 'SPEC/6.1 fresh price',
   says: 'A contract is taken only while the last ok tick is at most 2 s old and no frozen one follows it.',
 };
+export const COARSE: Rule = {
+  name: 'SPEC/3.1 coarse tick',
+  says: 'With real money no contract is taken while one tick is more than 0.8 basis points of the price.',
+};
 export const HOURS: Rule = {
   name: 'SPEC/6.6 hours',
   says: 'A contract ends within the published hours of its symbol.',
