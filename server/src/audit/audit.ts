@@ -66,7 +66,15 @@ export class Audit {
     const protection = new KnownProtection(asking, (step) => {
       for (const product of this.#products) product.excluded?.(step);
     });
-    const ground = { postings: this.#postings, accounts: this.#accounts, markets, prices, protection, find };
+    const ground = {
+      postings: this.#postings,
+      accounts: this.#accounts,
+      markets,
+      prices,
+      protection,
+      stopMs: () => this.#house.stopMs,
+      find,
+    };
     const opened = audited.flatMap(({ name, audit }) =>
       audit === undefined ? [] : [{ name, turn: audit.turn, audit: audit.open(ground) }],
     );

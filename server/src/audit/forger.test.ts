@@ -11,6 +11,7 @@ import { Forger } from './test/forger.ts';
 import { liveForgeries } from './test/live-forgeries.ts';
 import { moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
+import { stopForgeries } from './test/stop-forgeries.ts';
 
 const entries = richHistory();
 const samples = samplesOf(entries);
@@ -70,6 +71,7 @@ describe('the forger', () => {
     ['second contracts', updownForgeries],
     ['rounds', roundsForgeries],
     ['protection', protectionForgeries],
+    ['planned stops', stopForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries(new Forger(entries)))).toEqual([]);
   });

@@ -28,6 +28,14 @@ const advance: Command<'house.advance'> = {
   read: (reader) => ({ type: 'house.advance', budget: reader.number() }),
 };
 
+const planStop: Command<'house.planStop'> = {
+  tag: 3,
+  type: 'house.planStop',
+  memory: 'by-object',
+  write: (writer, body) => writer.number(body.stopMs),
+  read: (reader) => ({ type: 'house.planStop', stopMs: reader.number() }),
+};
+
 const opened: Event<'house.opened'> = {
   tag: 1,
   type: 'house.opened',
@@ -45,5 +53,12 @@ const advanced: Event<'house.advanced'> = {
   read: (reader) => ({ type: 'house.advanced', servedLast: reader.text() }),
 };
 
-export const houseCommands = [open, advance];
-export const houseEvents = [opened, advanced];
+const stopPlanned: Event<'house.stopPlanned'> = {
+  tag: 3,
+  type: 'house.stopPlanned',
+  write: (writer, event) => writer.count(event.stopMs),
+  read: (reader) => ({ type: 'house.stopPlanned', stopMs: reader.count() }),
+};
+
+export const houseCommands = [open, advance, planStop];
+export const houseEvents = [opened, advanced, stopPlanned];

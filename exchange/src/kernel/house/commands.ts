@@ -1,9 +1,14 @@
 /** `demo`: play money and any prices. `live`: neither grants nor simulated accounts or prices. */
 export type Mode = 'demo' | 'live';
 
-/** What an exchange itself is told. Both are the house's own (acting account 0). */
+/** What an exchange itself is told. All are the house's own (acting account 0). */
 export type HouseCommand =
   /** The first command of every journal, and of no other place in it. */
   | { readonly type: 'house.open'; readonly formatVersion: number; readonly mode: Mode }
   /** Does due work of the products, at most `budget` (1 … 1,000) cost units. `ref` is what it used. Nothing due: no event. */
-  | { readonly type: 'house.advance'; readonly budget: number };
+  | { readonly type: 'house.advance'; readonly budget: number }
+  /**
+   * The exchange is going to be stopped at this time: nothing is opened any more that would end later. 0 takes the plan back; `ALREADY_DONE`
+   * when it is so already.
+   */
+  | { readonly type: 'house.planStop'; readonly stopMs: number };

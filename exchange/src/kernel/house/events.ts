@@ -4,4 +4,6 @@ export type HouseEvent =
   /** The first event of every journal. The mode holds for all of it. */
   | { readonly type: 'house.opened'; readonly formatVersion: number; readonly mode: Mode }
   /** Another product than before was served last: the next turn is that of the product after it. */
-  | { readonly type: 'house.advanced'; readonly servedLast: string };
+  | { readonly type: 'house.advanced'; readonly servedLast: string }
+  /** 0: no stop is planned any more. */
+  | { readonly type: 'house.stopPlanned'; readonly stopMs: number };

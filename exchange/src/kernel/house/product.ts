@@ -11,9 +11,14 @@ import { houseCommands, houseEvents } from './codec.ts';
 import type { HouseCommand, Mode } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 
+/** The last moment that a date can be. */
+const MOST_STOP_MS = 8_640_000_000_000_000;
+
 export type HouseQueries = {
   /** What the first entry stated; null before it. */
   'house.opened': readonly [asked: object, answer: { readonly formatVersion: number; readonly mode: Mode } | null];
+  /** When the exchange is going to be stopped; 0: no stop is planned. */
+  'house.plannedStop': readonly [asked: object, answer: number];
   /** How much is in everything that grows with input, and what is the bound of each. */
   'house.sizes': readonly [asked: object, answer: readonly Size[]];
   /** What became of the account's command of this id; null when there was none, or it is forgotten. */
@@ -26,9 +31,9 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
   tagBase: 256,
   commands: houseCommands,
   events: houseEvents,
-  queries: ['house.opened', 'house.request', 'house.sizes'],
+  queries: ['house.opened', 'house.plannedStop', 'house.request', 'house.sizes'],
   refusals: {},
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [1, 2] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
@@ -39,15 +44,19 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
           return ground.house.open(event.formatVersion, event.mode);
         case 'house.advanced':
           ground.house.servedLast = event.servedLast;
+          return;
+        case 'house.stopPlanned':
+          ground.house.stopMs = event.stopMs;
       }
     },
     queries: {
       'house.opened': () => ground.house.opened,
+      'house.plannedStop': () => ground.house.stopMs,
       'house.sizes': () => ground.running.sizes(),
       'house.request': ({ accountId, id }) => ground.running.outcomeOf(accountId, id),
     },
     save: (writer) => ground.house.save(writer),
-    load: (reader) => ground.house.load(reader),
+    load: (reader, version) => ground.house.load(reader, version),
   }),
 };
 
@@ -66,6 +75,13 @@ function decideHouse(ground: KernelGround, context: Context<HouseEvent>, body: H
       const { used, servedLast } = ground.running.advance(context, body.budget, ground.house.servedLast);
       if (servedLast !== '' && servedLast !== ground.house.servedLast) context.emit({ type: 'house.advanced', servedLast });
       return done(used);
+    }
+    case 'house.planStop': {
+      const { stopMs } = body;
+      if (stopMs !== 0 && !isWhole(stopMs, context.timeMs + 1, MOST_STOP_MS)) return refused('BAD_INPUT');
+      if (stopMs === ground.house.stopMs) return refused('ALREADY_DONE');
+      context.emit({ type: 'house.stopPlanned', stopMs });
+      return done(0);
     }
   }
 }

@@ -5,17 +5,24 @@ import { JOURNAL_FORMAT, OtherJournalFormat } from '../journal-format.ts';
 import { MODES } from './codec.ts';
 import type { Mode } from './commands.ts';
 
-/** What the first entry stated, and whose turn it is. */
+/** What the first entry stated, whose turn it is, and when the exchange is going to be stopped. */
 export class HouseState {
   /** Null until the first entry. */
   opened: { readonly formatVersion: number; readonly mode: Mode } | null = null;
   /** The product that was served last by `house.advance`; '' before the first. */
   servedLast = '';
+  /** 0: no stop is planned. */
+  stopMs = 0;
 
   /** Throws `OtherJournalFormat` for a journal that this version does not read. */
   open(formatVersion: number, mode: Mode): void {
     if (formatVersion !== JOURNAL_FORMAT) throw new OtherJournalFormat(formatVersion);
     this.opened = { formatVersion, mode };
+  }
+
+  /** Whether what is opened now and ends at a time would end after a planned stop. */
+  isStoppedBy(endMs: number): boolean {
+    return this.stopMs !== 0 && endMs > this.stopMs;
   }
 
   save(writer: ByteWriter): void {
@@ -25,10 +32,13 @@ export class HouseState {
       writeWord(writer, MODES, this.opened.mode);
     }
     writer.text(this.servedLast);
+    writer.count(this.stopMs);
   }
 
-  load(reader: ByteReader): void {
+  /** Version 1 knows of no stop. */
+  load(reader: ByteReader, version: number): void {
     if (reader.flag()) this.open(reader.count(), readWord(reader, MODES));
     this.servedLast = reader.text();
+    this.stopMs = version === 1 ? 0 : reader.count();
   }
 }

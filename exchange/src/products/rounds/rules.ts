@@ -92,7 +92,9 @@ function stake(ground: Ground, state: RoundsState, context: Context<RoundsEvent>
   if (protection !== null) return protection;
   const n = roundAt(timeMs, info.periodMs);
   const startMs = n * info.periodMs;
-  if (timeMs >= roundTimes(startMs, info.periodMs).betEndMs) return refused('WINDOW_CLOSED');
+  const times = roundTimes(startMs, info.periodMs);
+  if (timeMs >= times.betEndMs) return refused('WINDOW_CLOSED');
+  if (ground.house.isStoppedBy(times.endMs)) return refused('MARKET_CLOSED');
   if (!hasPrice(ground, info.symbolId, timeMs)) return refused('PRICE_FROZEN');
   const round = state.roundOf(info.offerId, n);
   const own = round?.stakesOf(accountId) ?? 0;

@@ -282,3 +282,15 @@ describe('RULES §7 taking a stake back', () => {
     expect(house.stated('rounds.paid').flatMap((event) => event.payouts.map(({ orderId }) => orderId))).toEqual([orders[1], orders[3]]);
   });
 });
+
+describe('RULES §6.6 a planned stop', () => {
+  test('no stake is taken in a round that ends after it: MARKET_CLOSED; what was staked is decided as ever', () => {
+    const house = openRoundsHouse();
+    const plan = (stopMs: number) => house.at(START_MS, 0, { type: 'house.planStop', stopMs });
+    expect(house.stakeAt(START_MS, 1, 'up', ONE_USDT).outcome.ok).toBe(true);
+    expect(plan(TIMES.endMs - 1).outcome.ok).toBe(true);
+    expect(house.stakeAt(START_MS, 2, 'down', ONE_USDT).outcome).toMatchObject({ code: 'MARKET_CLOSED' });
+    expect(plan(TIMES.endMs).outcome.ok).toBe(true);
+    expect(house.stakeAt(START_MS, 2, 'down', ONE_USDT).outcome.ok).toBe(true);
+  });
+});

@@ -94,9 +94,11 @@ function termsRefusal({ timeMs }: Placing, info: UpdownOffer, { version, validUn
   return isOther || (validUntilMs !== 0 && timeMs > validUntilMs) ? refused('QUOTE_EXPIRED') : null;
 }
 
-/** `product-rules` 6, rule 6: it ends while the symbol trades, so that no published hour leaves it without an exit. */
+/** `product-rules` 6, rule 6: it ends while the symbol trades and before a planned stop, so that neither leaves it without an exit. */
 function hoursRefusal(ground: Ground, { symbolId, durationMs }: UpdownOffer, timeMs: number): UpdownOutcome | null {
-  return isOpenAt(ground.markets.symbol(symbolId)?.code ?? '', timeMs + durationMs) ? null : refused('MARKET_CLOSED');
+  const endMs = timeMs + durationMs;
+  const isOpen = isOpenAt(ground.markets.symbol(symbolId)?.code ?? '', endMs) && !ground.house.isStoppedBy(endMs);
+  return isOpen ? null : refused('MARKET_CLOSED');
 }
 
 /** `product-rules` 6, rule 1: a fresh price, and none that is running away. */

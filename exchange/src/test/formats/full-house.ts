@@ -36,6 +36,7 @@ export function openFullHouse(): House {
   house.tick(3_000_000);
   house.tick(3_000_100);
   protect(house);
+  house.send(0, { type: 'house.planStop', stopMs: house.timeMs + 86_400_000 });
   return house;
 }
 

@@ -129,6 +129,7 @@ function isQuarterBefore(startMs: number, nowMs: number): boolean {
 
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
+  { what: 'planned stop', written: section['stopMs'], answered: exchange.ask({ type: 'house.plannedStop' }) },
 ];
 
 type Remembered = {

@@ -17,4 +17,6 @@ export const KEPT: readonly string[] = [
   '2433db0800f261c4',
   '6d03606f0e1b0e9f',
   '06748a0d5b09b761',
+  'a04f38d99f457c8b',
+  '7724231ce608aa90',
 ];

@@ -12,5 +12,7 @@ export type AuditGround = {
   readonly markets: KnownMarkets;
   readonly prices: KnownPrices;
   readonly protection: KnownProtection;
+  /** When the exchange is going to be stopped; 0: no stop is planned. */
+  readonly stopMs: () => number;
   readonly find: Find;
 };

@@ -20,12 +20,30 @@ const PASSED: Rule = {
   says: `Work that is due is not passed over by more than ${MOST_PASSED} entries.`,
 };
 
+const STOP: Rule = {
+  name: 'SPEC/6.6 stop',
+  says: 'A stop is planned for a time to come, or a plan is taken back, by a command of the house.',
+};
+const BEFORE_STOP: Rule = {
+  name: 'SPEC/6.6 before the stop',
+  says: 'While a stop is planned, nothing is opened that would end after it.',
+};
+/** The last moment that a date can be. */
+const MOST_STOP_MS = 8_640_000_000_000_000;
+
+/** Rule 6.6: what is opened while a stop is planned ends before it. */
+export function needBeforeStop(step: Step, stopMs: number, endMs: number): void {
+  step.need(stopMs === 0 || endMs <= stopMs, BEFORE_STOP, 'the end of what is opened', `up to ${stopMs}`, endMs);
+}
+
 export type Turn = { readonly name: string; readonly audit: ProductAudit };
 
 /** The first entry, and the turns of the products in `house.advance`. */
 export class HouseAudit implements PartAudit {
   readonly commands: CommandAudits;
   mode: 'demo' | 'live' | null = null;
+  /** 0: no stop is planned. */
+  stopMs = 0;
   readonly #turns: readonly Turn[];
   #servedLast = '';
   #pieces = 0;
@@ -44,6 +62,17 @@ export class HouseAudit implements PartAudit {
           step.need(formatVersion === FORMAT, FIRST, 'formatVersion', FORMAT, formatVersion);
           this.mode = mode;
           step.event({ type: 'house.opened', formatVersion, mode }, { is: FIRST });
+          return 0;
+        },
+      },
+      'house.planStop': {
+        by: 'house',
+        memory: 'by-object',
+        accept: (step, { stopMs }) => {
+          const isPlan = stopMs === 0 || isWhole(stopMs, step.timeMs + 1, MOST_STOP_MS);
+          step.need(isPlan && stopMs !== this.stopMs, STOP, 'the time of the stop', 'another one to come, or 0', stopMs);
+          this.stopMs = stopMs;
+          step.event({ type: 'house.stopPlanned', stopMs }, { is: STOP });
           return 0;
         },
       },

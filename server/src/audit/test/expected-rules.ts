@@ -17,6 +17,7 @@ type ExpectedRules = {
 export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'house.opened': { is: 'SPEC/16 mode' },
   'house.advanced': { is: 'SPEC/6.3 due work' },
+  'house.stopPlanned': { is: 'SPEC/6.6 stop' },
   'asset.defined': { is: 'SPEC/1.1 asset' },
   'network.defined': { is: 'SPEC/2 capital' },
   'account.opened': { is: 'SPEC/2 account', extra: 'SPEC/2 account' },

@@ -29,6 +29,7 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   INSUFFICIENT_FUNDS: 'betAmount',
   LOSS_LIMIT: 'betAmount',
   PRICE_FROZEN: 'periodId',
+  MARKET_CLOSED: 'periodId',
   WINDOW_CLOSED: 'periodId',
   WRONG_SIDE: 'betContent',
   TOO_MANY_ORDERS: 'periodId',

@@ -1,5 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
+import { needBeforeStop } from '../../../audit/ground/house.ts';
 import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
@@ -190,6 +191,7 @@ export class RoundsAudit implements ProductAudit {
     step.need(!accounts.isHouse(accountId), NO_HOUSE, `account ${accountId}`, 'not the house', 'the house');
     protection.needStake(step, NAME, stakeUnits);
     step.need(timeMs < round.betEndMs, WINDOW, 'the time of the stake', `before ${round.betEndMs}`, timeMs);
+    needBeforeStop(step, this.#ground.stopMs(), round.endMs);
     prices.needForBet(step, pair.symbolId, FRESH);
     const own = round.ownOf(accountId);
     step.need(own === undefined || own.side === side, ONE_SIDE, `the side of account ${accountId}`, own?.side ?? side, side);

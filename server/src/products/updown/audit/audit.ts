@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
+import { needBeforeStop } from '../../../audit/ground/house.ts';
 import { KEPT_MS } from '../../../audit/ground/prices.ts';
 import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
@@ -157,6 +158,7 @@ export class UpdownAudit implements ProductAudit {
     const contract: Contract = { orderId, accountId, offerId, symbolId, side, stakeUnits, coverUnits, expiryMs, acceptedMs: timeMs };
     this.#needTerms(step, offer, body);
     step.need(this.#ground.markets.isOpenAt(symbolId, expiryMs), HOURS, 'the symbol at the expiry', 'open', 'closed');
+    needBeforeStop(step, this.#ground.stopMs(), expiryMs);
     this.#needPrice(step, symbolId);
     this.#needMoney(step, contract);
     this.#accept(contract);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ByteReader } from '../codec/byte-reader.ts';
+import { ByteWriter } from '../codec/byte-writer.ts';
+import { HouseState } from './state.ts';
+
+test('a section of version 1 is read as one without a planned stop', () => {
+  const writer = new ByteWriter();
+  writer.flag(false);
+  writer.text('spot');
+  const state = new HouseState();
+  state.stopMs = 5;
+  state.load(new ByteReader(writer.copy()), 1);
+  expect([state.servedLast, state.stopMs]).toEqual(['spot', 0]);
+});
+
+test('a section of version 2 holds the stop', () => {
+  const state = new HouseState();
+  state.stopMs = 1_767_225_600_000;
+  const writer = new ByteWriter();
+  state.save(writer);
+  const restored = new HouseState();
+  restored.load(new ByteReader(writer.copy()), 2);
+  expect(restored.stopMs).toBe(1_767_225_600_000);
+});
