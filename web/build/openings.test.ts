@@ -19,6 +19,7 @@ const opening: Opening = {
   title: 'A & "B" <c>',
   module: 'src/features/auth/welcome-page.tsx',
   texts: ['src/i18n/locales/ar/index.ts'],
+  mode: null,
   drawings: { out: '<p style="inline-size:10px">$& text</p>', in: '<p>in</p>' },
 };
 
@@ -56,6 +57,13 @@ test('the document has its language, title, files and drawings, and nothing inli
   expect(page).toContain('<template data-name="out"><p data-style="inline-size:10px">$& text</p></template>');
   expect(page).not.toMatch(/ style=|<style|<script>/);
   expect(page.indexOf('<script src="/assets/opening-1.js">')).toBeGreaterThan(page.indexOf('<template'));
+});
+
+test('a page of a trading mode names it, for the device to know whether it is open', () => {
+  const files = filesOfPage(manifest, opening);
+  const shell = { html, languages: ['ar'], script: 's.js' };
+  expect(pageHtml(shell, opening, files)).not.toContain('data-mode');
+  expect(pageHtml(shell, { ...opening, mode: 'a"b' }, files)).toContain(' data-mode="a&quot;b"');
 });
 
 test('a drawing with a script in it ends the build', () => {

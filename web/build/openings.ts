@@ -9,6 +9,8 @@ export interface Opening {
   readonly title: string;
   readonly module: string;
   readonly texts: readonly string[];
+  /** The trading mode that must be open for the page to be shown; null where none must. */
+  readonly mode: string | null;
   readonly drawings: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +79,8 @@ export function pageHtml(shell: Shell, opening: Opening, files: PageFiles): stri
     ([name, markup]) => `<template data-name="${name}">${withoutInlineCode(markup)}</template>`,
   );
   const scripts = [entryFile, ...files.scripts.map((file) => `/${file}`)].join(' ');
-  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}" data-languages="${shell.languages.join(' ')}" data-scripts="${scripts}">${templates.join('')}</div>`;
+  const mode = opening.mode === null ? '' : ` data-mode="${escaped(opening.mode)}"`;
+  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}"${mode} data-languages="${shell.languages.join(' ')}" data-scripts="${scripts}">${templates.join('')}</div>`;
   return languageHtml(shell.html, opening)
     .replace(entryTag, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(opening.title)}</title>`)

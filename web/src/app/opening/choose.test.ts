@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Device, drawingsFor, lookOf } from './choose.ts';
 
-const drawn = { path: '/', language: 'en', languages: ['ar', 'en', 'zh'] };
+const drawn = { path: '/', language: 'en', languages: ['ar', 'en', 'zh'], mode: null };
 type Stored = Partial<Record<Parameters<Device['stored']>[0], string>>;
 
 const device = (stored: Stored = {}, rest: Partial<Device> = {}): Device => ({
@@ -34,6 +34,28 @@ describe('the drawing of a page is shown only where the app will show the same',
     expect(drawingsFor(device({ language: 'en', languages: list('ar') }), drawn)).toEqual(['out']);
     expect(drawingsFor(device({ languages: list('en') }), drawn)).toEqual(['out']);
   });
+});
+
+test('a page of a trading mode is drawn only where the stored settings have the mode open', () => {
+  const page = { ...drawn, path: '/flash', mode: 'second' };
+  const visit = (settings: string | null) =>
+    drawingsFor(device({ token: 't', ...(settings === null ? {} : { settings }) }, { path: '/flash' }), page);
+  const stored = (isOpen: unknown) =>
+    JSON.stringify({
+      version: 1,
+      value: {
+        PLAYING_SETTING: [
+          { name: 'spot', isOpen: true },
+          { name: 'second', isOpen },
+        ],
+      },
+    });
+  expect(visit(stored(true))).toEqual(['in', 'in']);
+  expect(visit(stored(false))).toEqual([]);
+  expect(visit(stored('yes'))).toEqual([]);
+  expect(visit(null)).toEqual([]);
+  expect(visit('{"version":1,"value":{}}')).toEqual([]);
+  expect(visit('{')).toEqual([]);
 });
 
 describe('/lr', () => {

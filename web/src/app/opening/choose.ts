@@ -8,7 +8,7 @@ export interface Device {
   readonly tag: string;
   /** From 1024 px, where home has another form. */
   readonly wide: boolean;
-  readonly stored: (key: 'token' | 'language' | 'languages' | 'funds') => string | null;
+  readonly stored: (key: 'token' | 'language' | 'languages' | 'funds' | 'settings') => string | null;
 }
 
 /** What the page was drawn for: its path, its language, and the languages that have texts. */
@@ -16,6 +16,8 @@ export interface Drawn {
   readonly path: string;
   readonly language: string;
   readonly languages: readonly string[];
+  /** The trading mode that the settings must have open for the page to be shown, by its name in them; null where none must. */
+  readonly mode: string | null;
 }
 
 function valueOf(text: string | null): unknown {
@@ -56,12 +58,24 @@ function spoken(device: Device, drawn: Drawn): string | null {
   return null;
 }
 
+/** Whether the stored settings have a trading mode open. */
+function isOpen(mode: string, device: Device): boolean {
+  const settings = valueOf(device.stored('settings'));
+  const modes: unknown = typeof settings === 'object' && settings !== null ? Reflect.get(settings, 'PLAYING_SETTING') : undefined;
+  if (!Array.isArray(modes)) return false;
+  const rows: readonly unknown[] = modes;
+  return rows.some(
+    (row) => typeof row === 'object' && row !== null && Reflect.get(row, 'name') === mode && Reflect.get(row, 'isOpen') === true,
+  );
+}
+
 /**
  * Names of the drawings that are right for this device, the most exact first. None when the app may speak another language or show
  * another page than the one that was drawn: nothing is painted then that has to be taken back.
  */
 export function drawingsFor(device: Device, drawn: Drawn): readonly string[] {
   if (device.path !== drawn.path || spoken(device, drawn) !== drawn.language) return [];
+  if (drawn.mode !== null && !isOpen(drawn.mode, device)) return [];
   const signedIn = (device.stored('token') ?? '') !== '';
   if (drawn.path === '/lr') {
     // The door mentions where somebody came from, and offers the language of the browser.

@@ -1,3 +1,6 @@
+import { offerSettings } from '@candor/contract/offers';
+import { products as offered } from '@candor/contract/products/registry';
+import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/history';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -10,7 +13,10 @@ import { Navigation } from '../../navigation/navigation.tsx';
 import { fundsStore } from '../../session/price-source.ts';
 import type { RouteEntry } from '../../product/route.ts';
 import { sessionStore, signedOut } from '../../session/session.ts';
+import type { Settings } from '../../session/settings.ts';
+import { settingsStore } from '../../session/settings.ts';
 import { assumedWidths } from '../../ui/use-wide.ts';
+import { products } from '../products.ts';
 import { createAppNavigator } from '../router.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf, routePaths } from '../routes.ts';
@@ -27,6 +33,8 @@ export interface Opening {
   /** Module of the page and its texts, as paths below web/. */
   readonly module: string;
   readonly texts: readonly string[];
+  /** The trading mode that must be open for the page to be shown; null where none must. */
+  readonly mode: string | null;
   readonly drawings: Readonly<Record<string, string>>;
 }
 
@@ -51,8 +59,20 @@ async function draw(path: RoutePath, name: string): Promise<string> {
 
 const moduleOf = (page: string): string => `src/features/${page}.tsx`;
 
+/** The settings that are built in; for a page that they have off, with every product offered. */
+function settingsFor(path: RoutePath): { readonly mode: string | null; readonly settings: Settings } {
+  const isOn = entryOf(path).isOn ?? (() => true);
+  if (isOn(FALLBACK_SETTINGS)) return { mode: null, settings: FALLBACK_SETTINGS };
+  const settings = { ...FALLBACK_SETTINGS, ...offerSettings(offered.map(({ name }) => name)) };
+  const mode = products.find(({ routes }) => path in routes)?.mode?.wire;
+  if (mode === undefined || !isOn(settings)) throw new Error(`no trading mode has ${path} on`);
+  return { mode, settings };
+}
+
 async function opening(path: RoutePath, language: LanguageCode): Promise<Opening> {
   const { page, areas, title, drawings: names = [] } = entryOf(path);
+  const { mode, settings } = settingsFor(path);
+  settingsStore.setState({ settings });
   const drawings: Record<string, string> = {};
   for (const name of names) drawings[name] = await draw(path, name);
   return {
@@ -62,6 +82,7 @@ async function opening(path: RoutePath, language: LanguageCode): Promise<Opening
     title: `${words.i18n._(title)} · Candor`,
     module: moduleOf(page),
     texts: [`src/i18n/locales/${language}/index.ts`, ...areas.map((area) => `src/i18n/locales/${language}/${area}.po`)],
+    mode,
     drawings,
   };
 }
@@ -69,6 +90,7 @@ async function opening(path: RoutePath, language: LanguageCode): Promise<Opening
 /** Every page in every language. The stores answer as they stand, as nothing is hydrated here. */
 export async function drawOpenings(): Promise<readonly Opening[]> {
   sessionStore.getInitialState = sessionStore.getState;
+  settingsStore.getInitialState = settingsStore.getState;
   fundsStore.getInitialState = fundsStore.getState;
   const all: Opening[] = [];
   await words.needArea('shell');

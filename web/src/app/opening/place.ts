@@ -55,7 +55,12 @@ function place(drawings: HTMLElement, app: HTMLElement): boolean {
       wide: window.matchMedia('(min-width: 1024px)').matches,
       stored,
     },
-    { path: drawings.dataset['path'] ?? '', language: root.lang, languages: (drawings.dataset['languages'] ?? '').split(' ') },
+    {
+      path: drawings.dataset['path'] ?? '',
+      language: root.lang,
+      languages: (drawings.dataset['languages'] ?? '').split(' '),
+      mode: drawings.dataset['mode'] ?? null,
+    },
   );
   const all = [...drawings.querySelectorAll('template')];
   const template = names.map((name) => all.find(({ dataset }) => dataset['name'] === name)).find((found) => found !== undefined);

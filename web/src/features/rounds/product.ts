@@ -14,7 +14,6 @@ const routes = {
     title: 'rounds-names.name',
     icon: 'clock',
     alias: ['/option'],
-    drawings: ['in'],
   },
 } as const satisfies RouteLines;
 
