@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsOf } from './finished-results.ts';
+import { areEnough, resultsOf } from './finished-results.ts';
 
 const MINUTE = 60_000;
 const finished = (betAmount: string, rewardAmount: string, closeTime: number, createTime = closeTime - MINUTE) => ({
@@ -33,5 +33,20 @@ describe('web.md §6 today’s change: results of second contracts and rounds ar
     const asked = { most: 2, longestMs: 1_440 * MINUTE };
     expect(resultsOf([finished('1', '0', since + 9), finished('1', '0', since - 20 * MINUTE)], asked, since)).toBeNull();
     expect(resultsOf([finished('1', '0', since + 9), finished('1', '0', since - 1_440 * MINUTE)], asked, since)).toHaveLength(2);
+  });
+
+  it('more are asked for until there are so many, or the oldest ended before the day whenever it did', () => {
+    const since = 100 * MINUTE;
+    const asked = { most: 3, longestMs: 15 * MINUTE };
+    expect(areEnough([], asked, since)).toBe(false);
+    expect(areEnough([finished('1', '0', since + 9), finished('1', '0', since - 5 * MINUTE)], asked, since)).toBe(false);
+    expect(areEnough([finished('1', '0', since + 9), finished('1', '0', since - 20 * MINUTE)], asked, since)).toBe(true);
+    expect(
+      areEnough(
+        [1, 2, 3].map((n) => finished('1', '0', since + n)),
+        asked,
+        since,
+      ),
+    ).toBe(true);
   });
 });

@@ -15,6 +15,12 @@ export interface Asked {
   readonly longestMs: number;
 }
 
+/** Whether more of them, which come after these, would not change what `resultsOf` answers. */
+export function areEnough(finished: readonly Finished[], { most, longestMs }: Asked, sinceMs: number): boolean {
+  const oldest = finished.at(-1);
+  return finished.length >= most || (oldest !== undefined && oldest.params.createTime + longestMs <= sinceMs);
+}
+
 /**
  * What finished stakes brought or took, at their end: until then a stake is still the user's, held back. Null when others, that were not
  * asked for, may have ended after `sinceMs`.

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callTable } from '../../api/client.ts';
+import { loadPages, type PageParameters } from '../../api/pages.ts';
 import type { LedgerRow, RecordList } from '../../product/records.ts';
 import type { Tab } from './model/kinds.ts';
 import { uniqueRows } from './model/rows.ts';
@@ -13,11 +14,9 @@ export interface RecordFilter {
 }
 
 const shownPage = 50;
-/** For the file: as many as one answer may carry without being heavy. */
-const filePage = 5_000;
 
-async function fetchPage({ tab, coin, type }: RecordFilter, pageNum: number, pageSize: number, signal?: AbortSignal) {
-  const parameters = { pageNum, pageSize, ...(coin === null ? {} : { symbol: coin }), ...(type === null ? {} : { type }) };
+async function fetchPage({ tab, coin, type }: RecordFilter, page: PageParameters, signal?: AbortSignal) {
+  const parameters = { ...page, ...(coin === null ? {} : { symbol: coin }), ...(type === null ? {} : { type }) };
   const { call } = await tab.list();
   return await callTable(call, parameters, { signal, quiet: true });
 }
@@ -38,7 +37,7 @@ export interface Records {
 export function useRecords(filter: RecordFilter): Records {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery({
     queryKey: ['record.pages', filter.tab.tab, filter.coin, filter.type],
-    queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, shownPage, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, { pageNum: pageParam, pageSize: shownPage }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * shownPage < last.total && last.rows.length > 0 ? pages.length + 1 : undefined),
   });
@@ -59,12 +58,6 @@ export async function fetchAllRecords(
   filter: RecordFilter,
 ): Promise<{ readonly rows: readonly LedgerRow[]; readonly kinds: RecordList['fileKinds'] }> {
   const { fileKinds: kinds } = await filter.tab.list();
-  const pages: (readonly LedgerRow[])[] = [];
-  for (let pageNum = 1; ; pageNum += 1) {
-    // Each page waits for the one before: the number of pages is only known on the way.
-    // oxlint-disable-next-line no-await-in-loop
-    const { rows, total } = await fetchPage(filter, pageNum, filePage);
-    pages.push(rows);
-    if (rows.length < filePage || pageNum * filePage >= total) return { rows: uniqueRows(pages), kinds };
-  }
+  const { rows } = await loadPages((page) => fetchPage(filter, page));
+  return { rows, kinds };
 }

@@ -1,7 +1,8 @@
 import { updownOrders } from '@candor/contract/products/updown/calls';
 import { call } from '../../api/client.ts';
+import { loadPages, type PageParameters } from '../../api/pages.ts';
 import type { LedgerChange } from '../../domain/equity.ts';
-import { resultsOf } from '../../domain/finished-results.ts';
+import { areEnough, resultsOf } from '../../domain/finished-results.ts';
 
 /** More in a day are not walked back; and the longest contract that the exchange allows is a day. */
 const ASKED = { most: 500, longestMs: 86_400_000 };
@@ -9,6 +10,10 @@ const FINISHED = 1;
 
 /** Results of contracts, at their ends. */
 export async function dayChanges(sinceMs: number, signal: AbortSignal): Promise<readonly LedgerChange[] | null> {
-  const finished = await call(updownOrders, { status: FINISHED, pageNum: 1, pageSize: ASKED.most }, { signal, quiet: true });
-  return resultsOf(finished, ASKED, sinceMs);
+  const load = async (page: PageParameters) => ({
+    rows: await call(updownOrders, { status: FINISHED, ...page }, { signal, quiet: true }),
+    total: null,
+  });
+  const { rows } = await loadPages(load, (found) => areEnough(found, ASKED, sinceMs));
+  return resultsOf(rows, ASKED, sinceMs);
 }

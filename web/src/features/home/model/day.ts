@@ -1,18 +1,17 @@
 import { recordFinancial } from '@candor/contract/calls/record';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { tableQueryOf } from '../../../api/client.ts';
+import { callTable } from '../../../api/client.ts';
 import { fewBarsQuery } from '../../../chart/load-bars.ts';
 import { add, compare, divide, multiply, round, subtract } from '../../../domain/decimal.ts';
 import { equityLine, type EquityPoint, type HourlyPrices, type LedgerChange } from '../../../domain/equity.ts';
 import type { WebProduct } from '../../../product/product.ts';
 import { useProducts } from '../../../product/products.ts';
 import { changesOf, type LedgerRow } from '../../../product/records.ts';
+import { rowsSince } from '../../../product/rows-since.ts';
 import type { Holding } from '../../../session/assets.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
-/** More rows than this in a day are not walked back; there is then no line. */
-const MOST_ROWS = 500;
 /** Moves between own wallets: they change no total. */
 const TRANSFER = 35;
 
@@ -57,9 +56,13 @@ async function changesOfProducts(products: readonly WebProduct[], sinceMs: numbe
 /** Value of all holdings over the last 24 hours, from the ledger and hourly bars; everything is null until every piece is there. */
 export function useDay(holdings: readonly Holding[] | null, total: string | null, nowMs: number): Day {
   const products = useProducts();
-  const page = { pageNum: 1, pageSize: MOST_ROWS };
-  const other = useQuery({ ...tableQueryOf(recordFinancial, page), enabled: holdings !== null, staleTime: 30_000 });
   const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
+  const other = useQuery({
+    queryKey: [recordFinancial.name, 'since', sinceMs],
+    queryFn: ({ signal }) => rowsSince((page) => callTable(recordFinancial, page, { signal, quiet: true }), sinceMs),
+    enabled: holdings !== null,
+    staleTime: 30_000,
+  });
   // Named as money: every own event makes it stale.
   const traded = useQuery({
     queryKey: ['record.results', sinceMs],
@@ -76,8 +79,7 @@ export function useDay(holdings: readonly Holding[] | null, total: string | null
   if ([other, traded, ...bars].some(({ isError }) => isError) || traded.data === null) return UNKNOWN;
   if (holdings === null || changes === null || bars.some(({ data }) => data === undefined)) return WAITING;
   if (total === null) return UNKNOWN;
-  const isCut = other.data !== undefined && other.data.total > MOST_ROWS && (other.data.rows.at(-1)?.params.createTime ?? 0) > sinceMs;
-  if (isCut) return UNKNOWN;
+  if (other.data?.isCut === true) return UNKNOWN;
 
   const prices = new Map<string, HourlyPrices>();
   assets.forEach((asset, index) =>

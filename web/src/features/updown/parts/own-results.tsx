@@ -2,12 +2,16 @@ import { updownOrders } from '@candor/contract/products/updown/calls';
 import { recordUpdown } from '@candor/contract/products/updown/record-call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryOf, tableQueryOf } from '../../../api/client.ts';
+import { callTable, queryOf } from '../../../api/client.ts';
+import { loadPages } from '../../../api/pages.ts';
 import type { OwnStakes } from '../../../product/product.ts';
 
 /** Own ledger rows and open stakes, for a page of no product. */
 export function OwnResults({ children }: { readonly children: (own: OwnStakes) => ReactNode }) {
-  const rows = useQuery(tableQueryOf(recordUpdown, {}));
+  const rows = useQuery({
+    queryKey: [recordUpdown.name, 'all'],
+    queryFn: ({ signal }) => loadPages((page) => callTable(recordUpdown, page, { signal, quiet: true })),
+  });
   const running = useQuery(queryOf(updownOrders, { status: 0 }));
   const isKnown = rows.data !== undefined && running.data !== undefined;
   return children({
