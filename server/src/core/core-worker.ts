@@ -1,5 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemDisk } from '../journal/disk.ts';
+import { AnswerQueue } from './answer-queue.ts';
 import type { Reply } from './core.ts';
 import { ENGINE_LIMITS } from './engine.ts';
 import { makeExchangeMachine } from './exchange-machine.ts';
@@ -15,7 +16,7 @@ const send = (message: FromCore): void => port.postMessage(message);
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 let replies: [number, Reply][] = [];
-let answers: [number, unknown][] = [];
+const answers = new AnswerQueue();
 let batches: RawBatch[] = [];
 let scheduled = false;
 
@@ -38,20 +39,20 @@ const core = await openLocalCore({
   onFatal: (error) => send({ type: 'failed', text: describe(error) }),
 });
 
-/** Everything that became durable in this turn leaves in one message. */
+/** Everything that became durable in this turn leaves in one message, but long lists. */
 function flushSoon(): void {
   if (scheduled) return;
   scheduled = true;
   setImmediate(() => {
     scheduled = false;
-    const message: FromCore = { type: 'done', replies, answers, batches, figures: core.figures() };
+    const message: FromCore = { type: 'done', replies, answers: answers.take(), batches, figures: core.figures() };
     port.postMessage(
       message,
       batches.filter((batch) => batch.count > 0).map((batch) => batch.payload.buffer),
     );
     replies = [];
-    answers = [];
     batches = [];
+    if (!answers.isEmpty) flushSoon();
   });
 }
 
@@ -78,7 +79,7 @@ port.on('message', (message: ToCore) => {
   }
   for (const [ask, query] of message.queries) {
     core.query(query).then((result) => {
-      answers.push([ask, result]);
+      answers.add(ask, result);
       flushSoon();
     }, ignore);
   }

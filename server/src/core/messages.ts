@@ -1,5 +1,6 @@
 import type { Command } from '@candor/exchange/command';
 import type { Query } from '@candor/exchange/query';
+import type { QueryAnswer } from './answer-queue.ts';
 import type { CoreFigures, DepthChange, Reply } from './core.ts';
 
 /** What the thread of the gateway and the thread of the core say to each other. Both gather what one turn of their loop brings. */
@@ -25,7 +26,7 @@ export type FromCore =
   | {
       readonly type: 'done';
       readonly replies: readonly (readonly [ask: number, reply: Reply])[];
-      readonly answers: readonly (readonly [ask: number, result: unknown])[];
+      readonly answers: readonly QueryAnswer[];
       readonly batches: readonly RawBatch[];
       readonly figures: CoreFigures;
     }
