@@ -5,6 +5,7 @@ import { benchDurable } from './core/durable.ts';
 import { benchSettling } from './core/settling.ts';
 import { benchSqlOrders } from './core/sql.ts';
 import { benchUpdown } from './core/updown.ts';
+import { benchLists } from './lists/bench-lists.ts';
 import { benchVerify } from './proofs/bench-verify.ts';
 import { benchSeries } from './series/bench-series.ts';
 import { benchOrders } from './server/orders.ts';
@@ -24,6 +25,7 @@ const sections: readonly Section[] = [
   { name: 'verify', title: 'One settled contract, verified', run: benchVerify },
   { name: 'orders', title: 'Whole server over HTTP', run: benchOrders },
   { name: 'sockets', title: 'Whole server over WebSocket', run: async () => [await benchBusySockets(), await benchIdleSockets()] },
+  { name: 'lists', title: 'Ticks while the longest answers are asked for', run: benchLists },
   { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
   { name: 'pages', title: 'Web: pages in Chromium', run: benchPages },
 ];

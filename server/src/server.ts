@@ -108,7 +108,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
   const records = await openRecords(configuration, core, connection, log, stops);
   const provenance = await openProvenance(options, core, stops);
-  const { feed, markets } = await openPrices(options, core, connection, records, stops);
+  const metrics = new Metrics();
+  const { feed, markets } = await openPrices(options, core, connection, { records, metrics }, stops);
   if (configuration.mode === 'demo') {
     const liquidity = await startLiquidity({
       core,
@@ -119,7 +120,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     });
     stops.add(() => liquidity.stop());
   }
-  const rooms = { core, exchangeNow: clock.now, connection, records, provenance, markets, genesis, feed, eligibility, offered };
+  const rooms = { core, exchangeNow: clock.now, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered };
   const port = await openGateway(options, rooms, stops);
   return { port, feed, stop: () => stops.run(log) };
 }
@@ -202,7 +203,7 @@ async function openPrices(
   { configuration, log, onFatal }: ServerOptions,
   core: Core,
   { database, pool, url }: OpenDatabase,
-  records: Records,
+  { records, metrics }: Pick<Rooms, 'records' | 'metrics'>,
   stops: Stops,
 ): Promise<Prices> {
   const { symbols } = await core.query({ type: 'market.catalogue' });
@@ -217,7 +218,8 @@ async function openPrices(
   const past = { history: feed.history, runImport };
   const markets = await startLiveMarkets({ core, records, database, pool, products: serverProducts, ...past, now: Date.now, log: notice });
   stops.add(() => markets.stop());
-  const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal });
+  const onTick = (delayMs: number): void => metrics.observeTick(delayMs);
+  const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal, onTick });
   stops.add(() => runner.stop());
   return { feed, markets };
 }
@@ -229,6 +231,7 @@ type Rooms = {
   readonly records: Records;
   readonly provenance: Provenance;
   readonly markets: LiveMarkets;
+  readonly metrics: Metrics;
   readonly genesis: Genesis;
   readonly feed: Feed;
   readonly eligibility: Eligibility;
@@ -236,7 +239,7 @@ type Rooms = {
 };
 
 async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<number> {
-  const { core, exchangeNow, connection, records, provenance, markets, genesis, feed, eligibility, offered } = rooms;
+  const { core, exchangeNow, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
   const { mode } = configuration;
   const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
@@ -259,7 +262,6 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.marketId), onError });
   stops.add(() => books.stop());
   const reader = new RecordsReader(connection.database, records);
-  const metrics = new Metrics();
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null);

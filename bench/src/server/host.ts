@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { TimeAsked } from '@candor/server/test/movable-time';
 import { readThreadTimes, type ThreadTimes } from './processor.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -19,16 +21,21 @@ export type Host = {
   threadTimes(): ThreadTimes;
   /** Resident memory in bytes. */
   residentBytes(): number;
+  /** Lets the time of a server whose time is movable pass, with all prices and settlements on the way. */
+  passTime(durationMs: number): Promise<void>;
   /** Ends the server, lets `beforeRemoval` read the data folder, and removes it. */
   stop(beforeRemoval?: (dataFolder: string) => Promise<void>): Promise<void>;
 };
 
-export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<Host> {
+export type HostOptions = { readonly isTimeMovable?: boolean };
+
+export async function startHost(environment: Readonly<Record<string, string>> = {}, options: HostOptions = {}): Promise<Host> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  const preload = options.isTimeMovable === true ? ['--import', join(root, 'server/src/test/movable-time.ts')] : [];
+  const child = spawn(process.execPath, [...preload, join(root, 'server/src/main.ts')], {
     cwd: root,
     env: { ...process.env, CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const address = await readyAddress(child);
   const pid = child.pid ?? 0;
@@ -39,6 +46,11 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
     processorSeconds: () => processorSecondsOf(pid),
     threadTimes: () => readThreadTimes(pid),
     residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    passTime: async (durationMs) => {
+      const passed = once(child, 'message');
+      child.send({ advanceMs: durationMs } satisfies TimeAsked);
+      await passed;
+    },
     stop: async (beforeRemoval) => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

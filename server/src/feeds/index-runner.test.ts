@@ -1,7 +1,9 @@
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { describe, expect, test } from 'vitest';
+import type { Reply } from '../core/core.ts';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
 import { MARKETS, openHouse } from '../liquidity/test/small-house.ts';
+import type { Clock } from './clock.ts';
 import type { Feed, SourcePrice } from './feed.ts';
 import { startIndexRunner } from './index-runner.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -89,5 +91,33 @@ describe('SPEC 3.2 the tick series is the only price path', () => {
     const count = run.core.entries.length;
     await run.pass(5_000);
     expect(run.core.entries.length).toBe(count);
+  });
+
+  test('of each tick it is told how long after its turn it was durable: what held up this thread, and what held up the core', async () => {
+    const manual = createManualClock(START_MS);
+    const symbols = openHouse(new MemoryCore(manual), MARKETS, 1_000n, 1_000n).slice(0, 1);
+    const feed = handFeed();
+    const replies: ((reply: Reply) => void)[] = [];
+    let poll = (): void => undefined;
+    const clock: Clock = {
+      now: () => manual.now(),
+      every(_intervalMs, work) {
+        poll = work;
+        return () => undefined;
+      },
+    };
+    const core = { submit: (): Promise<Reply> => new Promise((resolve) => void replies.push(resolve)) };
+    const delaysMs: number[] = [];
+    const told = { onError: () => undefined, onTick: (delayMs: number) => void delaysMs.push(delayMs) };
+    const runner = await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, pollMs: 125, ...told });
+    feed.say({ kind: 'played', symbolCode: 'btcusdt', source: 'hand', price: '30000.01', timeMs: START_MS });
+    manual.advance(425);
+    poll();
+    manual.advance(40);
+    replies.shift()?.({ seq: 1, timeMs: START_MS, outcome: { ok: true, ref: 1, repeated: false }, prevBatchHash: '' });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(delaysMs).toEqual([340]);
+    await runner.stop();
   });
 });

@@ -13,6 +13,8 @@ export type IndexRunnerOptions = {
   readonly clock: Clock;
   /** The core is gone, or refused a tick: the caller decides what that means. */
   readonly onError: (error: Error) => void;
+  /** Told of each tick how long after its turn it was durable: what held up this thread or the core's is in it. */
+  readonly onTick?: (delayMs: number) => void;
   /** Shortest time between two ticks of a symbol, default 250 ms. */
   readonly minGapMs?: number;
   /** How often the series are looked at, default 125 ms. */
@@ -30,6 +32,7 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
   const last = new Map(options.lastPrices.map((price) => [price.symbolId, price]));
   const startMs = clock.now();
   const minGapMs = options.minGapMs ?? 250;
+  const pollMs = options.pollMs ?? 125;
   const lanes = options.symbols.map((symbol) => ({
     code: symbol.code,
     series: new IndexSeries({ symbol, feed, minGapMs, last: last.get(symbol.symbolId) ?? null, startMs }),
@@ -37,14 +40,17 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
   }));
   const laneOf = new Map(lanes.map((lane) => [lane.code, lane]));
   let stopped = false;
+  let lastPollMs = startMs;
 
-  async function send(lane: (typeof lanes)[number]): Promise<void> {
-    const tick = lane.series.due(clock.now());
+  async function send(lane: (typeof lanes)[number], lateMs: number): Promise<void> {
+    const sentMs = clock.now();
+    const tick = lane.series.due(sentMs);
     if (tick === null) return;
     lane.busy = true;
     try {
       const { outcome } = await core.submit({ id: '', accountId: 0, body: tick });
       if (!outcome.ok) lane.series.retract();
+      options.onTick?.(lateMs + Math.max(0, clock.now() - sentMs));
       if (!outcome.ok && outcome.code !== 'BUSY') options.onError(new Error(`a tick of ${lane.code} was refused: ${outcome.code}`));
     } catch (error) {
       if (!stopped) options.onError(error instanceof Error ? error : new Error(String(error)));
@@ -54,12 +60,16 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
   }
 
   function poll(): void {
-    for (const lane of lanes) if (!lane.busy && !stopped) void send(lane);
+    const nowMs = clock.now();
+    const lateMs = Math.max(0, nowMs - lastPollMs - pollMs);
+    lastPollMs = nowMs;
+    for (const lane of lanes) if (!lane.busy && !stopped) void send(lane, lateMs);
   }
 
   await feed.start((price) => laneOf.get(price.symbolCode)?.series.observe(price));
+  lastPollMs = clock.now();
   poll();
-  const cancel = clock.every(options.pollMs ?? 125, poll);
+  const cancel = clock.every(pollMs, poll);
   return {
     async stop() {
       stopped = true;

@@ -11,6 +11,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'call' | 'code'>;
   readonly #requestsOf = new Map<string, Histogram.Internal<'call' | 'code'>>();
+  readonly #ticks: Histogram;
   readonly framesSent: Counter<'type'>;
   readonly framesSkipped: Counter<'type'>;
   readonly socketsClosed: Counter<'reason'>;
@@ -23,6 +24,12 @@ export class Metrics {
       help: 'Time to answer a call, by its name and envelope code',
       labelNames: ['call', 'code'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    });
+    this.#ticks = new Histogram({
+      name: 'candor_tick_delay_seconds',
+      help: 'Time from when a tick was due until it was durable',
+      buckets: [0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2, 5],
       registers,
     });
     this.framesSent = new Counter({
@@ -53,6 +60,10 @@ export class Metrics {
       this.#requestsOf.set(key, series);
     }
     series.observe(seconds);
+  }
+
+  observeTick(delayMs: number): void {
+    this.#ticks.observe(delayMs / 1_000);
   }
 
   /** A figure that is read when somebody asks. */
