@@ -37,7 +37,7 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly envelope: Envelope;
   readonly result: R;
   readonly limit: RateLimit;
-  /** Its answer may be megabytes though it has no pages: evidence with all its ticks, or with every stake. */
+  /** Its answer may have thousands of rows though it has no pages: bars, ticks, evidence with every stake. It is written in pieces. */
   readonly long: boolean;
   /** Query and body values of the call stay out of every log. */
   readonly secret: boolean;

@@ -7,7 +7,7 @@ import { NO_LINK } from '@candor/proofs/digest';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { Random } from '@candor/proofs/test/random';
 import { roundEvidence } from '@candor/server/products/rounds/evidence';
-import { publishedRound, roundReceipt } from '@candor/server/products/rounds/objects';
+import { publishedRound, publishedStake, roundReceipt } from '@candor/server/products/rounds/objects';
 import { updownEvidence } from '@candor/server/products/updown/evidence';
 import { updownReceipt } from '@candor/server/products/updown/objects';
 import type { RoundRecord, StakeRecord } from '@candor/server/products/rounds/queries';
@@ -215,7 +215,7 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
       const receipt = roundReceipt({ ...round, ...record, symbolCode: SYMBOL.code }, keyring.key);
       const payouts = mates.map((mate) => ({ ...mate, payoutUnits: house.paid.get(mate.orderId)?.payoutUnits ?? -1n }));
       const digests = { lock: house.series.digestOf(decided.lockN), close: house.series.digestOf(decided.closeN) };
-      const published = publishedRound(round, SYMBOL.code, payouts, digests, keyring.key);
+      const published = publishedRound(round, SYMBOL.code, payouts.map(publishedStake), digests, keyring.key);
       const evidence = await roundEvidence(
         house.series,
         SYMBOL.code,

@@ -73,7 +73,7 @@ export const serverZones = {
   'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
   records: ['journal', 'storage', 'feeds', 'market-data', 'event-owners.ts', REGISTRY],
   provenance: ['journal', 'core', 'feeds', 'records', 'turns.ts'],
-  receipts: ['core', 'storage', 'provenance'],
+  receipts: ['core', 'storage', 'provenance', 'turns.ts'],
   audit: ['journal', 'core'],
   genesis: ['core'],
   liquidity: ['core', 'feeds'],

@@ -39,6 +39,7 @@ export const kline = defineCall({
   path: '/kline',
   summary: 'Bars of a coin, ascending; with `end` (epoch seconds) the ones that start before it',
   access: 'public',
+  long: true,
   parameters: v.object({
     symbol: request.coinCode,
     interval: v.picklist(CHART_INTERVALS),

@@ -19,6 +19,7 @@ export const ticks = defineCall({
   added: true,
   summary: `Signed ticks of a coin by number, at most ${TICKS_PAGE}; without \`from\` or \`to\` the newest`,
   access: 'public',
+  long: true,
   limit: SERIES_LIMIT,
   parameters: v.object({
     /** The coin (`btc`) or the code of its price (`btcusdt`). */
@@ -37,6 +38,7 @@ export const checkpoints = defineCall({
   added: true,
   summary: `Signed checkpoints by number, at most ${CHECKPOINTS_PAGE}; without \`from\` or \`to\` the newest`,
   access: 'public',
+  long: true,
   limit: SERIES_LIMIT,
   parameters: v.object({ from: v.optional(request.recordId), to: v.optional(request.recordId) }),
   result: v.strictObject({ checkpoints: v.array(signedCheckpoint) }),

@@ -18,6 +18,7 @@ export const results = defineCall({
   added: true,
   summary: 'Real results of each product, from the ledger: since the start and day by day',
   access: 'public',
+  long: true,
   limit: RESULTS_LIMIT,
   parameters: v.object({ days: v.optional(request.whole(1, DAYS_MOST)) }),
   result: v.object({

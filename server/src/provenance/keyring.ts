@@ -1,15 +1,19 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { proofBytes, type ProofTag } from '@candor/proofs/digest';
 import type { SignedValue } from '@candor/proofs/jcs';
 import { keyName } from '@candor/proofs/signature';
 import { writeInPlace, writeWhole } from './durable-file.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
+import { bytesOfLong } from './long-object.ts';
 import { checkpointFolder, keyFolder } from './places.ts';
 import type { PublishedKey, SignedAnnouncement } from '@candor/proofs/key-announcement';
 import type { Keyring } from './signed.ts';
 
+/** In a thread of its own. */
+const signBeside = promisify(signBytes);
 /** Only the server's own account may read a secret. */
 const SECRET_MODE = 0o600;
 const DAY_MS = 86_400_000;
@@ -40,7 +44,12 @@ export function loadKeyring(dataFolder: string): Keyring {
   const inUse = keys.at(-1);
   if (inUse === undefined) throw new KeysDamaged(`no key in ${keyFolder(dataFolder)}`);
   const secret = readSecret(dataFolder, inUse);
-  return { key: inUse.key, sign: (tag, object) => signWith(secret, tag, object), keys: () => keys };
+  return {
+    key: inUse.key,
+    sign: (tag, object) => signWith(secret, tag, object),
+    signLong: async (tag, object) => (await signBeside(null, await bytesOfLong(tag, object), secret)).toString('hex'),
+    keys: () => keys,
+  };
 }
 
 /**

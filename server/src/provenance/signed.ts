@@ -8,6 +8,8 @@ export type Keyring = {
   readonly key: string;
   /** Ed25519 over tag ‖ LF ‖ JCS(object), in hex. The signature travels beside the object. */
   sign(tag: ProofTag, object: SignedValue): string;
+  /** The same signature, of an object whose lists may be of any length: other work of the thread is done in between. */
+  signLong(tag: ProofTag, object: SignedValue): Promise<string>;
   /** Every key there was, oldest first. */
   keys(): readonly PublishedKey[];
 };

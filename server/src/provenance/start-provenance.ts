@@ -7,6 +7,10 @@ import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
 import type { Tick } from '@candor/proofs/tick';
 import type { Keyring } from './signed.ts';
 import type { Absent, Lines } from './worker-messages.ts';
+import { turns } from '../turns.ts';
+
+/** Lines that are read at once: a few milliseconds of the thread. */
+const LINES_AT_ONCE = 250;
 
 export type ProvenanceOptions = {
   readonly core: Pick<Core, 'onBatch' | 'figures' | 'query'>;
@@ -52,7 +56,7 @@ function provenanceOf(chain: ChainThread, keyring: Keyring, stopListening: () =>
     latest: () => chain.latest,
     async ticks(symbol, fromN, toN) {
       const answer = await chain.ask({ type: 'ticks', symbol, fromN, toN });
-      return isAbsent(answer) ? answer : runOf(answer);
+      return isAbsent(answer) ? answer : await runOf(answer);
     },
     async firstAfter(symbol, timeMs) {
       const answer = await chain.ask({ type: 'firstAfter', symbol, timeMs });
@@ -67,7 +71,7 @@ function provenanceOf(chain: ChainThread, keyring: Keyring, stopListening: () =>
       await chain.until(() => covered(symbol, toN), timeoutMs);
       const answer = await chain.ask({ type: 'covering', symbol, fromN, toN });
       if (isAbsent(answer)) return answer;
-      return { ...runOf(answer), checkpoints: answer.checkpoints.map(withoutHash) };
+      return { ...(await runOf(answer)), checkpoints: answer.checkpoints.map(withoutHash) };
     },
     async checkpoints(fromK, toK): Promise<readonly SignedCheckpoint[]> {
       const found = await chain.ask({ type: 'checkpoints', fromK, toK });
@@ -88,6 +92,12 @@ function isAbsent(answer: object | Absent): answer is NoTicks {
   return 'absent' in answer;
 }
 
-function runOf({ lines, digests }: Lines): TickRun {
-  return { ticks: lines.map((line) => JSON.parse(line) as Tick), digests };
+/** A proof may have thousands of ticks. */
+async function runOf({ lines, digests }: Lines): Promise<TickRun> {
+  const ticks: Tick[] = [];
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    await turns.next();
+    for (const line of lines.slice(at, at + LINES_AT_ONCE)) ticks.push(JSON.parse(line) as Tick);
+  }
+  return { ticks, digests };
 }

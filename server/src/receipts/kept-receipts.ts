@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Keyring } from '../provenance/signed.ts';
 import type { Database } from '../storage/connection.ts';
+import { turns } from '../turns.ts';
 import { Keeping, type KeepingOptions } from './keeping.ts';
 
 /** What everything that signs objects of a product works with. */
@@ -25,6 +26,8 @@ export type ReceiptKind<Terms, Receipt> = {
 };
 
 const KEPT_AT_ONCE = 1_000;
+/** Signatures in a row: a few milliseconds of the thread. */
+const SIGNED_AT_ONCE = 25;
 
 type Kept = { readonly key: string; readonly signature: string };
 
@@ -76,7 +79,11 @@ export class Receipts<Terms extends { readonly orderId: number }, Receipt extend
     const terms = await this.#of.read(this.#keptTo, KEPT_AT_ONCE);
     const last = terms.at(-1);
     if (last === undefined) return 'all';
-    const signed = terms.map((one) => ({ id: one.orderId, ...this.sign(one) }));
+    const signed: ({ readonly id: number } & SignedReceipt<Receipt>)[] = [];
+    for (const [index, one] of terms.entries()) {
+      if (index % SIGNED_AT_ONCE === 0) await turns.next();
+      signed.push({ id: one.orderId, ...this.sign(one) });
+    }
     const ids = signed.map(({ id }) => id);
     const keys = signed.map(({ receipt }) => receipt.key);
     const signatures = signed.map(({ receiptSignature }) => receiptSignature);

@@ -263,6 +263,7 @@ export const publishedRound = defineCall({
   summary: 'A settled round as it was signed: pools, fee, deciding ticks, every stake without its user',
   access: 'public',
   product: { name: 'rounds', use: 'read' },
+  long: true,
   limit: { ...CHANGE_LIMIT, by: 'address' },
   parameters: v.object({ periodId: request.recordId, round: request.recordId }),
   result: v.object({ round: publishedRoundObject, roundSignature: result.text }),

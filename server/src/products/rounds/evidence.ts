@@ -1,6 +1,7 @@
 import type { RoundEvidence } from '@candor/proofs/kinds/rounds/evidence';
 import type { RoundReceipt } from '@candor/proofs/kinds/rounds/receipt';
 import type { RoundRecord, StakeRecord } from './queries.ts';
+import { digestOfLong } from '../../provenance/long-object.ts';
 import { decidingTicks, type Deciding, type Span } from '../../receipts/deciding-ticks.ts';
 import { roundSettlement } from './objects.ts';
 import type { SignedRound } from './publications.ts';
@@ -53,7 +54,8 @@ export async function roundEvidence(
   if (typeof runs === 'string') return runs;
   const { keyring } = series;
   const inputs = runs.flatMap(({ inputs: digests }) => digests);
-  const settlement = roundSettlement({ record, receipt: signed.receipt, round, inputs, key: keyring.key });
+  const roundDigest = await digestOfLong('candor/round/1', round);
+  const settlement = roundSettlement({ record, receipt: signed.receipt, round, roundDigest, inputs, key: keyring.key });
   return {
     v: 1,
     kind: 'round',

@@ -55,11 +55,20 @@ export function roundReceipt(terms: StakeTerms, key: string): RoundReceipt {
 /** Digests of the ticks that decided; empty where there is none. */
 export type RoundDigests = { readonly lock: string; readonly close: string };
 
+export function publishedStake({ orderId, side, stakeUnits, payoutUnits }: PaidStake): PublishedRound['stakes'][number] {
+  return {
+    orderId: roundOrderId(orderId),
+    side,
+    stake: formatAmount(stakeUnits, SCALE),
+    payout: formatAmount(payoutUnits, SCALE),
+  };
+}
+
 /** A settled round as everybody may see it (product rules §7): every stake with what it got, and no user. */
 export function publishedRound(
   record: RoundRecord,
   symbolCode: string,
-  stakes: readonly PaidStake[],
+  stakes: PublishedRound['stakes'],
   { lock, close }: RoundDigests,
   key: string,
 ): PublishedRound {
@@ -80,12 +89,7 @@ export function publishedRound(
     up: formatAmount(decided.upUnits, SCALE),
     down: formatAmount(decided.downUnits, SCALE),
     fee: formatAmount(decided.feeUnits, SCALE),
-    stakes: stakes.map(({ orderId, side, stakeUnits, payoutUnits }) => ({
-      orderId: roundOrderId(orderId),
-      side,
-      stake: formatAmount(stakeUnits, SCALE),
-      payout: formatAmount(payoutUnits, SCALE),
-    })),
+    stakes,
     seq: decided.seq,
     key,
   };
@@ -94,14 +98,16 @@ export function publishedRound(
 export type RoundSettlementParts = {
   readonly record: StakeRecord;
   readonly receipt: RoundReceipt;
-  readonly round: PublishedRound;
+  readonly round: Pick<PublishedRound, 'reason'>;
+  /** Of the published round. */
+  readonly roundDigest: string;
   /** Digests of the ticks around lock and end. */
   readonly inputs: readonly string[];
   readonly key: string;
 };
 
 /** The settlement of a settled stake. */
-export function roundSettlement({ record, receipt, round, inputs, key }: RoundSettlementParts): RoundSettlement {
+export function roundSettlement({ record, receipt, round, roundDigest, inputs, key }: RoundSettlementParts): RoundSettlement {
   const { settled } = record;
   if (settled === null) throw new RangeError(`stake ${record.orderId} is not settled`);
   return {
@@ -109,7 +115,7 @@ export function roundSettlement({ record, receipt, round, inputs, key }: RoundSe
     kind: 'round.settle',
     orderId: roundOrderId(record.orderId),
     receipt: digest('candor/receipt/1', receipt),
-    round: digest('candor/round/1', round),
+    round: roundDigest,
     inputs,
     result: settled.result,
     reason: round.reason,

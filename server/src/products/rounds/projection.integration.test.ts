@@ -159,7 +159,7 @@ describe('records of flash rounds', () => {
       });
       if (row === null) continue;
       expect(isSettled(row)).toBe(own.length > 0);
-      const published = await stakesOfRound(connection.database, number);
+      const published = (await Array.fromAsync(stakesOfRound(connection.database, number))).flat();
       expect(published.map(({ orderId }) => orderId)).toEqual(own.toSorted((a, b) => a - b));
       expect(published.reduce((sum, { payoutUnits, stakeUnits }) => sum + payoutUnits - stakeUnits, told.fee)).toBe(0n);
     }

@@ -1,5 +1,4 @@
 import { CALLS } from '@candor/contract/table';
-import { digest } from '@candor/proofs/digest';
 import { roundEvidence } from './evidence.ts';
 import { isSettled, recordedRound, recordedStake, settledRounds, type StakeRecord } from './queries.ts';
 import { bindPublic, bindUser, type BoundCall } from '../../gateway/bind.ts';
@@ -40,7 +39,7 @@ export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
       if (!isSettled(record)) return refuse('NOT_SETTLED');
       const published = await publications.publicationOf(record);
       if (typeof published === 'string') return refuseEvidence(published);
-      keepAnswer(KEPT_S, digest('candor/round/1', published.round).slice(0, TAG_DIGITS));
+      keepAnswer(KEPT_S, published.roundSignature.slice(0, TAG_DIGITS));
       return answer(published);
     }),
 

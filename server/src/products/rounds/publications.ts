@@ -2,9 +2,10 @@ import type { PublishedRound } from '@candor/proofs/kinds/rounds/published-round
 import type { NoTicks, Provenance } from '../../provenance/provenance.ts';
 import { roundRecord, stakesOfRound, type DecidingTick, type RoundRecord } from './queries.ts';
 import { Keeping } from '../../receipts/keeping.ts';
-import { publishedRound, type RoundDigests } from './objects.ts';
+import { publishedRound, publishedStake, type RoundDigests } from './objects.ts';
 import type { SigningOptions } from '../../receipts/kept-receipts.ts';
 import type { NoEvidence } from '../../receipts/tick-search.ts';
+import { turns } from '../../turns.ts';
 import { withRoundsTables } from './tables.ts';
 
 export type SignedRound = { readonly round: PublishedRound; readonly roundSignature: string };
@@ -26,6 +27,7 @@ export class RoundPublications {
   #openFrom = 0;
   /** Rounds from there on whose ticks were gone. */
   readonly #lost = new Set<number>();
+  readonly #reading = new Map<number, Promise<SignedRound | NoEvidence>>();
 
   constructor(options: RoundPublicationsOptions) {
     this.#options = options;
@@ -36,9 +38,16 @@ export class RoundPublications {
     await this.#keeping.stop();
   }
 
-  /** A settled round as it was signed first. */
+  /** A settled round as it was signed first. It never changes: all who ask for it while it is read get the same. */
   async publicationOf(record: RoundRecord): Promise<SignedRound | NoEvidence> {
-    const { database, symbolCode } = this.#options;
+    const { roundId } = record;
+    const reading = this.#reading.get(roundId) ?? this.#read(record).finally(() => this.#reading.delete(roundId));
+    this.#reading.set(roundId, reading);
+    return await reading;
+  }
+
+  async #read(record: RoundRecord): Promise<SignedRound | NoEvidence> {
+    const { symbolCode } = this.#options;
     const known = await this.#kept(record.roundId);
     if (known === undefined) {
       const problem = await this.#publish(record);
@@ -48,8 +57,17 @@ export class RoundPublications {
     const code = symbolCode(record.symbolId);
     if (kept === undefined || code === undefined) return 'missing';
     const digests = { lock: kept.lock_digest, close: kept.close_digest };
-    const stakes = await stakesOfRound(database, record.roundId);
+    const stakes = await this.#stakesOf(record.roundId);
     return { round: publishedRound(record, code, stakes, digests, kept.key), roundSignature: kept.signature };
+  }
+
+  async #stakesOf(roundId: number): Promise<PublishedRound['stakes']> {
+    const stakes: PublishedRound['stakes'][number][] = [];
+    for await (const slice of stakesOfRound(this.#options.database, roundId)) {
+      await turns.next();
+      for (const stake of slice) stakes.push(publishedStake(stake));
+    }
+    return stakes;
   }
 
   #kept(roundId: number) {
@@ -67,8 +85,8 @@ export class RoundPublications {
     if (code === undefined) return 'missing';
     const digests = await this.#digestsOf(record, code);
     if ('absent' in digests) return digests.absent;
-    const round = publishedRound(record, code, await stakesOfRound(database, record.roundId), digests, keyring.key);
-    const signature = keyring.sign('candor/round/1', round);
+    const round = publishedRound(record, code, await this.#stakesOf(record.roundId), digests, keyring.key);
+    const signature = await keyring.signLong('candor/round/1', round);
     await withRoundsTables(database)
       .insertInto('round_publications')
       .values({ round: record.roundId, lock_digest: digests.lock, close_digest: digests.close, key: keyring.key, signature })

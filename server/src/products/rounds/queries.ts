@@ -125,15 +125,30 @@ export async function recordedStake(database: Database, accountId: number, order
   return row === undefined ? null : stakeRecord(row);
 }
 
+/** Rows of a read: these are short. */
+const STAKES_AT_ONCE = 500;
+
 /** What a round paid, without users, by ascending order; cancelled stakes are not among them. */
 export type PaidStake = { readonly orderId: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
 
-export async function stakesOfRound(database: Database, roundId: number): Promise<readonly PaidStake[]> {
+/** The stakes of a settled round, slice by slice: there may be as many as a round takes. */
+export async function* stakesOfRound(database: Database, roundId: number): AsyncGenerator<readonly PaidStake[]> {
+  for (let afterId = Number.MIN_SAFE_INTEGER, length = STAKES_AT_ONCE; length === STAKES_AT_ONCE;) {
+    const stakes = await stakesAfter(database, roundId, afterId);
+    yield stakes;
+    ({ length } = stakes);
+    afterId = stakes.at(-1)?.orderId ?? afterId;
+  }
+}
+
+async function stakesAfter(database: Database, roundId: number, afterId: number): Promise<readonly PaidStake[]> {
   const rows = await withRoundsTables(database)
     .selectFrom('round_stakes')
     .where('round', '=', roundId)
+    .where('id', '>', afterId)
     .where('status', '<>', CANCELLED)
     .orderBy('id')
+    .limit(STAKES_AT_ONCE)
     .select(['id', 'side', 'stake_units', 'payout_units'])
     .execute();
   return rows.map((row) => ({

@@ -16,6 +16,7 @@ const VECTOR_KEY = '21fe31dfa154a261';
 export const vectorKeyring: Keyring = {
   key: VECTOR_KEY,
   sign: (tag, object) => sign(SECRET, tag, object),
+  signLong: async (tag, object) => await Promise.resolve(sign(SECRET, tag, object)),
   keys: () => [{ key: VECTOR_KEY, publicKey: VECTOR_PUBLIC_KEY, fromMs: 0 }],
 };
 
