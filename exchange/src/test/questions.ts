@@ -9,6 +9,7 @@ import { ACCOUNTS } from './trial-world.ts';
 export function questionsOf(trials: readonly Trial[], timeMs: number, entries: readonly Entry[]): readonly Query[] {
   return [
     { type: 'house.opened' },
+    { type: 'house.plannedStop' },
     { type: 'house.sizes' },
     { type: 'market.catalogue' },
     { type: 'prices.last' },
