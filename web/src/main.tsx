@@ -2,7 +2,7 @@ import './ui/base.css';
 import './app/opening/opening.css';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { navigator } from './app/navigator.ts';
@@ -16,26 +16,35 @@ import { Navigation } from './navigation/navigation.tsx';
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no place for the app');
 
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
+}
+
 /** Not awaited at the top of the module: pages import from this very chunk and would wait for it while it waits for them. */
 async function start(place: HTMLElement): Promise<void> {
-  await prepare();
+  const { markets } = await prepare();
   const root = createRoot(place);
   // Guards, code and texts of the page: what stands in its place already is taken over in one step.
   await navigator.load();
+  await markets;
   // In slices: the drawing of the page, or the ring, stays until all of it is there.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <I18nProvider i18n={words.i18n}>
-          <QueryClientProvider client={queryClient}>
-            <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
-          </QueryClientProvider>
-        </I18nProvider>
-      </StrictMode>,
+  const drawn = new Promise<void>((resolve) =>
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <Drawn onDrawn={resolve} />
+          <I18nProvider i18n={words.i18n}>
+            <QueryClientProvider client={queryClient}>
+              <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
+            </QueryClientProvider>
+          </I18nProvider>
+        </StrictMode>,
+      ),
     ),
   );
   // What the page does not need for its first drawing comes behind it.
-  const { begin } = await import('./app/begin.ts');
+  const [{ begin }] = await Promise.all([import('./app/begin.ts'), drawn]);
   begin();
 }
 

@@ -18,24 +18,31 @@ import { entryAt } from './routes.ts';
 
 /**
  * Code, texts and markets of the first page travel while the language list is asked for, instead of after it. A guess: the guards
- * and the list decide later, and a wrong one costs its bytes only.
+ * and the list decide later, and a wrong one costs its bytes only. Resolves when the markets are there, or cannot be asked.
  */
-function fetchFirstPage(root: HTMLElement, pathname: string): void {
+async function fetchFirstPage(root: HTMLElement, pathname: string): Promise<void> {
   const entry = entryAt(pathname);
   if (entry === null || (entry.access !== 'public' && !sessionStore.getState().signedIn)) return;
   fetchAhead(entry);
   const language = likelyLanguage(root);
   markPage(root, language);
   // Every page with a bar under it shows markets; they are asked for while its code is still on its way.
-  if (entry.bar) {
-    void queryClient.prefetchQuery(queryOf(getCoinList, {}));
-    void queryClient.prefetchQuery(queryOf(priceSource, {}));
-  }
+  const markets = entry.bar
+    ? [queryClient.prefetchQuery(queryOf(getCoinList, {})), queryClient.prefetchQuery(queryOf(priceSource, {}))]
+    : [];
   for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
+  await Promise.all(markets);
 }
 
-/** Before the first drawing: the look of the page and its language, in this order (SPEC §4). */
-export async function prepare(): Promise<void> {
+/** What stands in the place of the page until then is the page without its markets: drawing that once more would be for nothing. */
+const MARKETS_PATIENCE_MS = 300;
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MARKETS_PATIENCE_MS));
+
+/**
+ * Before the first drawing: the look of the page and its language, in this order (SPEC §4). `markets` resolves when the first drawing
+ * need not wait for them any longer.
+ */
+export async function prepare(): Promise<{ readonly markets: Promise<void> }> {
   // Running the modules of the first file was a task of its own.
   await nextTask();
   const root = document.documentElement;
@@ -43,11 +50,12 @@ export async function prepare(): Promise<void> {
   preferencesStore.subscribe((preferences) => markPreferences(root, preferences));
   watchKeyboard(root);
   watchMissingChunks();
-  fetchFirstPage(root, window.location.pathname);
+  const markets = fetchFirstPage(root, window.location.pathname);
   showFailuresWith((failure) => {
     const title = titleOf(failure);
     toast(title === null ? failure.words : words.i18n._(title), 'refusal');
   });
   void words.needArea('shell');
   await startLanguage(root);
+  return { markets: Promise.race([markets, patience()]) };
 }
