@@ -8,10 +8,13 @@ export function joinBars(held: readonly Bar[], page: readonly Bar[]): readonly B
   return [...byStart.values()].sort((a, b) => a.startMs - b.startMs);
 }
 
-/** What a live bar does to the bars that are shown. `gap`: bars are missing between, ask for them again. */
+const isSameBar = (a: Bar, b: Bar): boolean =>
+  a.startMs === b.startMs && a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close && a.volume === b.volume;
+
+/** What a live bar does to the bars that are shown. `gap`: bars are missing between, ask for them again; `old`: it says nothing new. */
 export function placeOfLive(last: Bar | undefined, live: Bar, intervalMs: number): 'replace' | 'append' | 'old' | 'gap' {
   if (last === undefined) return 'gap';
-  if (live.startMs === last.startMs) return 'replace';
+  if (live.startMs === last.startMs) return isSameBar(last, live) ? 'old' : 'replace';
   if (live.startMs < last.startMs) return 'old';
   return live.startMs - last.startMs > intervalMs ? 'gap' : 'append';
 }

@@ -276,6 +276,18 @@ describe('controller with a scripted engine', () => {
     expect(controller.bars().map((one) => one.startMs / MINUTE)).toEqual([10, 11, 12, 13, 14]);
   });
 
+  it('a live bar that says what is drawn already draws nothing again', async () => {
+    const { calls, controller } = setUp(() => Promise.resolve([bar(10, 4), bar(11, 5)]));
+    controller.setIndicators([{ name: 'MA', periods: [1] }]);
+    controller.start();
+    await settle();
+    const before = calls.length;
+    controller.takeLive({ bar: bar(11, 5), ended: bar(10, 4) });
+    expect(calls.slice(before)).toEqual([]);
+    controller.takeLive({ bar: bar(11, 6), ended: bar(10, 4) });
+    expect(calls.slice(before)).toEqual(['update 11=6', 'overlay MA:1 6']);
+  });
+
   it('indicators come and go without touching the others', async () => {
     const { overlays, controller } = setUp(() => Promise.resolve([bar(1, 1), bar(2, 2)]));
     controller.start();

@@ -132,13 +132,17 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
 /** Outside the page, so that the chart has no size until there are bars: an empty one is not drawn. */
 function createStage(): HTMLElement {
   const stage = document.createElement('div');
-  stage.style.blockSize = '100%';
+  // The library draws on even sizes and draws all of it again when its box has another: where the browser can round, the box is even too.
+  for (const size of ['100%', 'round(down, 100%, 2px)']) {
+    stage.style.blockSize = size;
+    stage.style.inlineSize = size;
+  }
   return stage;
 }
 
 function placeStage(stage: HTMLElement, container: HTMLElement, chart: IChartApi): void {
   container.append(stage);
-  chart.resize(container.clientWidth, container.clientHeight);
+  chart.resize(stage.clientWidth, stage.clientHeight);
   chart.applyOptions({ autoSize: true });
 }
 

@@ -29,7 +29,11 @@ export function fewBarsQuery(coin: string, interval: ChartInterval, count: numbe
   const parameters = { symbol: coin, interval, limit: count };
   return {
     queryKey: keyOf(kline, parameters),
-    queryFn: async () => barsOf(await call(kline, parameters, { quiet: true })),
+    queryFn: async () => {
+      // A list asks for each of its rows at once.
+      await nextTask();
+      return barsOf(await call(kline, parameters, { quiet: true }));
+    },
     staleTime: 5 * 60_000,
   };
 }
@@ -47,8 +51,12 @@ export function warmBars(coin: string, interval: ChartInterval): void {
   setTimeout(() => warm.delete(key), WARM_MS);
 }
 
-export function firstBars(coin: string, interval: ChartInterval): Promise<readonly Bar[]> {
+export async function firstBars(coin: string, interval: ChartInterval): Promise<readonly Bar[]> {
   const page = warm.get(`${coin}:${interval}`);
   warm.delete(`${coin}:${interval}`);
-  return page ?? loadBars(coin, interval, null);
+  if (page === undefined) return await loadBars(coin, interval, null);
+  const bars = await page;
+  // They may have come before the chart: making it was one task, filling it is another.
+  await nextTask();
+  return bars;
 }

@@ -3,9 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartMemory } from '../chart/preferences.ts';
+import { nextTask } from '../domain/next-task.ts';
+import { timeText } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
 import type { MarketEntry } from '../session/pairs.ts';
+import { timeStyleNow } from '../session/preferences.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -14,8 +17,17 @@ import styles from './chart-panel.module.css';
 import { ChartWait } from './chart-wait.tsx';
 
 /** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
-const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view.tsx')).ChartView }));
+const ChartView = lazy(async () => {
+  const [{ ChartView: view }] = await Promise.all([import('../chart/chart-view.tsx'), writeFirstTime()]);
+  return { default: view };
+});
 const ChartSheets = lazy(async () => ({ default: (await import('./chart-sheets.tsx')).ChartSheets }));
+
+/** The first time that a page writes takes as long as the rest of a drawing: it is written in a task of its own, while the code travels. */
+async function writeFirstTime(): Promise<void> {
+  await nextTask();
+  timeText(0, timeStyleNow());
+}
 
 /** Intervals that always stand in the row; the others are behind the last chip. */
 const FIRST_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIVE_MIN', 'FIFTEEN_MIN', 'ONE_HOUR', 'ONE_DAY'];

@@ -3,7 +3,7 @@ import { create, useStore } from 'zustand';
 import type { TimeStyle } from '../i18n/formats.ts';
 import { dateOrders } from '../i18n/formats.ts';
 import { looks } from './mark-preferences.ts';
-import { platformZone, useSettings } from './settings.ts';
+import { platformZone, settingsStore, useSettings, type Settings } from './settings.ts';
 import { storage } from './storage.ts';
 
 export const textSizes = looks.textSize;
@@ -60,10 +60,17 @@ export function setAmountsHidden(hidden: boolean): void {
 
 export const useAmountsHidden = (): boolean => useStore(preferencesStore, (state) => state.amountsHidden);
 
+const timeStyleOf = ({ dateOrder, zone }: Pick<Preferences, 'dateOrder' | 'zone'>, settings: Settings): TimeStyle => ({
+  dateOrder,
+  zone: zone === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : platformZone(settings),
+});
+
 /** How times are written on this page. */
 export function useTimeStyle(): TimeStyle {
   const dateOrder = useStore(preferencesStore, (state) => state.dateOrder);
   const zone = useStore(preferencesStore, (state) => state.zone);
-  const settings = useSettings();
-  return { dateOrder, zone: zone === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : platformZone(settings) };
+  return timeStyleOf({ dateOrder, zone }, useSettings());
 }
+
+/** The same where nothing is drawn. */
+export const timeStyleNow = (): TimeStyle => timeStyleOf(preferencesStore.getState(), settingsStore.getState().settings);
