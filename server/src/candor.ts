@@ -3,6 +3,8 @@ import { explainFindings } from './audit/explain.ts';
 import { findingLine } from './audit/finding.ts';
 import { auditFolder } from './audit/run-audit.ts';
 import { compareRecords } from './audit/compare-records.ts';
+import { acceptLoss, LOSSES } from './losses.ts';
+import { remakeTicksOf } from './provenance/remake-ticks.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { journalFolder } from './journal/segment.ts';
@@ -23,6 +25,8 @@ const USAGE = `candor: look after the data of an exchange
   candor records rebuild [folder]                   make the records anew from the journal
   candor verify <file> [--key <hex or file>]        check a saved proof of a contract or stake, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
+  candor prices remake [folder]                     make the ticks on disk anew from the journal, at the next start
+  candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints or identity
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
 
@@ -49,6 +53,17 @@ async function run(line: CommandLine): Promise<number> {
   if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'), line.options.has('explain'));
   if (room === 'records' && verb === 'rebuild') return rebuild(folderOf(line, 2));
   if (room === 'prices' && verb === 'verify') return verifyPrices(folderOf(line, 2));
+  if (room === 'prices' && verb === 'remake') {
+    await remakeTicksOf(folderOf(line, 2), print);
+    return 0;
+  }
+  if (room === 'accept') {
+    const loss = LOSSES.find((known) => known === verb);
+    if (loss === undefined) throw new UsageError(`accept needs one of ${LOSSES.join(', ')}`);
+    acceptLoss(folderOf(line, 2), loss);
+    print(`the next start goes on without ${loss} that are gone`);
+    return 0;
+  }
   if (room === 'keys' && verb === 'list') {
     printKeys(folderOf(line, 2), print);
     return 0;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
-import type { Configuration, Mode } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import { keepIdentity, keepMode, openKeys } from './data-continuity.ts';
 import type { Core } from './core/core.ts';
 import { exchangeClock } from './core/exchange-clock.ts';
 import { startCoreThread } from './core/core-client.ts';
@@ -25,7 +26,7 @@ import { openSecurityLog } from './identity/security-log.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { openProducts } from './open-products.ts';
-import { openKeyring } from './provenance/keyring.ts';
+import type { Keyring } from './provenance/signed.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
@@ -98,16 +99,21 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     onNotice: (text) => log.warn({ text }, 'core'),
   });
   stops.add(() => core.stop());
-  await naming('CANDOR_MODE', () => keepMode(core, configuration.mode));
+  await naming('CANDOR_MODE', () => keepMode(core, configuration));
+  const keyring = await naming('CANDOR_DATA', () => openKeys(core, configuration));
+  log.info({ key: keyring.key }, 'signing key');
   const clock = exchangeClock(core, Date.now);
   stops.add(() => clock.stop());
   const connection = await openDatabase(configuration, log, stops);
+  await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () =>
+    keepIdentity(core, connection.database, configuration),
+  );
   const eligibility = eligibilityOf(configuration);
   const offered = offeredNames(eligibility);
   const defined = serverProducts.filter(({ name }) => offered.includes(name));
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
   const records = await openRecords(configuration, core, connection, log, stops);
-  const provenance = await openProvenance(options, core, stops);
+  const provenance = await openProvenance(options, core, keyring, stops);
   const metrics = new Metrics();
   const { feed, markets } = await openPrices(options, core, connection, { records, metrics }, stops);
   if (configuration.mode === 'demo') {
@@ -132,15 +138,6 @@ async function naming<Result>(setting: string, start: () => Promise<Result>): Pr
   } catch (error) {
     throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-}
-
-/** Play money and simulated prices never meet real money: a journal keeps the mode that its first entry names. Throws for another. */
-async function keepMode(core: Core, mode: Mode): Promise<void> {
-  const opened = await core.query({ type: 'house.opened' });
-  if (opened === null || opened.mode === mode) return;
-  throw new Error(
-    `the data folder was opened in ${opened.mode} mode and stays so, not "${mode}"; set CANDOR_MODE=${opened.mode}, or CANDOR_DATA to a folder of its own`,
-  );
 }
 
 type OpenDatabase = DatabaseConnection & { readonly url: string };
@@ -178,11 +175,14 @@ async function openRecords(configuration: Configuration, core: Core, { url }: Op
 }
 
 /** Before the first tick of this start, so that the chain goes on where it was. */
-async function openProvenance({ configuration, log, onFatal }: ServerOptions, core: Core, stops: Stops): Promise<Provenance> {
-  const { dataFolder, tickRetentionDays: retentionDays, keyDays } = configuration;
+async function openProvenance(
+  { configuration, log, onFatal }: ServerOptions,
+  core: Core,
+  keyring: Keyring,
+  stops: Stops,
+): Promise<Provenance> {
+  const { dataFolder, tickRetentionDays: retentionDays } = configuration;
   return await naming('CANDOR_DATA', async () => {
-    const keyring = openKeyring(dataFolder, Date.now(), keyDays);
-    log.info({ key: keyring.key }, 'signing key');
     const series = await startProvenance({
       core,
       dataFolder,

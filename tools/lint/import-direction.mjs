@@ -33,7 +33,7 @@ export const exchangeZones = {
 const REGISTRY = 'products/registry.ts';
 const MANIFEST = 'product.ts';
 /** These put the server or a tool together. */
-const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts'];
+const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts', 'data-continuity.ts'];
 
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
@@ -63,6 +63,7 @@ export const serverZones = {
   'turns.ts': [],
   'command-line.ts': [],
   'front.ts': [],
+  'losses.ts': [],
   'verify-file.ts': ['command-line.ts'],
   journal: [],
   core: ['journal'],

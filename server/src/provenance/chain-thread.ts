@@ -18,7 +18,7 @@ export type ChainThreadOptions = {
   readonly onFatal: (error: Error) => void;
 };
 
-/** The thread is not there now; it is being started again. */
+/** The thread is not there now and is being started again, or what it holds on disk is damaged. */
 export class ProvenanceAway extends Error {
   override name = 'ProvenanceAway';
 }
@@ -150,7 +150,8 @@ export class ChainThread {
         this.#asked.delete(message.id);
         return;
       case 'failure':
-        this.#asked.get(message.id)?.reject(new Error(message.message));
+        if (message.damaged) this.#options.log(`${message.message}; all are made again from the journal after: candor prices remake`);
+        this.#asked.get(message.id)?.reject(message.damaged ? new ProvenanceAway(message.message) : new Error(message.message));
         this.#asked.delete(message.id);
         return;
       case 'notice':

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import { countWhile } from './count-while.ts';
 import { LineLog } from './line-log.ts';
@@ -7,6 +8,12 @@ import type { PublishedCheckpoint } from './provenance.ts';
 /** After this nobody knows what of the file is on the disk, and asking again tells no truth: the process has to end, as for the journal. */
 export class SyncFailed extends Error {
   override name = 'SyncFailed';
+}
+
+/** Whether there is a file of them, whole or not. */
+export function hasCheckpoints(dataFolder: string): boolean {
+  const folder = checkpointFolder(dataFolder);
+  return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
 /**

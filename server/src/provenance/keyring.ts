@@ -6,9 +6,9 @@ import { proofBytes, type ProofTag } from '@candor/proofs/digest';
 import type { SignedValue } from '@candor/proofs/jcs';
 import { keyName } from '@candor/proofs/signature';
 import { writeInPlace, writeWhole } from './durable-file.ts';
-import { CheckpointLog } from './checkpoint-log.ts';
+import { CheckpointLog, hasCheckpoints } from './checkpoint-log.ts';
 import { bytesOfLong } from './long-object.ts';
-import { checkpointFolder, keyFolder } from './places.ts';
+import { keyFolder } from './places.ts';
 import type { PublishedKey, SignedAnnouncement } from '@candor/proofs/key-announcement';
 import type { Keyring } from './signed.ts';
 
@@ -104,7 +104,7 @@ function announceFirst(dataFolder: string, first: PublishedKey): void {
 
 /** A new key's time is after everything that was signed before it. */
 function lastSignedMs(dataFolder: string): number {
-  if (!existsSync(checkpointFolder(dataFolder))) return 0;
+  if (!hasCheckpoints(dataFolder)) return 0;
   const log = new CheckpointLog(dataFolder, 'read');
   try {
     return log.last?.checkpoint.time ?? 0;

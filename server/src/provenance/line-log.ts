@@ -27,11 +27,23 @@ type LineFile = { readonly first: number; compressed: boolean };
 /** The bytes of a file and where each line begins; one more place than lines. */
 type Loaded = { readonly bytes: Buffer; readonly starts: readonly number[] };
 
+/** What a log knows of its lines' content. */
+export type LineCheck = {
+  /** How many of the newest file's lines, from its first, are good. */
+  goodLines(lines: readonly string[]): number;
+  /** Throws when a file's lines are not good. `next`: the first line of the file that follows. */
+  assertGood(lines: readonly string[], first: number, next: string | null): void;
+};
+
+const ALL_GOOD: LineCheck = { goodLines: (lines) => lines.length, assertGood: () => undefined };
+
 /**
  * Lines of text numbered from 1, in files of `linesPerFile` (`000000016385.jsonl`: its first line has that number), appended and never
  * changed; full files are compressed. Calls are synchronous. One writer: everybody else opens it to `read`, which touches nothing.
  */
 export class LineLog {
+  /** Lines at the end of the newest file that its check did not hold good, cut off when it was opened. */
+  readonly cut: number;
   readonly #folder: string;
   readonly #linesPerFile: number;
   readonly #mode: 'write' | 'read';
@@ -40,18 +52,30 @@ export class LineLog {
   #handle: number | null = null;
   #starts: number[] = [0];
   readonly #loaded = new Map<number, Loaded>();
+  readonly #check: LineCheck;
 
-  /** Opens what is there. A last line without its end was never finished and is cut off. */
-  constructor(folder: string, linesPerFile: number, mode: 'write' | 'read' = 'write') {
+  /**
+   * Opens what is there. A last line without its end was never finished and is cut off; so is what `check` does not hold good of the newest
+   * file. Of an older file `check` throws when it is read.
+   */
+  constructor(folder: string, linesPerFile: number, mode: 'write' | 'read' = 'write', check: LineCheck = ALL_GOOD) {
+    this.#check = check;
     this.#folder = folder;
     this.#linesPerFile = linesPerFile;
     this.#mode = mode;
     if (mode === 'write') mkdirSync(folder, { recursive: true, mode: 0o750 });
     this.#files = this.#list();
     const last = this.#files.at(-1);
-    if (last === undefined || last.compressed) return;
+    this.cut = last === undefined || last.compressed ? 0 : this.#openNewest(last);
+  }
+
+  /** Answers how many lines the check did not hold good. */
+  #openNewest(last: LineFile): number {
     const bytes = readFileSync(this.#path(last));
-    this.#openLast(last, startsOf(bytes));
+    const starts = startsOf(bytes);
+    const good = this.#check.goodLines(linesOf(bytes, starts));
+    this.#openLast(last, starts.slice(0, good + 1));
+    return starts.length - 1 - good;
   }
 
   /** Number of the oldest line held; one above `last` when there is none. */
@@ -241,7 +265,15 @@ export class LineLog {
   #loadNow(file: LineFile): Loaded {
     const stored = readFileSync(this.#path(file));
     const bytes = file.compressed ? gunzipSync(stored) : stored;
-    return { bytes, starts: startsOf(bytes) };
+    const starts = startsOf(bytes);
+    const next = file.first + starts.length - 1;
+    if (next <= this.last)
+      this.#check.assertGood(
+        linesOf(bytes, starts),
+        file.first,
+        this.#files.some(({ first }) => first === next) ? this.firstLine(next) : null,
+      );
+    return { bytes, starts };
   }
 
   #openLast(file: LineFile, starts: number[]): void {
@@ -267,6 +299,11 @@ export class LineLog {
     this.#handle = null;
     this.#starts = [0];
   }
+}
+
+/** Lines of a file, without those that have no end. */
+function linesOf(bytes: Buffer, starts: readonly number[]): readonly string[] {
+  return bytes.subarray(0, starts.at(-1)).toString('utf8').split('\n').slice(0, -1);
 }
 
 /** Where lines begin, and where the last whole one ends. */

@@ -13,10 +13,16 @@ export function checkpointFolder(dataFolder: string): string {
   return join(provenanceFolder(dataFolder), 'checkpoints');
 }
 
+export function ticksFolder(dataFolder: string): string {
+  return join(provenanceFolder(dataFolder), 'ticks');
+}
+
 export function tickFolder(dataFolder: string, symbol: string): string {
-  return join(provenanceFolder(dataFolder), 'ticks', symbol);
+  return join(ticksFolder(dataFolder), symbol);
 }
 
 /** About 7 MB a file, which is what one read of an old line costs. */
 export const TICKS_PER_FILE = 16_384;
+/** So many ticks are not left without a signature (product rules §3.4). */
+export const CHECKPOINT_TICKS = 1_000;
 export const CHECKPOINTS_PER_FILE = 4_096;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { digest, NO_LINK } from '@candor/proofs/digest';
@@ -10,6 +11,7 @@ import type { RecordedBatch } from '../journal/reader.ts';
 import { answerOf } from './answers.ts';
 import { tickFolder } from './places.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
+import { TicksDamaged } from './tick-links.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 import type { Tick } from '@candor/proofs/tick';
 import { batchOf, BTC, DOGE, entry, tickJournal, vectorKeyring, VECTOR_PUBLIC_KEY } from './test/tick-journal.ts';
@@ -246,8 +248,14 @@ describe('retention', () => {
   /** Three full files of ticks and a beginning, an hour a file. */
   function longChain(): PriceChain {
     const chain = openChain();
-    let n = 0;
-    for (let seq = 1; seq <= 51; seq += 1) {
+    applyLong(chain, 1);
+    return chain;
+  }
+
+  /** A batch of a thousand ticks for each number of an entry. */
+  function applyLong(chain: PriceChain, fromSeq: number): void {
+    let n = (fromSeq - 1) * 1_000;
+    for (let seq = fromSeq; seq <= 51; seq += 1) {
       const events = Array.from({ length: 1_000 }, (): PriceEvent => {
         n += 1;
         return { type: 'price.ticked', symbolId: 1, n, priceTicks: n, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] };
@@ -255,7 +263,6 @@ describe('retention', () => {
       chain.apply(batchOf([entry(seq, seq * 1_000_000, events)], Buffer.alloc(32, seq)));
       chain.sign();
     }
-    return chain;
   }
 
   test('old ticks go, in whole files, and a question for them is answered with the oldest kept; checkpoints stay', async () => {
@@ -272,6 +279,40 @@ describe('retention', () => {
     const again = openChain();
     expect(again.head('btcusdt')?.n).toBe(51_000);
     expect(again.ticks.firstN('btcusdt')).toBe(32_769);
+    again.close();
+  });
+
+  test('a tick that was changed in an old file is not served, and the others are', async () => {
+    const chain = longChain();
+    await chain.ticks.compressFull();
+    chain.close();
+    const path = join(tickFolder(folder, 'btcusdt'), '000000016385.jsonl.gz');
+    const whole = gunzipSync(readFileSync(path)).toString();
+    for (const n of [16_385, 20_000, 32_768]) {
+      writeFileSync(path, gzipSync(whole.replace(`"n":${n},`, `"n": ${n},`)));
+      const again = openChain();
+      expect(again.ticks.cut.size).toBe(0);
+      expect(() => again.ticks.lines('btcusdt', 16_385, 16_386)).toThrow(
+        new TicksDamaged(`tick ${n} of btcusdt on disk is not the one that was linked`),
+      );
+      expect(again.ticks.lines('btcusdt', 16_384, 16_384)).toHaveLength(1);
+      expect(again.ticks.lines('btcusdt', 40_000, 40_001)).toHaveLength(2);
+      again.close();
+    }
+  });
+
+  test('a tick that was changed in the newest file is made again from the journal, and is said', () => {
+    const chain = longChain();
+    const before = chain.ticks.lines('btcusdt', 49_153, 51_000);
+    chain.close();
+    const path = join(tickFolder(folder, 'btcusdt'), '000000049153.jsonl');
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, whole.replace('"n":49500,', '"n": 49500,'));
+    const again = openChain();
+    expect(again.ticks.cut).toEqual(new Map([['btcusdt', 51_000 - 49_500 + 1]]));
+    expect(again.head('btcusdt')?.n).toBe(49_000);
+    applyLong(again, again.journal.seq + 1);
+    expect(again.ticks.lines('btcusdt', 49_153, 51_000)).toEqual(before);
     again.close();
   });
 

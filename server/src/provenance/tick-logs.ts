@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { countWhile } from './count-while.ts';
-import { LineLog } from './line-log.ts';
-import { provenanceFolder, tickFolder, TICKS_PER_FILE } from './places.ts';
+import { LineLog, type LineCheck } from './line-log.ts';
+import { tickFolder, ticksFolder, TICKS_PER_FILE } from './places.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
 import type { Tick } from '@candor/proofs/tick';
 import { digestOfLine } from './tick-line.ts';
+import { firstBroken, TicksDamaged } from './tick-links.ts';
 
 /** The ticks of every symbol, one a line in canonical JSON. Not synced: the journal can make them again. */
 export class TickLogs {
@@ -15,13 +15,18 @@ export class TickLogs {
 
   constructor(dataFolder: string) {
     this.#dataFolder = dataFolder;
-    const folder = join(provenanceFolder(dataFolder), 'ticks');
+    const folder = ticksFolder(dataFolder);
     mkdirSync(folder, { recursive: true, mode: 0o750 });
     for (const symbol of readdirSync(folder)) this.#log(symbol);
   }
 
   get symbols(): readonly string[] {
     return [...this.#logs.keys()];
+  }
+
+  /** Ticks a symbol that stood in the newest files, not as they were linked, and are gone: the journal makes them again. */
+  get cut(): ReadonlyMap<string, number> {
+    return new Map([...this.#logs].map(([symbol, log]) => [symbol, log.cut] as const).filter(([, lines]) => lines > 0));
   }
 
   /** Takes the next tick of a symbol; in the files after `flush`. */
@@ -98,10 +103,23 @@ export class TickLogs {
   #log(symbol: string): LineLog {
     const known = this.#logs.get(symbol);
     if (known !== undefined) return known;
-    const made = new LineLog(tickFolder(this.#dataFolder, symbol), TICKS_PER_FILE);
+    const made = new LineLog(tickFolder(this.#dataFolder, symbol), TICKS_PER_FILE, 'write', checkOf(symbol));
     this.#logs.set(symbol, made);
     return made;
   }
+}
+
+function checkOf(symbol: string): LineCheck {
+  return {
+    goodLines: (lines) => {
+      const broken = firstBroken(lines, null);
+      return broken < 0 ? lines.length : broken;
+    },
+    assertGood: (lines, first, next) => {
+      const broken = firstBroken(lines, next);
+      if (broken >= 0) throw new TicksDamaged(`tick ${first + broken} of ${symbol} on disk is not the one that was linked`);
+    },
+  };
 }
 
 function timeOf(line: string): number {

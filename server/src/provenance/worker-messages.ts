@@ -39,7 +39,8 @@ export type FromWorker =
   | { readonly type: 'linked'; readonly heads: readonly CheckpointHead[] }
   | { readonly type: 'signed'; readonly checkpoint: PublishedCheckpoint }
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
-  | { readonly type: 'failure'; readonly id: number; readonly message: string }
+  /** `damaged`: what was asked for is on disk, and not as it was linked. */
+  | { readonly type: 'failure'; readonly id: number; readonly message: string; readonly damaged: boolean }
   | { readonly type: 'notice'; readonly text: string }
   /** `mismatch`: the journal is another one; `fatal`: the disk failed. Neither is tried again. */
   | { readonly type: 'failed'; readonly message: string; readonly kind: 'error' | 'mismatch' | 'fatal' };

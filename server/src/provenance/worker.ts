@@ -5,7 +5,9 @@ import { giveWay } from '../records/give-way.ts';
 import { answerOf } from './answers.ts';
 import { SyncFailed } from './checkpoint-log.ts';
 import { loadKeyring } from './keyring.ts';
+import { CHECKPOINT_TICKS } from './places.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
+import { TicksDamaged } from './tick-links.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
 import type { FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
 
@@ -13,7 +15,6 @@ import type { FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
 
 /** Product rules §3.4: once a second, or after as many ticks. */
 const CHECKPOINT_EVERY_MS = 1_000;
-const CHECKPOINT_TICKS = 1_000;
 /** While the journal grows faster than it is read, new heads are told this often. */
 const TELL_EVERY_MS = 50;
 const KEEPING_EVERY_MS = 600_000;
@@ -58,6 +59,11 @@ async function follow(messages: NonNullable<typeof parentPort>): Promise<void> {
   const keeping = setInterval(() => void keep(chain), KEEPING_EVERY_MS);
   try {
     assertReachable(chain, setting.durableSeq);
+    for (const [symbol, lines] of chain.ticks.cut)
+      tell({
+        type: 'notice',
+        text: `${lines} ticks of ${symbol} on disk were not as they were linked: they are made again from the journal`,
+      });
     tell({ type: 'ready', heads: chain.heads, checkpoint: chain.checkpoints.last });
     void keep(chain);
     await Promise.race([linkAll(chain, durable, guarded), failed.promise]);
@@ -119,7 +125,7 @@ function hear(chain: PriceChain, durable: DurableSeq, message: ToWorker): void {
     try {
       tell({ type: 'answer', id: message.id, result: answerOf(chain, message.ask) });
     } catch (error) {
-      tell({ type: 'failure', id: message.id, message: String(error) });
+      tell({ type: 'failure', id: message.id, message: String(error), damaged: error instanceof TicksDamaged });
     }
   }
 }

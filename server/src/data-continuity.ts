@@ -1,0 +1,44 @@
+import type { Configuration } from './configuration.ts';
+import type { Core } from './core/core.ts';
+import { goOnWithout } from './losses.ts';
+import { hasCheckpoints } from './provenance/checkpoint-log.ts';
+import { openKeyring, readKeys } from './provenance/keyring.ts';
+import type { Keyring } from './provenance/signed.ts';
+import { CHECKPOINT_TICKS } from './provenance/places.ts';
+import type { Database } from './storage/connection.ts';
+
+// What a start asks of the data before it goes on: that it is the data of this journal, whole.
+
+/** Play money and simulated prices never meet real money: a journal keeps the mode that its first entry names. Throws for another. */
+export async function keepMode(core: Core, { mode }: Configuration): Promise<void> {
+  const opened = await core.query({ type: 'house.opened' });
+  if (opened === null || opened.mode === mode) return;
+  throw new Error(
+    `the data folder was opened in ${opened.mode} mode and stays so, not "${mode}"; set CANDOR_MODE=${opened.mode}, or CANDOR_DATA to a folder of its own`,
+  );
+}
+
+/**
+ * Opens the keys that sign; a journal without entries gets its first one. It has it before its first entry: where there are entries, the keys
+ * must be there, and the checkpoints that were signed with them.
+ */
+export async function openKeys(core: Core, { dataFolder, keyDays }: Configuration): Promise<Keyring> {
+  if (core.figures().seq > 0) {
+    if (readKeys(dataFolder).length === 0) goOnWithout(dataFolder, 'keys');
+    const prices = await core.query({ type: 'prices.last' });
+    // fewer ticks may never have been signed
+    if (prices.some(({ n }) => n > CHECKPOINT_TICKS) && !hasCheckpoints(dataFolder)) goOnWithout(dataFolder, 'checkpoints');
+  }
+  return openKeyring(dataFolder, Date.now(), keyDays);
+}
+
+/** A user's row is there before the exchange has the account: accounts of users without any user are of another database than this. */
+export async function keepIdentity(core: Core, database: Database, { dataFolder, mode }: Configuration): Promise<void> {
+  const user = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (user !== undefined) return;
+  const sizes = await core.query({ type: 'house.sizes' });
+  const accounts = sizes.find(({ structure }) => structure === 'accounts')?.count ?? 0;
+  // the one that quotes for the house
+  const own = mode === 'demo' ? 1 : 0;
+  if (accounts > own) goOnWithout(dataFolder, 'identity');
+}
