@@ -20,6 +20,12 @@ describe('G2 BTC spot, tick 0.01 and lot 0.00001', () => {
   });
 });
 
+test('SPEC §1.1 a tick or a lot of one unit is a market when their product is exact', () => {
+  expect(notionalFactor(1n, 100_000_000n, 8)).toBe(1n);
+  expect(notionalFactor(100_000_000n, 1n, 8)).toBe(1n);
+  expect(notionalFactor(1n, 1n, 0)).toBe(1n);
+});
+
 test.each([
   [0n, 1_000n],
   [1_000n, 0n],
@@ -36,6 +42,8 @@ describe('G8 fees at 1,000 ppm round up', () => {
 
   test('one unit pays one unit, nothing pays nothing, and a rate of zero is free', () => {
     expect(feeCeil(1n, 1_000)).toBe(1n);
+    expect(feeCeil(1n, 1)).toBe(1n);
+    expect(feeCeil(1_000_001n, 1)).toBe(2n);
     expect(feeCeil(0n, 1_000)).toBe(0n);
     expect(feeCeil(10n ** 20n, 0)).toBe(0n);
   });

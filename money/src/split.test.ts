@@ -27,7 +27,7 @@ test('SPEC §1.2 the shares add up to the total and none is a unit away from its
   );
 });
 
-test.each([[[0n, 0n]], [[1n, -1n]], [[]]])('SPEC §1.2 weights %o are a programming error', (weights) => {
+test.each([[[0n, 0n]], [[1n, -1n]], [[3n, -1n]], [[-3n, 1n]], [[]]])('SPEC §1.2 weights %o are a programming error', (weights) => {
   expect(() => splitLargestRemainder(1n, weights)).toThrow(RangeError);
 });
 
@@ -54,6 +54,13 @@ describe('SPEC §1.2 a share that is told by itself is the share of the whole sp
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test.each([2n ** 62n, 2n ** 63n, 2n ** 64n])('remainders on both sides of 64 bits: weights near %d', (edge) => {
+    for (const by of [-9n, 0n, 9n]) {
+      const weights = [1n, 2n, 3n].map((one) => edge + by + one);
+      for (const total of [1n, 2n, 4n, 5n]) expect(splitLargestRemainder(total, weights)).toEqual(byTheRule(total, weights));
+    }
   });
 
   test('in any order of telling, and with places that are not counted from 0 but rise alike', () => {

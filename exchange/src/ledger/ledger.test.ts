@@ -30,6 +30,7 @@ describe('SPEC §2 a posting outside the plan is a bug and stops the core', () =
   test.each([
     ['I1 legs that do not sum to zero', [coins(5n), leg(PLATFORM, 4n)]],
     ['I1 two assets in one sum', [coins(5n), leg(PLATFORM, 5n, 2)]],
+    ['I1 the first of two assets does not sum to zero', [coins(5n), coins(1n, 2), leg(PLATFORM, 1n, 2)]],
     ['a leg of zero', [leg(PLATFORM, 0n)]],
     ['a code that no row has', [coins(1n), { ...leg(PLATFORM, 1n), code: 99 }]],
     ['I2 a wallet below zero', [leg(PLATFORM, -1n), leg(EQUITY, 1n, 1, 0)]],
@@ -93,6 +94,20 @@ test('§14.6 at risk are the stakes whose result is open, by owner and asset, an
   ledger.post([coins(2n, 2), leg(STAKE, 2n, 2, 7, 5)]);
   expect([ledger.atRisk(7, 1), ledger.atRisk(7, 2), ledger.atRisk(8, 1), ledger.atRisk(9, 1)]).toEqual([5n, 2n, 1n, 0n]);
   ledger.check();
+});
+
+test('a plan without stakes has nothing at risk, and one without holds nothing frozen', () => {
+  const ledger = new Ledger([PLATFORM, CUSTODY]);
+  ledger.post([coins(5n), leg(PLATFORM, 5n)]);
+  expect([ledger.atRisk(7, 1), ledger.frozen(7, 'platform', 1)]).toEqual([0n, 0n]);
+  ledger.check();
+});
+
+test('a plan without wallets knows what is at risk', () => {
+  const { frozenIn: _frozenIn, ...stake } = STAKE;
+  const ledger = new Ledger([stake, CUSTODY]);
+  ledger.post([coins(5n), leg(stake, 5n, 1, 7, 4)]);
+  expect(ledger.atRisk(7, 1)).toBe(5n);
 });
 
 test('a wallet of no user’s money is in no wallet: credit is neither available nor frozen', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Ledger } from './ledger.ts';
+import { Objects } from './objects.ts';
 import { CUSTODY, HOLD, MARGIN, POOL, ROWS, STAKE } from './test/rows.ts';
 import type { PlanRow } from './plan.ts';
 
@@ -62,6 +63,44 @@ function frozen(ledger: Ledger, ownerId: number, wallet: string, assetId: number
   }
   return sum;
 }
+
+test.each([true, false])(
+  'slots are used again: a hundred thousand balances pass through the room of the first (several owners: %s)',
+  (several) => {
+    const objects = new Objects(several);
+    const { bucketCount } = objects;
+    const open: { readonly slot: number; readonly ref: number }[] = [];
+    for (let ref = 1; ref <= 100_000; ref++) {
+      const slot = objects.open(ref, 7, 1);
+      objects.add(slot, BigInt(ref));
+      open.push({ slot, ref });
+      // In groups, so that several slots are free at once.
+      if (open.length === 300) for (const one of open.splice(0, 200)) objects.add(one.slot, BigInt(-one.ref));
+    }
+    expect(objects.bucketCount).toBe(bucketCount);
+    expect(objects.ascending().map(({ ref }) => ref)).toEqual(open.map(({ ref }) => ref));
+    expect(open.map(({ ref }) => objects.unitsAt(objects.find(ref, 7)))).toEqual(open.map(({ ref }) => BigInt(ref)));
+  },
+);
+
+test.each([
+  [0, 1, 2, 3, 4],
+  [4, 3, 2, 1, 0],
+  [2, 1, 3, 0, 4],
+  [3, 0, 4, 2, 1],
+])('balances of one bucket, emptied in the order %d %d %d %d %d: those that are left are found', (...order) => {
+  const objects = new Objects(false);
+  const refs = [1, 2, 3, 4, 5].map((place) => place * 2 ** 20);
+  for (const ref of refs) objects.add(objects.open(ref, 7, 1), BigInt(ref));
+  const left = new Set(refs);
+  for (const place of order) {
+    const ref = refs[place] ?? 0;
+    expect(objects.add(objects.find(ref, 7), BigInt(-ref))).toBe(0);
+    left.delete(ref);
+    expect(refs.filter((one) => objects.find(one, 7) !== 0)).toEqual([...left]);
+    for (const one of left) expect(objects.unitsAt(objects.find(one, 7))).toBe(BigInt(one));
+  }
+});
 
 test('an object with a hundred thousand owners is found as fast as one with a single owner', () => {
   const ledger = new Ledger(ROWS);

@@ -31,6 +31,11 @@ export class Objects {
     this.#several = severalOwners;
   }
 
+  /** Buckets, two for each slot there is room for: grows by doubling, never shrinks. */
+  get bucketCount(): number {
+    return this.#buckets.length;
+  }
+
   /** The slot of a balance, 0 when there is none. The owner is looked at only where an object may have several. */
   find(ref: number, ownerId: number): number {
     const rows = this.#rows;
