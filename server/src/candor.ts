@@ -8,6 +8,7 @@ import { remakeTicksOf } from './provenance/remake-ticks.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { journalFolder } from './journal/segment.ts';
+import { planStop } from './operator/stop-command.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
 import { serverProducts } from './products/registry.ts';
 import { auditSeries } from './provenance/series-audit.ts';
@@ -29,6 +30,9 @@ const USAGE = `candor: look after the data of an exchange
   candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints or identity
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
+  candor stop [folder] --at <time>                  tell the running server that it is going to be stopped: what would
+                                                    end later is not opened any more
+  candor stop [folder] --cancel                     take that back
 
 The data folder is the one given, else CANDOR_DATA, else ./data.
 `;
@@ -72,6 +76,7 @@ async function run(line: CommandLine): Promise<number> {
     await rotateKeyOf(folderOf(line, 2), Date.now(), print);
     return 0;
   }
+  if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;
   if (room === 'verify') {
     if (line.words.length !== 2) throw new UsageError('verify needs one file');
     return verifyFile(verb, line.options.get('key'), print) ? 0 : 1;
@@ -134,7 +139,9 @@ async function rebuild(folder: string): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key'], ['explain']));
+  process.exitCode = await run(
+    readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key', 'at'], ['explain', 'cancel']),
+  );
 } catch (error) {
   const wrongUse = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : String(error));

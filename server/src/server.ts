@@ -26,6 +26,7 @@ import { openSecurityLog } from './identity/security-log.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { openProducts } from './open-products.ts';
+import { openOperator } from './operator/open-operator.ts';
 import type { Keyring } from './provenance/signed.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
@@ -114,6 +115,9 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
   const records = await openRecords(configuration, core, connection, log, stops);
   const provenance = await openProvenance(options, core, keyring, stops);
+  const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
+  const operator = await openOperator({ core, dataFolder: configuration.dataFolder, nowMs: clock.now(), onProblem });
+  stops.add(() => operator.stop());
   const metrics = new Metrics();
   const { feed, markets } = await openPrices(options, core, connection, { records, metrics }, stops);
   if (configuration.mode === 'demo') {

@@ -77,6 +77,7 @@ export const serverZones = {
   receipts: ['core', 'storage', 'provenance', 'turns.ts'],
   audit: ['journal', 'core'],
   genesis: ['core'],
+  operator: ['core', 'command-line.ts'],
   liquidity: ['core', 'feeds'],
   'eligibility.ts': ['configuration.ts'],
   'configuration.ts': ['eligibility.ts', 'front.ts', 'feeds', 'telemetry', REGISTRY],

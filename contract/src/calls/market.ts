@@ -74,5 +74,7 @@ export const priceSource = defineCall({
     /** USDT that a new account receives; 0 in live mode. */
     demoGrant: result.decimal,
     serverTime: result.integer,
+    /** When the exchange is going to be stopped, epoch ms: second contracts and rounds that end later are not taken. Null: no stop is planned. */
+    plannedStop: v.nullable(result.integer),
   }),
 });

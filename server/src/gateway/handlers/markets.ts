@@ -95,7 +95,7 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
 }
 
 export function commonCalls(services: Services): readonly BoundCall[] {
-  const { settings, source, mode, grantUnits, now } = services;
+  const { core, settings, source, mode, grantUnits, now } = services;
   return [
     bindPublic(CALLS.settings, async () => answer(settings)),
 
@@ -104,7 +104,15 @@ export function commonCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindPublic(CALLS.priceSource, async () => {
-      return answer({ kind: source.kind, name: source.name, mode, demoGrant: decimalOf(grantUnits, QUOTE_SCALE), serverTime: now() });
+      const stopMs = await core.query({ type: 'house.plannedStop' });
+      return answer({
+        kind: source.kind,
+        name: source.name,
+        mode,
+        demoGrant: decimalOf(grantUnits, QUOTE_SCALE),
+        serverTime: now(),
+        plannedStop: stopMs === 0 ? null : stopMs,
+      });
     }),
   ];
 }

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MemoryCore } from '../liquidity/test/memory-core.ts';
+import { askToStop } from './ask.ts';
+import { openOperatorChannel } from './channel.ts';
+import { dropPassedStop, dropStop } from './planned-stop.ts';
+import { operatorSocket } from './socket-path.ts';
+
+const NOW_MS = 1_800_000_000_000;
+
+let folder = '';
+let core: MemoryCore;
+let problems: string[];
+let channel: Awaited<ReturnType<typeof openOperatorChannel>>;
+
+const open = (dataFolder: string) => openOperatorChannel({ core, dataFolder, onProblem: (problem) => void problems.push(problem) });
+const planned = (): number => core.exchange.ask({ type: 'house.plannedStop' });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candor-op-'));
+  core = new MemoryCore({ now: () => NOW_MS });
+  problems = [];
+  channel = await open(folder);
+});
+
+afterEach(async () => {
+  await channel.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The answer to bytes as they are. */
+async function said(request: string): Promise<string> {
+  const socket = connect({ path: operatorSocket(folder) ?? '', allowHalfOpen: true });
+  socket.end(request);
+  return await text(socket);
+}
+
+test('a stop is planned, moved and taken back over the socket', async () => {
+  expect(await askToStop(folder, NOW_MS + 1)).toBe('ok');
+  expect(planned()).toBe(NOW_MS + 1);
+  expect(await askToStop(folder, NOW_MS + 2)).toBe('ok');
+  expect(await askToStop(folder, NOW_MS)).toBe('BAD_INPUT');
+  expect(planned()).toBe(NOW_MS + 2);
+  expect(await askToStop(folder, 0)).toBe('ok');
+  expect(await askToStop(folder, 0)).toBe('ALREADY_DONE');
+  expect(planned()).toBe(0);
+});
+
+test('what is no request is no command', async () => {
+  const before = core.entries.length;
+  for (const request of ['', 'null', '{}', '{"planStop":"5"}', '[1]', `{"planStop":5${' '.repeat(1_000)}}`])
+    expect(await said(request)).toBe('{"outcome":"BAD_INPUT"}');
+  expect(core.entries.length).toBe(before);
+});
+
+test('a socket that a killed server left behind is in nobody’s way', async () => {
+  await channel.stop();
+  await writeFile(join(folder, 'operator.sock'), '');
+  channel = await open(folder);
+  expect(problems).toEqual([]);
+  expect(await askToStop(folder, NOW_MS + 1)).toBe('ok');
+});
+
+test('where a socket cannot be, the server runs without one and says so; asking says so too', async () => {
+  const far = join(folder, 'x'.repeat(100));
+  const without = await open(far);
+  const nowhere = await open(join(folder, 'none'));
+  expect(problems).toEqual([expect.stringContaining('too long for a socket'), expect.stringContaining('no socket in the data folder')]);
+  await expect(askToStop(far, 0)).rejects.toThrow('too long for a socket');
+  await expect(askToStop(join(folder, 'none'), 0)).rejects.toThrow('no server answers');
+  await Promise.all([without.stop(), nowhere.stop()]);
+});
+
+test('a start drops a stop that is over and keeps one to come; a clean stop drops any', async () => {
+  await askToStop(folder, NOW_MS + 10);
+  await dropPassedStop(core, NOW_MS + 9);
+  expect(planned()).toBe(NOW_MS + 10);
+  await dropPassedStop(core, NOW_MS + 10);
+  expect(planned()).toBe(0);
+  await askToStop(folder, NOW_MS + 10);
+  await dropStop(core);
+  expect(planned()).toBe(0);
+  const entries = core.entries.length;
+  await dropStop(core);
+  expect(core.entries.length).toBe(entries);
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CALLS } from '@candor/contract/table';
+import { afterEach, expect, test } from 'vitest';
+import { ApiClient } from '../test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+
+const CANDOR = join(import.meta.dirname, '../candor.ts');
+const servers: ServerProcess[] = [];
+
+async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(options);
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await discard(server);
+});
+
+/** What `candor stop` says, and its exit code. */
+async function stop(folder: string, ...words: readonly string[]): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [CANDOR, 'stop', folder, ...words]);
+  return await run.then(
+    ({ stdout }) => `0 ${stdout.trim()}`,
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) =>
+      `${error.code} ${(error.stdout + error.stderr).trim()}`,
+  );
+}
+
+const plannedOf = async ({ address }: ServerProcess): Promise<number | null> =>
+  (await new ApiClient(address).data(CALLS.priceSource, {})).plannedStop;
+
+test('RULES §6.6 a stop is planned from the command line, told to everybody, outlives SIGKILL, and ends with a clean stop', async () => {
+  const first = await start();
+  const folder = first.dataFolder;
+  expect(await plannedOf(first)).toBeNull();
+  expect((await stat(join(folder, 'operator.sock'))).mode & 0o777).toBe(0o600);
+  const at = new Date(Date.now() + 3_600_000).toISOString().replace(/\.\d+Z$/, 'Z');
+  expect(await stop(folder, '--at', at)).toContain(`0 a stop is planned for ${at.replace('Z', '.000Z')}`);
+  expect(await stop(folder, '--at', at)).toBe('0 it is planned already');
+  expect(await stop(folder, '--at', '2020-01-01T00:00Z')).toBe('1 the time of a stop must be to come');
+  expect(await plannedOf(first)).toBe(Date.parse(at));
+  await first.end('SIGKILL');
+
+  const second = await start({ dataFolder: folder });
+  expect(await plannedOf(second)).toBe(Date.parse(at));
+  expect(await second.end('SIGTERM')).toBe(0);
+  expect(await stop(folder, '--cancel')).toContain(`1 no server answers on ${folder}`);
+
+  const third = await start({ dataFolder: folder });
+  expect(await plannedOf(third)).toBeNull();
+  expect(await stop(folder, '--cancel')).toBe('0 no stop is planned');
+});
+
+test('what is no time plans nothing', async () => {
+  const server = await start();
+  for (const words of [[], ['--at', 'tomorrow'], ['--at', '2027-01-01T12:00'], ['--at', '2027-01-01T12:00Z', '--cancel']])
+    expect(await stop(server.dataFolder, ...words)).toMatch(/^2 /);
+  expect(await plannedOf(server)).toBeNull();
+});
