@@ -137,6 +137,8 @@ function createStage(): HTMLElement {
     stage.style.blockSize = size;
     stage.style.inlineSize = size;
   }
+  // While it gives its parts their sizes it asks for each of them: nothing outside is laid out again for that.
+  stage.style.contain = 'strict';
   return stage;
 }
 
