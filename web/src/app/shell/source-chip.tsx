@@ -10,21 +10,26 @@ const kindWords = {
   live: 'shell.source.live',
 } as const;
 
-/** Says on every page that the prices are not live ones, or that the funds are play money. A press explains. */
+/** Says on every page that the prices are not live ones, that the funds are play money, or that a stop is planned. A press explains. */
 export function SourceChip() {
   const say = useSay();
   const source = usePriceSource();
   const sheet = useSheet(['shell-source']);
   if (source === null) return null;
   const isLive = source.kind === 'live';
-  if (isLive && source.mode === 'live') return null;
+  const words = [
+    ...(isLive ? [] : [say(kindWords[source.kind])]),
+    ...(isLive && source.mode === 'demo' ? [say('shell.source.demo')] : []),
+    ...(source.plannedStop === null ? [] : [say('shell.source.stop')]),
+  ];
+  if (words.length === 0) return null;
   return (
     <button
       type="button"
-      className={classNames(styles['sourceButton'], isLive && styles['sourceLive'])}
+      className={classNames(styles['sourceButton'], isLive && source.plannedStop === null && styles['sourceLive'])}
       onClick={() => sheet.open('shell-source')}
     >
-      {isLive ? say('shell.source.demo') : say(kindWords[source.kind])}
+      {words.join(' · ')}
     </button>
   );
 }

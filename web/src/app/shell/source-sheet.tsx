@@ -1,4 +1,6 @@
+import { timeText, zoneText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { useTimeStyle } from '../../session/preferences.ts';
 import type { PriceSource } from '../../session/price-source.ts';
 import { usePriceSource } from '../../session/price-source.ts';
 import { Note } from '../../ui/card.tsx';
@@ -32,6 +34,7 @@ function SourceText({ source }: { readonly source: PriceSource }) {
     <div className={styles['sheetStack']}>
       <p>{say(kinds[source.kind].text)}</p>
       {seed !== null && <p>{say('shell.source.seedText')}</p>}
+      {source.plannedStop !== null && <PlannedStop stopMs={source.plannedStop} />}
       {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
       <Receipt
         rows={[
@@ -44,6 +47,17 @@ function SourceText({ source }: { readonly source: PriceSource }) {
         ]}
       />
     </div>
+  );
+}
+
+/** When the exchange is going to be stopped, and what that means for whoever opens something. */
+function PlannedStop({ stopMs }: { readonly stopMs: number }) {
+  const say = useSay();
+  const style = useTimeStyle();
+  return (
+    <Note kind="warn">
+      {say('shell.source.stopText', { time: `\u2066${timeText(stopMs, style)} ${zoneText(stopMs, style.zone)}\u2069` })}
+    </Note>
   );
 }
 
