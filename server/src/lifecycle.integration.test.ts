@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { acceptLoss } from './losses.ts';
 import { ApiClient } from './test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
@@ -107,11 +108,14 @@ describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
     await second.end('SIGTERM');
   });
 
-  test('a new database beside an old journal: numbers of known accounts are not given again', async () => {
+  test('a new database beside an old journal is refused; once accepted, numbers of known accounts are not given again', async () => {
     const first = await start({ environment: { DATABASE_URL: await createTestDatabase('url') } });
     const before = await new ApiClient(first.address).register('before01');
     await first.end('SIGTERM');
-    const second = await start({ dataFolder: first.dataFolder, environment: { DATABASE_URL: await createTestDatabase('url') } });
+    const other = { dataFolder: first.dataFolder, environment: { DATABASE_URL: await createTestDatabase('url') } };
+    await expect(start(other)).rejects.toThrow('DATABASE_URL: the journal has accounts of users and the database has no user');
+    acceptLoss(first.dataFolder, 'identity');
+    const second = await start(other);
     const client = new ApiClient(second.address);
     expect(await client.register('after001')).toBeGreaterThan(before);
     expect((await client.balance('usdt')).amout).toBe('10000');
