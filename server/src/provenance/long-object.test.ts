@@ -33,8 +33,12 @@ test('§15.1 bytes and digest of a long object are those of the same object in o
 test('a round with thousands of stakes takes the thread for a part of them at a time', async () => {
   const stakes = Array.from({ length: 10_000 }, (_, n) => ({ orderId: `R-${n}`, side: 'up', stake: '1.00000000', payout: '1.95000000' }));
   nextTurn.mockClear();
+  // a clock by which every look at it takes a millisecond: what a piece takes of the thread is counted, not measured
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
   await digestOfLong('candor/round/1', { v: 1, stakes });
-  expect(nextTurn.mock.calls.length).toBeGreaterThanOrEqual(40);
+  clock.mockRestore();
+  expect(nextTurn.mock.calls.length).toBeGreaterThanOrEqual(20);
 });
 
 test('what no signed object may hold is refused in a long one too', async () => {

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { ProofTag } from '@candor/proofs/digest';
 import { canonicalJson, type SignedValue } from '@candor/proofs/jcs';
-import { turns } from '../turns.ts';
+import { Steps } from '../turns.ts';
 
-/** Elements of a list that are written at once. */
-const ELEMENTS = 250;
-/** Characters after which the thread is let go: a few milliseconds. */
-const PART = 16 * 1_024;
+/** Elements of a list that are written at once, less than a millisecond of the thread. */
+const ELEMENTS = 100;
 
-/** tag ‖ LF ‖ JCS(object) in parts. */
+/** tag ‖ LF ‖ JCS(object) in parts, made in turns of the event loop. */
 async function* proofParts(tag: ProofTag, object: SignedValue): AsyncGenerator<string> {
-  let part = `${tag}\n`;
+  const steps = new Steps();
+  yield `${tag}\n`;
   for (const text of canonicalTexts(object)) {
-    part += text;
-    if (part.length < PART) continue;
-    yield part;
-    part = '';
-    await turns.next();
+    yield text;
+    await steps.next();
   }
-  yield part;
 }
 
 /** What `canonicalJson` writes, with lists by so many elements. */

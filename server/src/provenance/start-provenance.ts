@@ -7,10 +7,7 @@ import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
 import type { Tick } from '@candor/proofs/tick';
 import type { Keyring } from './signed.ts';
 import type { Absent, Lines } from './worker-messages.ts';
-import { turns } from '../turns.ts';
-
-/** Lines that are read at once: a few milliseconds of the thread. */
-const LINES_AT_ONCE = 250;
+import { Steps } from '../turns.ts';
 
 export type ProvenanceOptions = {
   readonly core: Pick<Core, 'onBatch' | 'figures' | 'query'>;
@@ -95,9 +92,10 @@ function isAbsent(answer: object | Absent): answer is NoTicks {
 /** A proof may have thousands of ticks. */
 async function runOf({ lines, digests }: Lines): Promise<TickRun> {
   const ticks: Tick[] = [];
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-    await turns.next();
-    for (const line of lines.slice(at, at + LINES_AT_ONCE)) ticks.push(JSON.parse(line) as Tick);
+  const steps = new Steps();
+  for (const line of lines) {
+    await steps.next();
+    ticks.push(JSON.parse(line) as Tick);
   }
   return { ticks, digests };
 }

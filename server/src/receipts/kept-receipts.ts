@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Keyring } from '../provenance/signed.ts';
 import type { Database } from '../storage/connection.ts';
-import { turns } from '../turns.ts';
+import { Steps } from '../turns.ts';
 import { Keeping, type KeepingOptions } from './keeping.ts';
 
 /** What everything that signs objects of a product works with. */
@@ -26,8 +26,6 @@ export type ReceiptKind<Terms, Receipt> = {
 };
 
 const KEPT_AT_ONCE = 1_000;
-/** Signatures in a row: a few milliseconds of the thread. */
-const SIGNED_AT_ONCE = 25;
 
 type Kept = { readonly key: string; readonly signature: string };
 
@@ -80,8 +78,9 @@ export class Receipts<Terms extends { readonly orderId: number }, Receipt extend
     const last = terms.at(-1);
     if (last === undefined) return 'all';
     const signed: ({ readonly id: number } & SignedReceipt<Receipt>)[] = [];
-    for (const [index, one] of terms.entries()) {
-      if (index % SIGNED_AT_ONCE === 0) await turns.next();
+    const steps = new Steps();
+    for (const one of terms) {
+      await steps.next();
       signed.push({ id: one.orderId, ...this.sign(one) });
     }
     const ids = signed.map(({ id }) => id);

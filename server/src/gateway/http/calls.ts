@@ -26,7 +26,7 @@ const ADDRESS_RATE = { perMinute: 120_000, burst: 5_000 };
 const IN_WORK_MAX = 4_000;
 
 /** Slices of lists that are read from the database at the same time: sessions and single rows need its connections too. */
-const SLICES_AT_ONCE = 4;
+const SLICES_AT_ONCE = 2;
 /** Characters that a list holds beside the numbers of its rows: the slice that is sent and the one that is made. */
 const SLICES_HELD = 256 * 1_024;
 

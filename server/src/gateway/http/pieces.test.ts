@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { decimalOf } from '../decimal.ts';
 import { turns } from '../../turns.ts';
 import { writeInPieces } from './pieces.ts';
 
 const nextTurn = vi.spyOn(turns, 'next');
 beforeEach(() => void nextTurn.mockClear());
-afterEach(() => void nextTurn.mockReset());
+afterAll(() => nextTurn.mockRestore());
 
 test('what is written in pieces is what JSON.stringify writes, byte by byte', async () => {
   const value = fc.object({ withNullPrototype: false, maxDepth: 4, values: [fc.jsonValue(), fc.constant(undefined)] });
@@ -30,7 +30,11 @@ test.each([[[]], [{}], [{ a: undefined }], [[undefined, null]], [null], ['"'], [
 
 test('a proof with thousands of ticks takes the thread for a part of them at a time', async () => {
   const ticks = Array.from({ length: 5_000 }, (_, n) => ({ n, sources: 'x'.repeat(600) }));
+  // a clock by which every look at it takes a millisecond: what a piece takes of the thread is counted, not measured
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
   const pieces = await writeInPieces({ code: 200, data: { kind: 'second', ticks } });
-  expect(nextTurn.mock.calls.length).toBeGreaterThanOrEqual(20);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(400_000);
+  clock.mockRestore();
+  expect(nextTurn.mock.calls.length).toBeGreaterThanOrEqual(10);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
 });

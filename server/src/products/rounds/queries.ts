@@ -126,7 +126,7 @@ export async function recordedStake(database: Database, accountId: number, order
 }
 
 /** Rows of a read: these are short. */
-const STAKES_AT_ONCE = 500;
+const STAKES_AT_ONCE = 1_000;
 
 /** What a round paid, without users, by ascending order; cancelled stakes are not among them. */
 export type PaidStake = { readonly orderId: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
