@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
-import { parseLossless } from '@candor/contract/json';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BoundCall } from '../bind.ts';
 import { LOCAL_FRONT, type Front } from '../../front.ts';
 import type { Services } from '../services.ts';
+import { NotJson, readBody, turnOf } from './body.ts';
 import { addCalls } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
 import { writeReason } from './envelope.ts';
@@ -96,21 +96,27 @@ function houseLanguage({ settings }: Services): string {
   return settings.t_app_language.find((row) => row.default === 'Y')?.dictValue ?? 'en';
 }
 
-class NotJson extends Error {
-  readonly statusCode = 400;
-}
-
 /** Bodies are JSON whatever they call themselves; numbers keep their digits; an empty body is none. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', '*'], { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, null);
-    try {
-      return done(null, parseLossless(String(body)));
-    } catch {
-      return done(new NotJson('the body is not JSON'));
-    }
+    const text = String(body);
+    const read = (): void => {
+      const { error, value } = readOrError(text);
+      done(error, value);
+    };
+    const turn = turnOf(text);
+    if (turn === null) read();
+    else void turn.then(read);
   });
+}
+
+function readOrError(text: string): { readonly error: Error | null; readonly value?: unknown } {
+  try {
+    return { error: null, value: readBody(text) };
+  } catch (error) {
+    return { error: error as NotJson };
+  }
 }
 
 async function answerError(services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
