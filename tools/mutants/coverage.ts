@@ -40,7 +40,7 @@ function coverageFrom(testFile: string, answer: Answer | Ended, named: Names): C
     ...nothing,
     atImport: named(answer.atImport),
     cases: answer.cases.map((one) => ({ ...one, reached: named(one.reached) })),
-    failure: answer.failure === null ? null : `test ${answer.failure.index}: ${answer.failure.message}`,
+    failure: answer.failure === null ? null : `“${answer.failure.name}”: ${answer.failure.message}`,
   };
 }
 

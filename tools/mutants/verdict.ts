@@ -21,7 +21,7 @@ export async function tried(judge: JudgeProcess, trial: Trial, mutantId: number)
   const answer = await judge.ask({ kind: 'run', testFile, cases, mutantId }, limitOf(trial));
   if (typeof answer === 'string') return { kind: answer, testFile, message: '' };
   if (answer.kind !== 'ran' || answer.failure === null) return null;
-  return { kind: 'killed', testFile, message: `test ${answer.failure.index}: ${answer.failure.message}` };
+  return { kind: 'killed', testFile, message: `“${answer.failure.name}”: ${answer.failure.message}` };
 }
 
 /** A kill counts when the same tests pass again in the same process without the mutant; else the whole file decides in a new process. */

@@ -36,7 +36,7 @@ async function collected(testFile: string): Promise<Suite> {
     suites.set(testFile, suite);
     return suite;
   } catch (error) {
-    throw new CaseFailed(-1, error);
+    throw new CaseFailed('import', error);
   }
 }
 
@@ -47,7 +47,7 @@ async function failureOf(work: () => Promise<void>): Promise<Failure | null> {
     await work();
     return null;
   } catch (error) {
-    return error instanceof CaseFailed ? error.failure : new CaseFailed(-1, error).failure;
+    return error instanceof CaseFailed ? error.failure : new CaseFailed('import', error).failure;
   }
 }
 

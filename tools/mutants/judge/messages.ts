@@ -15,8 +15,8 @@ export interface CoveredCase {
 }
 
 export interface Failure {
-  /** -1 when the file could not be imported. */
-  readonly index: number;
+  /** Of the test, or `import` when the file could not be imported. */
+  readonly name: string;
   readonly message: string;
 }
 

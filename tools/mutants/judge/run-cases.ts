@@ -8,9 +8,9 @@ const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 export class CaseFailed extends Error {
   readonly failure: Failure;
 
-  constructor(index: number, error: unknown) {
-    super(`test ${index} failed`);
-    this.failure = { index, message: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error) };
+  constructor(name: string, error: unknown) {
+    super(`${name} failed`);
+    this.failure = { name, message: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error) };
   }
 }
 
@@ -66,13 +66,13 @@ export class CaseRun {
     const first = this.#firstSelected(suite);
     if (first === null) return;
     try {
-      await this.#hooks(suite.hooks.beforeAll, first.index);
+      await this.#hooks(suite.hooks.beforeAll, first.name);
       for (const child of suite.children) {
         if (!isCase(child)) await this.suite(child);
         else if (this.#isSelected(child) && !child.skipped) await this.#around(child, async () => await this.#case(child));
       }
     } finally {
-      await this.#hooks(suite.hooks.afterAll.toReversed(), first.index);
+      await this.#hooks(suite.hooks.afterAll.toReversed(), first.name);
     }
   }
 
@@ -84,26 +84,26 @@ export class CaseRun {
     return null;
   }
 
-  async #hooks(hooks: readonly Hook[], index: number): Promise<void> {
-    for (const hook of hooks) await this.#guarded(hook, index, HOOK_TIMEOUT_MS);
+  async #hooks(hooks: readonly Hook[], name: string): Promise<void> {
+    for (const hook of hooks) await this.#guarded(hook, name, HOOK_TIMEOUT_MS);
   }
 
   async #case(one: Case): Promise<void> {
     const suites: Suite[] = [];
     for (let suite: Suite | null = one.suite; suite !== null; suite = suite.parent) suites.unshift(suite);
     try {
-      for (const { hooks } of suites) await this.#hooks(hooks.beforeEach, one.index);
-      await this.#guarded(one.body, one.index, one.timeoutMs);
+      for (const { hooks } of suites) await this.#hooks(hooks.beforeEach, one.name);
+      await this.#guarded(one.body, one.name, one.timeoutMs);
     } finally {
-      for (const { hooks } of suites.toReversed()) await this.#hooks(hooks.afterEach.toReversed(), one.index);
+      for (const { hooks } of suites.toReversed()) await this.#hooks(hooks.afterEach.toReversed(), one.name);
     }
   }
 
-  async #guarded(body: () => unknown, index: number, timeoutMs: number): Promise<void> {
+  async #guarded(body: () => unknown, name: string, timeoutMs: number): Promise<void> {
     try {
       await this.#strays.guard(body, timeoutMs);
     } catch (error) {
-      throw new CaseFailed(index, error);
+      throw new CaseFailed(name, error);
     }
   }
 }

@@ -43,6 +43,16 @@ describe('I3 every value is read as it was written', () => {
   });
 });
 
+test('I3 values that stand in pieces are read over the ends of pieces, empty ones among them', () => {
+  const one = (value: number): Uint8Array => Uint8Array.of(value);
+  const pieces = [one(1), new Uint8Array(0), new Uint8Array(0), Uint8Array.of(2, 3), new Uint8Array(0), one(4), new Uint8Array(0)];
+  const reader = new ByteReader(new Uint8Array(0), 0, () => pieces.shift() ?? null);
+  const values: number[] = [];
+  while (!reader.done) values.push(reader.count());
+  expect(values).toEqual([1, 2, 3, 4]);
+  expect(reader.position).toBe(4);
+});
+
 test.each([-1, 1.5, Number.NaN, 2 ** 53])('a count is never %d', (value) => {
   expect(() => new ByteWriter().count(value)).toThrow(RangeError);
 });
