@@ -35,6 +35,17 @@ describe('SPEC §16 ids of commands', () => {
     expect(house.place(ALICE, order, ID).outcome).toMatchObject({ code: 'PRICE_FROZEN', repeated: true });
   });
 
+  test('a refusal is repeated with the limit that it named, through a restart too', () => {
+    const house = openHouse();
+    const order = { lots: TERMS.orderMaxLots + 1 };
+    const first = house.place(ALICE, order, ID).outcome;
+    expect(first).toMatchObject({ ok: false, code: 'ABOVE_MAX' });
+    expect(first.ok ? '' : first.limit).not.toBe('');
+    expect(house.place(ALICE, order, ID).outcome).toEqual({ ...first, repeated: true });
+    house.exchange = Exchange.restore(house.exchange.snapshot());
+    expect(house.place(ALICE, order, ID).outcome).toEqual({ ...first, repeated: true });
+  });
+
   test('the same id with other content is ID_CONFLICT, and the first content still gets its answer', () => {
     const house = openHouse();
     const first = house.place(ALICE, {}, ID);
