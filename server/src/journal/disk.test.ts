@@ -1,4 +1,4 @@
-import { constants, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { constants, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -56,7 +56,18 @@ describe('a file of the system', () => {
     file.close();
     expect(readFileSync(path, 'utf8')).toBe('012');
     expect(() => systemDisk.create(path)).toThrow('EEXIST');
-    expect(() => systemDisk.openToRead(path).write(Buffer.from('x'), 1, 0)).toThrow('EBADF');
+    const onlyRead = systemDisk.openToRead(path);
+    expect(() => onlyRead.write(Buffer.from('x'), 1, 0)).toThrow('EBADF');
+    await expect(onlyRead.writeDurably(Buffer.from('x'), 1, 0)).rejects.toThrow('EBADF');
+    onlyRead.close();
+  });
+
+  test('nobody but its owner may write it, and others may not even read it; folders alike', () => {
+    const inner = join(folder, 'a', 'b');
+    systemDisk.makeFolder(inner);
+    systemDisk.create(join(inner, 'file')).close();
+    expect(statSync(join(inner, 'file')).mode & 0o137).toBe(0);
+    for (const made of [join(folder, 'a'), inner]) expect(statSync(made).mode & 0o027).toBe(0);
   });
 
   test('a folder lists its files in order, and nothing when it is not there', () => {

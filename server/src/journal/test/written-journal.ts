@@ -22,9 +22,15 @@ export async function writeBatches(dataFolder: string, sizes: readonly number[],
 }
 
 /** Writes entries as the whole journal of a folder, a batch each `size`. */
-export async function writeEntries(dataFolder: string, entries: readonly Entry[], size: number, disk: Disk = systemDisk): Promise<void> {
+export async function writeEntries(
+  dataFolder: string,
+  entries: readonly Entry[],
+  size: number,
+  disk: Disk = systemDisk,
+  segmentBytes?: number,
+): Promise<void> {
   const batches = Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => entries.slice(index * size, (index + 1) * size));
-  await append(dataFolder, () => batches, undefined, disk);
+  await append(dataFolder, () => batches, segmentBytes, disk);
 }
 
 function quietBatches(nextSeq: number, sizes: readonly number[]): readonly (readonly Entry[])[] {
