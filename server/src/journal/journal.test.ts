@@ -108,6 +108,18 @@ test('§2 a new segment whose header was cut short is made again', async () => {
   expect(await seqsFrom(1)).toEqual(range(1, 9));
 });
 
+test('§2 after a segment whose header was cut short the one before is gone on with while there is room in it', async () => {
+  await writeBatches(folder, [3, 2], 250);
+  const before = segments();
+  const last = segmentPath(before.length - 1);
+  const size = readFileSync(last).length;
+  writeFileSync(join(folder, 'journal', '0000000000000006.segment'), Buffer.alloc(9));
+  await writeBatches(folder, [1], 10_000);
+  expect(segments()).toEqual(before);
+  expect(readFileSync(last).length).toBeGreaterThan(size);
+  expect(await seqsFrom(1)).toEqual(range(1, 6));
+});
+
 test('I27 a flipped bit anywhere in a finished batch is found, in the last batch too', async () => {
   await writeBatches(folder, [3, 2, 1]);
   const path = segmentPath(0);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -31,6 +32,19 @@ test('§2 a folder is locked once; released it can be locked again', async () =>
   await lock.release();
   const again = await lockFolder(folder);
   await again.release();
+});
+
+test('§2 a folder that a process of another container holds, which only the socket in the folder tells, is in use', async () => {
+  const other = createServer((socket) => socket.destroy());
+  other.listen(join(folder, 'core.lock'));
+  await once(other, 'listening');
+  await expect(lockFolder(folder)).rejects.toThrow(DataFolderInUse);
+  // Who was refused keeps nothing of it.
+  await expect(lockFolder(folder)).rejects.toThrow(DataFolderInUse);
+  other.close();
+  await once(other, 'close');
+  const lock = await lockFolder(folder);
+  await lock.release();
 });
 
 test('of many that start together one gets the folder', async () => {

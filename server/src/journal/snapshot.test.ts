@@ -93,6 +93,23 @@ test('a snapshot is durable before it has its name, and its name is durable befo
   expect(steps).toEqual(['write', 'durable', 'rename', 'sync true', 'remove 0000000000000001.snapshot']);
 });
 
+test('a piece that the disk gives in part only is not taken for it', async () => {
+  await write(1);
+  const short: Disk = {
+    ...systemDisk,
+    openToRead: (path) => {
+      const file = systemDisk.openToRead(path);
+      return { ...file, read: (target, length, position) => file.read(target, length === 'state '.length ? length - 1 : length, position) };
+    },
+  };
+  expect(readSnapshot(short, folder, 1)).toBeNull();
+  let disk = systemDisk;
+  const changing: Disk = { ...systemDisk, openToRead: (path) => disk.openToRead(path) };
+  const snapshot = readSnapshot(changing, folder, 1);
+  disk = short;
+  expect(() => [...(snapshot?.pieces() ?? [])]).toThrow('has changed');
+});
+
 test('the newest three are kept', async () => {
   for (const seq of [1, 2, 30, 4, 25]) await write(seq);
   expect(listSnapshots(systemDisk, folder)).toEqual([30, 25, 4]);
