@@ -38,6 +38,12 @@ test('RULES §15.1 the first start makes a key that nobody else may read, and la
   expect(loadKeyring(folder).sign('candor/receipt/1', object)).toBe(signature);
 });
 
+test('RULES §15.1 an object of any length is signed with the same signature, without holding up the thread', async () => {
+  const keyring = openKeyring(folder, START_MS);
+  const object = { v: 1, key: keyring.key, stakes: Array.from({ length: 2_000 }, (_, n) => ({ orderId: `R-${n}`, stake: '1.00000000' })) };
+  expect(await keyring.signLong('candor/round/1', object)).toBe(keyring.sign('candor/round/1', object));
+});
+
 test('a secret that others could read is closed to them', () => {
   const { key } = openKeyring(folder, START_MS);
   const path = join(keyFolder(folder), `${key}.secret.pem`);
