@@ -10,7 +10,8 @@ export class CaseFailed extends Error {
 
   constructor(name: string, error: unknown) {
     super(`${name} failed`);
-    this.failure = { name, message: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error) };
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    this.failure = { name, message: text.replaceAll(/\s+/g, ' ').slice(0, 300) };
   }
 }
 
