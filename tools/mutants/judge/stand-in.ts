@@ -55,8 +55,9 @@ function nameOf(template: string, values: readonly unknown[], index: number): st
   return places === 0 ? filled : format(filled, ...values.slice(0, places));
 }
 
-function rowValues(row: unknown): readonly never[] {
-  return (Array.isArray(row) ? row : [row]) as never[];
+/** As vitest does: rows are lists of values when all of them are lists. */
+function valuesOf(rows: readonly unknown[]): readonly (readonly never[])[] {
+  return (rows.every((row) => Array.isArray(row)) ? rows : rows.map((row) => [row])) as readonly never[][];
 }
 
 type Declare = (name: string, body: () => unknown, skipped: boolean, timeoutMs: number) => void;
@@ -75,8 +76,7 @@ function words(declare: Declare, skipped: boolean) {
     (rows: readonly unknown[]) =>
     (name: string, ...rest: readonly (Options | Body)[]): void => {
       const body = rest.find((part) => typeof part === 'function') as Body;
-      for (const [index, row] of rows.entries()) {
-        const values = rowValues(row);
+      for (const [index, values] of valuesOf(rows).entries()) {
         declare(nameOf(name, values, index), () => body(...values), skipped, timeoutOf(rest));
       }
     };
