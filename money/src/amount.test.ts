@@ -115,3 +115,16 @@ describe('SPEC §1.3 a quantity is cut down to whole lots, never up', () => {
     expect(fc.check(cuts).failed).toBe(false);
   });
 });
+
+test.each([
+  ['x', 'BAD_INPUT'],
+  ['', 'BAD_INPUT'],
+  ['0.000000001', 'TOO_PRECISE'],
+  ['0.00000001', 'TOO_PRECISE'],
+])('SPEC §1.3 %j is no whole number of steps of 0.00001: %s', (text, code) => {
+  expect(parseSteps(text, 8, 1_000n)).toEqual({ ok: false, code });
+});
+
+test.each(['x', '', '1.', '-1'])('SPEC §1.3 %j is cut down to nothing: it is no amount', (text) => {
+  expect(parseStepsDown(text, 8, 1_000n)).toEqual({ ok: false, code: 'BAD_INPUT' });
+});
