@@ -6,11 +6,11 @@ import type { Verdict } from './verdict.ts';
 export const placeLines = ({ file, line, kind, before, after }: Mutant): string =>
   `${file}:${line} ${kind}\n    - ${before}\n    + ${after}`;
 
-/** Killed of judged in each folder, and every mutant that was not killed. */
+/** What is not decided counts as not killed: kills come early. Killed in each folder, and every mutant that was not killed. */
 export function report(chosen: readonly Mutant[], equivalent: ReadonlySet<number>, verdicts: ReadonlyMap<number, Verdict>): string {
   const lines: string[] = [
     '',
-    'folder | mutants | equivalent | killed | by time-out | survived | not reached | not decided | killed of decided',
+    'folder | mutants | equivalent | killed | by time-out | survived | not reached | not decided | killed of all but equivalents',
   ];
   for (const folder of [...FOLDERS, '']) {
     const own = chosen.filter(({ file }) => folder === '' || folderOf(file) === folder);
@@ -18,8 +18,7 @@ export function report(chosen: readonly Mutant[], equivalent: ReadonlySet<number
     const kinds = own.filter(({ id }) => !equivalent.has(id)).map(({ id }) => verdicts.get(id)?.kind ?? 'undecided');
     const count = (...names: readonly Verdict['kind'][]): number => kinds.filter((kind) => names.includes(kind)).length;
     const killed = count('killed', 'crash', 'timeout');
-    const decided = kinds.length - count('undecided');
-    const share = decided === 0 ? '–' : `${((100 * killed) / decided).toFixed(1)} %`;
+    const share = kinds.length === 0 ? '–' : `${((100 * killed) / kinds.length).toFixed(1)} %`;
     const figures = [
       own.length,
       own.length - kinds.length,
