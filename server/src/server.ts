@@ -33,10 +33,10 @@ import { startProvenance } from './provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { offeredNames, servedSettings } from './settings.ts';
-import { connectDatabase, type DatabaseConnection } from './storage/connection.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
 import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
-import { migrate } from './storage/migrate.ts';
+import { connectGuarded, type GuardedDatabase } from './storage/guarded-database.ts';
+import { migrateAt } from './storage/migrate.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
@@ -44,6 +44,8 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
 const HISTORY_SHARE = 0.4;
 const EXPIRED_EVERY_MS = 3_600_000;
+/** One statement of a call: a slice of a list, a session, a row. */
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 export type RunningServer = {
   readonly port: number;
@@ -144,7 +146,7 @@ async function naming<Result>(setting: string, start: () => Promise<Result>): Pr
   }
 }
 
-type OpenDatabase = DatabaseConnection & { readonly url: string };
+type OpenDatabase = GuardedDatabase & { readonly url: string };
 
 async function openDatabase(configuration: Configuration, log: Logger, stops: Stops): Promise<OpenDatabase> {
   let url = configuration.databaseUrl;
@@ -156,14 +158,17 @@ async function openDatabase(configuration: Configuration, log: Logger, stops: St
     stops.add(() => postgres.stop());
     url = postgres.url;
   }
-  const connection = connectDatabase({
+  const setting = configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL';
+  const applied = await naming(setting, () => migrateAt(url));
+  if (applied.length > 0) log.info({ applied }, 'database schema is up to date');
+  const connection = connectGuarded({
     url,
     maxConnections: 16,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onError: (error) => log.warn({ error: error.message }, 'database connection'),
+    onAway: (isAway) => log.warn(isAway ? 'the database does not answer: known sessions go on, lists wait' : 'the database answers again'),
   });
   stops.add(() => connection.close());
-  const applied = await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () => migrate(connection.pool));
-  if (applied.length > 0) log.info({ applied }, 'database schema is up to date');
   return { ...connection, url };
 }
 

@@ -14,8 +14,11 @@ const SEEN_EVERY_MS = 60_000;
 
 /** How long after that a lookup is still believed while the database cannot be asked. */
 const GRACE_MS = 10 * 60_000;
+/** Who is known waits this long for a database that hangs, and not again for `ASK_AGAIN_MS`. */
+const PATIENCE_MS = 250;
+const ASK_AGAIN_MS = 1_000;
 
-type Cached = { readonly signedIn: SignedIn; readonly untilMs: number; readonly hash: string };
+type Cached = { readonly signedIn: SignedIn; readonly untilMs: number; readonly graceUntilMs: number; readonly hash: string };
 type FoundSession = { readonly id: string; readonly user_id: number; readonly device_id: string | null };
 
 export type SessionRow = {
@@ -70,22 +73,36 @@ export class Sessions {
     const nowMs = this.#now();
     const known = this.#cache.get(token);
     if (known !== undefined && known.untilMs > nowMs) return known.signedIn;
-    const hash = known?.hash ?? hashSecret(token);
+    const looking = this.#lookUp(token, known?.hash ?? hashSecret(token), nowMs);
+    if (known === undefined || known.graceUntilMs <= nowMs) return await looking;
+    return await this.#lookUpOr(known, token, looking);
+  }
+
+  async #lookUp(token: string, hash: string, nowMs: number): Promise<SignedIn | null> {
     const endings = this.#endings;
-    let row;
-    try {
-      row = await this.#read(hash, nowMs);
-    } catch (error) {
-      // while the database is away, trade goes on for those who were known a moment ago
-      if (known !== undefined && nowMs - known.untilMs < GRACE_MS) return known.signedIn;
-      throw error;
-    }
+    const row = await this.#read(hash, nowMs);
     this.#forgetToken(hash);
     if (row === undefined) return null;
     const signedIn = { sessionId: row.id, userId: row.user_id, deviceId: row.device_id };
+    const untilMs = nowMs + CACHE_MS;
     // what ended while the database was asked must not be believed for longer
-    if (endings === this.#endings) this.#keep(token, { signedIn, untilMs: nowMs + CACHE_MS, hash });
+    if (endings === this.#endings) this.#keep(token, { signedIn, untilMs, graceUntilMs: untilMs + GRACE_MS, hash });
     return signedIn;
+  }
+
+  /** While the database is away or hangs, trade goes on for those who were known a moment ago. */
+  async #lookUpOr(known: Cached, token: string, looking: Promise<SignedIn | null>): Promise<SignedIn | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), PATIENCE_MS);
+    });
+    const found = await Promise.race([looking.catch(() => 'late' as const), late]);
+    clearTimeout(timer);
+    if (found !== 'late') return found;
+    // what was ended meanwhile is not known any more
+    if (!this.#cache.has(token)) return await looking;
+    this.#cache.set(token, { ...known, untilMs: this.#now() + ASK_AGAIN_MS });
+    return known.signedIn;
   }
 
   #keep(token: string, cached: Cached): void {

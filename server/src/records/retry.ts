@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseAway } from '../storage/guarded-database.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
@@ -11,6 +12,7 @@ const PASSING = /^(08|25|40|53|55|57|58)/;
 
 /** Whether the database may do the same thing later. Errors without a SQLSTATE come from the connection. */
 export function mayPass(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return false;
   const code = 'code' in error ? String(error.code) : '';
   // every SQLSTATE has a digit; EPIPE, of the same length, is what Node.js says of a broken connection

@@ -19,9 +19,29 @@ export type ConnectionOptions = {
   readonly connectTimeoutMs?: number;
   /** How long one query may take before it fails; for ever when absent. A network that swallows everything needs this. */
   readonly queryTimeoutMs?: number;
+  /** How long one statement may take in the database before it cancels it; for ever when absent. */
+  readonly statementTimeoutMs?: number;
   /** Told when an idle connection breaks; the pool makes a new one at the next query. */
   readonly onError?: (error: Error) => void;
+  /** Why no connection is given out now; null: it is. */
+  readonly refusal?: () => Error | null;
 };
+
+type OnConnection = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+
+/** Each query of a pool begins with a connection, so it refuses them all. */
+class RefusingPool extends Pool {
+  refusal: () => Error | null = () => null;
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: OnConnection): void;
+  override connect(callback?: OnConnection): Promise<PoolClient> | void {
+    const refusal = this.refusal();
+    if (callback === undefined) return refusal === null ? super.connect() : Promise.reject(refusal);
+    if (refusal === null) super.connect(callback);
+    else process.nextTick(callback, refusal, undefined, () => undefined);
+  }
+}
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -48,14 +68,16 @@ const parsers: CustomTypesConfig = {
 
 /** Opens a pool; nothing is connected until the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
-  const pool = new Pool({
+  const pool = new RefusingPool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     keepAlive: true,
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
     types: parsers,
   });
+  if (options.refusal !== undefined) pool.refusal = options.refusal;
   // without a listener the end of the database would end this process
   pool.on('error', (error) => options.onError?.(error));
   // the same for one that is in use: its query fails with the same error, told to whoever asked
@@ -76,12 +98,19 @@ export async function inTransaction<Result>(pool: Pool, work: (client: PoolClien
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(note);
+    // behind a query that is still in work a rollback would wait as long again: the end of the connection is one
+    if (isUnanswered(error)) broken = error;
+    else await client.query('ROLLBACK').catch(note);
     throw error;
   } finally {
     client.off('error', note);
     client.release(broken);
   }
+}
+
+/** The driver's own words for a query that took longer than `queryTimeoutMs`. */
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /**

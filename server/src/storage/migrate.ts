@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
+import { connectDatabase } from './connection.ts';
 import { migrationFiles, migrationFolders, type MigrationFile } from './migration-files.ts';
 
 /** Any fixed number: only one server migrates a database at a time. */
@@ -25,6 +26,16 @@ export async function migrate(pool: Pool, folders?: readonly string[]): Promise<
     }
   } finally {
     client.release();
+  }
+}
+
+/** The same over a connection of its own, where no statement is cut short: what changes a large table takes long. */
+export async function migrateAt(url: string): Promise<readonly string[]> {
+  const connection = connectDatabase({ url, maxConnections: 1 });
+  try {
+    return await migrate(connection.pool);
+  } finally {
+    await connection.close();
   }
 }
 
