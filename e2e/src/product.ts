@@ -40,6 +40,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     env: {
       ...process.env,
       CANDOR_PORT: String(options.port ?? 0),
+      CANDOR_ADMIN_ADDRESS: '127.0.0.1:0',
       CANDOR_DATA: dataFolder,
       CANDOR_MODE: 'demo',
       CANDOR_FEED: 'simulated',

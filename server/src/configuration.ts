@@ -12,6 +12,8 @@ export type Configuration = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** Where readiness and figures are asked for. */
+  readonly admin: { readonly host: string; readonly port: number };
   readonly dataFolder: string;
   /** `loopback`, addresses and networks of proxies whose word on who asks is taken. */
   readonly trustedProxies: readonly string[];
@@ -71,19 +73,11 @@ export function readConfiguration(environment: Environment): Configuration {
     return 0;
   };
 
-  const portText = read('CANDOR_PORT', '8080');
-  const port = /^[0-9]{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port <= 65_535)) problem('CANDOR_PORT', 'must be a port number from 0 to 65535');
-
   const mode = choice('CANDOR_MODE', ['demo', 'live'], 'demo');
   const feed = read('CANDOR_FEED', 'auto');
   problems.push(...feedProblems(feed, mode));
 
-  const host = read('CANDOR_HOST', '127.0.0.1');
-  const trustedProxies = listOf(read('CANDOR_TRUSTED_PROXIES', LOOPBACK));
-  const publicUrl = read('CANDOR_PUBLIC_URL', '');
-  problems.push(...proxyProblems(trustedProxies), ...publicUrlProblems(publicUrl));
-  if (mode === 'live' && !isLoopback(host)) problems.push(...unnamedFront(environment));
+  const addresses = readAddresses(environment, mode, problems);
 
   const databaseUrl = read('DATABASE_URL', '');
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
@@ -110,11 +104,8 @@ export function readConfiguration(environment: Environment): Configuration {
   const productsOff = serverProducts.filter(isOff).map(({ contract }) => contract.name);
 
   const configuration = {
-    host,
-    port,
+    ...addresses,
     dataFolder: resolve(read('CANDOR_DATA', './data')),
-    trustedProxies,
-    publicUrl: publicUrl === '' ? null : publicUrl,
     mode,
     feed,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
@@ -133,11 +124,38 @@ export function readConfiguration(environment: Environment): Configuration {
   return configuration;
 }
 
+type Addresses = Pick<Configuration, 'host' | 'port' | 'admin' | 'trustedProxies' | 'publicUrl'>;
+
+/** Where the server listens, and what stands in front of it. */
+function readAddresses(environment: Environment, mode: Mode, problems: string[]): Addresses {
+  const read = (name: string): string => environment[name] ?? '';
+  const portText = read('CANDOR_PORT') || '8080';
+  const port = /^[0-9]{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port <= 65_535)) problems.push(`CANDOR_PORT must be a port number from 0 to 65535, not "${portText}"`);
+  const adminText = read('CANDOR_ADMIN_ADDRESS') || `127.0.0.1:${port > 0 && port < 65_535 ? port + 1 : 0}`;
+  const admin = addressIn(adminText);
+  if (admin === null) problems.push(`CANDOR_ADMIN_ADDRESS must be an address and a port such as 127.0.0.1:8081, not "${adminText}"`);
+  const host = read('CANDOR_HOST') || '127.0.0.1';
+  const trustedProxies = listOf(read('CANDOR_TRUSTED_PROXIES') || LOOPBACK);
+  const publicUrl = read('CANDOR_PUBLIC_URL');
+  problems.push(...proxyProblems(trustedProxies), ...publicUrlProblems(publicUrl));
+  if (mode === 'live' && !isLoopback(host)) problems.push(...unnamedFront(environment));
+  return { host, port, admin: admin ?? { host, port: 0 }, trustedProxies, publicUrl: publicUrl === '' ? null : publicUrl };
+}
+
 function listOf(text: string): readonly string[] {
   return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+/** `127.0.0.1:8081`, `[::1]:8081`, `localhost:8081`; null for anything else. */
+function addressIn(text: string): Configuration['admin'] | null {
+  const [, inBrackets, plain, digits] = /^(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.-]+)):([0-9]{1,5})$/.exec(text) ?? [];
+  const host = inBrackets ?? plain;
+  const port = Number(digits);
+  return host === undefined || !(port <= 65_535) ? null : { host, port };
 }
 
 function isLoopback(host: string): boolean {

@@ -117,6 +117,12 @@ describe('what keeps it from starting is said in one line with its setting, and 
     }
   });
 
+  test('an admin port in use', async () => {
+    const { code, said } = await start({ CANDOR_ADMIN_ADDRESS: `127.0.0.1:${portOf(taken)}` });
+    expect(said).toContain(line(`CANDOR_ADMIN_ADDRESS: port ${portOf(taken)} of 127.0.0.1 is in use by another process`));
+    expect(code).toBe(1);
+  });
+
   test('an address that is not of this machine', async () => {
     const { code, said } = await start({ CANDOR_HOST: '192.0.2.1' });
     expect(said).toContain(line('CANDOR_HOST, CANDOR_PORT: 192.0.2.1 is not an address of this machine'));

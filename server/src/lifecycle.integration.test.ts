@@ -124,7 +124,7 @@ describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
 });
 
 describe('HTTP', () => {
-  test('security headers, health, metrics, documents and wrong paths', async () => {
+  test('security headers, health, documents and wrong paths', async () => {
     const { address } = await start();
     const docs = await fetch(`${address}/api/docs`);
     expect(await docs.text()).toContain('/api/currency/order/submit');
@@ -136,8 +136,22 @@ describe('HTTP', () => {
     expect(docs.headers.get('x-frame-options')).toBe('DENY');
     expect(await (await fetch(`${address}/api/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
     expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n');
-    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ exchange: true });
-    const metrics = await (await fetch(`${address}/metrics`)).text();
+    for (const path of ['/api/nothing', '/assets/gone-12345678.js', '/ws']) {
+      const wrong = await fetch(address + path);
+      expect([path, wrong.status]).toEqual([path, 404]);
+      expect(await wrong.json()).toMatchObject({ reason: 'UNKNOWN_CALL' });
+    }
+  });
+
+  test('readiness and figures are at the admin address alone, and no page or call is there', async () => {
+    const { address, adminAddress } = await start();
+    expect(new URL(adminAddress).hostname).toBe('127.0.0.1');
+    expect(adminAddress).not.toBe(address);
+    expect(await (await fetch(`${adminAddress}/healthz`)).text()).toBe('ok\n');
+    const ready = await fetch(`${adminAddress}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ exchange: true });
+    const metrics = await (await fetch(`${adminAddress}/metrics`)).text();
     for (const name of [
       'core_queue_depth',
       'core_batch_size',
@@ -148,11 +162,11 @@ describe('HTTP', () => {
     ]) {
       expect(metrics).toContain(`candor_${name}`);
     }
-    for (const path of ['/api/nothing', '/assets/gone-12345678.js', '/ws']) {
-      const wrong = await fetch(address + path);
-      expect([path, wrong.status]).toEqual([path, 404]);
-      expect(await wrong.json()).toMatchObject({ reason: 'UNKNOWN_CALL' });
+    for (const path of ['/metrics', '/readyz']) {
+      const body = await (await fetch(address + path)).text();
+      expect([path, /candor_core|"exchange"/.test(body)]).toEqual([path, false]);
     }
+    for (const path of ['/', '/api/market/source']) expect([path, (await fetch(adminAddress + path)).status]).toEqual([path, 404]);
   });
 
   test('who asks too often is told so, with nothing done: sign-ins from one address, calls of one account', async () => {

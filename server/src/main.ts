@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { readConfiguration, WrongConfiguration, type Configuration } from './configuration.ts';
+import { hostAndPort } from './gateway/listen.ts';
 import { startServer } from './server.ts';
 import { createLogger } from './telemetry/log.ts';
 
@@ -50,9 +51,11 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   stopWithParent(stop);
-  const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
   process.stdout.write(`Prices: ${server.feed.name} (${server.feed.reason})\n`);
-  process.stdout.write(`Candor is ready at http://${host}:${server.port}\n`);
+  process.stdout.write(
+    `Readiness and figures: http://${hostAndPort({ ...configuration.admin, port: server.adminPort })}/readyz and /metrics\n`,
+  );
+  process.stdout.write(`Candor is ready at http://${hostAndPort({ ...configuration, port: server.port })}\n`);
 } catch (error) {
   log.fatal({ error: error instanceof Error ? error.stack : String(error) }, 'not started');
   process.stderr.write(`Candor could not start: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -15,6 +15,7 @@ import { DepthBooks } from './gateway/depth-books.ts';
 import { Front, trustIn } from './front.ts';
 import { withDelays } from './gateway/delayed-commands.ts';
 import { startGateway } from './gateway/gateway.ts';
+import { startAdminServer } from './gateway/http/admin.ts';
 import type { Services } from './gateway/services.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
@@ -49,6 +50,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 export type RunningServer = {
   readonly port: number;
+  /** Of the admin address. */
+  readonly adminPort: number;
   /** What runs, in words: the feed and why it was chosen. */
   readonly feed: Pick<Feed, 'kind' | 'name' | 'reason'>;
   stop(): Promise<void>;
@@ -133,8 +136,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     stops.add(() => liquidity.stop());
   }
   const rooms = { core, exchangeNow: clock.now, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered };
-  const port = await openGateway(options, rooms, stops);
-  return { port, feed, stop: () => stops.run(log) };
+  const ports = await openGateway(options, rooms, stops);
+  return { ...ports, feed, stop: () => stops.run(log) };
 }
 
 /** A failure at start says which setting it belongs to. */
@@ -247,7 +250,9 @@ type Rooms = {
   readonly offered: readonly ProductName[];
 };
 
-async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<number> {
+type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
+
+async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
   const { core, exchangeNow, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
   const { mode } = configuration;
   const settings = servedSettings(configuration, offered);
@@ -300,11 +305,14 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
   const front = new Front(trustIn(trustedProxies), publicUrl);
   const start = { front, services, manifests: serverProducts, products: products.all, host, port, limits, webFolder: WEB_FOLDER };
+  // before the gateway: who waits for readiness asks here from the first moment that users could come
+  const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(services, configuration.admin));
+  stops.add(() => admin.stop());
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   const cleaning = setInterval(() => {
     identity.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'expired sessions stay for now'));
   }, EXPIRED_EVERY_MS);
   stops.add(() => clearInterval(cleaning));
-  return gateway.port;
+  return { port: gateway.port, adminPort: admin.port };
 }

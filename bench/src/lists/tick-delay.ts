@@ -7,8 +7,8 @@ export type TickDelay = { readonly ticks: number; readonly p50Ms: number; readon
 
 const BUCKET = /^candor_tick_delay_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm;
 
-async function readCounts({ hostName, port }: Host): Promise<Counts> {
-  const text = await (await fetch(`http://${hostName}:${port}/metrics`)).text();
+async function readCounts({ metricsUrl }: Host): Promise<Counts> {
+  const text = await (await fetch(metricsUrl)).text();
   return [...text.matchAll(BUCKET)].map(([, bound, ticks]) => [bound === '+Inf' ? Infinity : Number(bound), Number(ticks)]);
 }
 

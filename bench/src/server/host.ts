@@ -14,6 +14,8 @@ const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 export type Host = {
   readonly hostName: string;
   readonly port: number;
+  /** Where figures are asked for. */
+  readonly metricsUrl: string;
   readonly dataFolder: string;
   /** Processor seconds used so far by the server process (user + system). */
   processorSeconds(): number;
@@ -37,11 +39,12 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
     env: { ...process.env, CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const address = await readyAddress(child);
+  const { address, metricsUrl } = await addressesOf(child);
   const pid = child.pid ?? 0;
   return {
     hostName: address.hostname,
     port: Number(address.port),
+    metricsUrl,
     dataFolder,
     processorSeconds: () => processorSecondsOf(pid),
     threadTimes: () => readThreadTimes(pid),
@@ -61,13 +64,18 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
   };
 }
 
-async function readyAddress(child: ChildProcess): Promise<URL> {
+type Addresses = { readonly address: URL; readonly metricsUrl: string };
+
+async function addressesOf(child: ChildProcess): Promise<Addresses> {
+  let metricsUrl = '';
   const said: string[] = [];
   return await new Promise((resolve, reject) => {
     const read = (line: string): void => {
       said.push(line);
+      const admin = /^Readiness and figures: (http:\/\/[^/]+)/.exec(line)?.[1];
+      if (admin !== undefined) metricsUrl = `${admin}/metrics`;
       const match = /Candor is ready at (http:\/\/\S+)/.exec(line);
-      if (match?.[1] !== undefined) resolve(new URL(match[1]));
+      if (match?.[1] !== undefined) resolve({ address: new URL(match[1]), metricsUrl });
     };
     for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', read);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));

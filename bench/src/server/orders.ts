@@ -56,7 +56,7 @@ async function stretch(host: Host, work: () => Promise<unknown>): Promise<Stretc
 /** The records are written behind the answers: what they cost counts until they hold the last order. */
 async function recordsHoldAll(host: Host): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://${host.hostName}:${host.port}/metrics`);
+    const answer = await fetch(host.metricsUrl);
     const behind = Number(/^candor_records_lag_entries (\d+)/m.exec(await answer.text())?.[1]);
     // prices of the house are entries as well and never end
     if (behind < 100) return;

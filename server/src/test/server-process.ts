@@ -15,6 +15,8 @@ const MOVABLE_TIME = fileURLToPath(new URL('./movable-time.ts', import.meta.url)
 /** The whole server in a process of its own, as users start it. */
 export type ServerProcess = {
   readonly address: string;
+  /** Where readiness and figures are asked for. */
+  readonly adminAddress: string;
   readonly dataFolder: string;
   /** Everything it wrote so far. */
   output(): string;
@@ -51,6 +53,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const address = await readyAddress(child, lines);
   return {
     address,
+    adminAddress: adminAddressIn(lines),
     dataFolder,
     databaseUrl,
     output: () => lines.join('\n'),
@@ -80,6 +83,13 @@ function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
     for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface({ input: stream }).on('line', read);
     child.once('close', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
   });
+}
+
+/** The line comes before the one that says that the server is ready. */
+function adminAddressIn(lines: readonly string[]): string {
+  const found = lines.map((line) => /^Readiness and figures: (http:\/\/[^/]+)/.exec(line)?.[1]).find((address) => address !== undefined);
+  if (found === undefined) throw new Error(`the server has not said its admin address:\n${lines.join('\n')}`);
+  return found;
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

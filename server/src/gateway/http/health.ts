@@ -18,9 +18,13 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: the exchange answers (the records may lag; it is said). `/metrics`: Prometheus. */
-export function addHealth(server: FastifyInstance, { core, records, metrics }: Services): void {
-  server.get('/healthz', async (_request, reply) => await reply.type('text/plain').send('ok\n'));
+/** `/healthz`: the process lives. */
+export function addHealth(server: FastifyInstance): void {
+  server.get('/healthz', async (_request, reply) => await reply.type('text/plain; charset=utf-8').send('ok\n'));
+}
+
+/** `/readyz`: the exchange answers (the records may lag; it is said). `/metrics`: Prometheus. */
+export function addReadiness(server: FastifyInstance, { core, records, metrics }: Services): void {
   server.get('/readyz', async (_request, reply) => {
     const exchange = await answers(core.query({ type: 'prices.last' }));
     const { seq, entries, behindMs } = records.records.lag();

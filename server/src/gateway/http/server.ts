@@ -85,7 +85,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addSecurityHeaders(server, front);
   await server.register(cookie);
   addCalls(server, { ...options, front });
-  addHealth(server, services);
+  addHealth(server);
   addDocumentation(server);
   if (built) await addStaticFiles(server, options.webFolder);
   return server;
