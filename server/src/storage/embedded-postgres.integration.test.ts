@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { lookAtProcess, NOBODY } from './postgres-binaries.ts';
+import { ROLE } from './postgres-roles.ts';
 
 let directory = '';
 const servers: EmbeddedPostgres[] = [];
@@ -51,6 +52,50 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
+  test('the server is no superuser, shows a password over the socket too, and PostgreSQL inherits no secret of its environment', async () => {
+    vi.stubEnv('CANDOR_SECRET_OF_SOMEBODY', 'do-not-hand-on');
+    const server = await start();
+    vi.unstubAllEnvs();
+    const attributes = 'rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls';
+    expect(await ask(server.url, `SELECT ${attributes} FROM pg_roles WHERE rolname = current_user`)).toEqual([
+      { rolname: ROLE, rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+    ]);
+    await ask(server.url, 'CREATE TABLE own (n int)');
+    await expect(ask(server.url, "COPY own FROM PROGRAM 'echo 1'")).rejects.toThrow('permission denied');
+    const { password } = new URL(server.url);
+    for (const url of [server.url, server.adminUrl('postgres')]) {
+      const without = new URL(url);
+      without.password = 'wrong';
+      await expect(ask(without.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    }
+    expect(password).toMatch(/^[\w-]{32}$/);
+    const rules = await ask(server.adminUrl('postgres'), 'SELECT DISTINCT auth_method FROM pg_hba_file_rules');
+    expect(rules).toEqual([{ auth_method: 'scram-sha-256' }]);
+    expect((await stat(join(directory, 'pg-admin-password'))).mode & 0o777).toBe(0o600);
+    const environment = await readFile(`/proc/${server.pid()}/environ`, 'utf8');
+    expect(environment).toContain('TZ=UTC');
+    expect(environment).not.toContain('do-not-hand-on');
+  });
+
+  test('a cluster of an earlier version, which trusted its socket and whose superuser owned all, goes on with its data', async () => {
+    const first = await start();
+    await ask(first.adminUrl('postgres'), 'CREATE DATABASE old');
+    await ask(first.adminUrl('old'), 'CREATE TABLE kept (n serial PRIMARY KEY, note text); CREATE SEQUENCE free START WITH 5');
+    await ask(first.adminUrl('old'), "INSERT INTO kept (note) VALUES ('before')");
+    await first.stop();
+    await rm(join(directory, 'pg-admin-password'));
+    await writeFile(join(directory, 'pg', 'pg_hba.conf'), 'local all all trust\n');
+    const second = await startEmbeddedPostgres({ dataDirectory: directory, database: 'old' });
+    servers.push(second);
+    await ask(second.url, "ALTER TABLE kept ADD COLUMN more int; INSERT INTO kept (note) VALUES ('after'); CREATE TABLE new (n int)");
+    expect(await ask(second.url, 'SELECT n, note FROM kept ORDER BY n')).toEqual([
+      { n: 1, note: 'before' },
+      { n: 2, note: 'after' },
+    ]);
+    expect(await ask(second.url, "SELECT nextval('free')::int AS n")).toEqual([{ n: 5 }]);
+    await expect(ask(second.url.replace(/:[\w-]{32}@/, '@'), 'SELECT 1')).rejects.toThrow('password');
+  });
+
   test('a data folder with blanks, commas and quotes in its name works', async () => {
     const server = await start(join(directory, `it's "my" data, really`));
     expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -77,7 +122,7 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     expect(server.pid()).not.toBe(killed);
   });
 
-  test('one that a killed server left behind is stopped and its data taken over', async () => {
+  test('one that a killed server left behind, which hangs too, is stopped and its data taken over', async () => {
     const module = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url));
     const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
       const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(directory)} });
@@ -91,6 +136,7 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     parent.kill('SIGKILL');
     await once(parent, 'close');
     expect(await lookAtProcess(Number(pid))).not.toBeNull();
+    process.kill(Number(pid), 'SIGSTOP');
     const server = await start();
     expect(await ask(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     expect(await lookAtProcess(Number(pid))).toBeNull();

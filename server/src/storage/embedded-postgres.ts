@@ -1,10 +1,10 @@
 import { type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
+import { Client } from 'pg';
 import {
   choosePostgresAccount,
   giveTo,
@@ -15,6 +15,8 @@ import {
   spawnAs,
   type PostgresAccount,
 } from './postgres-binaries.ts';
+import { ADMIN, exitOf, makeCluster, newPassword, securePasswords } from './postgres-cluster.ts';
+import { prepareDatabase, ROLE } from './postgres-roles.ts';
 
 export type EmbeddedPostgresOptions = {
   /** The server's data folder; the cluster lives in its `pg`. The caller holds the folder's lock. */
@@ -31,8 +33,10 @@ export type EmbeddedPostgresOptions = {
 
 /** A running PostgreSQL of our own. It is started again by itself when its process dies. */
 export type EmbeddedPostgres = {
-  /** Connection string over the unix socket; the same after a restart. */
+  /** Connection string over the unix socket, as a role that owns the database and nothing else; the same after a crash of PostgreSQL. */
   readonly url: string;
+  /** The superuser's way into the database of that name. */
+  adminUrl(database: string): string;
   readonly socketDirectory: string;
   /** Process id of the postmaster that runs now; 0 between two. */
   pid(): number;
@@ -42,7 +46,6 @@ export type EmbeddedPostgres = {
 
 /** `sun_path` holds 108 bytes with its end mark. */
 const SOCKET_PATH_LIMIT_BYTES = 107;
-const USER = 'candor';
 const STOP_PATIENCE_MS = 10_000;
 const FIRST_START_PATIENCE_MS = 60_000;
 
@@ -79,7 +82,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(options.dataDirectory, { recursive: true });
   if (existsSync(cluster)) await giveTo(account, cluster);
   await endLeftBehind(cluster, log);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(native, account, cluster, options.initialise ?? []);
+  const made = { native, account, directory: cluster };
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(made, options.initialise ?? []);
+  const adminPassword = await securePasswords(made, resolve(options.dataDirectory, 'pg-admin-password'));
   const socketDirectory = await makeSocketDirectory(account, options.dataDirectory);
   const database = options.database ?? 'candor';
   const settings = {
@@ -91,17 +96,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const parameters = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 
   const launch = (): Postmaster => watchPostmaster(spawnAs(account, join(native, 'bin', 'postgres'), parameters), log);
-  const urlOf = (name: string): string => socketUrl(socketDirectory, settings.port, name);
-  const keeper = keepRunning(launch, urlOf('postgres'), log);
+  const place = { socketDirectory, port: settings.port };
+  const adminUrl = (name: string): string => socketUrl(place, { role: ADMIN, password: adminPassword }, name);
+  const password = newPassword();
+  const keeper = keepRunning(launch, adminUrl('postgres'), log);
   try {
     await keeper.firstReady;
-    await createDatabase(urlOf('postgres'), database);
+    await prepareDatabase(adminUrl, database, password);
   } catch (error) {
     await keeper.stop();
     throw error;
   }
   return {
-    url: urlOf(database),
+    url: socketUrl(place, { role: ROLE, password }, database),
+    adminUrl,
     socketDirectory,
     pid: () => keeper.pid(),
     async stop(): Promise<void> {
@@ -111,32 +119,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-function socketUrl(socketDirectory: string, port: string, database: string): string {
-  return `postgresql://${USER}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}`;
-}
+type Place = { readonly socketDirectory: string; readonly port: string };
+type Login = { readonly role: string; readonly password: string };
 
-/** Made under another name and moved: a cluster is whole or absent. */
-async function initialise(native: string, account: PostgresAccount, cluster: string, more: readonly string[]): Promise<void> {
-  const fresh = `${cluster}.new`;
-  await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { mode: 0o700 });
-  await giveTo(account, fresh);
-  const parameters = ['-D', fresh, '-U', USER, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'];
-  const child = spawnAs(account, join(native, 'bin', 'initdb'), [...parameters, '--auth=trust', '--no-instructions', ...more]);
-  let output = '';
-  const collect = (text: unknown): void => void (output += String(text));
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
-  const code = await exitOf(child);
-  if (code !== 0) throw new Error(`initdb failed (${code}):\n${output}`);
-  await rename(fresh, cluster);
-}
-
-function exitOf(child: ChildProcess): Promise<number | string> {
-  return new Promise((settle, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => settle(code ?? signal ?? 'unknown'));
-  });
+function socketUrl({ socketDirectory, port }: Place, { role, password }: Login, database: string): string {
+  return `postgresql://${role}:${password}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 /** In the data folder, or in a closed folder of the system's temporary one when the path would be too long for a socket. */
@@ -164,13 +151,24 @@ async function endLeftBehind(cluster: string, log: (line: string) => void): Prom
   if (parent !== null && isNodeCommand(parent.command)) throw new Error(`${cluster} is in use by process ${seen.parent}`);
   log(`stopping the PostgreSQL (process ${pid}) that a killed server left behind`);
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    process.kill(pid, signal);
+    sendTo(pid, signal);
+    // one that is stopped hears no signal but SIGKILL
+    sendTo(pid, 'SIGCONT');
     for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += 20) {
       if ((await lookAtProcess(pid)) === null) return;
       await pause(20);
     }
   }
   throw new Error(`the PostgreSQL left behind (process ${pid}) does not end`);
+}
+
+function sendTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // it has ended meanwhile
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 type Postmaster = { readonly child: ChildProcess; readonly ended: Promise<number | string>; lastWords(): string; alive(): boolean };
@@ -251,6 +249,8 @@ async function endPostmaster(postmaster: Postmaster | null): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!postmaster.alive()) return;
     postmaster.child.kill(signal);
+    // one that is stopped hears no signal but SIGKILL
+    postmaster.child.kill('SIGCONT');
     await Promise.race([postmaster.ended, pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
   }
 }
@@ -270,16 +270,4 @@ async function waitUntilReady(postmaster: Postmaster, url: string, stopping: () 
     }
   }
   return false;
-}
-
-async function createDatabase(url: string, database: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
-  }
 }

@@ -59,10 +59,18 @@ export async function choosePostgresAccount(): Promise<PostgresAccount> {
   return allowed ? { kind: 'namespace' } : { kind: 'other', uid: NOBODY };
 }
 
-/** Starts a program of the package as that account, in a session of its own so that a Ctrl-C meant for us does not reach it. */
-export function spawnAs(account: PostgresAccount, program: string, parameters: readonly string[]): ChildProcess {
-  const environment = { ...process.env, TZ: 'UTC', LC_ALL: 'C' };
-  const options = { env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[], cwd: '/' };
+/**
+ * Starts a program of the package as that account, in a session of its own so that a Ctrl-C meant for us does not reach it. Of our
+ * environment, which may hold secrets, it gets what programs are found by.
+ */
+export function spawnAs(
+  account: PostgresAccount,
+  program: string,
+  parameters: readonly string[],
+  input: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  const env = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
+  const options = { env, detached: true, stdio: [input, 'pipe', 'pipe'] as ('ignore' | 'pipe')[], cwd: '/' };
   switch (account.kind) {
     case 'self':
       return spawn(program, parameters, options);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { connectDatabase } from './connection.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { ROLE } from './postgres-roles.ts';
 
 /** How a test reaches PostgreSQL: our own over its socket, or a foreign one as `DATABASE_URL` names it (TCP, password). */
 export type Reach = 'embedded' | 'url';
@@ -16,6 +17,8 @@ export type TestPostgres = {
   createDatabase(): Promise<string>;
   /** Connection strings of the template; that over TCP is without an answer when it is reached by its socket alone. */
   readonly templateUrls: Readonly<Record<Reach, string>>;
+  /** The superuser's way in, who alone makes databases. */
+  readonly adminUrl: string;
   stop(): Promise<void>;
 };
 
@@ -29,15 +32,19 @@ export function reachOfThisRun(): Reach {
 /** For tests: a PostgreSQL in a temporary folder, with one migrated template for all its databases. */
 export async function startTestPostgres(reach: Reach = reachOfThisRun()): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'candor-test-'));
-  const foreign = reach === 'url' ? await foreignOptions(directory) : null;
+  const foreign = reach === 'url' ? await foreignSettings() : null;
   const server = await startEmbeddedPostgres({
     dataDirectory: directory,
     database: TEMPLATE,
-    ...(foreign === null ? {} : { settings: foreign.settings, initialise: foreign.initialise }),
+    ...(foreign === null ? {} : { settings: foreign }),
   });
   const urlOf = (database: string): string => {
-    if (foreign !== null) return `postgresql://candor:${foreign.password}@127.0.0.1:${foreign.port}/${database}`;
-    return server.url.replace(TEMPLATE, database);
+    const url = new URL(server.url);
+    url.pathname = `/${database}`;
+    if (foreign === null) return url.href;
+    url.hostname = '127.0.0.1';
+    url.search = '';
+    return url.href;
   };
   const template = connectDatabase({ url: urlOf(TEMPLATE), maxConnections: 1 });
   await migrate(template.pool);
@@ -46,9 +53,10 @@ export async function startTestPostgres(reach: Reach = reachOfThisRun()): Promis
   return {
     server,
     templateUrls: { embedded: server.url, url: urlOf(TEMPLATE) },
+    adminUrl: server.adminUrl('postgres'),
     async createDatabase(): Promise<string> {
       const name = `test_${(made += 1)}`;
-      await administer(server.url.replace(TEMPLATE, 'postgres'), `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${TEMPLATE}`);
+      await copyTemplate(server.adminUrl('postgres'), name);
       return urlOf(name);
     },
     async stop(): Promise<void> {
@@ -58,34 +66,19 @@ export async function startTestPostgres(reach: Reach = reachOfThisRun()): Promis
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+/** Makes a database with the current schema, which belongs to whom the server works as. */
+export async function copyTemplate(adminUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${TEMPLATE} OWNER ${ROLE}`);
   } finally {
     await client.end();
   }
 }
 
-type ForeignOptions = {
-  readonly port: number;
-  readonly password: string;
-  readonly settings: Readonly<Record<string, string>>;
-  readonly initialise: readonly string[];
-};
-
-async function foreignOptions(directory: string): Promise<ForeignOptions> {
-  const password = 'only-for-tests';
-  const passwordFile = join(directory, 'password');
-  await writeFile(passwordFile, password);
-  const port = await freePort();
-  return {
-    port,
-    password,
-    settings: { listen_addresses: '127.0.0.1', port: String(port), max_connections: '200' },
-    initialise: ['--auth-host=scram-sha-256', `--pwfile=${passwordFile}`],
-  };
+async function foreignSettings(): Promise<Readonly<Record<string, string>>> {
+  return { listen_addresses: '127.0.0.1', port: String(await freePort()), max_connections: '200' };
 }
 
 function freePort(): Promise<number> {

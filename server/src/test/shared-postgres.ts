@@ -1,23 +1,25 @@
 import process from 'node:process';
-import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { reachOfThisRun, startTestPostgres, TEMPLATE, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
+import { copyTemplate, reachOfThisRun, startTestPostgres, TEMPLATE, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     /** Connection strings of the template by each way of reaching it. */
     readonly postgresUrls: Readonly<Record<Reach, string>>;
+    /** The superuser's. */
+    readonly postgresAdminUrl: string;
   }
 }
 
 let running: TestPostgres | null = null;
 
-/** Vitest calls it once for all files of a project: one PostgreSQL with a password over TCP, and without one over its socket. */
+/** Vitest calls it once for all files of a project: one PostgreSQL that is reached over TCP and over its socket. */
 export async function setup(project: TestProject): Promise<void> {
   running = await startTestPostgres('url');
   project.provide('postgresUrls', running.templateUrls);
+  project.provide('postgresAdminUrl', running.adminUrl);
 }
 
 export async function teardown(): Promise<void> {
@@ -30,12 +32,6 @@ let made = 0;
 export async function createTestDatabase(reach: Reach = reachOfThisRun()): Promise<string> {
   const urls = inject('postgresUrls');
   const name = `test_${process.pid}_${(made += 1)}`;
-  const client = new Client({ connectionString: urls.embedded.replace(TEMPLATE, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${TEMPLATE}`);
-  } finally {
-    await client.end();
-  }
+  await copyTemplate(inject('postgresAdminUrl'), name);
   return urls[reach].replace(TEMPLATE, name);
 }
