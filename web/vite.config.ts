@@ -5,6 +5,7 @@ import type { PluginOption } from 'vite';
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
+import { documentationPlugin } from './build/documentation-plugin.ts';
 import { writeFonts } from './build/fonts.ts';
 import { noticesPlugin } from './build/notices-plugin.ts';
 import { openingsPlugin } from './build/openings-plugin.ts';
@@ -41,6 +42,7 @@ const source = (): PluginOption[] => [
     include: [/web\/src\/(?:proof|features\/(?:about|auth|language|protection|records|search|security|statistics|transfer))\/.*\.tsx?$/],
   }),
   cataloguePlugin(),
+  documentationPlugin(),
   noticesPlugin(),
 ];
 

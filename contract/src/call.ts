@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Reason } from './codes.ts';
 
 type Schema = v.GenericSchema<never, unknown> | v.GenericSchema;
 type ParameterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -27,7 +28,14 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly path: string;
   /** True when neither the specification nor the original contract has the call. */
   readonly added: boolean;
+  /** One line for the API document. This, `details`, `refusals` and `example` are not in a browser's bundle. */
   readonly summary: string;
+  /** What else a stranger has to know; empty when the summary says all. */
+  readonly details: string;
+  /** Reasons of its own for which it is refused, beside those that every call of its kind has. */
+  readonly refusals: readonly Reason[];
+  /** Parameters of a request that succeeds with play money, once the objects it names exist. */
+  readonly example: Readonly<Record<string, unknown>>;
   readonly access: 'public' | 'user';
   /** Null: the call belongs to no product. */
   readonly product: CallProduct | null;
@@ -43,6 +51,10 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly secret: boolean;
   /** Takes an `Idempotency-Key`: the same key with the same content is done once. */
   readonly idempotent: boolean;
+  /** Its answer may be kept for a while: it carries an `ETag`, and `If-None-Match` is answered with 304. */
+  readonly cacheable: boolean;
+  /** Reads or sets the cookie of a remembered device. */
+  readonly deviceCookie: boolean;
 };
 
 /** What a client passes. */
@@ -66,21 +78,38 @@ export const CHANGE_LIMIT: RateLimit = { by: 'account', perMinute: 120, burst: 3
 /** Families and offices share an address; whoever guesses one account's password meets a much stricter guard of its own. */
 export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 60, burst: 100 };
 
-type Optional = 'product' | 'added' | 'arrayBody' | 'long' | 'secret' | 'idempotent' | 'envelope' | 'limit';
+type Optional =
+  | 'product'
+  | 'added'
+  | 'details'
+  | 'refusals'
+  | 'arrayBody'
+  | 'long'
+  | 'secret'
+  | 'idempotent'
+  | 'cacheable'
+  | 'deviceCookie'
+  | 'envelope'
+  | 'limit';
 
 /** Makes a call's entry; what is left out is the common case: of no product, mandated, `single`, short, not secret, not idempotent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const P extends ParameterSchema, const R extends Schema>(
-  call: Omit<CallDefinition<P, R>, Optional> & Partial<Pick<CallDefinition<P, R>, Optional>>,
+  call: Omit<CallDefinition<P, R>, Optional | 'example'> &
+    Partial<Pick<CallDefinition<P, R>, Optional>> & { readonly example: v.InferInput<NoInfer<P>> },
 ): CallDefinition<P, R> {
   const limit = call.access === 'public' ? PUBLIC_LIMIT : READ_LIMIT;
   return {
     product: null,
     added: false,
+    details: '',
+    refusals: [],
     arrayBody: null,
     long: false,
     secret: false,
     idempotent: false,
+    cacheable: false,
+    deviceCookie: false,
     envelope: 'single',
     limit,
     ...call,

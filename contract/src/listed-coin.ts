@@ -1,20 +1,19 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 import * as result from './result.ts';
 
 /** What every element of the four coin lists has. Prices are null while there is none. */
 export const listed = {
   id: result.integer,
-  symbol: result.text,
-  coin: result.text,
-  baseCoin: result.text,
-  showSymbol: result.text,
+  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
+  coin: described(result.text, 'The coin in lower case.'),
+  baseCoin: described(result.text, 'What it is priced in: `usdt`.'),
+  showSymbol: described(result.text, 'As it is shown: `BTC/USDT`.'),
   logo: result.text,
   market: result.text,
-  amount: result.decimalOrNull,
-  open: result.decimalOrNull,
+  amount: described(result.decimalOrNull, 'Last price.'),
+  open: described(result.decimalOrNull, 'Price 24 hours ago.'),
   sort: result.integer,
-  /** 1 no, 2 display `showSymbol`. */
-  customizeFlag: result.integer,
-  /** 1 in the caller's watch-list, 2 not; absent when signed out. */
-  isCollect: v.optional(result.integer),
+  customizeFlag: described(result.integer, '1 no, 2 display `showSymbol`.'),
+  isCollect: v.optional(described(result.integer, '1 in the caller’s watch-list, 2 not; absent when signed out.')),
 };

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
+import type { JsonShape } from './result.ts';
 
 /**
  * The words in which parameters are described. Numbers may arrive as JSON numbers or as text (the server reads both to
@@ -11,10 +13,17 @@ export const text = (maxLength: number) =>
     v.string(),
     v.maxLength(maxLength),
     v.check((value) => value.isWellFormed() && !/\p{Cc}/u.test(value)),
+    v.metadata({ json: { type: 'string', maxLength, pattern: '^\\P{Cc}*$' } satisfies JsonShape }),
   );
 
 /** A decimal amount. Its digits are read by the market's or asset's scale in the handler, which knows the right refusal. */
-export const amount = v.pipe(v.string(), v.maxLength(40), v.metadata({ json: { type: ['string', 'number'], description: 'decimal' } }));
+export const amount = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.metadata({ json: { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'number' }] } satisfies JsonShape }),
+);
+
+const WHOLE_TEXT = { type: 'string', pattern: '^(0|-?[1-9][0-9]{0,15})$' } as const;
 
 /** A whole number from `min` to `max`. */
 export const whole = (min: number, max: number) =>
@@ -25,7 +34,7 @@ export const whole = (min: number, max: number) =>
     v.transform(Number),
     v.minValue(min),
     v.maxValue(max),
-    v.metadata({ json: { type: ['integer', 'string'], minimum: min, maximum: max } }),
+    v.metadata({ json: { anyOf: [{ type: 'integer', minimum: min, maximum: max }, WHOLE_TEXT] } satisfies JsonShape }),
   );
 
 /** The id of a record. */
@@ -35,7 +44,7 @@ export const recordId = whole(1, Number.MAX_SAFE_INTEGER);
 export const yesNo = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
   v.transform((value) => value === true || value === 'true' || value === '1'),
-  v.metadata({ json: { type: ['boolean', 'string'] } }),
+  v.metadata({ json: { anyOf: [{ type: 'boolean' }, { enum: ['true', 'false', '1', '0'] }] } satisfies JsonShape }),
 );
 
 /** A bare coin in any letter case: `btc`. */
@@ -46,10 +55,16 @@ export const PAGE_SIZE_MAX = 100_000;
 
 /** Paging of every list: without these all rows are answered, newest first. */
 export const paging = {
-  pageNum: v.optional(whole(1, 1_000_000_000)),
-  pageSize: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
-  orderByColumn: v.optional(text(40)),
-  isAsc: v.optional(v.picklist(['asc', 'desc'])),
+  pageNum: v.optional(
+    described(whole(1, 1_000_000_000), 'Number of the page, from 1. Without paging all rows are answered, newest first.', 1),
+  ),
+  pageSize: v.optional(
+    described(whole(1, Number.MAX_SAFE_INTEGER), `Rows of a page; more than ${PAGE_SIZE_MAX} count as ${PAGE_SIZE_MAX}.`, 20),
+  ),
+  orderByColumn: v.optional(
+    described(text(40), 'Column to sort by, one of the fields of a row; an unknown one sorts by time.', 'createTime'),
+  ),
+  isAsc: v.optional(described(v.picklist(['asc', 'desc']), 'Direction of the sort: `asc` or `desc`.', 'desc')),
 };
 
 export const none = v.object({});

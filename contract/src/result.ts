@@ -10,8 +10,8 @@ import { canonicalDecimal } from './json.ts';
 /** An exact decimal as a handler hands it over: it writes itself as a JSON number literal with every digit. */
 export type Decimal = { readonly decimal: string; toJSON(): unknown };
 
-/** How a schema of ours stands in the OpenAPI document. */
-export type JsonShape = { readonly type: string | readonly string[]; readonly description?: string; readonly format?: string };
+/** How a schema of ours stands in the API document: JSON Schema, draft 2020-12. */
+export type JsonShape = Readonly<Record<string, unknown>>;
 
 function decimalText(value: unknown): string {
   return (typeof value === 'string' ? canonicalDecimal(value) : null) ?? '0';
@@ -21,14 +21,14 @@ function decimalText(value: unknown): string {
 export const decimal = v.pipe(
   v.custom<Decimal>((value) => typeof value === 'string' && canonicalDecimal(value) !== null, 'an exact decimal'),
   v.transform((value): string => decimalText(value)),
-  v.metadata({ json: { type: 'number', description: 'exact decimal; read the literal text' } satisfies JsonShape }),
+  v.metadata({ json: { type: 'number' } satisfies JsonShape }),
 );
 
 /** A whole number within ±2^53: ids, flags, counts, epoch milliseconds. */
 export const integer = v.pipe(
   v.custom<number>((value) => Number.isSafeInteger(typeof value === 'string' ? Number(value) : value), 'a whole number'),
   v.transform((value): number => Number(value)),
-  v.metadata({ json: { type: 'integer' } satisfies JsonShape }),
+  v.metadata({ json: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } satisfies JsonShape }),
 );
 
 /** A plain figure of the settings that never enters a calculation of money. */
@@ -39,7 +39,10 @@ export const figure = v.pipe(
 );
 
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
-export const timeText = v.pipe(v.string(), v.metadata({ json: { type: 'string', format: 'YYYY-MM-DD HH:mm:ss' } satisfies JsonShape }));
+export const timeText = v.pipe(
+  v.string(),
+  v.metadata({ json: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' } satisfies JsonShape }),
+);
 
 export const text = v.string();
 export const bool = v.boolean();

@@ -1,10 +1,9 @@
+import { described } from './described.ts';
 import * as result from './result.ts';
 
 /** Whose results a row of the public statistics tells. */
 export const settledPeriod = {
   periodId: result.integer,
-  /** Bare coin. */
-  symbol: result.text,
-  /** Seconds. */
-  period: result.integer,
+  symbol: described(result.text, 'The coin in lower case.'),
+  period: described(result.integer, 'Seconds.'),
 };

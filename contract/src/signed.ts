@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 import * as result from './result.ts';
 
 /**
@@ -10,31 +11,34 @@ const { text, bool, integer } = result;
 /** `candor/tick/1`: one tick of a symbol's series, linked to the one before by `prev`. */
 export const signedTick = v.strictObject({
   v: integer,
-  symbol: text,
-  n: integer,
-  time: integer,
-  price: text,
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  n: described(integer, 'Number of the tick, from 1.'),
+  time: described(integer, 'Epoch milliseconds.'),
+  price: described(text, 'Decimal text.'),
   state: v.picklist(['ok', 'frozen', 'closed']),
-  rule: text,
+  rule: described(text, 'Rule that made the price of its sources.'),
   sources: v.array(v.strictObject({ name: text, price: text, time: integer, weight: integer, used: bool })),
-  prev: text,
+  prev: described(text, 'Digest of the tick before.'),
 });
 
 /** A command's number, and the hash of the batch before the one that holds it. */
-export const journalPlace = v.strictObject({ seq: integer, hash: text });
+export const journalPlace = v.strictObject({
+  seq: described(integer, 'Number of the command.'),
+  hash: described(text, 'Hash of the journal’s batch before.'),
+});
 
 /** `candor/checkpoint/1`: the heads of all series and of the journal. */
 export const checkpoint = v.strictObject({
   v: integer,
-  k: integer,
-  time: integer,
+  k: described(integer, 'Number of the checkpoint, from 1.'),
+  time: described(integer, 'Epoch milliseconds.'),
   heads: v.array(v.strictObject({ symbol: text, n: integer, hash: text })),
   journal: journalPlace,
-  prev: text,
-  key: text,
+  prev: described(text, 'Digest of the checkpoint before.'),
+  key: described(text, 'Name of the key that signed.'),
 });
 
-export const signedCheckpoint = v.strictObject({ checkpoint, signature: text });
+export const signedCheckpoint = v.strictObject({ checkpoint, signature: described(text, 'Ed25519, hexadecimal.') });
 
 /** `candor/key/1`: a key, announced by an object signed with the one before, the first by one signed with itself. */
 const keyAnnouncement = v.strictObject({

@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
-/** Section 3: one asset of one wallet; `type` 1 platform, 2 finance, 3 contract. */
+/** Section 3: one asset of one wallet. */
 export const assetObject = v.object({
   userId: result.integer,
-  symbol: result.text,
-  /** Total balance: available + frozen. */
-  amout: result.decimal,
-  occupiedAmount: result.decimal,
-  availableAmount: result.decimal,
-  type: result.integer,
-  /** Value in USDT at the last index; null while the coin has no price. */
-  exchageAmount: result.decimalOrNull,
-  loge: result.text,
+  symbol: described(result.text, 'The coin in lower case: `usdt`.'),
+  amout: described(result.decimal, 'Total balance: available and frozen.'),
+  occupiedAmount: described(result.decimal, 'Frozen balance: held by orders and stakes.'),
+  availableAmount: described(result.decimal, 'Balance that can be used now.'),
+  type: described(result.integer, 'The wallet: 1 platform, 2 finance, 3 contract.'),
+  exchageAmount: described(result.decimalOrNull, 'Value in USDT at the last price of the index; null while the coin has no price.'),
+  loge: described(result.text, 'Address of the icon; empty for none.'),
 });
 
 export const assetBalance = defineCall({
@@ -24,6 +23,7 @@ export const assetBalance = defineCall({
   summary: 'The USDT assets of the three wallets',
   access: 'user',
   parameters: request.none,
+  example: {},
   result: v.array(assetObject),
 });
 
@@ -33,24 +33,31 @@ export const assetList = defineCall({
   path: '/api/asset/list',
   added: true,
   summary: 'All assets of the three wallets',
+  details: 'The three USDT wallets are always listed, other coins when there is something of them.',
   access: 'user',
   parameters: request.none,
+  example: {},
   result: v.array(assetObject),
 });
+
+const wallet = (text: string, example: number) =>
+  described(request.whole(1, 3), `${text}: 1 platform, 2 finance, 3 contract. The two wallets differ.`, example);
 
 export const transferFunds = defineCall({
   name: 'asset.transfer',
   methods: POST,
   path: '/api/asset/transferFunds',
   summary: 'Moves USDT between own wallets (1 platform, 2 finance, 3 contract)',
+  refusals: ['NOT_FOUND', 'SAME_WALLET', 'TOO_PRECISE', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
   access: 'user',
   limit: CHANGE_LIMIT,
   idempotent: true,
   parameters: v.object({
-    coin: request.coinCode,
-    transferOutAccount: request.whole(1, 3),
-    transferInAccount: request.whole(1, 3),
-    amount: request.amount,
+    coin: described(request.coinCode, 'The coin to move; only USDT can be moved.', 'usdt'),
+    transferOutAccount: wallet('The wallet that gives', 1),
+    transferInAccount: wallet('The wallet that receives', 3),
+    amount: described(request.amount, 'Amount in USDT, above 0, at most 8 decimals.', '12.5'),
   }),
+  example: { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '12.5' },
   result: result.nothing,
 });

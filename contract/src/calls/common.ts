@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import { languageRow } from '../languages.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
@@ -10,8 +11,11 @@ export const getAllSetting = defineCall({
   methods: GET,
   path: '/api/common/getAllSetting',
   summary: 'The settings object of section 15',
+  details:
+    'What this deployment offers and how its pages look: ways of signing in, trading modes, menus, languages, time zone. Every key is present.',
   access: 'public',
   parameters: request.none,
+  example: {},
   result: settingsSchema,
 });
 
@@ -21,7 +25,8 @@ export const dictionary = defineCall({
   path: '/api/common/type/{dictType}',
   summary: 'Rows of a dictionary: `t_app_language` lists the languages; an unknown one is empty',
   access: 'public',
-  parameters: v.object({ dictType: request.text(64) }),
+  parameters: v.object({ dictType: described(request.text(64), 'Name of the dictionary.', 't_app_language') }),
+  example: { dictType: 't_app_language' },
   result: v.array(languageRow),
 });
 
@@ -30,7 +35,9 @@ export const getMt5Amount = defineCall({
   methods: POST,
   path: '/api/common/getMt5Amount',
   summary: 'The 24-hour volume of a coin, in coins, as traded here',
+  refusals: ['NOT_FOUND'],
   access: 'public',
-  parameters: v.object({ coin: request.coinCode }),
+  parameters: v.object({ coin: described(request.coinCode, 'The coin.', 'btc') }),
+  example: { coin: 'btc' },
   result: result.decimal,
 });

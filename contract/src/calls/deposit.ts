@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, POST } from '../call.ts';
+import { described } from '../described.ts';
 import * as request from '../request.ts';
 
 export const getAdress = defineCall({
@@ -8,6 +9,10 @@ export const getAdress = defineCall({
   path: '/api/recharge/getAdress',
   summary: 'Address for deposits of a coin through a channel, by the channel’s name; empty where there is none',
   access: 'user',
-  parameters: v.object({ coin: request.coinCode, symbol: request.text(40) }),
+  parameters: v.object({
+    coin: described(request.coinCode, 'The coin to deposit.', 'usdt'),
+    symbol: described(request.text(40), 'Name of the channel, as in `ASSET_COIN` of the settings.', 'USDT-TRC'),
+  }),
+  example: { coin: 'usdt', symbol: 'USDT-TRC' },
   result: v.record(v.string(), v.string()),
 });

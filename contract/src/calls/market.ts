@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import { CHART_INTERVALS } from '../intervals.ts';
 import { listed } from '../listed-coin.ts';
 import { productListings } from '../products/registry.ts';
@@ -7,9 +8,13 @@ import * as request from '../request.ts';
 import * as result from '../result.ts';
 
 /** Added: a price without a market of its own (gold). */
-const indexCoin = v.object({ ...listed, priceStep: result.decimal });
+const indexCoin = v.object({ ...listed, priceStep: described(result.decimal, 'Step of the price.') });
 
-export const coinListSchema = v.object({ ...productListings, contractList: v.array(v.object(listed)), indexList: v.array(indexCoin) });
+export const coinListSchema = v.object({
+  ...productListings,
+  contractList: described(v.array(v.object(listed)), 'Always empty: there are no U-margined contracts.'),
+  indexList: described(v.array(indexCoin), 'Prices without a market of their own.'),
+});
 /** The markets as a client holds them. */
 export type CoinLists = v.InferOutput<typeof coinListSchema>;
 
@@ -18,19 +23,20 @@ export const getCoinList = defineCall({
   methods: GET,
   path: '/api/common/getCoinList',
   summary: 'All markets by product, and the indexes without a market',
+  details: 'The `id` of a coin is the same in every list: the number of its price.',
   access: 'public',
   parameters: request.none,
+  example: {},
   result: coinListSchema,
 });
 
-/** Start of the bar (epoch ms), open, high, low, close of the index; `v` is what was traded here, in coins. */
 export const bar = v.object({
-  T: result.integer,
-  o: result.decimal,
-  h: result.decimal,
-  l: result.decimal,
-  c: result.decimal,
-  v: result.decimal,
+  T: described(result.integer, 'Start of the bar, epoch milliseconds.'),
+  o: described(result.decimal, 'Price of the index at the start.'),
+  h: described(result.decimal, 'Highest price of the index.'),
+  l: described(result.decimal, 'Lowest price of the index.'),
+  c: described(result.decimal, 'Price of the index at the end.'),
+  v: described(result.decimal, 'What was traded here, in coins.'),
 });
 
 export const kline = defineCall({
@@ -38,23 +44,34 @@ export const kline = defineCall({
   methods: POST,
   path: '/kline',
   summary: 'Bars of a coin, ascending; with `end` (epoch seconds) the ones that start before it',
+  refusals: ['NOT_FOUND'],
   access: 'public',
   long: true,
   parameters: v.object({
-    symbol: request.coinCode,
-    interval: v.picklist(CHART_INTERVALS),
-    limit: v.optional(request.whole(1, 1_000_000)),
-    end: v.optional(request.whole(0, 100_000_000_000)),
-    market: v.optional(request.text(16)),
+    symbol: described(request.coinCode, 'The coin.', 'btc'),
+    interval: described(
+      v.picklist(CHART_INTERVALS),
+      'Length of a bar. `SEVEN_DAY` counts from a Thursday, `ONE_WEEK` from Monday, both in UTC.',
+      'ONE_MIN',
+    ),
+    limit: v.optional(described(request.whole(1, 1_000_000), 'Most bars; 1,000 when not given, and at most.', 100)),
+    end: v.optional(
+      described(request.whole(0, 100_000_000_000), 'Epoch seconds: only bars that start before it; now when not given.', 1_800_000_000),
+    ),
+    market: v.optional(described(request.text(16), 'Taken and not read: all bars are of the index.', 'binance')),
   }),
+  example: { symbol: 'btc', interval: 'ONE_MIN', limit: 100 },
   result: v.object({
     historyKline: v.array(bar),
-    ticker: v.object({
-      symbol: result.text,
-      highPrice: result.decimalOrNull,
-      lowPrice: result.decimalOrNull,
-      volume: result.decimalOrNull,
-    }),
+    ticker: described(
+      v.object({
+        symbol: described(result.text, 'Code of the price: `btcusdt`.'),
+        highPrice: result.decimalOrNull,
+        lowPrice: result.decimalOrNull,
+        volume: described(result.decimalOrNull, 'Coins.'),
+      }),
+      'The last 24 hours; null while nothing is known of them.',
+    ),
   }),
 });
 
@@ -66,15 +83,16 @@ export const priceSource = defineCall({
   summary: 'Where prices come from, and whether funds are play money',
   access: 'public',
   parameters: request.none,
+  example: {},
   result: v.object({
     kind: v.picklist(['live', 'recorded', 'simulated']),
-    /** The exchanges, the recording or the simulator, in words. */
-    name: result.text,
-    mode: v.picklist(['demo', 'live']),
-    /** USDT that a new account receives; 0 in live mode. */
-    demoGrant: result.decimal,
-    serverTime: result.integer,
-    /** When the exchange is going to be stopped, epoch ms: second contracts and rounds that end later are not taken. Null: no stop is planned. */
-    plannedStop: v.nullable(result.integer),
+    name: described(result.text, 'The exchanges, the recording or the simulator, in words.'),
+    mode: described(v.picklist(['demo', 'live']), '`demo`: all funds are play money.'),
+    demoGrant: described(result.decimal, 'USDT that a new account receives; 0 in live mode.'),
+    serverTime: described(result.integer, 'Epoch milliseconds.'),
+    plannedStop: described(
+      v.nullable(result.integer),
+      'When the exchange is going to be stopped, epoch milliseconds: second contracts and rounds that end later are not taken. Null: no stop is planned.',
+    ),
   }),
 });

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
-/** Section 4: what the operator tells everybody; `noticeContent` is HTML. */
+/** Section 4: what the operator tells everybody. */
 const notice = v.object({
   noticeId: result.integer,
   noticeTitle: result.text,
   noticeType: result.text,
   modelType: result.text,
-  noticeContent: result.text,
+  noticeContent: described(result.text, 'HTML.'),
   imgUrl: result.text,
-  chainedUrl: result.text,
+  chainedUrl: described(result.text, 'Address that the picture leads to.'),
   detailUrl: result.text,
   languageId: result.text,
   status: v.picklist(['0', '1']),
@@ -25,8 +26,13 @@ export const noticeList = defineCall({
   methods: GET,
   path: '/api/notice/list',
   summary: 'Notices of a key in the language of the header lang',
+  details: 'Empty: there are no notices yet.',
   access: 'user',
-  parameters: v.object({ key: v.optional(request.text(40)), modelKey: v.optional(request.text(40)) }),
+  parameters: v.object({
+    key: v.optional(described(request.text(40), 'Kind of the notices.', 'ROLL_NOTICE')),
+    modelKey: v.optional(described(request.text(40), 'Part of the app that shows them.', 'HOME_ROLL')),
+  }),
+  example: { key: 'ROLL_NOTICE', modelKey: 'HOME_ROLL' },
   result: v.array(notice),
 });
 
@@ -35,15 +41,17 @@ export const listByUserId = defineCall({
   methods: POST,
   path: '/api/mail/listByUserId',
   summary: 'Messages to the caller: type 1 personal, 2 to everybody; status 0 unread, 1 read',
+  details: 'Empty: there are no messages yet.',
   access: 'user',
   envelope: 'table',
   parameters: v.object(request.paging),
+  example: { pageNum: 1, pageSize: 20 },
   result: v.object({
     id: result.integer,
     title: result.text,
     content: result.text,
-    type: v.picklist(['1', '2']),
-    status: result.integer,
+    type: described(v.picklist(['1', '2']), '1 personal, 2 to everybody.'),
+    status: described(result.integer, '0 unread, 1 read.'),
     createTime: result.timeText,
   }),
 });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { defineCall, GET } from '../call.ts';
+import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
-/** `[price, quantity]`, best first. */
-const levels = v.array(v.tuple([result.decimal, result.decimal]));
+const level = v.tuple([result.decimal, result.decimal]);
+const levels = (text: string) => described(v.array(level), `${text}: \`[price, quantity]\`, best first.`);
 
 export const depth = defineCall({
   name: 'market.depth',
@@ -12,9 +13,19 @@ export const depth = defineCall({
   path: '/api/market/depth',
   added: true,
   summary: 'The order book; `sequence` continues in the DEPTH topic',
+  refusals: ['NOT_FOUND'],
   access: 'public',
-  parameters: v.object({ symbol: request.coinCode, limit: v.optional(request.whole(1, 500)) }),
-  result: v.object({ symbol: result.text, sequence: result.integer, bids: levels, asks: levels }),
+  parameters: v.object({
+    symbol: described(request.coinCode, 'The coin.', 'btc'),
+    limit: v.optional(described(request.whole(1, 500), 'Most levels of each side; 50 when not given.', 20)),
+  }),
+  example: { symbol: 'btc', limit: 20 },
+  result: v.object({
+    symbol: described(result.text, 'The coin.'),
+    sequence: described(result.integer, 'Rises by one with each change that the DEPTH topic tells.'),
+    bids: levels('Orders to buy'),
+    asks: levels('Orders to sell'),
+  }),
 });
 
 export const trades = defineCall({
@@ -23,16 +34,20 @@ export const trades = defineCall({
   path: '/api/market/trades',
   added: true,
   summary: 'Recent trades of a coin, newest first',
+  refusals: ['NOT_FOUND'],
   access: 'public',
-  parameters: v.object({ symbol: request.coinCode, limit: v.optional(request.whole(1, 500)) }),
+  parameters: v.object({
+    symbol: described(request.coinCode, 'The coin.', 'btc'),
+    limit: v.optional(described(request.whole(1, 500), 'Most trades; 50 when not given.', 20)),
+  }),
+  example: { symbol: 'btc', limit: 20 },
   result: v.array(
     v.object({
       id: result.integer,
-      ts: result.integer,
-      price: result.decimal,
-      amount: result.decimal,
-      /** Side of the order that took. */
-      direction: v.picklist(['buy', 'sell']),
+      ts: described(result.integer, 'Epoch milliseconds.'),
+      price: described(result.decimal, 'USDT a coin.'),
+      amount: described(result.decimal, 'Coins.'),
+      direction: described(v.picklist(['buy', 'sell']), 'Side of the order that took.'),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
@@ -18,21 +19,27 @@ const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, resul
 export const EXCLUSION_SCOPES = ['fast', 'all'] as const;
 
 const protectionState = v.object({
-  /** Whether products of fixed time are open to this user at all. */
-  eligible: result.bool,
-  /** The confirmed version of each product's risk text; 0 = none. `required` is the one to confirm. */
-  riskVersions: v.object({ ...riskVersions, required: result.integer }),
-  /** USDT a local day; null = no limit. A raised limit waits in `next` until `nextFrom` (epoch ms; 0 = nothing waits). */
-  limit: result.decimalOrNull,
-  next: result.decimalOrNull,
-  nextFrom: result.integer,
-  utcOffsetMinutes: result.integer,
-  /** Net loss of the local day so far (negative: a gain), and stakes whose result is open. */
-  dayLoss: result.decimal,
-  openStake: result.decimal,
-  /** Running ones only; `until` in epoch ms, 0 = for ever. */
-  exclusions: v.array(v.object({ scope: v.picklist(EXCLUSION_SCOPES), until: result.integer })),
-  serverTime: result.integer,
+  eligible: described(result.bool, 'Whether products of fixed time are open to this user at all.'),
+  riskVersions: described(
+    v.object({ ...riskVersions, required: described(result.integer, 'The version to confirm.') }),
+    'The confirmed version of each product’s risk text; 0: none.',
+  ),
+  limit: described(result.decimalOrNull, 'Daily loss limit in USDT a local day; null: none.'),
+  next: described(result.decimalOrNull, 'A raised limit that waits until `nextFrom`; null: nothing waits.'),
+  nextFrom: described(result.integer, 'Epoch milliseconds; 0: nothing waits.'),
+  utcOffsetMinutes: described(result.integer, 'The local day begins so many minutes before that of UTC.'),
+  dayLoss: described(result.decimal, 'Net loss of the local day so far in USDT; negative: a gain.'),
+  openStake: described(result.decimal, 'Stakes in USDT whose result is open.'),
+  exclusions: described(
+    v.array(
+      v.object({
+        scope: described(v.picklist(EXCLUSION_SCOPES), '`fast`: products of fixed time; `all`: every kind of opening.'),
+        until: described(result.integer, 'Epoch milliseconds; 0: for ever.'),
+      }),
+    ),
+    'Those in force.',
+  ),
+  serverTime: described(result.integer, 'Epoch milliseconds.'),
 });
 
 export const protection = defineCall({
@@ -43,6 +50,7 @@ export const protection = defineCall({
   summary: 'Own limits, exclusions and risk confirmations',
   access: 'user',
   parameters: request.none,
+  example: {},
   result: protectionState,
 });
 
@@ -55,7 +63,12 @@ export const setLossLimit = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   idempotent: true,
-  parameters: v.object({ limit: request.amount, utcOffsetMinutes: request.whole(-840, 840) }),
+  refusals: ['TOO_PRECISE', 'ID_CONFLICT'],
+  parameters: v.object({
+    limit: described(request.amount, 'USDT a local day, at most 8 decimals; 0: no limit.', '100'),
+    utcOffsetMinutes: described(request.whole(-840, 840), 'Offset of the local time from UTC in minutes, a multiple of 15.', 120),
+  }),
+  example: { limit: '100', utcOffsetMinutes: 120 },
   result: protectionState,
 });
 
@@ -68,7 +81,20 @@ export const exclude = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   idempotent: true,
-  parameters: v.object({ scope: v.picklist(EXCLUSION_SCOPES), until: request.whole(0, 8_640_000_000_000_000) }),
+  refusals: ['ALREADY_DONE', 'ID_CONFLICT'],
+  parameters: v.object({
+    scope: described(
+      v.picklist(EXCLUSION_SCOPES),
+      '`fast`: products of fixed time; `all`: every kind of opening. Closing and withdrawing stay possible.',
+      'fast',
+    ),
+    until: described(
+      request.whole(0, 8_640_000_000_000_000),
+      'Epoch milliseconds, at least one day ahead; 0: for ever.',
+      4_102_444_800_000,
+    ),
+  }),
+  example: { scope: 'fast', until: 4_102_444_800_000 },
   result: protectionState,
 });
 
@@ -81,6 +107,15 @@ export const confirmRisk = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   idempotent: true,
-  parameters: v.object({ product: v.picklist(RISK_PRODUCTS), version: request.whole(1, 1_000_000) }),
+  refusals: ['ID_CONFLICT'],
+  parameters: v.object({
+    product: described(v.picklist(RISK_PRODUCTS), 'The product.', 'updown'),
+    version: described(
+      request.whole(1, 1_000_000),
+      'Version of the risk text that was read; only the one in force is taken.',
+      RISK_VERSION,
+    ),
+  }),
+  example: { product: 'updown', version: RISK_VERSION },
   result: protectionState,
 });

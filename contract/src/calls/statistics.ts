@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, GET, type RateLimit } from '../call.ts';
+import { described } from '../described.ts';
 import { productStatistics } from '../products/registry-later.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
@@ -20,10 +21,12 @@ export const results = defineCall({
   access: 'public',
   long: true,
   limit: RESULTS_LIMIT,
-  parameters: v.object({ days: v.optional(request.whole(1, DAYS_MOST)) }),
+  parameters: v.object({
+    days: v.optional(described(request.whole(1, DAYS_MOST), `Days told one by one, today included; ${DAYS} when not given.`, 7)),
+  }),
+  example: { days: 7 },
   result: v.object({
-    /** Time of the last settlement counted, epoch ms; 0 before the first. */
-    until: result.integer,
+    until: described(result.integer, 'Time of the last settlement counted, epoch milliseconds; 0 before the first.'),
     ...productStatistics,
   }),
 });

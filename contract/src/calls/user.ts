@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 import { assetObject } from './asset.ts';
@@ -11,14 +12,11 @@ const userObject = v.object({
   phone: result.textOrNull,
   address: v.null(),
   walletType: v.null(),
-  /** The user's own invite code. */
-  activeCode: result.text,
-  level: result.integer,
-  /** 0 normal, 1 frozen. */
-  status: result.integer,
-  /** `'1'` regular, `'2'` demo account (one asset tab less). */
-  type: v.picklist(['1', '2']),
-  loginPassword: v.nullable(v.literal('set')),
+  activeCode: described(result.text, 'The user’s own invite code, 6 digits.'),
+  level: described(result.integer, 'VIP level, 0 to 12.'),
+  status: described(result.integer, '0 normal, 1 frozen.'),
+  type: described(v.picklist(['1', '2']), '`1` regular, `2` demo account (one asset tab less).'),
+  loginPassword: described(v.nullable(v.literal('set')), 'Whether there is a password; never the password or its hash.'),
 });
 
 const detailObject = v.object({
@@ -31,30 +29,36 @@ const detailObject = v.object({
   handelUrl: result.textOrNull,
   auditStatusPrimary: result.textOrNull,
   auditStatusAdvanced: result.textOrNull,
-  userTardPwd: v.nullable(v.literal('set')),
+  userTardPwd: described(v.nullable(v.literal('set')), 'Whether a trade password is set.'),
   credits: result.integer,
 });
 
 /** Section 2.3. */
 const userInfo = v.object({
   user: userObject,
-  detail: detailObject,
+  detail: described(detailObject, 'Verification; null where nothing is known.'),
   asset: v.array(assetObject),
   trader: v.null(),
-  satoken: v.optional(result.text),
+  satoken: v.optional(described(result.text, 'The session token, when registration signs in.')),
 });
 
-/** `signType` 1 e-mail, 2 phone, 3 account name; 0 (a bare wallet address) is always refused. */
+const satoken = described(result.text, 'The session token, to be sent in the header `satoken`.');
+
 const credentials = {
-  signType: request.whole(0, 3),
-  loginName: v.optional(request.text(64)),
-  email: v.optional(request.text(254)),
-  phone: v.optional(request.text(32)),
-  loginPassword: v.optional(request.text(256)),
-  code: v.optional(request.text(16)),
-  timestamp: v.optional(request.text(32)),
-  /** Remember this device for the automatic login. */
-  remember: v.optional(request.yesNo),
+  signType: described(
+    request.whole(0, 3),
+    '1 e-mail, 2 phone, 3 account name. Only 3 is offered; 0 (a bare wallet address) is always refused.',
+    3,
+  ),
+  loginName: v.optional(described(request.text(64), 'Account name: 6 to 15 letters or digits.', 'alice01')),
+  email: v.optional(described(request.text(254), 'E-mail address, for `signType` 1.', 'alice@example.com')),
+  phone: v.optional(described(request.text(32), 'Country code and number without plus sign, for `signType` 2.', '8613800000000')),
+  loginPassword: v.optional(
+    described(request.text(256), 'Password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'Passw0rd!'),
+  ),
+  code: v.optional(described(request.text(16), 'One-time code or captcha, where the settings ask for it.', '123456')),
+  timestamp: v.optional(described(request.text(32), 'Names the captcha that `code` answers.', '1767225600000')),
+  remember: v.optional(described(request.yesNo, 'Remember this device: sets its cookie, for the automatic login.', true)),
 };
 
 export const register = defineCall({
@@ -65,7 +69,15 @@ export const register = defineCall({
   access: 'public',
   limit: CREDENTIAL_LIMIT,
   secret: true,
-  parameters: v.object({ ...credentials, activeCode: v.optional(request.text(16)) }),
+  deviceCookie: true,
+  refusals: ['SIGN_TYPE_OFF', 'USER_NAME_RULE', 'PASSWORD_RULE', 'NAME_TAKEN', 'INVITE_REQUIRED', 'INVITE_UNKNOWN'],
+  parameters: v.object({
+    ...credentials,
+    activeCode: v.optional(
+      described(request.text(16), 'Invite code of another user, 6 digits; required when `inviteCodeRequired` is on.', '123456'),
+    ),
+  }),
+  example: { signType: 3, loginName: 'alice01', loginPassword: 'Passw0rd!', remember: true },
   result: userInfo,
 });
 
@@ -77,8 +89,11 @@ export const login = defineCall({
   access: 'public',
   limit: CREDENTIAL_LIMIT,
   secret: true,
+  deviceCookie: true,
+  refusals: ['SIGN_TYPE_OFF', 'LOGIN_WRONG'],
   parameters: v.object(credentials),
-  result: v.object({ satoken: result.text }),
+  example: { signType: 3, loginName: 'alice01', loginPassword: 'Passw0rd!', remember: true },
+  result: v.object({ satoken }),
 });
 
 export const autoLogin = defineCall({
@@ -89,8 +104,12 @@ export const autoLogin = defineCall({
   access: 'public',
   limit: CREDENTIAL_LIMIT,
   secret: true,
+  deviceCookie: true,
+  details: 'The cookie rotates at every use. One that is not known any more is removed.',
+  refusals: ['DEVICE_UNKNOWN'],
   parameters: request.none,
-  result: v.object({ satoken: result.text }),
+  example: {},
+  result: v.object({ satoken }),
 });
 
 export const loginOut = defineCall({
@@ -100,7 +119,9 @@ export const loginOut = defineCall({
   summary: 'Ends the session and forgets this device',
   access: 'user',
   limit: CHANGE_LIMIT,
+  deviceCookie: true,
   parameters: request.none,
+  example: {},
   result: result.nothing,
 });
 
@@ -111,6 +132,7 @@ export const getInfo = defineCall({
   summary: 'The signed-in user with all assets',
   access: 'user',
   parameters: request.none,
+  example: {},
   result: userInfo,
 });
 
@@ -122,7 +144,13 @@ export const updateUserLoginPwd = defineCall({
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
-  parameters: v.object({ oldPwd: request.text(256), newPwd: request.text(256), userId: v.optional(request.recordId) }),
+  refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE'],
+  parameters: v.object({
+    oldPwd: described(request.text(256), 'The password in force.', 'Passw0rd!'),
+    newPwd: described(request.text(256), 'The new one: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'N3wPassword!'),
+    userId: v.optional(described(request.recordId, 'The caller’s own number; another’s is refused like one that nobody has.', 1)),
+  }),
+  example: { oldPwd: 'Passw0rd!', newPwd: 'N3wPassword!' },
   result: result.nothing,
 });
 
@@ -132,8 +160,13 @@ export const getFinanceAmount = defineCall({
   path: '/api/user/getFinanceAmount',
   summary: 'Amounts locked in finance products and in staking, in USDT',
   access: 'user',
+  details: 'Both are 0: no such product locks money yet.',
   parameters: request.none,
-  result: v.object({ financial: result.decimal, pledge: result.decimal }),
+  example: {},
+  result: v.object({
+    financial: described(result.decimal, 'USDT in finance products.'),
+    pledge: described(result.decimal, 'USDT in staking.'),
+  }),
 });
 
 export const withdrawAddress = defineCall({
@@ -142,6 +175,8 @@ export const withdrawAddress = defineCall({
   path: '/api/user/withdrawAddress',
   summary: 'Bound withdrawal addresses, the newest last',
   access: 'user',
+  details: 'Empty: none can be bound yet.',
   parameters: request.none,
+  example: {},
   result: v.array(v.object({ id: result.integer, symbol: result.text, address: result.text })),
 });

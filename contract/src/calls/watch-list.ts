@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
 /** More coins than this are not watched. */
 export const WATCH_LIST_MAX = 200;
 
-const entry = { coin: request.coinCode, icon: v.nullish(request.text(500)) };
+const entry = {
+  coin: described(request.coinCode, 'The coin.', 'eth'),
+  icon: described(v.nullish(request.text(500)), 'Address of its icon.', '/coins/eth.svg'),
+};
 
 export const getUserCoin = defineCall({
   name: 'watchList.read',
@@ -15,6 +19,7 @@ export const getUserCoin = defineCall({
   summary: 'The watch-list, in its order',
   access: 'user',
   parameters: request.none,
+  example: {},
   result: v.array(v.object({ coin: result.text, id: result.integer, userId: result.integer, icon: result.text })),
 });
 
@@ -25,7 +30,9 @@ export const saveUserCoin = defineCall({
   summary: 'Adds a coin to the watch-list; repeating it changes nothing',
   access: 'user',
   limit: CHANGE_LIMIT,
+  refusals: ['NOT_FOUND', 'WATCH_LIST_FULL'],
   parameters: v.object(entry),
+  example: { coin: 'eth', icon: '/coins/eth.svg' },
   result: result.nothing,
 });
 
@@ -36,7 +43,8 @@ export const removeUserCoin = defineCall({
   summary: 'Removes a coin from the watch-list',
   access: 'user',
   limit: CHANGE_LIMIT,
-  parameters: v.object({ coin: request.coinCode }),
+  parameters: v.object({ coin: described(request.coinCode, 'The coin.', 'eth') }),
+  example: { coin: 'eth' },
   result: result.nothing,
 });
 
@@ -48,6 +56,13 @@ export const replaceUserCoins = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   arrayBody: 'coins',
-  parameters: v.object({ coins: v.pipe(v.array(v.object(entry)), v.maxLength(WATCH_LIST_MAX)) }),
+  refusals: ['NOT_FOUND', 'WATCH_LIST_FULL'],
+  parameters: v.object({
+    coins: described(v.pipe(v.array(v.object(entry)), v.maxLength(WATCH_LIST_MAX)), 'The coins in their order.', [
+      { coin: 'btc' },
+      { coin: 'eth' },
+    ]),
+  }),
+  example: { coins: [{ coin: 'btc' }, { coin: 'eth' }] },
   result: result.nothing,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
 import { ledgerRow, recordParameters } from '../../calls/record.ts';
+import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 
@@ -23,7 +24,9 @@ export const fillJar = defineCall({
   product: { name: 'sample', use: 'open' },
   limit: CHANGE_LIMIT,
   idempotent: true,
-  parameters: v.object({ amount: request.amount }),
+  refusals: ['NOT_FOUND', 'TOO_PRECISE', 'BELOW_MIN', 'TOO_MANY_JARS', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
+  parameters: v.object({ amount: described(request.amount, 'USDT to put in.', '5') }),
+  example: { amount: '5' },
   result: v.object({ id: result.integer, repeated: result.bool }),
 });
 
@@ -36,6 +39,7 @@ export const jars = defineCall({
   access: 'user',
   product: { name: 'sample', use: 'read' },
   parameters: v.object({}),
+  example: {},
   result: v.array(jar),
 });
 
@@ -49,5 +53,6 @@ export const recordSample = defineCall({
   product: { name: 'sample', use: 'read' },
   envelope: 'table',
   parameters: recordParameters,
+  example: { pageNum: 1, pageSize: 20, symbol: 'usdt' },
   result: ledgerRow,
 });

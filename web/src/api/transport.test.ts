@@ -16,6 +16,7 @@ const balance = defineCall({
   summary: '',
   access: 'user',
   parameters: v.object({ coin: request.text(64) }),
+  example: { coin: 'btc' },
   result: v.object({ amout: result.decimal }),
 });
 const submit = defineCall({
@@ -25,6 +26,7 @@ const submit = defineCall({
   summary: '',
   access: 'user',
   parameters: v.object({ note: v.optional(request.text(64)), parts: v.optional(v.array(v.object({ name: request.text(64) }))) }),
+  example: {},
   result: result.nothing,
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
+import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { proofOrderId } from '../../signed.ts';
@@ -12,25 +13,21 @@ import { publishedRoundObject, roundReceiptObject } from './signed.ts';
 
 /** The terms of a period. Rounds that run keep those they began with. */
 const terms = {
-  /** 1: `feeValue` percent of the losing pool; 2: `feeValue` USDT, at most a tenth of the losing pool. */
-  feeType: result.integer,
+  feeType: described(result.integer, '1: `feeValue` percent of the losing pool; 2: `feeValue` USDT, at most a tenth of the losing pool.'),
   feeValue: result.decimal,
-  minAmount: result.decimal,
-  maxAmount: result.decimal,
-  /** Whether an own stake may be taken back in the first quarter of the round. */
-  cancellable: result.bool,
-  version: result.integer,
+  minAmount: described(result.decimal, 'Least stake in USDT.'),
+  maxAmount: described(result.decimal, 'Largest stake in USDT.'),
+  cancellable: described(result.bool, 'Whether an own stake may be taken back in the first quarter of the round.'),
+  version: described(result.integer, 'Version of the terms.'),
 };
 
 export const roundPeriod = v.object({
-  id: result.integer,
-  optionId: result.integer,
-  /** Seconds. */
-  period: result.integer,
-  minAmount: result.decimal,
-  maxAmount: result.decimal,
-  /** Added: 1 on, 2 off, and the terms. */
-  status: result.integer,
+  id: described(result.integer, 'Number of the coin’s period, for ever.'),
+  optionId: described(result.integer, '`id` of the coin’s row in `optionList`.'),
+  period: described(result.integer, 'Seconds.'),
+  minAmount: terms.minAmount,
+  maxAmount: terms.maxAmount,
+  status: described(result.integer, 'Added: 1 on, 2 off.'),
   feeType: terms.feeType,
   feeValue: terms.feeValue,
   cancellable: terms.cancellable,
@@ -44,17 +41,18 @@ export const roundPeriodList = defineCall({
   summary: 'Lengths of the flash rounds of a coin of `optionList`, with stake limits and fee',
   access: 'user',
   product: { name: 'rounds', use: 'read' },
-  parameters: v.object({ symbol: request.coinCode }),
+  parameters: v.object({ symbol: described(request.coinCode, 'The coin; one without rounds answers none.', 'btc') }),
+  example: { symbol: 'btc' },
   result: v.array(roundPeriod),
 });
 
 /** The moments of a round, epoch ms: stakes are taken before `betEnd`, taken back before `cancelEnd`. */
 const moments = {
-  startTime: result.integer,
-  cancelEndTime: result.integer,
-  betEndTime: result.integer,
-  lockTime: result.integer,
-  closeTime: result.integer,
+  startTime: described(result.integer, 'Start of the round, epoch milliseconds.'),
+  cancelEndTime: described(result.integer, 'Stakes are taken back before, epoch milliseconds.'),
+  betEndTime: described(result.integer, 'Stakes are taken before, epoch milliseconds.'),
+  lockTime: described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.'),
+  closeTime: described(result.integer, 'End of the round, epoch milliseconds.'),
 };
 
 export const currentRound = defineCall({
@@ -64,9 +62,19 @@ export const currentRound = defineCall({
   summary: 'The server’s time, from which a client knows the round that runs and the time left',
   access: 'user',
   product: { name: 'rounds', use: 'read' },
-  parameters: v.object({ symbol: request.coinCode, optionId: request.recordId, period: request.whole(1, 86_400) }),
-  /** Added: number and moments of the round that runs. */
-  result: v.object({ serverTimeStamp: result.integer, periodId: result.integer, round: result.integer, ...moments }),
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({
+    symbol: described(request.coinCode, 'The coin.', 'btc'),
+    optionId: described(request.recordId, '`id` of the coin’s row in `optionList`.', 1),
+    period: described(request.whole(1, 86_400), 'Length of the round in seconds.', 60),
+  }),
+  example: { symbol: 'btc', optionId: 1, period: 60 },
+  result: v.object({
+    serverTimeStamp: described(result.integer, 'The server’s time, epoch milliseconds.'),
+    periodId: described(result.integer, 'Added: number of the coin’s period.'),
+    round: described(result.integer, 'Added: number of the round that runs.'),
+    ...moments,
+  }),
 });
 
 export const stakeOnRound = defineCall({
@@ -74,73 +82,90 @@ export const stakeOnRound = defineCall({
   methods: POST,
   path: '/api/optionContract/createOrder',
   summary: 'Stakes on a side of the round that runs',
+  details: 'Here `betContent` is 0 up, 1 down: the opposite of second contracts.',
+  refusals: [
+    'TOO_PRECISE',
+    'BELOW_MIN',
+    'ABOVE_MAX',
+    'MARKET_CLOSED',
+    'PRICE_FROZEN',
+    'WINDOW_CLOSED',
+    'WRONG_SIDE',
+    'INSUFFICIENT_FUNDS',
+    'TOO_MANY_ORDERS',
+    'SELF_EXCLUDED',
+    'LOSS_LIMIT',
+    'RISK_UNCONFIRMED',
+    'ID_CONFLICT',
+  ],
   access: 'user',
   product: { name: 'rounds', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
   parameters: v.object({
-    periodId: request.recordId,
-    betAmount: request.amount,
-    /** 0 up, 1 down. */
-    betContent: request.whole(0, 1),
+    periodId: described(request.recordId, '`id` of a period of `/api/optionContract/periodList`.', 1),
+    betAmount: described(request.amount, 'Stake in USDT, at most 8 decimals.', '10'),
+    betContent: described(request.whole(0, 1), '0 up, 1 down.', 0),
   }),
+  example: { periodId: 1, betAmount: '10', betContent: 0 },
   result: v.object({
-    /** End of the round, epoch ms. */
-    closeTime: result.integer,
-    betContent: result.integer,
-    betAmount: result.decimal,
-    /** An estimate, the stake included: what this stake gets if its side wins and nobody stakes any more. The pools decide. */
-    rewardAmount: result.decimal,
-    /** Added. */
-    id: result.integer,
-    orderNo: result.text,
-    periodId: result.integer,
-    round: result.integer,
-    /** The same request was done before: nothing was staked twice. */
-    repeated: result.bool,
-    receipt: roundReceiptObject,
-    receiptSignature: result.text,
+    closeTime: moments.closeTime,
+    betContent: described(result.integer, '0 up, 1 down.'),
+    betAmount: described(result.decimal, 'Stake in USDT.'),
+    rewardAmount: described(
+      result.decimal,
+      'An estimate, the stake included: what this stake gets if its side wins and nobody stakes any more. The pools decide.',
+    ),
+    id: described(result.integer, 'Added.'),
+    orderNo: described(result.text, 'Added: as receipts and proofs write it: `R-1234`.'),
+    periodId: described(result.integer, 'Added.'),
+    round: described(result.integer, 'Added: number of the round.'),
+    repeated: described(result.bool, 'Added: the same request was done before, nothing was staked twice.'),
+    receipt: described(roundReceiptObject, 'Added: the signed receipt.'),
+    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
   }),
 });
 
-const REFUND_REASONS = ['TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'] as const;
+const refundReason = (text: string) =>
+  described(v.nullable(v.picklist(['TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'])), `${text}; null: it was not.`);
 
-/** A stake of one's own. `openPrice` is the lock's price, `closePrice` the end's; null while they are not known and where a round has none. */
+/** A stake of one's own. */
 export const roundOrder = v.object({
-  orderNo: result.text,
-  /** `btcusdt`. */
-  symbol: result.text,
-  /** Period in seconds. */
-  type: result.integer,
-  /** Start of the round, epoch ms. */
-  openTime: result.integer,
-  betContent: result.integer,
-  betAmount: result.decimal,
-  openPrice: result.decimalOrNull,
-  closePrice: result.decimalOrNull,
-  /** What was paid, the stake included; while the round runs: the estimate with the pools as they are. */
-  rewardAmount: result.decimal,
-  /** This stake's share of the round's fee, rounded down: what a winner got less because of it; 0 for others. */
-  feeAmount: result.decimal,
-  /** '1' win, '2' lose, '3' refund; null while the round runs and for a cancelled stake. */
-  openResult: v.nullable(v.picklist(['1', '2', '3'])),
+  orderNo: described(result.text, 'As receipts and proofs write it: `R-1234`.'),
+  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
+  type: described(result.integer, 'Period in seconds.'),
+  openTime: moments.startTime,
+  betContent: described(result.integer, '0 up, 1 down.'),
+  betAmount: described(result.decimal, 'Stake in USDT.'),
+  openPrice: described(result.decimalOrNull, 'Price at the lock; null while it is not known and where a round has none.'),
+  closePrice: described(result.decimalOrNull, 'Price at the end; null while it is not known and where a round has none.'),
+  rewardAmount: described(
+    result.decimal,
+    'What was paid, the stake included; while the round runs: the estimate with the pools as they are.',
+  ),
+  feeAmount: described(
+    result.decimal,
+    'This stake’s share of the round’s fee, rounded down: what a winner got less because of it; 0 for others.',
+  ),
+  openResult: described(
+    v.nullable(v.picklist(['1', '2', '3'])),
+    '`1` win, `2` lose, `3` refund; null while the round runs and for a cancelled stake.',
+  ),
   createTime: result.timeText,
-  params: v.object({ createTime: result.integer }),
-  /** Added. `status` 0 running, 1 settled, 2 cancelled. */
-  id: result.integer,
+  params: v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }),
+  id: described(result.integer, 'Added.'),
   userId: result.integer,
-  status: result.integer,
-  coinSymbol: result.text,
-  baseSymbol: result.text,
-  periodId: result.integer,
-  round: result.integer,
-  cancelEndTime: result.integer,
-  betEndTime: result.integer,
-  lockTime: result.integer,
-  closeTime: result.integer,
-  /** Whether the stake can be taken back now. */
-  cancellable: result.bool,
-  refundReason: v.nullable(v.picklist(REFUND_REASONS)),
+  status: described(result.integer, 'Added: 0 running, 1 settled, 2 cancelled.'),
+  coinSymbol: described(result.text, 'Added: the coin in lower case.'),
+  baseSymbol: described(result.text, 'Added: what it is priced in, `usdt`.'),
+  periodId: described(result.integer, 'Added.'),
+  round: described(result.integer, 'Added: number of the round.'),
+  cancelEndTime: moments.cancelEndTime,
+  betEndTime: moments.betEndTime,
+  lockTime: moments.lockTime,
+  closeTime: moments.closeTime,
+  cancellable: described(result.bool, 'Added: whether the stake can be taken back now.'),
+  refundReason: refundReason('Added: why every stake of the round was given back'),
 });
 
 export const roundOrders = defineCall({
@@ -151,8 +176,12 @@ export const roundOrders = defineCall({
   access: 'user',
   product: { name: 'rounds', use: 'read' },
   envelope: 'table',
-  /** Added: one coin only, paging. */
-  parameters: v.object({ isHistory: request.whole(0, 1), symbol: v.optional(request.coinCode), ...request.paging }),
+  parameters: v.object({
+    isHistory: described(request.whole(0, 1), '0 running, 1 finished.', 0),
+    symbol: v.optional(described(request.coinCode, 'Added: only stakes on this coin; an unknown one answers no rows.', 'btc')),
+    ...request.paging,
+  }),
+  example: { isHistory: 0, pageNum: 1, pageSize: 20 },
   result: roundOrder,
 });
 
@@ -165,7 +194,11 @@ export const cancelStake = defineCall({
   product: { name: 'rounds', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
-  parameters: v.object({ orderNo: v.pipe(request.text(24), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)) }),
+  refusals: ['NOT_FOUND', 'ALREADY_DONE', 'WINDOW_CLOSED', 'ID_CONFLICT'],
+  parameters: v.object({
+    orderNo: described(v.pipe(v.string(), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)), 'Number of the stake: `R-1234` or `1234`.', 'R-1234'),
+  }),
+  example: { orderNo: 'R-1234' },
   result: result.nothing,
 });
 
@@ -178,38 +211,39 @@ export const stakeReceipt = defineCall({
   access: 'user',
   product: { name: 'rounds', use: 'read' },
   limit: CHANGE_LIMIT,
-  parameters: v.object({ orderNo: proofOrderId('R') }),
-  result: v.object({ receipt: roundReceiptObject, receiptSignature: result.text }),
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({ orderNo: described(proofOrderId('R'), 'Number of the stake: `R-1234` or `1234`.', 'R-1234') }),
+  example: { orderNo: 'R-1234' },
+  result: v.object({ receipt: roundReceiptObject, receiptSignature: described(result.text, 'Ed25519, hexadecimal.') }),
 });
 
 /** One side of a running round. */
 const pool = v.object({
-  amount: result.decimal,
+  amount: described(result.decimal, 'USDT staked on this side.'),
   stakes: result.integer,
-  /** What 1 USDT of the pool gets if this side wins with the pools as they are, rounded down to 4 decimals; null while a pool is empty. */
-  multiple: result.decimalOrNull,
-  /** An estimate: what `stake` staked now gets if this side wins and nobody stakes any more. */
-  payout: result.decimal,
+  multiple: described(
+    result.decimalOrNull,
+    'What 1 USDT of the pool gets if this side wins with the pools as they are, rounded down to 4 decimals; null while a pool is empty.',
+  ),
+  payout: described(result.decimal, 'An estimate: what `stake` staked now gets if this side wins and nobody stakes any more.'),
 });
 
 export const roundState = v.object({
   periodId: result.integer,
-  optionId: result.integer,
-  /** Seconds. */
-  period: result.integer,
-  /** 1 on, 2 off. */
-  status: result.integer,
-  round: result.integer,
+  optionId: described(result.integer, '`id` of the coin’s row in `optionList`.'),
+  period: described(result.integer, 'Seconds.'),
+  status: described(result.integer, '1 on, 2 off.'),
+  round: described(result.integer, 'Number of the round.'),
   ...moments,
   ...terms,
-  /** The stake that `payout` of both pools is told for: `betAmount`, or the least stake. */
-  stake: result.decimal,
+  stake: described(result.decimal, 'The stake that `payout` of both pools is told for: `betAmount`, or the least stake.'),
   up: pool,
   down: pool,
-  /** The price at the lock, once it is final. */
-  lockPrice: result.decimalOrNull,
-  /** Own stakes in this round; empty when signed out. */
-  own: v.array(v.object({ orderNo: result.text, betContent: result.integer, betAmount: result.decimal, cancellable: result.bool })),
+  lockPrice: described(result.decimalOrNull, 'The price at the lock, once it is final.'),
+  own: described(
+    v.array(v.object({ orderNo: result.text, betContent: result.integer, betAmount: result.decimal, cancellable: result.bool })),
+    'Own stakes in this round; empty when signed out.',
+  ),
 });
 
 export const roundsState = defineCall({
@@ -220,25 +254,31 @@ export const roundsState = defineCall({
   summary: 'The running rounds of a coin: moments, pools, what they would pay, and own stakes',
   access: 'public',
   product: { name: 'rounds', use: 'read' },
-  parameters: v.object({ symbol: request.coinCode, periodId: v.optional(request.recordId), betAmount: v.optional(request.amount) }),
-  result: v.object({ serverTime: result.integer, symbol: result.text, rounds: v.array(roundState) }),
+  refusals: ['NOT_FOUND', 'TOO_PRECISE'],
+  parameters: v.object({
+    symbol: described(request.coinCode, 'The coin.', 'btc'),
+    periodId: v.optional(described(request.recordId, 'Only the round of this period; an unknown one answers none.', 1)),
+    betAmount: v.optional(described(request.amount, 'Stake in USDT that the payouts are told for; the least one when not given.', '10')),
+  }),
+  example: { symbol: 'btc', betAmount: '10' },
+  result: v.object({ serverTime: described(result.integer, 'Epoch milliseconds.'), symbol: result.text, rounds: v.array(roundState) }),
 });
 
 /** A settled round in short. Prices are null where the round has none. */
 export const settledRound = v.object({
   periodId: result.integer,
-  symbol: result.text,
-  period: result.integer,
-  round: result.integer,
-  startTime: result.integer,
-  closeTime: result.integer,
+  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
+  period: described(result.integer, 'Seconds.'),
+  round: described(result.integer, 'Number of the round.'),
+  startTime: moments.startTime,
+  closeTime: moments.closeTime,
   result: v.picklist(['up', 'down', 'refund']),
-  refundReason: v.nullable(v.picklist(REFUND_REASONS)),
+  refundReason: refundReason('Why every stake was given back'),
   lockPrice: result.decimalOrNull,
   closePrice: result.decimalOrNull,
-  up: result.decimal,
-  down: result.decimal,
-  fee: result.decimal,
+  up: described(result.decimal, 'USDT staked on up.'),
+  down: described(result.decimal, 'USDT staked on down.'),
+  fee: described(result.decimal, 'USDT taken as fee.'),
   stakes: result.integer,
 });
 
@@ -251,7 +291,10 @@ export const settledRounds = defineCall({
   access: 'public',
   product: { name: 'rounds', use: 'read' },
   envelope: 'table',
-  parameters: v.object({ periodId: request.recordId, ...request.paging }),
+  details: '50 rows without paging, at most 1,000 a page.',
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({ periodId: described(request.recordId, 'Number of the coin’s period.', 1), ...request.paging }),
+  example: { periodId: 1, pageNum: 1, pageSize: 20 },
   result: settledRound,
 });
 
@@ -265,6 +308,13 @@ export const publishedRound = defineCall({
   product: { name: 'rounds', use: 'read' },
   long: true,
   limit: { ...CHANGE_LIMIT, by: 'address' },
-  parameters: v.object({ periodId: request.recordId, round: request.recordId }),
-  result: v.object({ round: publishedRoundObject, roundSignature: result.text }),
+  details: 'It never changes and may be kept.',
+  refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
+  cacheable: true,
+  parameters: v.object({
+    periodId: described(request.recordId, 'Number of the coin’s period.', 1),
+    round: described(request.recordId, 'Number of the round: its start divided by the period.', 29_454_545),
+  }),
+  example: { periodId: 1, round: 29_454_545 },
+  result: v.object({ round: publishedRoundObject, roundSignature: described(result.text, 'Ed25519, hexadecimal.') }),
 });

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { listed } from '../../listed-coin.ts';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 
 /** A coin with flash rounds. */
 const roundsCoin = v.object({
   ...listed,
-  /** Fee of the shortest period that is on, 1: percent of the losing pool, 2: USDT; `periodList` has each period's own. */
-  feeType: result.integer,
+  feeType: described(
+    result.integer,
+    'Fee of the shortest period that is on, 1: percent of the losing pool, 2: USDT; `periodList` has each period’s own.',
+  ),
   feeValue: result.decimal,
-  status: result.integer,
+  status: described(result.integer, '1 on, 2 off.'),
   showFlag: result.integer,
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { proofOrderId, publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
 import { publishedRoundObject, roundReceiptObject, roundSettlementObject } from './signed.ts';
@@ -32,6 +33,8 @@ export const roundProof = defineCall({
   long: true,
   // a round may have many thousands of stakes
   limit: CHANGE_LIMIT,
-  parameters: v.object({ orderId: proofOrderId('R') }),
+  refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
+  parameters: v.object({ orderId: described(proofOrderId('R'), 'Number of the stake: `R-1234` or `1234`.', 'R-1234') }),
+  example: { orderId: 'R-1234' },
   result: roundEvidence,
 });

@@ -10,5 +10,6 @@ export const recordOption = defineCall({
   product: { name: 'rounds', use: 'read' },
   envelope: 'table',
   parameters: recordParameters,
+  example: { pageNum: 1, pageSize: 20, symbol: 'usdt' },
   result: ledgerRow,
 });

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { settledPeriod } from '../../settled-period.ts';
 
 /** Settled rounds of one period, of all time or of one UTC day (by their decision). Everything is summed from the ledger. */
 const figures = {
   rounds: result.integer,
-  /** How many ended up, down, and with every stake given back. */
-  ups: result.integer,
-  downs: result.integer,
-  refunds: result.integer,
+  ups: described(result.integer, 'Rounds that ended up.'),
+  downs: described(result.integer, 'Rounds that ended down.'),
+  refunds: described(result.integer, 'Rounds whose every stake was given back.'),
   stakes: result.integer,
-  /** USDT staked, paid back (refunds included), and taken as fee: staked = paid + fee. */
-  staked: result.decimal,
-  paid: result.decimal,
-  fee: result.decimal,
+  staked: described(result.decimal, 'USDT staked: paid and fee together.'),
+  paid: described(result.decimal, 'USDT paid back, refunds included.'),
+  fee: described(result.decimal, 'USDT taken as fee.'),
 };
 
-/** Since the start; and the last `days` UTC days, newest first, only those with a settlement. */
+/** Everything is summed from the ledger. */
 export const roundsStatistics = {
-  rounds: v.array(v.object({ ...settledPeriod, ...figures })),
-  roundDays: v.array(v.object({ day: result.text, ...settledPeriod, ...figures })),
+  rounds: described(v.array(v.object({ ...settledPeriod, ...figures })), 'Flash rounds since the start.'),
+  roundDays: described(
+    v.array(v.object({ day: described(result.text, 'UTC day: `2026-04-15`.'), ...settledPeriod, ...figures })),
+    'Flash rounds of the last `days` UTC days, newest first, only days with a settlement.',
+  ),
 } as const;

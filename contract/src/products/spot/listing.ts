@@ -1,32 +1,30 @@
 import * as v from 'valibot';
 import { listed } from '../../listed-coin.ts';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 
 const spotCoin = v.object({
   ...listed,
-  /** Percent of what is received. */
-  feeRate: result.decimal,
-  /** Decimals of a quantity and of a price. */
-  coinPrecision: result.integer,
-  basePrecision: result.integer,
-  sellMin: result.decimal,
-  buyMax: result.decimal,
-  orderMin: result.decimal,
-  orderMax: result.decimal,
-  minSell: result.decimal,
-  enable: result.switchText,
+  feeRate: described(result.decimal, 'Percent of what is received.'),
+  coinPrecision: described(result.integer, 'Decimals of a quantity.'),
+  basePrecision: described(result.integer, 'Decimals of a price.'),
+  sellMin: described(result.decimal, 'Least limit price of a sale; 0: no bound.'),
+  buyMax: described(result.decimal, 'Highest limit price of a purchase; 0: no bound.'),
+  orderMin: described(result.decimal, 'Least quantity of an order, in coins.'),
+  orderMax: described(result.decimal, 'Largest quantity of an order, in coins.'),
+  minSell: described(result.decimal, 'Least quantity of a sale, in coins.'),
+  enable: described(result.switchText, 'Whether it trades: `1` yes, `2` no. The same of the switches below.'),
   isShow: result.switchText,
   isDeal: result.switchText,
   marketBuy: result.switchText,
   marketSell: result.switchText,
   limitedBuy: result.switchText,
   limitedSell: result.switchText,
-  /** Added: steps of price and quantity, smallest value of an order, bands of limit and market orders in percent of the index. */
-  priceStep: result.decimal,
-  quantityStep: result.decimal,
-  minValue: result.decimal,
-  limitBand: result.decimal,
-  marketBand: result.decimal,
+  priceStep: described(result.decimal, 'Added: step of the price, in USDT.'),
+  quantityStep: described(result.decimal, 'Added: step of the quantity, in coins.'),
+  minValue: described(result.decimal, 'Added: smallest value of an order, in USDT.'),
+  limitBand: described(result.decimal, 'Added: how far from the index a limit price may be, in percent.'),
+  marketBand: described(result.decimal, 'Added: how far from the index a market order fills, in percent.'),
 });
 
 /** The markets of `getCoinList`. */

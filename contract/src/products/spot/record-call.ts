@@ -10,5 +10,6 @@ export const recordCurrency = defineCall({
   product: { name: 'spot', use: 'read' },
   envelope: 'table',
   parameters: recordParameters,
+  example: { pageNum: 1, pageSize: 20, symbol: 'usdt' },
   result: ledgerRow,
 });

@@ -1,24 +1,23 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
+import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { updownReceiptObject, updownSettlementObject } from './signed.ts';
 
-/** Section 6. `status` 1 on, 2 off; `odds` and `breakEven` are fractions; `flag`: a loss costs the whole stake (always). */
+/** Section 6. */
 export const updownPeriod = v.object({
   id: result.integer,
-  secondId: result.integer,
-  /** Seconds from the order to its expiry. */
-  period: result.integer,
-  odds: result.decimal,
-  minAmount: result.decimal,
-  maxAmount: result.decimal,
-  status: result.integer,
-  flag: result.bool,
-  /** Added: the terms' version; the share of wins at which nothing is won or lost; the expected cost of 100 staked at a fair coin without ties. */
-  version: result.integer,
-  breakEven: result.decimal,
-  costPerHundred: result.decimal,
+  secondId: described(result.integer, '`id` of the coin’s row in `coinList`.'),
+  period: described(result.integer, 'Seconds from the order to its expiry.'),
+  odds: described(result.decimal, 'Payout rate: what a win gains, a fraction of the stake.'),
+  minAmount: described(result.decimal, 'Least stake in USDT.'),
+  maxAmount: described(result.decimal, 'Largest stake in USDT.'),
+  status: described(result.integer, '1 on, 2 off.'),
+  flag: described(result.bool, 'A loss costs the whole stake: always.'),
+  version: described(result.integer, 'Added: version of the terms.'),
+  breakEven: described(result.decimal, 'Added: the share of wins at which nothing is won or lost, a fraction.'),
+  costPerHundred: described(result.decimal, 'Added: expected cost of 100 staked at a fair coin without ties.'),
 });
 
 export const updownPeriodList = defineCall({
@@ -28,82 +27,109 @@ export const updownPeriodList = defineCall({
   summary: 'Durations of a coin of `coinList`, with payout rate and stake limits',
   access: 'user',
   product: { name: 'updown', use: 'read' },
-  parameters: v.object({ secondId: request.recordId }),
+  parameters: v.object({ secondId: described(request.recordId, '`id` of the coin’s row in `coinList`.', 1) }),
+  example: { secondId: 1 },
   result: v.array(updownPeriod),
 });
 
-/** `betContent` '1' up, '0' down; `openResult` '1' win, '2' lose, '3' draw, null while it runs; `status` 0 running, 1 settled, 2 void. */
 export const updownOrder = v.object({
   id: result.integer,
-  /** As receipts and proofs write it: `S-1234`. */
-  orderNo: result.text,
-  symbol: result.text,
-  /** Period in seconds. */
-  type: result.integer,
+  orderNo: described(result.text, 'As receipts and proofs write it: `S-1234`.'),
+  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
+  type: described(result.integer, 'Period in seconds.'),
   userId: result.integer,
-  betContent: v.picklist(['1', '0']),
-  openResult: v.nullable(v.picklist(['1', '2', '3'])),
-  status: result.integer,
-  betAmount: result.decimal,
-  /** What was paid, the stake included; while it runs: what a win pays. */
-  rewardAmount: result.decimal,
-  compensationAmount: result.decimal,
-  /** Price of the entry tick; until that has come, and of a void order without one, of the last tick before the order. */
-  openPrice: result.decimal,
-  /** Price of the exit tick; 0 while it runs, and of a void order without one. */
-  closePrice: result.decimal,
-  openTime: result.integer,
-  closeTime: result.integer,
-  coinSymbol: result.text,
-  baseSymbol: result.text,
-  rate: result.decimal,
-  rateFlag: result.bool,
-  /** Seconds left; 0 when done. */
-  time: result.integer,
+  betContent: described(v.picklist(['1', '0']), '`1` up, `0` down.'),
+  openResult: described(v.nullable(v.picklist(['1', '2', '3'])), '`1` win, `2` lose, `3` draw; null while it runs.'),
+  status: described(result.integer, '0 running, 1 settled, 2 void: the stake came back.'),
+  betAmount: described(result.decimal, 'Stake in USDT.'),
+  rewardAmount: described(result.decimal, 'What was paid, the stake included; while it runs: what a win pays.'),
+  compensationAmount: described(result.decimal, 'Always 0.'),
+  openPrice: described(
+    result.decimal,
+    'Price of the entry tick; until that has come, and of a void order without one, of the last tick before the order.',
+  ),
+  closePrice: described(result.decimal, 'Price of the exit tick; 0 while it runs, and of a void order without one.'),
+  openTime: described(result.integer, 'When it was accepted, epoch milliseconds.'),
+  closeTime: described(result.integer, 'Its expiry, epoch milliseconds.'),
+  coinSymbol: described(result.text, 'The coin in lower case.'),
+  baseSymbol: described(result.text, 'What it is priced in: `usdt`.'),
+  rate: described(result.decimal, 'Payout rate, a fraction of the stake.'),
+  rateFlag: described(result.bool, 'A loss costs the whole stake: always.'),
+  time: described(result.integer, 'Seconds left; 0 when done.'),
   createTime: result.timeText,
-  params: v.object({ createTime: result.integer }),
+  params: v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }),
   showCoin: v.optional(result.text),
-  /** Added: whether `openPrice` is still that of the last tick before the entry; the period's id and the version of its terms; numbers of the two ticks; epoch ms of the two ticks, 0 where there is none (also of orders that an older version recorded, until the records are made anew; their proofs have them); why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. */
-  entryPending: result.bool,
-  periodId: result.integer,
-  version: result.integer,
-  entryN: v.nullable(result.integer),
-  entryTime: result.integer,
-  exitN: v.nullable(result.integer),
-  exitTime: result.integer,
-  settleReason: v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'])),
+  entryPending: described(result.bool, 'Added: `openPrice` is still that of the last tick before the entry.'),
+  periodId: described(result.integer, 'Added: `id` of the period.'),
+  version: described(result.integer, 'Added: version of the terms.'),
+  entryN: described(v.nullable(result.integer), 'Added: number of the entry tick.'),
+  entryTime: described(
+    result.integer,
+    'Added: time of the entry tick, epoch milliseconds; 0 where there is none, also of orders that an older version recorded.',
+  ),
+  exitN: described(v.nullable(result.integer), 'Added: number of the exit tick.'),
+  exitTime: described(result.integer, 'Added: time of the exit tick, as `entryTime`.'),
+  settleReason: described(
+    v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'])),
+    'Added: why a void order is void, or `GAP_WON` of a win that was paid although prices were missing.',
+  ),
 });
 
 const decided = {
-  periodId: request.recordId,
-  betAmount: request.amount,
-  /** 1 up, 0 down. */
-  betContent: request.whole(0, 1),
+  periodId: described(request.recordId, '`id` of a period of `/api/period/list`.', 1),
+  betAmount: described(request.amount, 'Stake in USDT, at most 8 decimals.', '10'),
+  betContent: described(request.whole(0, 1), '1 up, 0 down.', 1),
 };
+
+/** Why a stake is not taken, or its terms are not promised. */
+const REFUSED = [
+  'TOO_PRECISE',
+  'BELOW_MIN',
+  'ABOVE_MAX',
+  'MARKET_CLOSED',
+  'PRICE_FROZEN',
+  'FAST_MARKET',
+  'INSUFFICIENT_FUNDS',
+  'NO_COVER',
+  'EXPOSURE_LIMIT',
+  'TOO_MANY_ORDERS',
+  'SELF_EXCLUDED',
+  'LOSS_LIMIT',
+  'RISK_UNCONFIRMED',
+  'QUOTE_EXPIRED',
+] as const;
 
 export const createUpdownOrder = defineCall({
   name: 'updown.create',
   methods: POST,
   path: '/api/secondContractOrder/createSecondContractOrder',
   summary: 'Places a second contract; price and time are the exchange’s own, whatever the client sends',
+  details:
+    'With real money it is accepted after 2 seconds. The answer carries the signed receipt. `/api/second/proposal` gives firm terms for one order.',
+  refusals: [...REFUSED, 'ID_CONFLICT'],
   access: 'user',
   product: { name: 'updown', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
   parameters: v.object({
     ...decided,
-    symbol: v.optional(request.text(32)),
-    coinSymbol: v.optional(request.coinCode),
-    baseSymbol: v.optional(request.coinCode),
-    /** Added: the terms seen on the screen, for one order; when they have changed, are used or its time is over, the answer is `QUOTE_EXPIRED`. */
-    proposalId: v.optional(request.text(160)),
+    symbol: v.optional(described(request.text(32), 'Code of the price; has to be that of the period.', 'btcusdt')),
+    coinSymbol: v.optional(described(request.coinCode, 'The coin; has to be that of the period.', 'btc')),
+    baseSymbol: v.optional(described(request.coinCode, 'What it is priced in: `usdt`.', 'usdt')),
+    proposalId: v.optional(
+      described(
+        request.text(160),
+        'Added: terms of `/api/second/proposal`, for one order; when they have changed, are used or their time is over, the answer is `QUOTE_EXPIRED`.',
+        '1.1.up.1000000000.1800000000000.0',
+      ),
+    ),
   }),
-  /** Added: the signed receipt. */
+  example: { periodId: 1, betAmount: '10', betContent: 1 },
   result: v.object({
     ...updownOrder.entries,
-    repeated: result.bool,
-    receipt: updownReceiptObject,
-    receiptSignature: result.text,
+    repeated: described(result.bool, 'The same request was done before: nothing was staked twice.'),
+    receipt: described(updownReceiptObject, 'Added: the signed receipt.'),
+    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
   }),
 });
 
@@ -114,8 +140,13 @@ export const updownOrders = defineCall({
   summary: 'Own second contracts, newest first: `status` 0 running, 1 finished',
   access: 'user',
   product: { name: 'updown', use: 'read' },
-  /** Added: paging, and one coin only. The answer is no table: without paging it has at most the newest 1,000. */
-  parameters: v.object({ status: request.whole(0, 1), coinSymbol: v.optional(request.coinCode), ...request.paging }),
+  details: 'The answer is no table: without paging it has at most the newest 1,000.',
+  parameters: v.object({
+    status: described(request.whole(0, 1), '0 running, 1 finished.', 0),
+    coinSymbol: v.optional(described(request.coinCode, 'Added: only contracts of this coin; an unknown one answers none.', 'btc')),
+    ...request.paging,
+  }),
+  example: { status: 0, pageNum: 1, pageSize: 20 },
   result: v.array(updownOrder),
 });
 
@@ -127,22 +158,22 @@ export const updownProposal = defineCall({
   summary: 'Firm terms for one order: payout and limits, good for 10 seconds',
   access: 'user',
   product: { name: 'updown', use: 'open' },
+  details: 'It is refused as the order would be.',
+  refusals: REFUSED,
   parameters: v.object(decided),
+  example: { periodId: 1, betAmount: '10', betContent: 1 },
   result: v.object({
-    proposalId: result.text,
-    /** Epoch ms. */
-    expiresAt: result.integer,
+    proposalId: described(result.text, 'To be sent with the order.'),
+    expiresAt: described(result.integer, 'Epoch milliseconds.'),
     periodId: result.integer,
-    version: result.integer,
-    odds: result.decimal,
-    /** What a win pays, the stake included. */
-    payout: result.decimal,
-    breakEven: result.decimal,
-    costPerHundred: result.decimal,
-    minAmount: result.decimal,
-    maxAmount: result.decimal,
-    /** The largest stake that the house's cover and exposure allow at this moment; at most `maxAmount`. */
-    maxNow: result.decimal,
+    version: described(result.integer, 'Version of the terms.'),
+    odds: described(result.decimal, 'Payout rate, a fraction of the stake.'),
+    payout: described(result.decimal, 'What a win pays in USDT, the stake included.'),
+    breakEven: described(result.decimal, 'The share of wins at which nothing is won or lost, a fraction.'),
+    costPerHundred: described(result.decimal, 'Expected cost of 100 staked at a fair coin without ties.'),
+    minAmount: described(result.decimal, 'Least stake in USDT.'),
+    maxAmount: described(result.decimal, 'Largest stake in USDT.'),
+    maxNow: described(result.decimal, 'The largest stake that the house’s cover and exposure allow at this moment; at most `maxAmount`.'),
   }),
 });
 
@@ -155,11 +186,13 @@ export const updownReceipt = defineCall({
   access: 'user',
   product: { name: 'updown', use: 'read' },
   limit: CHANGE_LIMIT,
-  parameters: v.object({ id: request.recordId }),
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({ id: described(request.recordId, '`id` of the order.', 1_234) }),
+  example: { id: 1_234 },
   result: v.object({
     receipt: updownReceiptObject,
-    receiptSignature: result.text,
-    settlement: v.nullable(updownSettlementObject),
-    settlementSignature: result.textOrNull,
+    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
+    settlement: described(v.nullable(updownSettlementObject), 'Null until it is settled and its prices are signed.'),
+    settlementSignature: described(result.textOrNull, 'Ed25519, hexadecimal.'),
   }),
 });

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { listed } from '../../listed-coin.ts';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 
 /** A coin with second contracts. */
 const updownCoin = v.object({
   ...listed,
-  status: result.integer,
+  status: described(result.integer, '1 on, 2 off.'),
   showFlag: result.integer,
   type: result.integer,
   coinType: result.integer,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { proofOrderId, publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
 import { updownReceiptObject, updownSettlementObject } from './signed.ts';
@@ -30,6 +31,8 @@ export const updownProof = defineCall({
   long: true,
   // a quarter of an hour of ticks is a megabyte
   limit: CHANGE_LIMIT,
-  parameters: v.object({ orderId: proofOrderId('S') }),
+  refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
+  parameters: v.object({ orderId: described(proofOrderId('S'), 'Number of the order: `S-1234` or `1234`.', 'S-1234') }),
+  example: { orderId: 'S-1234' },
   result: updownEvidence,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { settledPeriod } from '../../settled-period.ts';
 
@@ -9,17 +10,20 @@ const figures = {
   losses: result.integer,
   ties: result.integer,
   voids: result.integer,
-  /** USDT staked and paid back, refunds included. */
-  staked: result.decimal,
-  paid: result.decimal,
-  /** USDT paid a contract, rounded down; 0 without one. */
-  averagePayout: result.decimal,
-  /** What the house won (negative: lost): staked less paid. */
-  houseResult: result.decimal,
+  staked: described(result.decimal, 'USDT staked.'),
+  paid: described(result.decimal, 'USDT paid back, refunds included.'),
+  averagePayout: described(result.decimal, 'USDT paid a contract, rounded down; 0 without one.'),
+  houseResult: described(result.decimal, 'What the house won (negative: lost) in USDT: staked less paid.'),
 };
 
-/** Since the start; and the last `days` UTC days, newest first, only those with a settlement. */
+/** Everything is summed from the ledger. */
 export const updownStatistics = {
-  second: v.array(v.object({ ...settledPeriod, odds: result.decimal, breakEven: result.decimal, ...figures })),
-  secondDays: v.array(v.object({ day: result.text, ...settledPeriod, ...figures })),
+  second: described(
+    v.array(v.object({ ...settledPeriod, odds: result.decimal, breakEven: result.decimal, ...figures })),
+    'Second contracts since the start.',
+  ),
+  secondDays: described(
+    v.array(v.object({ day: described(result.text, 'UTC day: `2026-04-15`.'), ...settledPeriod, ...figures })),
+    'Second contracts of the last `days` UTC days, newest first, only days with a settlement.',
+  ),
 } as const;

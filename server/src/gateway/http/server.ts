@@ -5,7 +5,7 @@ import { LOCAL_FRONT, type Front } from '../../front.ts';
 import type { Services } from '../services.ts';
 import { NotJson, readBody, turnOf } from './body.ts';
 import { addCalls } from './calls.ts';
-import { addDocumentation } from './documentation.ts';
+import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
 import { addSecurityHeaders } from './security-headers.ts';

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+import { page, STYLE } from './page.ts';
+
+/** `/api/openapi.json` and `/api/docs`, a page of it. */
+export function addDocumentation(server: FastifyInstance): void {
+  const document = openApiDocument();
+  const calls = JSON.stringify(document);
+  const html = page(document);
+  server.get('/api/openapi.json', async (_request, reply) => await reply.type('application/json; charset=utf-8').send(calls));
+  server.get('/api/docs.css', async (_request, reply) => await reply.type('text/css; charset=utf-8').send(STYLE));
+  server.get('/api/docs', async (_request, reply) => await reply.type('text/html; charset=utf-8').send(html));
+}
