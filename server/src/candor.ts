@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { backUp, restore } from './backup/backup-commands.ts';
 import { explainFindings } from './audit/explain.ts';
 import { findingLine } from './audit/finding.ts';
 import { auditFolder } from './audit/run-audit.ts';
@@ -23,6 +24,9 @@ const USAGE = `candor: look after the data of an exchange
   candor journal export <file> [--data folder]      batches as lines of JSON, for others to check
   candor audit [folder] [--records yes]             decide every command again and compare its events,
                [--explain]                          with the entry, the rule and both sides of each difference
+  candor backup <folder> [--data folder]            copy everything that a restore needs, while the server runs or
+                [--without-keys]                    not; the key that signs too, unless it shall stay out
+  candor restore <backup> --data <new folder>       make a data folder of a backup, and its database
   candor records rebuild [folder]                   make the records anew from the journal
   candor verify <file> [--key <hex or file>]        check a saved proof of a contract or stake, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
@@ -52,6 +56,14 @@ async function run(line: CommandLine): Promise<number> {
     const file = line.words[2];
     if (file === undefined) throw new UsageError('journal export needs a file to write');
     print(`${await exportJournal(folderOf(line, 3), file)} batches written to ${file}`);
+    return 0;
+  }
+  if (room === 'backup') {
+    await backUp(folderOf(line, 2), line, print);
+    return 0;
+  }
+  if (room === 'restore') {
+    await restore(line, print);
     return 0;
   }
   if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'), line.options.has('explain'));
@@ -140,7 +152,7 @@ async function rebuild(folder: string): Promise<number> {
 
 try {
   process.exitCode = await run(
-    readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key', 'at'], ['explain', 'cancel']),
+    readCommandLine(process.argv.slice(2), ['data', 'from', 'to', 'records', 'key', 'at'], ['explain', 'cancel', 'without-keys']),
   );
 } catch (error) {
   const wrongUse = error instanceof UsageError;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
+import { assertNotUnfinished } from './backup/restore.ts';
 import type { Configuration } from './configuration.ts';
 import { keepIdentity, keepMode, openKeys } from './data-continuity.ts';
 import type { Core } from './core/core.ts';
@@ -97,7 +98,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function startRooms(options: ServerOptions, stops: Stops): Promise<RunningServer> {
   const { configuration, log } = options;
-  await naming('CANDOR_DATA', () => prepareDataFolder(configuration.dataFolder));
+  await naming('CANDOR_DATA', async () => {
+    await prepareDataFolder(configuration.dataFolder);
+    assertNotUnfinished(configuration.dataFolder);
+  });
   // before all else: it locks the data folder
   const core = await startCoreThread({
     dataFolder: configuration.dataFolder,
@@ -121,7 +125,13 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const records = await openRecords(configuration, core, connection, log, stops);
   const provenance = await openProvenance(options, core, keyring, stops);
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
-  const operator = await openOperator({ core, dataFolder: configuration.dataFolder, nowMs: clock.now(), onProblem });
+  const operator = await openOperator({
+    core,
+    dataFolder: configuration.dataFolder,
+    databaseUrl: connection.url,
+    nowMs: clock.now(),
+    onProblem,
+  });
   stops.add(() => operator.stop());
   const metrics = new Metrics();
   const { feed, markets } = await openPrices(options, core, connection, { records, metrics }, stops);

@@ -78,6 +78,7 @@ export const serverZones = {
   audit: ['journal', 'core'],
   genesis: ['core'],
   operator: ['core', 'command-line.ts'],
+  backup: ['journal', 'provenance', 'operator', 'storage', 'command-line.ts'],
   liquidity: ['core', 'feeds'],
   'eligibility.ts': ['configuration.ts'],
   'configuration.ts': ['eligibility.ts', 'front.ts', 'feeds', 'telemetry', REGISTRY],

@@ -142,7 +142,7 @@ export function newestSnapshot(disk: Disk, folder: string, limitSeq = Number.MAX
   return null;
 }
 
-function snapshotName(seq: number): string {
+export function snapshotName(seq: number): string {
   return `${String(seq).padStart(16, '0')}.snapshot`;
 }
 

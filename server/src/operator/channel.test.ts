@@ -5,19 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
-import { askToStop } from './ask.ts';
+import { askDatabaseUrl, askToStop } from './ask.ts';
 import { openOperatorChannel } from './channel.ts';
 import { dropPassedStop, dropStop } from './planned-stop.ts';
 import { operatorSocket } from './socket-path.ts';
 
 const NOW_MS = 1_800_000_000_000;
+const DATABASE_URL = 'postgresql://candor@localhost:5432/candor';
 
 let folder = '';
 let core: MemoryCore;
 let problems: string[];
 let channel: Awaited<ReturnType<typeof openOperatorChannel>>;
 
-const open = (dataFolder: string) => openOperatorChannel({ core, dataFolder, onProblem: (problem) => void problems.push(problem) });
+const open = (dataFolder: string) =>
+  openOperatorChannel({ core, dataFolder, databaseUrl: DATABASE_URL, onProblem: (problem) => void problems.push(problem) });
 const planned = (): number => core.exchange.ask({ type: 'house.plannedStop' });
 
 beforeEach(async () => {
@@ -50,9 +52,18 @@ test('a stop is planned, moved and taken back over the socket', async () => {
   expect(planned()).toBe(0);
 });
 
+test('whoever backs up is told where the database is; without a server nobody is', async () => {
+  expect(await askDatabaseUrl(folder)).toBe(DATABASE_URL);
+  await channel.stop();
+  expect(await askDatabaseUrl(folder)).toBeNull();
+  await writeFile(join(folder, 'operator.sock'), '');
+  expect(await askDatabaseUrl(folder)).toBeNull();
+  expect(await askDatabaseUrl(join(folder, 'x'.repeat(100)))).toBeNull();
+});
+
 test('what is no request is no command', async () => {
   const before = core.entries.length;
-  for (const request of ['', 'null', '{}', '{"planStop":"5"}', '[1]', `{"planStop":5${' '.repeat(1_000)}}`])
+  for (const request of ['', 'null', '{}', '{"planStop":"5"}', '{"databaseUrl":1}', '[1]', `{"planStop":5${' '.repeat(1_000)}}`])
     expect(await said(request)).toBe('{"outcome":"BAD_INPUT"}');
   expect(core.entries.length).toBe(before);
 });

@@ -8,18 +8,24 @@ import { operatorSocket } from './socket-path.ts';
 const MOST_BYTES = 1_000;
 const PATIENCE_MS = 5_000;
 
-/** How the exchange answered: `ok`, or the code of its refusal. */
-export type OperatorAnswer = { readonly outcome: string };
+/** To plan a stop (0: none any more), or to be told where the database is, for a backup of it. */
+export type OperatorRequest = { readonly planStop: number } | { readonly databaseUrl: true };
+
+/** How the exchange answered: `ok`, or the code of its refusal; with a connection string when that was asked for. */
+export type OperatorAnswer = { readonly outcome: string; readonly databaseUrl?: string };
 
 export type ChannelOptions = {
   readonly core: Pick<Core, 'submit'>;
   readonly dataFolder: string;
+  /** Connection string of the server's database: whoever may open the socket may read that database's files, too. */
+  readonly databaseUrl: string;
   /** The server runs without the channel: where the file system has no sockets, or the name of the folder is too long for one. */
   readonly onProblem: (problem: string) => void;
 };
 
 /** Listens on a socket in the data folder, which its owner alone may open. What comes over it is the house's own command. */
-export async function openOperatorChannel({ core, dataFolder, onProblem }: ChannelOptions): Promise<{ stop(): Promise<void> }> {
+export async function openOperatorChannel(options: ChannelOptions): Promise<{ stop(): Promise<void> }> {
+  const { dataFolder, onProblem } = options;
   const path = operatorSocket(dataFolder);
   if (path === null) {
     onProblem(`the name of ${dataFolder} is too long for a socket: no stop can be planned from the command line`);
@@ -31,7 +37,7 @@ export async function openOperatorChannel({ core, dataFolder, onProblem }: Chann
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-    void serve(core, socket);
+    void serve(options, socket);
   });
   try {
     // Left behind by a server that was killed: the lock of the journal says that none runs.
@@ -52,28 +58,32 @@ export async function openOperatorChannel({ core, dataFolder, onProblem }: Chann
   };
 }
 
-async function serve(core: Pick<Core, 'submit'>, socket: Socket): Promise<void> {
+type Served = Pick<ChannelOptions, 'core' | 'databaseUrl'>;
+
+async function serve(served: Served, socket: Socket): Promise<void> {
   try {
-    const answer: OperatorAnswer = { outcome: await outcomeOf(core, await text(socket)) };
-    socket.end(JSON.stringify(answer));
+    socket.end(JSON.stringify(await answerTo(served, requestIn(await text(socket)))));
   } catch {
     socket.destroy();
   }
 }
 
-async function outcomeOf(core: Pick<Core, 'submit'>, request: string): Promise<string> {
-  const stopMs = request.length > MOST_BYTES ? null : stopIn(request);
-  if (stopMs === null) return 'BAD_INPUT';
-  const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'house.planStop', stopMs } });
-  return outcome.ok ? 'ok' : outcome.code;
+async function answerTo({ core, databaseUrl }: Served, request: OperatorRequest | null): Promise<OperatorAnswer> {
+  if (request === null) return { outcome: 'BAD_INPUT' };
+  if ('databaseUrl' in request) return { outcome: 'ok', databaseUrl };
+  const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'house.planStop', stopMs: request.planStop } });
+  return { outcome: outcome.ok ? 'ok' : outcome.code };
 }
 
 /** Null for what is no request. */
-function stopIn(request: string): number | null {
+function requestIn(said: string): OperatorRequest | null {
+  if (said.length > MOST_BYTES) return null;
   try {
-    const said: unknown = JSON.parse(request);
-    const stopMs: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'planStop') : null;
-    return typeof stopMs === 'number' ? stopMs : null;
+    const request: unknown = JSON.parse(said);
+    if (typeof request !== 'object' || request === null) return null;
+    const planStop: unknown = Reflect.get(request, 'planStop');
+    if (typeof planStop === 'number') return { planStop };
+    return Reflect.get(request, 'databaseUrl') === true ? { databaseUrl: true } : null;
   } catch {
     return null;
   }

@@ -137,8 +137,15 @@ function publicHex(secret: KeyObject): string {
   return Buffer.from(x, 'base64url').toString('hex');
 }
 
+const SECRET_END = '.secret.pem';
+
+/** Whether a file of the keys' folder is a secret. */
+export function isSecret(name: string): boolean {
+  return name.includes(SECRET_END);
+}
+
 function secretPath(dataFolder: string, key: string): string {
-  return join(keyFolder(dataFolder), `${key}.secret.pem`);
+  return join(keyFolder(dataFolder), `${key}${SECRET_END}`);
 }
 
 function publicPath(dataFolder: string): string {

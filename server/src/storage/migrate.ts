@@ -13,7 +13,30 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, c
  * Brings the schema up to date: every migration of the folders in their one order, each in its own transaction, once. Answers the names applied now. A file that changed after it was applied, or is gone, is an error: a schema's history is not rewritten.
  */
 export async function migrate(pool: Pool, folders?: readonly string[]): Promise<readonly string[]> {
-  const files = await migrationFiles(folders ?? (await migrationFolders()));
+  return await applyFiles(pool, await migrationFiles(folders ?? (await migrationFolders())));
+}
+
+export type AppliedMigration = { readonly name: string; readonly checksum: string };
+
+/** Makes the schema of another time in an empty database: exactly the migrations that were applied then. Throws when one of them is not known here. */
+export async function migrateAsBefore(pool: Pool, applied: readonly AppliedMigration[]): Promise<void> {
+  const files = await migrationFiles(await migrationFolders());
+  for (const { name, checksum } of applied) {
+    const file = files.find((one) => one.name === name);
+    if (file === undefined) throw new Error(`migration ${name} is of a newer version: it is unknown here`);
+    if (checksumOf(await readFile(file.path, 'utf8')) !== checksum) throw new Error(`migration ${name} is another one here`);
+  }
+  await applyFiles(
+    pool,
+    files.filter(({ name }) => applied.some((one) => one.name === name)),
+  );
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function applyFiles(pool: Pool, files: readonly MigrationFile[]): Promise<readonly string[]> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new Error(`no connection to the database: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
@@ -49,7 +72,7 @@ async function applyMissing(client: PoolClient, files: readonly MigrationFile[])
   const done: string[] = [];
   for (const { name, path } of files) {
     const text = await readFile(path, 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
+    const checksum = checksumOf(text);
     const before = known.get(name);
     if (before === checksum) continue;
     if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied`);

@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * The records for a command of the console: the database of `DATABASE_URL`, else the embedded one of a data folder that no server is
- * using. Throws `DataFolderInUse` when one is: a command never works on records beside a running server.
+ * The database for a command of the console, as it is: that of `DATABASE_URL`, else the embedded one of a data folder that no server is
+ * using. Throws `DataFolderInUse` when one is: a command never works on a database beside a running server without asking it.
  */
-export async function withRecords<T>(dataFolder: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataFolder: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
   await prepareDataFolder(dataFolder);
   const lock = await lockFolder(dataFolder);
   try {
@@ -16,7 +16,6 @@ export async function withRecords<T>(dataFolder: string, work: (connection: Data
     const embedded = given === undefined || given === '' ? await startEmbeddedPostgres({ dataDirectory: dataFolder }) : null;
     const connection = connectDatabase({ url: embedded?.url ?? given ?? '' });
     try {
-      await migrate(connection.pool);
       return await work(connection);
     } finally {
       await connection.close();
@@ -25,4 +24,12 @@ export async function withRecords<T>(dataFolder: string, work: (connection: Data
   } finally {
     await lock.release();
   }
+}
+
+/** The same with the tables of this version. */
+export async function withRecords<T>(dataFolder: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  return await withDatabase(dataFolder, async (connection) => {
+    await migrate(connection.pool);
+    return await work(connection);
+  });
 }

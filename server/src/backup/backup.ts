@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+import { verifyJournal } from '../journal/commands.ts';
+import { syncFolder, writeInPlace } from '../provenance/durable-file.ts';
+import { FOLDER_MODE } from './copy-file.ts';
+import { copyJournal, findCut, type JournalCut } from './copy-journal.ts';
+import { copyProvenance, copySnapshot } from './copy-provenance.ts';
+import { beginDump, dumpDatabase } from './dump.ts';
+import { manifestPath, manifestText, type CopiedFile, type Manifest } from './manifest.ts';
+
+export type BackupOptions = {
+  readonly dataFolder: string;
+  /** Where the backup goes; a folder that is not there yet, or empty. */
+  readonly backup: string;
+  /** Whether the secret of the key that signs is copied. */
+  readonly withKeys: boolean;
+  readonly nowMs: number;
+  /** Of the database that belongs to the data folder. */
+  readonly pool: Pool;
+};
+
+export type BackupMade = Omit<Manifest, 'format'>;
+
+/**
+ * Copies a data folder and its database as they are at one moment, while a server works on both. Snapshots, keys and checkpoints come first,
+ * then the moment of the database, then the journal: so nothing names an entry that the copied journal does not have, and every account
+ * in that journal has its user. The journal's copy is read again and hashed from its first entry before the backup counts as finished.
+ */
+export async function makeBackup({ dataFolder, backup, withKeys, nowMs, pool }: BackupOptions): Promise<BackupMade> {
+  await makeEmptyFolder(backup);
+  const files: CopiedFile[] = [...(await copySnapshot(dataFolder, backup)), ...(await copyProvenance(dataFolder, backup, withKeys))];
+  const client = await pool.connect();
+  try {
+    await beginDump(client);
+    const cut = await findCut(dataFolder, await recordsSeq(client), (accountIds) => haveUsers(client, accountIds));
+    files.push(...(await copyJournal(dataFolder, backup, cut)));
+    const dumped = await dumpDatabase(client, backup);
+    files.push(...dumped.files);
+    await client.query('COMMIT');
+    assertWhole(backup, cut);
+    const journal = { seq: cut.seq, hash: cut.hash };
+    const manifest = { createdMs: nowMs, journal, withKeys, database: dumped.database, files };
+    await syncFolders(backup);
+    writeInPlace(manifestPath(backup), manifestText(manifest));
+    return manifest;
+  } finally {
+    // after an error its transaction is of no use any more
+    client.release(true);
+  }
+}
+
+/** Makes the folder when it is not there. Throws when something is in it. */
+export async function makeEmptyFolder(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty; name a folder that is, or a new one`);
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+}
+
+async function recordsSeq(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ seq: number }>("SELECT seq FROM consumers WHERE name = 'records'");
+  return rows[0]?.seq ?? 0;
+}
+
+/** The house's own accounts have no users. */
+const HOUSE_ACCOUNTS = 1_000;
+
+async function haveUsers(client: PoolClient, accountIds: readonly number[]): Promise<boolean> {
+  const ofUsers = accountIds.filter((accountId) => accountId > HOUSE_ACCOUNTS);
+  const { rows } = await client.query<{ count: number }>('SELECT count(*) AS count FROM users WHERE id = ANY($1)', [ofUsers]);
+  return rows[0]?.count === ofUsers.length;
+}
+
+function assertWhole(backup: string, cut: JournalCut): void {
+  const { lastSeq, hash } = verifyJournal(backup);
+  if (lastSeq !== cut.seq || hash !== cut.hash) throw new Error(`the copy of the journal ends at entry ${lastSeq}, not at ${cut.seq}`);
+}
+
+/** Files are durable as they were written; their names are after this. */
+export async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) syncFolder(`${entry.parentPath}/${entry.name}`);
+  syncFolder(folder);
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { systemDisk } from '../journal/disk.ts';
+import { listSnapshots, snapshotFolder, snapshotName } from '../journal/snapshot.ts';
+import { isSecret } from '../provenance/keyring.ts';
+import { checkpointFolder, keyFolder, ticksFolder } from '../provenance/places.ts';
+import { copyFile } from './copy-file.ts';
+import type { CopiedFile } from './manifest.ts';
+
+/**
+ * The keys, the signed checkpoints and then the ticks, so that each checkpoint finds its ticks. To be copied before the journal, which then has
+ * every entry that a checkpoint names.
+ */
+export async function copyProvenance(dataFolder: string, backup: string, withKeys: boolean): Promise<readonly CopiedFile[]> {
+  const isWanted = (name: string): boolean => withKeys || !isSecret(name);
+  const keys = await copyFolder(dataFolder, keyFolder(dataFolder), backup, { isWanted });
+  const checkpoints = await copyFolder(dataFolder, checkpointFolder(dataFolder), backup);
+  return [...keys, ...checkpoints, ...(await copyFolder(dataFolder, ticksFolder(dataFolder), backup))];
+}
+
+/** The newest snapshot that can still be read when it is asked for: a newer one may just have taken the place of the oldest. */
+export async function copySnapshot(dataFolder: string, backup: string): Promise<readonly CopiedFile[]> {
+  const folder = snapshotFolder(dataFolder);
+  for (const seq of listSnapshots(systemDisk, folder)) {
+    const path = join(folder, snapshotName(seq));
+    const file = await unlessGone(copyFile(path, backup, relative(dataFolder, path)));
+    if (file !== null) return [file];
+  }
+  return [];
+}
+
+/**
+ * Copies what lies in a folder that is written to meanwhile. A file that is gone when its turn comes has been compressed under another name,
+ * or was too old to be kept: the folder is looked at again.
+ */
+export async function copyFolder(
+  dataFolder: string,
+  folder: string,
+  backup: string,
+  { isWanted = () => true, copy = copyFile }: { readonly isWanted?: (name: string) => boolean; readonly copy?: typeof copyFile } = {},
+): Promise<readonly CopiedFile[]> {
+  const files = new Map<string, CopiedFile>();
+  for (let gone = true; gone;) {
+    gone = false;
+    for (const path of filesIn(folder, isWanted)) {
+      const place = relative(dataFolder, path);
+      if (files.has(place)) continue;
+      const file = await unlessGone(copy(path, backup, place));
+      if (file === null) gone = true;
+      else files.set(place, file);
+    }
+  }
+  return [...files.values()];
+}
+
+/** Without what is not in its place yet. */
+function filesIn(folder: string, isWanted: (name: string) => boolean): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.new') && isWanted(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function unlessGone(copying: Promise<CopiedFile>): Promise<CopiedFile | null> {
+  try {
+    return await copying;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
