@@ -57,6 +57,8 @@ export class SampleRun {
     }
     say(`${passed.length} passed the quick tests of their room`);
     await this.#cover(passed, () => true);
+    const costs = new Map(passed.map((mutant) => [mutant, this.#laterCpuMs(mutant)]));
+    passed.sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
     await this.#inTurns(passed, async (mutant, judge) => {
       const verdict = await this.#try(mutant, judge, 'later');
       this.#decide(mutant, verdict ?? { kind: this.#isReached(mutant) ? 'survived' : 'unreached' }, mutants.length);
@@ -67,6 +69,12 @@ export class SampleRun {
   async #try(mutant: Mutant, judge: JudgeProcess, part: 'first' | 'later'): Promise<Verdict | null> {
     const plan = planOf(mutant, this.#judging(), this.#options.reach);
     return await verdictOf(judge, plan[part], mutant.id, this.#options.isTimeOver);
+  }
+
+  /** What the tests of other rooms and the slow ones need for a mutant: the quickest are decided first, in case time is over. */
+  #laterCpuMs(mutant: Mutant): number {
+    const { later } = planOf(mutant, this.#judging(), this.#options.reach);
+    return later.flatMap(({ trials }) => trials).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
   }
 
   #isReached(mutant: Mutant): boolean {
