@@ -9,13 +9,16 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const NAMED =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|new URL\(\s*['"]([^'"]+\.ts)['"]/g;
 
-/** Every file of this repository that a process started with `entry` may load. */
-function filesFrom(entry: string): ReadonlySet<string> {
+/** Nothing is left of these when it runs. */
+const OF_TYPES = /^import type [^;]*;/gm;
+
+/** Every file of this repository that a process started with `entry` may load, and what it starts; `without`: but for this one. */
+function filesFrom(entry: string, without = ''): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const file of found) {
-    for (const [, plain, late, thread] of readFileSync(file, 'utf8').matchAll(NAMED)) {
+    for (const [, plain, late, thread] of readFileSync(file, 'utf8').replaceAll(OF_TYPES, '').matchAll(NAMED)) {
       const named = plain ?? late ?? `./${thread ?? ''}`;
-      if (named.startsWith('.')) found.add(resolve(dirname(file), named));
+      if (named.startsWith('.') && resolve(dirname(file), named) !== without) found.add(resolve(dirname(file), named));
       else if (named.startsWith('@candor/')) found.add(createRequire(file).resolve(named));
     }
   }
@@ -40,6 +43,16 @@ describe('what `npm start` runs', () => {
     expect([...filesFrom(join(import.meta.dirname, 'test/server-process.ts'))].filter(isOfTests)).toContain(
       'server/src/test/server-process.ts',
     );
+  });
+
+  test('speaks to venues in a process of its own: nothing else loads their library, and it loads nothing of the house', () => {
+    const program = join(import.meta.dirname, 'feeds/live/venue-program.ts');
+    const library = 'server/src/feeds/live/open-exchange.ts';
+    expect([...filesFrom(program)]).toContain(library);
+    expect([...filesFrom(MAIN)]).toContain(library);
+    expect([...filesFrom(MAIN, program)]).not.toContain(library);
+    const rooms = /^server\/src\/(core|journal|identity|storage|provenance|records|gateway|operator)\/|^exchange\/|^server\/src\/[^/]+$/;
+    expect([...filesFrom(program)].filter((file) => rooms.test(file))).toEqual([]);
   });
 
   test('names no module that is loaded before it, neither in its scripts nor where it is deployed', () => {

@@ -1,8 +1,9 @@
 import type { LastPrice } from '@candor/exchange/ground/prices/answers';
 import type { Clock } from './clock.ts';
 import type { Feed, FeedSymbol } from './feed.ts';
-import { countReachable, createLiveFeed } from './live/live-feed.ts';
+import { createLiveFeed } from './live/live-feed.ts';
 import { VENUES } from './live/venues.ts';
+import { VenuesApart } from './live/venues-apart.ts';
 import type { Venue } from './live/venues.ts';
 import { createReplayFeed } from './recorded/replay-feed.ts';
 import type { HistoryAnchor } from './simulated/history.ts';
@@ -76,23 +77,26 @@ export async function createFeed(text: string, options: FeedOptions): Promise<Fe
 async function makeFeed(spec: FeedSpec, options: FeedOptions): Promise<Feed> {
   switch (spec.kind) {
     case 'live':
-      return live(options, 'asked for');
+      return live(options, new VenuesApart(options), 'asked for');
     case 'simulated':
       return simulated(options, spec.seed, 'asked for');
     case 'replay':
       return createReplayFeed({ ...spec, symbols: options.symbols, clock: options.clock });
     case 'auto': {
       const venues = options.venues ?? VENUES;
-      const reachable = await countReachable(venues, options.probeTimeoutMs ?? 3_000);
+      const apart = new VenuesApart(options);
+      const reachable = await apart.reach(venues, options.probeTimeoutMs ?? 3_000).catch(() => 0);
       const reason = `${reachable} of ${venues.length} exchanges could be reached`;
-      return reachable >= NEEDED_EXCHANGES ? live(options, reason) : simulated(options, DEFAULT_SEED, reason);
+      if (reachable >= NEEDED_EXCHANGES) return live(options, apart, reason);
+      await apart.close();
+      return simulated(options, DEFAULT_SEED, reason);
     }
   }
 }
 
-function live(options: FeedOptions, reason: string): Feed {
+function live(options: FeedOptions, { watch, minutes }: VenuesApart, reason: string): Feed {
   const { symbols, clock, onProblem, venues } = options;
-  return createLiveFeed({ symbols, clock, reason, onProblem, ...(venues === undefined ? {} : { venues }) });
+  return createLiveFeed({ symbols, clock, reason, onProblem, watch, minutes, ...(venues === undefined ? {} : { venues }) });
 }
 
 function simulated(options: FeedOptions, seed: string, reason: string): Feed {

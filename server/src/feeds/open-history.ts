@@ -1,5 +1,6 @@
 import type { HistorySource } from '../market-data/bar.ts';
 import { createLiveHistory, type LiveHistoryOptions } from './live/live-history.ts';
+import { VenuesApart } from './live/venues-apart.ts';
 import { replayHistory, type ReplayHistoryOptions } from './recorded/replay-history.ts';
 import { createSimulatedHistory, type SimulatedHistoryOptions } from './simulated/history.ts';
 
@@ -16,6 +17,7 @@ export function openHistory(origin: HistoryOrigin): HistorySource {
     case 'recorded':
       return replayHistory(origin);
     case 'live':
-      return createLiveHistory(origin);
+      // who asks is told what went wrong
+      return createLiveHistory(origin, new VenuesApart({ onProblem: () => undefined }).minutes);
   }
 }

@@ -9,7 +9,10 @@ import { startIndexRunner } from '../index-runner.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { readCaptureFile, startCaptureServer } from '../test/capture-server.ts';
 import { answersOf, CAPTURES, connect, opened, pointTo, timeAnswer, venueOf } from '../test/one-venue.ts';
-import { countReachable, createLiveFeed } from './live-feed.ts';
+import { createLiveFeed } from './live-feed.ts';
+import { countReachable } from './reachable.ts';
+import { minutesHere } from './venue-minutes.ts';
+import { watchingHere } from './venue-watch.ts';
 import { pairOf, VENUES } from './venues.ts';
 import type { Venue } from './venues.ts';
 
@@ -67,7 +70,8 @@ describe.skipIf(!existsSync(CAPTURES))(
         reason: 'test',
         venues: (['okx', 'kraken', 'binance'] as const).map((id) => ({ ...venueOf(id, server.port), weight: id === 'okx' ? 2 : 1 })),
         onProblem: () => undefined,
-        prepare: (_id, exchange) => pointTo(exchange, server.port),
+        watch: watchingHere({ clock, prepare: (_id, exchange) => pointTo(exchange, server.port) }),
+        minutes: minutesHere(),
       });
       const feed: Feed = {
         ...live,

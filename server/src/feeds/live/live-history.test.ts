@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HistorySource, MinuteBar } from '../../market-data/bar.ts';
 import { localUrls, startCaptureServer, type CaptureServer } from '../test/capture-server.ts';
 import { createLiveHistory } from './live-history.ts';
+import { minutesHere } from './venue-minutes.ts';
 import type { Venue, VenueId } from './venues.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -72,7 +73,7 @@ async function open(
     hasHistory: true,
   }));
   const prepare = (id: VenueId, exchange: Exchange): Promise<void> => pointTo(exchange, servers[ids.indexOf(id)]?.port ?? 1);
-  const history = createLiveHistory({ symbols: SYMBOLS, venues, gapMs: 0 }, { prepare });
+  const history = createLiveHistory({ symbols: SYMBOLS, venues }, minutesHere({ gapMs: 0, prepare }));
   opened.push({ history, servers });
   return { history, servers };
 }
@@ -169,8 +170,8 @@ describe('SPEC 3.2 the history of live prices', () => {
     const venues: readonly Venue[] = [{ id: 'binance', weight: 1, streams: [], timeUrl: '', hasHistory: true }];
     const pause = async (durationMs: number): Promise<void> => await Promise.resolve(void pauses.push(durationMs));
     const slow = createLiveHistory(
-      { symbols: SYMBOLS, venues, gapMs: 600_000 },
-      { prepare: (_id, exchange) => pointTo(exchange, port), pause },
+      { symbols: SYMBOLS, venues },
+      minutesHere({ gapMs: 600_000, prepare: (_id, exchange) => pointTo(exchange, port), pause }),
     );
     opened.push({ history: slow, servers: [] });
     expect(await fetchDay(slow)).toHaveLength(1_440);

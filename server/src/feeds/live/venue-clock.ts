@@ -72,7 +72,7 @@ export class VenueClock {
 
 async function ask(id: VenueId, timeUrl: string, clock: Pick<Clock, 'now'>): Promise<ClockOffset> {
   const sentMs = clock.now();
-  const response = await fetch(timeUrl, { signal: AbortSignal.timeout(LONGEST_ROUND_TRIP_MS) });
+  const response = await fetch(timeUrl, { redirect: 'error', signal: AbortSignal.timeout(LONGEST_ROUND_TRIP_MS) });
   const answer: unknown = await response.json();
   const receivedMs = clock.now();
   const { timeMs, stepMs } = readVenueTime(id, answer);

@@ -3,6 +3,8 @@ import type { Exchange } from 'ccxt';
 import { systemClock } from '../clock.ts';
 import type { Feed, FeedSymbol, SourcePrice } from '../feed.ts';
 import { createLiveFeed } from '../live/live-feed.ts';
+import { minutesHere } from '../live/venue-minutes.ts';
+import { watchingHere } from '../live/venue-watch.ts';
 import { VENUES } from '../live/venues.ts';
 import type { Venue, VenueId } from '../live/venues.ts';
 import { localUrls, startCaptureServer } from './capture-server.ts';
@@ -66,9 +68,13 @@ export async function connect(
     reason: 'test',
     venues: [venueOf(id, server.port)],
     onProblem: (message) => void problems.push(message),
-    firstPauseMs: 20,
-    silenceMs,
-    prepare: (_id: VenueId, exchange: Exchange) => pointTo(exchange, server.port),
+    watch: watchingHere({
+      clock: systemClock,
+      firstPauseMs: 20,
+      silenceMs,
+      prepare: (_id: VenueId, exchange: Exchange) => pointTo(exchange, server.port),
+    }),
+    minutes: minutesHere(),
   });
   opened.push({ feed, server });
   await feed.start((price) => void prices.push(price));

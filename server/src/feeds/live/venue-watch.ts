@@ -1,0 +1,44 @@
+import type { Exchange } from 'ccxt';
+import type { Clock } from '../clock.ts';
+import { connectVenue, type VenueConnection } from './ccxt-venue.ts';
+import type { FrameSaid } from './ticker-frame.ts';
+import type { Venue, VenueId } from './venues.ts';
+
+export type VenuesAsked = {
+  readonly venues: readonly Venue[];
+  /** In the exchanges' common notation: `BTC/USDT`. */
+  readonly pairs: readonly string[];
+  readonly onSaid: (id: VenueId, pair: string, said: FrameSaid) => void;
+  readonly onProblem: (message: string) => void;
+};
+
+/** Begins to hear the venues; what is said comes until it is closed. */
+export type WatchVenues = (asked: VenuesAsked) => VenueConnection;
+
+export type WatchingOptions = {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly prepare?: (id: VenueId, exchange: Exchange) => Promise<void>;
+  readonly firstPauseMs?: number;
+  readonly silenceMs?: number;
+};
+
+/** Hears the venues from this very process, through ccxt. */
+export function watchingHere({ prepare, ...options }: WatchingOptions): WatchVenues {
+  return ({ venues, pairs, onSaid, onProblem }) => {
+    const connections = venues.map((venue) =>
+      connectVenue({
+        ...options,
+        venue,
+        pairs,
+        onProblem,
+        onSaid: (pair, said) => onSaid(venue.id, pair, said),
+        ...(prepare === undefined ? {} : { prepare: (exchange: Exchange) => prepare(venue.id, exchange) }),
+      }),
+    );
+    return {
+      async close() {
+        await Promise.all(connections.map((connection) => connection.close()));
+      },
+    };
+  };
+}
