@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { failingLine, linesOf } from '../../test/failing-line.ts';
+import { type Tick, tickDigest } from '../../tick.ts';
+import { moment } from '../../verify/moment.ts';
+import type { UpdownEvidence } from './evidence.ts';
+import * as forged from './test/forged-win.ts';
+import { makeSecond } from './test/made-updown.ts';
+
+const { at, CHECKPOINTS, k, key, n, OTHER_HASH, OTHER_SIGNATURE, RECEIPT, seal, SETTLEMENT, TICKS, UNKNOWN, VALID } = forged;
+const { withReceipt, withSettlement } = forged;
+type Row = forged.Row;
+
+test('RULES §15.2 the lines of evidence that is proved', () => {
+  const { stake, product, side, time, expiry, orderId } = RECEIPT;
+  const entry = TICKS.find((tick) => tick.state === 'ok' && tick.time > time);
+  const exit = TICKS.findLast((tick) => tick.state === 'ok' && tick.time <= expiry);
+  const foundLine = (tick: Tick | undefined): string => `tick ${tick?.n}, ${tick?.price} at ${moment(tick?.time ?? 0)}`;
+  expect(linesOf(VALID)).toEqual([
+    'format: every object has its keys and no other',
+    `keys: 3 in the file, begun by ${key(0).key}: compare it with the published key`,
+    `receipt: ${orderId}, signed by ${key(1).key}`,
+    `terms: ${side} with ${stake} on ${product}, accepted ${moment(time)}, expires ${moment(expiry)}`,
+    `settlement: of this receipt, signed by ${key(2).key}`,
+    `ticks: ticks ${n(0)} to ${n(-1)}, each names the one before`,
+    'index: every price follows from its sources',
+    `checkpoints: ${k(0)}, ${k(1)}, ${k(2)}: signed, and they name these ticks`,
+    `entry: ${foundLine(entry)}`,
+    `exit: ${foundLine(exit)}`,
+    `inputs: the settlement names these ${SETTLEMENT.inputs.length} ticks`,
+    'void: prices as the rules want them',
+    'outcome: win',
+    `payout: ${SETTLEMENT.amounts.payout} USDT for a stake of ${stake}`,
+  ]);
+  expect(linesOf(VALID, [key(0).publicKey])[1]).toBe('keys: 3, all trusted or announced after the trusted ones');
+  expect(linesOf(withReceipt({ key: key(2).key }))[2]).toBe(
+    `receipt: ${orderId}, signed by ${key(2).key}, which came into use after acceptance, at ${moment(key(2).fromMs)}`,
+  );
+});
+
+test('RULES §6.6 the lines of a contract without entry', () => {
+  const lines = linesOf(makeSecond(5, 'NO_ENTRY').evidence).map((line) => line.replace(/^(inputs|payout): .*$/, '$1'));
+  expect(lines.slice(8)).toEqual([
+    'entry: no ok tick within 5 s of acceptance',
+    'exit: there is no exit',
+    'inputs',
+    'void: prices are missing: NO_ENTRY; only a win is decided',
+    'outcome: void (NO_ENTRY)',
+    'payout',
+  ]);
+});
+
+const SIGNED_ROWS: readonly Row[] = [
+  [
+    'an unknown key',
+    () => ({ ...VALID, receipt: { ...RECEIPT, key: UNKNOWN } }),
+    `receipt: the receipt names key ${UNKNOWN}, which is not among the keys`,
+  ],
+  ['a replaced key', () => withReceipt({ key: key(0).key }), `receipt: key ${key(0).key} was no longer in use at acceptance`],
+  ['another signature', () => ({ ...VALID, receiptSignature: OTHER_SIGNATURE }), `receipt: the receipt is not signed by key ${key(1).key}`],
+  ['no stake', () => withReceipt({ stake: '0.00000000' }), 'terms: the stake is nothing'],
+  [
+    'a product of another symbol',
+    () => withReceipt({ product: 'solusdt-30@1' }),
+    `terms: the product solusdt-30@1 is not of ${RECEIPT.symbol}`,
+  ],
+  ['a later expiry', () => withReceipt({ expiry: RECEIPT.expiry + 1 }), 'terms: expiry is not 30 s after acceptance'],
+  [
+    'a settlement by an unknown key',
+    () => ({ ...VALID, settlement: { ...SETTLEMENT, key: UNKNOWN } }),
+    `settlement: the settlement names key ${UNKNOWN}, which is not among the keys`,
+  ],
+  [
+    'a settlement by a replaced key',
+    () => withSettlement({ key: key(0).key }),
+    `settlement: key ${key(0).key} was no longer in use when the settlement was made`,
+  ],
+  [
+    'another signature of the settlement',
+    () => ({ ...VALID, settlementSignature: OTHER_SIGNATURE }),
+    `settlement: the settlement is not signed by key ${key(2).key}`,
+  ],
+  ['of another order', () => withSettlement({ orderId: 'S-7' }), 'settlement: the settlement is of S-7'],
+  [
+    'of another receipt',
+    () => seal.signOnly({ ...VALID, settlement: { ...SETTLEMENT, receipt: OTHER_HASH } }),
+    'settlement: the settlement names another receipt',
+  ],
+  [
+    'before its receipt in the journal',
+    () => withSettlement({ seq: RECEIPT.journal.seq }),
+    'settlement: the settlement is not later in the journal than the receipt',
+  ],
+];
+
+describe('RULES §15.2 receipt, terms and settlement that are not proved say what is wrong', () => {
+  test.each(SIGNED_ROWS)('%s', (_what, evidence, line) => {
+    expect(failingLine(evidence())).toBe(line);
+  });
+});
+
+const upTo = (limitMs: number): readonly Tick[] => TICKS.filter(({ time }) => time <= limitMs);
+/** The ticks up to a limit, the last of them named by a checkpoint of this time. */
+function endingAt(limitMs: number, checkpointMs: number): UpdownEvidence {
+  const ticks = upTo(limitMs);
+  const last = at(ticks, -1);
+  const { checkpoint } = at(CHECKPOINTS, -1);
+  const heads = checkpoint.heads.map((head) => (head.symbol === RECEIPT.symbol ? { ...head, n: last.n, hash: tickDigest(last) } : head));
+  const signed = { ...checkpoint, time: checkpointMs, heads, key: key(checkpointMs >= key(2).fromMs ? 2 : 1).key };
+  const checkpoints = [{ checkpoint: signed, signature: seal.sign('candor/checkpoint/1', signed) }];
+  return seal.second({ ...VALID, ticks, checkpoints, settlement: { ...SETTLEMENT, inputs: ticks.map(tickDigest) } });
+}
+
+const ENTRY_LIMIT_MS = RECEIPT.time + 5_000;
+const { stake, payout } = SETTLEMENT.amounts;
+const DECISION_ROWS: readonly Row[] = [
+  [
+    'the tick before acceptance left out',
+    () => ({ ...VALID, ticks: TICKS.slice(1) }),
+    `entry: tick ${n(1)} is after acceptance, and the one before it is missing`,
+  ],
+  [
+    'two ticks before acceptance',
+    () => seal.ticks(VALID, TICKS.with(1, { ...at(TICKS, 1), time: RECEIPT.time })),
+    `entry: tick ${n(1)} is not after acceptance either`,
+  ],
+  [
+    'no tick after acceptance, and 5 s of silence at most',
+    () => endingAt(RECEIPT.time, ENTRY_LIMIT_MS + 5_000),
+    `entry: the ticks end before 5 s after acceptance (${moment(ENTRY_LIMIT_MS)})`,
+  ],
+  [
+    'no tick after expiry, and 5 s of silence at most',
+    () => endingAt(RECEIPT.expiry, RECEIPT.expiry + 5_000),
+    `exit: the ticks end before expiry (${moment(RECEIPT.expiry)})`,
+  ],
+  [
+    'two inputs left out',
+    () => withSettlement({ inputs: SETTLEMENT.inputs.slice(0, -2) }),
+    `inputs: the settlement names ${SETTLEMENT.inputs.length - 2} ticks, ${upTo(RECEIPT.expiry).length + 1} decide`,
+  ],
+  [
+    'another input',
+    () => withSettlement({ inputs: SETTLEMENT.inputs.with(1, OTHER_HASH) }),
+    `inputs: input 2 of the settlement is not tick ${n(1)}`,
+  ],
+  ['a loss', () => withSettlement({ result: 'lose' }), 'outcome: the settlement says lose, the ticks say win'],
+  [
+    'a void',
+    () => withSettlement({ result: 'void', reason: 'FEW_TICKS' }),
+    'outcome: the settlement says void (FEW_TICKS), the ticks say win',
+  ],
+  [
+    'another stake',
+    () => withSettlement({ amounts: { stake: '7.00000000', payout } }),
+    'payout: the settlement is of a stake of 7.00000000',
+  ],
+  [
+    'another payout',
+    () => withSettlement({ amounts: { stake, payout: '7.00000000' } }),
+    `payout: the settlement pays 7.00000000, it should be ${payout}`,
+  ],
+];
+
+describe('RULES §6.6 entry, exit, inputs, outcome and payout that are not proved say what is wrong', () => {
+  test.each(DECISION_ROWS)('%s', (_what, evidence, line) => {
+    expect(failingLine(evidence())).toBe(line);
+  });
+
+  test('after more than 5 s of silence the last tick is known to be the last', () => {
+    expect(failingLine(endingAt(RECEIPT.expiry, RECEIPT.expiry + 5_001))).toBe('proved');
+  });
+
+  test('a settlement may be signed before there is a tick after expiry', () => {
+    expect(SETTLEMENT.inputs).toHaveLength(upTo(RECEIPT.expiry).length + 1);
+    expect(failingLine(withSettlement({ inputs: SETTLEMENT.inputs.slice(0, -1) }))).toBe('proved');
+  });
+});
