@@ -11,11 +11,11 @@ test('SPEC §7 transfer from platform to contract and back: balances as shown, n
   const to = page.getByRole('group', { name: 'To' });
   await to.getByRole('radio', { name: /^Contract/ }).check({ force: true });
   const send = page.locator('button[type="submit"]');
-  const review = page.getByRole('dialog', { name: 'Check the transfer' });
+  const review = page.getByRole('dialog', { name: 'Confirm transfer' });
 
   // One unit more than there is.
   await page.getByLabel('Amount', { exact: true }).fill('10000.00000001');
-  await expect.poll(() => send.innerText()).toBe('More than this wallet has available');
+  await expect.poll(() => send.innerText()).toBe('Not enough USDT in this wallet');
   await page.getByLabel('Amount', { exact: true }).fill('1234.56789012');
   await send.click();
   await review.getByRole('button', { name: /^Transfer/ }).click();
@@ -25,7 +25,7 @@ test('SPEC §7 transfer from platform to contract and back: balances as shown, n
     '3 usdt': { total: '1234.56789012' },
   });
 
-  await page.getByRole('button', { name: 'Another transfer' }).click();
+  await page.getByRole('button', { name: 'New transfer' }).click();
   await page.getByRole('button', { name: 'Swap the two wallets' }).click();
   await expect.poll(() => from.getByRole('radio', { name: /^Contract/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -33,8 +33,8 @@ test('SPEC §7 transfer from platform to contract and back: balances as shown, n
   await review.getByRole('button', { name: /^Transfer/ }).click();
   await page.getByRole('heading', { name: 'Transferred' }).waitFor();
   expect(await balancesOf(product.address, owner)).toMatchObject({ '1 usdt': { total: '10000' } });
-  await page.getByRole('link', { name: 'See it in the records' }).click();
-  await page.getByText('4 entries').waitFor();
+  await page.getByRole('link', { name: 'View in records' }).click();
+  await page.getByText('4 records').waitFor();
   expect(problems()).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('SPEC §4 a changed password ends all other sessions, and only the new one 
   await here.page.getByLabel('Current password').fill(goodPassword);
   await here.page.getByLabel('New password').fill('Lantern9!quay');
   await here.page.getByRole('button', { name: 'Change password' }).click();
-  await here.page.getByText('All other sessions have ended.').waitFor();
+  await here.page.getByText('Your other devices are signed out.').waitFor();
 
   await elsewhere.page.goto('/store');
   await elsewhere.page.waitForURL('**/lr*');

@@ -34,7 +34,7 @@ test('web.md §4 prices stop: figures turn grey with their age, the order button
   await expect.poll(() => desk.send.innerText()).toBe('Waiting for a live price');
   await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
   await page
-    .getByText(/^\d+ s old$/)
+    .getByText(/^\d+ s ago$/)
     .first()
     .waitFor();
   const asked: string[] = [];
@@ -60,7 +60,7 @@ test('web.md §3 offline and back: one line says so, orders wait, and everything
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/ticket-[^/]*\.js$/.test(name)));
   await expect.poll(hasTicket).toBe(true);
   await context.setOffline(true);
-  await page.getByText('You are offline. What you see may be old, and nothing can be sent.').waitFor();
+  await page.getByText('You are offline. Prices and balances may be out of date, and nothing can be sent.').waitFor();
   await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
   await desk.openTicket('buy', 'Market');
   await desk.enterAmount('Spend', '100');
@@ -128,7 +128,7 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   await product.end('SIGTERM');
 
   await visit(page, '/store');
-  await page.getByText('The server did not answer. Built-in settings and sample markets are shown.').waitFor();
+  await page.getByText('The server did not answer. You see built-in settings and sample markets.').waitFor();
   await page.getByText(/^Sample markets/).waitFor();
   await page.getByText('BTC/USDT').first().waitFor();
   expect(await page.getByRole('link', { name: /^Trade .*USDT/ }).count()).toBe(0);

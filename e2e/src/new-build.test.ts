@@ -71,13 +71,13 @@ test('web.md §9 a session that ends in the middle of an order: the door says so
   );
   await desk.order('buy');
   await page.waitForURL(/\/lr/);
-  await page.getByText('Your session has ended.').waitFor();
+  await page.getByText('You were signed out.').waitFor();
   await page.unrouteAll();
-  await page.getByRole('link', { name: 'Log in' }).first().click();
-  await page.getByText('Your session has ended.').waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.getByText('You were signed out.').waitFor();
   await page.getByLabel('User name').fill(owner.name);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/trade*');
   await expect.poll(() => desk.field('Amount').inputValue()).toBe('0.01');
   expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(price);

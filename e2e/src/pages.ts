@@ -13,7 +13,7 @@ export type PageRule = {
 const shared: readonly PageRule[] = [
   { path: '/', access: 'public', bar: true, title: 'Home' },
   { path: '/lr', access: 'public', bar: false, title: 'Welcome' },
-  { path: '/login', access: 'public', bar: false, title: 'Log in' },
+  { path: '/login', access: 'public', bar: false, title: 'Sign in' },
   { path: '/register', access: 'public', bar: false, title: 'Create an account' },
   { path: '/store', access: 'signed-in', bar: true, title: 'Markets' },
   { path: '/wallet', access: 'signed-in', bar: true, title: 'Wallet' },
@@ -21,9 +21,9 @@ const shared: readonly PageRule[] = [
   { path: '/cashflow', access: 'signed-in', bar: false, title: 'Records' },
   { path: '/search', access: 'signed-in', bar: false, title: 'Search' },
   { path: '/langList', access: 'signed-in', bar: false, title: 'Language' },
-  { path: '/changePassword', access: 'signed-in', bar: false, title: 'Login password' },
+  { path: '/changePassword', access: 'signed-in', bar: false, title: 'Password' },
   { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },
-  { path: '/protection', access: 'signed-in', bar: false, title: 'Protection' },
+  { path: '/protection', access: 'signed-in', bar: false, title: 'Limits and self-exclusion' },
   { path: '/statistics', access: 'public', bar: false, title: 'Real results' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },
 ];

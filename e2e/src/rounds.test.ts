@@ -142,7 +142,7 @@ describe('product rules §14.6 the user’s own brakes', () => {
     await form(page).getByLabel('Stake', { exact: true }).fill('6');
     await form(page).getByRole('button', { name: 'Your loss limit holds' }).waitFor();
     await form(page).getByRole('link', { name: 'Your limits' }).click();
-    await page.getByRole('heading', { name: 'Protection', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Limits and self-exclusion', exact: true }).waitFor();
     expect(problems()).toEqual([]);
   });
 

@@ -138,10 +138,10 @@ describe('signed out', () => {
     const { name, password } = await newAccount(product.address);
     const { page, problems } = await open();
     await visit(page, '/cashflow');
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('User name').fill(name);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/cashflow');
     expect(problems()).toEqual([]);
   });

@@ -98,7 +98,7 @@ test.for<ViewportName>(['phone', 'large', 'desktop'])(
     await expect.poll(() => tradeRecordsOf(product.address, owner)).not.toEqual([]);
     const records = await tradeRecordsOf(product.address, owner);
     await visit(page, '/cashflow');
-    await page.getByText(new RegExp(`^${records.length} entries$`)).waitFor();
+    await page.getByText(new RegExp(`^${records.length} records$`)).waitFor();
     for (const coin of ['btc', 'usdt']) {
       const newest = records.find(({ symbol }) => symbol.toLowerCase() === coin);
       expect(plain(newest?.afterAmount ?? ''), `records ${coin}`).toBe(balances[`1 ${coin}`]?.total);
@@ -107,17 +107,17 @@ test.for<ViewportName>(['phone', 'large', 'desktop'])(
     // Signing out by hand is an end: a reload does not sign in again.
     await visit(page, '/');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('candor:token'))).toBeNull();
     await page.reload();
-    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
 
     // A remembered device whose token is gone signs in by itself and opens /.
     await visit(page, '/login');
     await page.getByLabel('User name').fill(name);
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/');
     await page.evaluate(() => localStorage.removeItem('candor:token'));
     const another = await context.newPage();

@@ -206,7 +206,7 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   await desk.send.click({ force: true });
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
   await desk.ticket.getByRole('link', { name: 'Limits and self-exclusion' }).click();
-  await page.getByRole('heading', { name: 'Protection' }).waitFor();
+  await page.getByRole('heading', { name: 'Limits and self-exclusion' }).waitFor();
   expect(problems()).toEqual([]);
 });
 
@@ -272,7 +272,7 @@ test('web.md §3 where the settings do not list it, the product is not offered: 
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/\{"name":"秒合约"[^}]*\},?/, '') });
   });
   await visit(page, '/flash');
-  await page.getByRole('heading', { name: 'Not available now' }).waitFor();
+  await page.getByRole('heading', { name: 'Not available right now' }).waitFor();
   await go(page, '/trade?componentName=0');
   await page.getByRole('button', { name: 'Buy', exact: true }).waitFor();
   expect(await page.getByRole('tab', { name: 'Second contracts' }).count()).toBe(0);

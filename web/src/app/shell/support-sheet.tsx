@@ -1,43 +1,71 @@
 import { useSay } from '../../i18n/text.tsx';
-import { useSettings } from '../../session/settings.ts';
+import { useSignedIn } from '../../session/session.ts';
+import { useSupportContacts, type SupportContact } from '../../session/support.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/card.tsx';
+import { List, ListLink } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { menuIcon } from '../menus.ts';
+import { entryOf, type RoutePath } from '../routes.ts';
 import styles from './sheets.module.css';
 
-/** Only addresses that a browser opens as a page or a message; anything else in the settings is not a link. */
-function isContact(url: string): boolean {
-  return /^(?:https?:\/\/|mailto:)/i.test(url);
-}
+/** Pages on which users find and change by themselves what they would ask for. */
+const SIGNED_IN_HELP: readonly RoutePath[] = ['/cashflow', '/sessions', '/changePassword', '/about'];
+const SIGNED_OUT_HELP: readonly RoutePath[] = ['/login'];
 
-/** The entries of `SUPPORT_STAFF_SETTING`; each opens in a tab of its own that cannot reach back. */
+/** The contacts of the operator; where there are none, the help that is built in. */
 export function SupportSheet() {
   const say = useSay();
-  const { SUPPORT_STAFF_SETTING: staff } = useSettings();
+  const contacts = useSupportContacts();
   const sheet = useSheet(['shell-support']);
-  const contacts = staff.filter(({ url }) => isContact(url));
   return (
     <Sheet open={sheet.opened !== null} onClose={sheet.close} title={say('shell.support.title')}>
-      {contacts.length === 0 ? (
-        <EmptyState compact text={say('shell.support.none')} />
-      ) : (
-        <div className={styles['sheetStack']}>
-          <Note>{say('shell.support.text')}</Note>
-          <ul className={styles['contacts']}>
-            {contacts.map(({ name, url }) => (
-              <li key={url}>
-                <a className={styles['contact']} href={url} target="_blank" rel="noopener noreferrer">
-                  <Icon name="support" />
-                  <span>{say('shell.support.open', { name })}</span>
-                  <Icon name="external" small />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {contacts.length === 0 ? <BuiltInHelp /> : <Contacts contacts={contacts} />}
     </Sheet>
+  );
+}
+
+/** Each contact opens in a tab of its own that cannot reach back. */
+function Contacts({ contacts }: { readonly contacts: readonly SupportContact[] }) {
+  const say = useSay();
+  return (
+    <div className={styles['sheetStack']}>
+      <Note>{say('shell.support.text')}</Note>
+      <ul className={styles['contacts']}>
+        {contacts.map(({ name, url }) => (
+          <li key={url}>
+            <a className={styles['contact']} href={url} target="_blank" rel="noopener noreferrer">
+              <Icon name="support" />
+              <span>{say('shell.support.open', { name })}</span>
+              <Icon name="external" small />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function BuiltInHelp() {
+  const say = useSay();
+  const signedIn = useSignedIn();
+  return (
+    <div className={styles['sheetStack']}>
+      <p>{say(signedIn ? 'shell.support.signedIn' : 'shell.support.signedOut')}</p>
+      <List>
+        {(signedIn ? SIGNED_IN_HELP : SIGNED_OUT_HELP).map((path) => (
+          <ListLink
+            key={path}
+            to={path}
+            search={{}}
+            replace
+            leading={<Icon name={menuIcon(path)} small />}
+            title={say(entryOf(path).title)}
+          />
+        ))}
+      </List>
+      <Note>{say('shell.support.safety')}</Note>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { buttonText } from '../../form/texts.ts';
 import { useProblemText } from '../../form/use-problem-text.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
+import { useSupportContacts } from '../../session/support.ts';
 import { Note } from '../../ui/card.tsx';
 import { Checkbox, PasswordField } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -65,6 +66,7 @@ function useLogin(first: SignWay) {
 
 function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
   const say = useSay();
+  const contacts = useSupportContacts();
   const { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorOf, submit } = useLogin(first);
   const tabs = [
     { key: 'account', label: say('auth.login.account') },
@@ -107,7 +109,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         <p className={styles['aside']}>
           <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" className={styles['link']} /> }} />
         </p>
-        <p className={styles['quiet']}>{say('auth.login.forgotten')}</p>
+        {contacts.length > 0 && <p className={styles['quiet']}>{say('auth.login.forgotten')}</p>}
       </FormEnd>
     </form>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Sparkline } from '../../../chart/sparkline.tsx';
 import type { EquityPoint } from '../../../domain/equity.ts';
-import { amountFigure, figureText, percentFigure } from '../../../domain/figures.ts';
+import { amountFigure, figureText, groupDigits, percentFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { totalValue, useHoldings } from '../../../session/assets.ts';
 import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
-import { usePlayMoney } from '../../../session/price-source.ts';
+import { usePlayMoney, usePriceSource } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -69,9 +69,17 @@ export function TotalValue() {
         </div>
       )}
       {day.line !== null && !hidden && <EquityLine points={day.line} />}
-      {playMoney && <Note>{say('home.demo')}</Note>}
+      {playMoney && <PlayMoney hidden={hidden} />}
     </section>
   );
+}
+
+/** What a new account receives is a figure of the server's, and hidden with the other amounts. */
+function PlayMoney({ hidden }: { readonly hidden: boolean }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const grant = usePriceSource()?.demoGrant;
+  return <Note>{hidden || grant === undefined ? say('home.demo') : say('home.demoGrant', { amount: groupDigits(grant, style) })}</Note>;
 }
 
 /** No axis: the two ends carry their figures. */

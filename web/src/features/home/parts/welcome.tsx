@@ -1,4 +1,5 @@
 import { useSay } from '../../../i18n/text.tsx';
+import { usePlayMoney } from '../../../session/price-source.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../home.module.css';
@@ -12,6 +13,7 @@ const PROOFS = [
 /** For visitors: what this place is, and the two ways in. */
 export function Welcome() {
   const say = useSay();
+  const playMoney = usePlayMoney();
   return (
     <section className={styles['welcome']} aria-labelledby="slogan">
       <h1 id="slogan" tabIndex={-1}>
@@ -31,7 +33,7 @@ export function Welcome() {
           <li key={key}>
             <Icon name={icon} />
             <h2>{say(`home.proofs.${key}`)}</h2>
-            <p>{say(`home.proofs.${key}Text`)}</p>
+            <p>{say(key === 'book' && playMoney ? 'home.proofs.bookDemoText' : `home.proofs.${key}Text`)}</p>
           </li>
         ))}
       </ul>
