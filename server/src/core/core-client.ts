@@ -25,6 +25,14 @@ export const YOUNG_MEGABYTES = 192;
 /** How long commands are gathered while the core has others in work. */
 const GATHER_MS = 2;
 
+/** What the client needs of the core's thread. */
+export type CoreThread = Pick<Worker, 'postMessage' | 'terminate'> & {
+  on(event: 'message', listener: (message: FromCore) => void): unknown;
+  on(event: 'error', listener: (error: unknown) => void): unknown;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+  once(event: 'exit', listener: () => void): unknown;
+};
+
 /** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
 export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
   const data: CoreWorkerData = {
@@ -51,9 +59,10 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
   });
 }
 
-class CoreClient implements Core {
-  readonly #worker: Worker;
-  readonly #options: CoreThreadOptions;
+/** The core as it is seen from outside its thread, which is ready. */
+export class CoreClient implements Core {
+  readonly #worker: CoreThread;
+  readonly #options: Pick<CoreThreadOptions, 'onFatal' | 'onNotice'>;
   readonly #queueCommands: number;
   readonly #listeners: BatchListeners;
   readonly #replies = new Map<number, { resolve: (reply: Reply) => void; reject: (error: CoreGone) => void }>();
@@ -68,7 +77,7 @@ class CoreClient implements Core {
   #stopping: Promise<void> | null = null;
   #onStopped: (() => void) | null = null;
 
-  constructor(worker: Worker, figures: CoreFigures, queueCommands: number, options: CoreThreadOptions) {
+  constructor(worker: CoreThread, figures: CoreFigures, queueCommands: number, options: Pick<CoreThreadOptions, 'onFatal' | 'onNotice'>) {
     this.#worker = worker;
     this.#figures = figures;
     this.#queueCommands = queueCommands;
@@ -136,8 +145,6 @@ class CoreClient implements Core {
   }
 
   #flush(): void {
-    if (this.#turn !== null) clearImmediate(this.#turn);
-    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#turn = null;
     this.#timer = null;
     if (this.#commands.length === 0 && this.#queries.length === 0) return;
@@ -203,9 +210,9 @@ class CoreClient implements Core {
   }
 
   #rejectAll(error: CoreGone): void {
-    for (const { reject } of this.#replies.values()) reject(error);
-    for (const { reject } of this.#answers.values()) reject(error);
-    this.#replies.clear();
-    this.#answers.clear();
+    for (const open of [this.#replies, this.#answers]) {
+      for (const { reject } of open.values()) reject(error);
+      open.clear();
+    }
   }
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '@candor/exchange/command';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
@@ -9,6 +11,7 @@ import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { startCoreThread, type CoreThreadOptions } from './core-client.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, PublishedBatch } from './core.ts';
+import type { FromCore } from './messages.ts';
 
 // Threads and processes are started here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,6 +60,7 @@ test('the core in its own thread answers, publishes, stops with a snapshot and g
     outcome: { ok: false, code: 'BUDGET_EMPTY' },
   });
   expect(published.flatMap((batch) => batch.entries.map((entry) => entry.seq))).toEqual([2, 3, 4, 5, 6]);
+  expect(published.find(({ lastSeq }) => lastSeq === 6)?.timeMs).toBe(reply.timeMs);
   const balances = await core.query({ type: 'accounts.balances', accountId: 7 });
   expect(balances.find((balance) => balance.wallet === 'platform')?.availableUnits).toBe(600n);
   await core.stop();
@@ -66,6 +70,25 @@ test('the core in its own thread answers, publishes, stops with a snapshot and g
   expect(await again.query({ type: 'accounts.balances', accountId: 7 })).toEqual(balances);
   await again.stop();
   expect(fatal).toEqual([]);
+});
+
+test('what becomes durable in one turn leaves the thread in one message, each answer once', async () => {
+  const started = once(process, 'worker');
+  const core = await start();
+  const [thread] = (await started) as [Worker];
+  // Entries live until their batch is durable: with this much room the collector moves none of them.
+  expect(thread.resourceLimits?.maxYoungGenerationSizeMb).toBe(192);
+  const done: Extract<FromCore, { type: 'done' }>[] = [];
+  thread.on('message', (message: FromCore) => {
+    if (message.type === 'done') done.push(message);
+  });
+  await Promise.all([1, 2, 3].map((accountId) => core.submit(open(accountId))));
+  await core.query({ type: 'accounts.balances', accountId: 1 });
+  await core.submit(open(4));
+  await core.stop();
+  const asks = done.flatMap(({ replies }) => replies.map(([ask]) => ask));
+  expect([asks.length, new Set(asks).size]).toEqual([4, 4]);
+  expect(done.filter(({ replies, answers, batches }) => replies.length + answers.length + batches.length === 0)).toEqual([]);
 });
 
 test('what is sent before a stop is done; what comes after is not accepted', async () => {

@@ -83,7 +83,11 @@ class StandingClock {
 
   readonly now = (): number => this.nowMs;
 
+  /** For how long it was asked to wait each time. */
+  readonly delaysMs: number[] = [];
+
   readonly after = (delayMs: number, run: () => void): void => {
+    this.delaysMs.push(delayMs);
     this.#timers.push({ atMs: this.nowMs + delayMs, run });
   };
 
@@ -153,6 +157,16 @@ test('without anything due no command is executed and no timer waits', async () 
   clock.advance(10_000);
   expect(machine.pieces).toBe(0);
   expect(clock.waiting).toBe(0);
+  await core.stop();
+});
+
+test('§16 commands that come before work is due do not add timers for the same moment', async () => {
+  const { core, machine, clock } = await open();
+  machine.due = 1;
+  machine.fromMs = START_MS + 100;
+  for (let count = 0; count < 5; count += 1) await core.submit(grant(7, 1n));
+  const dueTimers = clock.delaysMs.filter((delayMs) => delayMs === 100);
+  expect(dueTimers).toHaveLength(1);
   await core.stop();
 });
 

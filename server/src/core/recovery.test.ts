@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { JournalDamage } from '../journal/damage.ts';
 import type { Disk } from '../journal/disk.ts';
@@ -12,13 +13,14 @@ import { makeCountingMachine } from './test/counting-machine.ts';
 const FOLDER = '/data';
 
 /** Batches of two entries, 1 to `entries`; the one with this seq is another account's. */
-async function journalOf(disk: Disk, entries: number, differsAt = 0): Promise<readonly Buffer[]> {
+async function journalOf(disk: Disk, entries: number, differsAt = 0, segmentBytes?: number): Promise<readonly Buffer[]> {
   const made = Array.from({ length: entries }, (_, index) => quietEntry(index + 1));
   await writeEntries(
     FOLDER,
     made.map((entry) => (entry.seq === differsAt ? { ...entry, command: { ...entry.command, accountId: 99 } } : entry)),
     2,
     disk,
+    segmentBytes,
   );
   const cursor = new JournalCursor(disk, journalFolder(FOLDER), 1);
   const hashes: Buffer[] = [];
@@ -48,6 +50,18 @@ test('a snapshot of the last entry has its time when nothing follows', async () 
   const hashes = await journalOf(disk, 4);
   await snapshotAt(disk, 4, hashes[1] ?? Buffer.alloc(0));
   expect(recovered(disk)).toMatchObject({ seq: 4, timeMs: 1_004, snapshotSeq: 4 });
+});
+
+test('I27 a start checks the whole chain, also what its snapshot already holds; a snapshot beside the core reads on from the one before', async () => {
+  const disk = memoryDisk();
+  const hashes = await journalOf(disk, 8, 0, 1);
+  await snapshotAt(disk, 6, hashes[2] ?? Buffer.alloc(0));
+  const [first = '', ...others] = disk.list(journalFolder(FOLDER));
+  expect(others).toHaveLength(3);
+  const file = disk.open(join(journalFolder(FOLDER), first));
+  file.write(Buffer.from('x'), 1, file.size() - 1);
+  expect(() => recovered(disk)).toThrow(JournalDamage);
+  expect(recovered(disk, 8)).toMatchObject({ seq: 8, snapshotSeq: 6 });
 });
 
 test.each([

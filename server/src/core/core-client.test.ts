@@ -1,0 +1,145 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import type { Command } from '@candor/exchange/command';
+import type { Query } from '@candor/exchange/query';
+import { CoreClient, type CoreThread } from './core-client.ts';
+import { CoreGone } from './core-gone.ts';
+import type { CoreFigures, Reply } from './core.ts';
+import type { FromCore, ToCore } from './messages.ts';
+import { grant } from './test/counting-machine.ts';
+
+const FIGURES: CoreFigures = { seq: 0, queued: 0, batches: 0, lastBatchSize: 0, lastSyncMs: 0, snapshotSeq: 0 };
+
+/** Stands for the core's thread: keeps what is sent to it and says what the test tells it to. */
+class QuietThread extends EventEmitter implements CoreThread {
+  readonly sent: ToCore[] = [];
+  terminated = 0;
+
+  postMessage(message: ToCore): void {
+    this.sent.push(structuredClone(message));
+  }
+
+  terminate(): Promise<number> {
+    this.terminated += 1;
+    return Promise.resolve(1);
+  }
+
+  say(message: FromCore): void {
+    this.emit('message', message);
+  }
+}
+
+type Opened = {
+  readonly client: CoreClient;
+  readonly thread: QuietThread;
+  readonly fatal: readonly Error[];
+  readonly notices: readonly string[];
+};
+
+function open(queueCommands = 100): Opened {
+  const thread = new QuietThread();
+  const fatal: Error[] = [];
+  const notices: string[] = [];
+  const options = { onFatal: (error: Error) => void fatal.push(error), onNotice: (text: string) => void notices.push(text) };
+  return { client: new CoreClient(thread, FIGURES, queueCommands, options), thread, fatal, notices };
+}
+
+const oneTurn = (): Promise<void> => new Promise(setImmediate);
+const balances = (accountId: number): Query => ({ type: 'accounts.balances', accountId });
+const replyOf = (seq: number): Reply => ({ seq, timeMs: 5, outcome: { ok: true, ref: seq, repeated: false }, prevBatchHash: '' });
+
+/** Numbers under which commands and queries were sent, in their order. */
+function asked({ sent }: QuietThread): { readonly commands: [number, Command][]; readonly queries: [number, Query][] } {
+  const work = sent.filter((message) => message.type === 'work');
+  return {
+    commands: work.flatMap(({ commands }) => commands.map(([ask, command]): [number, Command] => [ask, command])),
+    queries: work.flatMap(({ queries }) => queries.map(([ask, query]): [number, Query] => [ask, query])),
+  };
+}
+
+test('each command and each question gets its own answer, in whatever order the answers come', async () => {
+  const { client, thread } = open();
+  const replies = [client.submit(grant(1, 1n))];
+  const results = [client.query(balances(1))];
+  replies.push(client.submit(grant(2, 1n)));
+  results.push(client.query(balances(2)));
+  replies.push(client.submit(grant(3, 1n)));
+  await oneTurn();
+  expect(thread.sent).toHaveLength(1);
+  const { commands, queries } = asked(thread);
+  expect(commands.map(([, command]) => command)).toEqual([grant(1, 1n), grant(2, 1n), grant(3, 1n)]);
+  expect(queries.map(([, query]) => query)).toEqual([balances(1), balances(2)]);
+  const figures = { ...FIGURES, seq: 3, batches: 1 };
+  thread.say({
+    type: 'done',
+    replies: commands.map(([ask], index) => [ask, replyOf(index + 1)] as const).toReversed(),
+    answers: queries.map(([ask], index) => [ask, `answer ${index + 1}`] as const).toReversed(),
+    batches: [],
+    figures,
+  });
+  expect((await Promise.all(replies)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(await Promise.all(results)).toEqual(['answer 1', 'answer 2']);
+  expect(client.figures()).toEqual(figures);
+});
+
+test('§16 more than the queue holds is answered BUSY and does not cross to the core', async () => {
+  const { client, thread } = open(2);
+  void client.submit(grant(1, 1n));
+  void client.submit(grant(2, 1n));
+  const third = await client.submit(grant(3, 1n));
+  expect(third).toMatchObject({ seq: 0, outcome: { ok: false, code: 'BUSY' } });
+  expect(client.figures().queued).toBe(2);
+  await oneTurn();
+  expect(asked(thread).commands.map(([, command]) => command)).toEqual([grant(1, 1n), grant(2, 1n)]);
+});
+
+test('a stop follows what was asked for before it, and takes in nothing more', async () => {
+  const { client, thread, fatal } = open();
+  void client.submit(grant(1, 1n)).catch(() => undefined);
+  const stopped = client.stop();
+  expect(thread.sent.map(({ type }) => type)).toEqual(['work', 'stop']);
+  expect((await client.submit(grant(2, 1n))).outcome).toMatchObject({ ok: false, code: 'BUSY' });
+  await oneTurn();
+  expect(thread.sent).toHaveLength(2);
+  thread.say({ type: 'stopped' });
+  thread.emit('exit', 0);
+  await stopped;
+  expect(fatal).toEqual([]);
+});
+
+test('a stop with nothing under way sends the stop alone', () => {
+  const { client, thread } = open();
+  void client.stop();
+  expect(thread.sent).toEqual([{ type: 'stop' }]);
+});
+
+test.each<[string, (thread: QuietThread) => void]>([
+  ['its thread says that it failed', (thread) => thread.say({ type: 'failed', text: 'EIO' })],
+  ['its thread throws', (thread) => thread.emit('error', new Error('EIO'))],
+  ['its thread ends', (thread) => thread.emit('exit', 1)],
+])('§2 the core is gone when %s: nobody waits any more, it is told once, and a stop ends the thread', async (_name, end) => {
+  const { client, thread, fatal } = open();
+  const reply = client.submit(grant(1, 1n));
+  const result = client.query(balances(1));
+  end(thread);
+  thread.emit('exit', 1);
+  await expect(reply).rejects.toThrow(CoreGone);
+  await expect(result).rejects.toThrow(CoreGone);
+  await expect(client.submit(grant(1, 1n))).rejects.toThrow(CoreGone);
+  await expect(client.query(balances(1))).rejects.toThrow(CoreGone);
+  expect(fatal.map(({ message }) => message)).toEqual([expect.stringMatching(/^EIO$|ended with code 1/)]);
+  expect(client.figures().queued).toBe(0);
+  await client.stop();
+  expect([thread.terminated, thread.sent.filter(({ type }) => type === 'stop')]).toEqual([1, []]);
+});
+
+test('a notice of the core reaches the operator and ends nothing', async () => {
+  const { client, thread, fatal, notices } = open();
+  thread.say({ type: 'notice', text: 'snapshot at entry 5 failed' });
+  expect([notices, fatal]).toEqual([['snapshot at entry 5 failed'], []]);
+  const reply = client.submit(grant(1, 1n));
+  await oneTurn();
+  const ask = asked(thread).commands[0]?.[0] ?? 0;
+  thread.say({ type: 'done', replies: [[ask, replyOf(1)]], answers: [], batches: [], figures: FIGURES });
+  expect((await reply).seq).toBe(1);
+});
