@@ -73,7 +73,7 @@ export const READ_LIMIT: RateLimit = { by: 'account', perMinute: 1_200, burst: 2
 export const PUBLIC_LIMIT: RateLimit = { by: 'address', perMinute: 1_200, burst: 300 };
 /** Orders and cancels: a program may trade too. */
 export const ORDER_LIMIT: RateLimit = { by: 'account', perMinute: 60_000, burst: 2_000 };
-/** Changes that a person makes by hand. */
+/** Changes that a person makes by hand, stakes and contracts among them. */
 export const CHANGE_LIMIT: RateLimit = { by: 'account', perMinute: 120, burst: 30 };
 /** Families and offices share an address; whoever guesses one account's password meets a much stricter guard of its own. */
 export const CREDENTIAL_LIMIT: RateLimit = { by: 'address', perMinute: 60, burst: 100 };

@@ -71,8 +71,8 @@ export const REASONS: readonly Reason[] = [
   ...GATEWAY_REASONS,
 ];
 
-/** Refusals that say "not now, nothing was done": their envelope code is 601. */
-const RETRY: readonly Reason[] = ['BUSY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+/** Refusals that say "not now, nothing was done" of the server: their envelope code is 601. */
+const RETRY: readonly Reason[] = ['BUSY', 'UNAVAILABLE'];
 
 export function envelopeCode(reason: Reason): typeof BUSINESS_ERROR | typeof WARNING {
   return RETRY.includes(reason) ? WARNING : BUSINESS_ERROR;

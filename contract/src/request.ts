@@ -4,7 +4,8 @@ import type { JsonShape } from './result.ts';
 
 /**
  * The words in which parameters are described. Numbers may arrive as JSON numbers or as text (the server reads both to
- * their literal text before it validates); an empty text or null at the top level means "none" and is dropped before.
+ * their literal text before it validates); an empty text or null at the top level means "none" and is dropped before. Each word has a
+ * `maxLength`: how long the body of a call may be follows from them.
  */
 
 /** A name, a code, an address: any text up to `maxLength` characters without control characters and broken pairs. */
@@ -30,6 +31,7 @@ export const whole = (min: number, max: number) =>
   v.pipe(
     v.union([v.string(), v.number()]),
     v.transform((value) => String(value)),
+    v.maxLength(17),
     v.regex(/^(0|-?[1-9][0-9]{0,15})$/),
     v.transform(Number),
     v.minValue(min),
@@ -48,7 +50,7 @@ export const yesNo = v.pipe(
 );
 
 /** A bare coin in any letter case: `btc`. */
-export const coinCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,16}$/), v.toLowerCase());
+export const coinCode = v.pipe(v.string(), v.maxLength(16), v.regex(/^[A-Za-z0-9]{1,16}$/), v.toLowerCase());
 
 /** Larger pages are answered as this size. */
 export const PAGE_SIZE_MAX = 100_000;

@@ -50,4 +50,5 @@ const keyAnnouncement = v.strictObject({
 export const publicKey = v.strictObject({ key: text, publicKey: text, fromMs: integer, announcement: v.optional(keyAnnouncement) });
 
 /** The id of an order as receipts write it (`S-1234`), or its bare number. */
-export const proofOrderId = (letter: 'S' | 'R') => v.pipe(v.string(), v.regex(new RegExp(`^(${letter}-)?[1-9][0-9]{0,15}$`)));
+export const proofOrderId = (letter: 'S' | 'R') =>
+  v.pipe(v.string(), v.maxLength(18), v.regex(new RegExp(`^(${letter}-)?[1-9][0-9]{0,15}$`)));

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { COMPLETE_LANGUAGES } from '@candor/contract/languages';
 import { CALLS } from '@candor/contract/table';
 import { decimalOf, decimalOfText, ZERO } from './decimal.ts';
 import { gatherParameters } from './http/parameters.ts';
 import { isPagePath } from './http/static-files.ts';
 import { writeRefusal, writeResult } from './http/envelope.ts';
 import { PlatformTime } from './platform-time.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { RateLimiter } from '../rate-limiter.ts';
 import { page, refuse } from './result.ts';
 
 describe('§1.6 amounts on the wire', () => {
@@ -39,9 +40,15 @@ describe('§1.3 envelopes', () => {
     expect(writeRefusal('ar', refusal).body).toContain('5');
   });
 
-  test('"not now, nothing was done" is 601', () => {
+  test('"not now, nothing was done" of the server is 601', () => {
     expect(writeRefusal('en', refuse('BUSY')).code).toBe(601);
-    expect(writeRefusal('en', refuse('TOO_MANY_REQUESTS')).code).toBe(601);
+    expect(writeRefusal('en', refuse('UNAVAILABLE')).code).toBe(601);
+  });
+
+  test.each(COMPLETE_LANGUAGES)('a refusal by limit is 500, and never says the word that signs a client out: %s', (language) => {
+    const { code, body } = writeRefusal(language, refuse('TOO_MANY_REQUESTS'));
+    expect(code).toBe(500);
+    expect(body).not.toContain('Token');
   });
 
   test('key data is absent when there is nothing; tables carry rows and total', () => {
@@ -97,6 +104,15 @@ describe('rates', () => {
     nowMs = 0;
     expect(limiter.take('a', { perMinute: 60, burst: 2 })).toBe(true);
     expect(limiter.take('a', { perMinute: 60, burst: 2 })).toBe(false);
+  });
+
+  test('what is given back may be taken again, and is never more than a burst', () => {
+    const limiter = new RateLimiter(() => 0);
+    const rate = { perMinute: 60, burst: 2 };
+    expect(limiter.isSpent('a', rate)).toBe(false);
+    expect([limiter.take('a', rate, 2), limiter.isSpent('a', rate), limiter.take('a', rate)]).toEqual([true, true, false]);
+    for (let count = 0; count < 5; count += 1) limiter.giveBack('a', rate);
+    expect([limiter.isSpent('a', rate), limiter.take('a', rate, 3), limiter.take('a', rate, 2)]).toEqual([false, false, true]);
   });
 
   test('memory is bounded however many callers there are', () => {

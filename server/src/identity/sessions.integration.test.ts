@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNKNOWN_TOKENS } from '../limits.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Sessions } from './sessions.ts';
+import { TooManyTokens } from './unknown-tokens.ts';
 import { Users } from './users.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,39 +39,39 @@ describe('sessions beside a database that hangs', () => {
   test('a token known before goes on for ten minutes, by itself and many at once; an unknown one waits for the database', async () => {
     const sessions = new Sessions(connection.database, () => nowMs);
     const { token, userId } = await open(sessions, 'hanging1');
-    expect(await sessions.find(token)).toMatchObject({ userId });
+    expect(await sessions.find(token, visitor.address)).toMatchObject({ userId });
     nowMs += MINUTE_MS;
     const isAnswered = { unknown: false };
     let unknown: Promise<unknown> = Promise.resolve();
     await whileSessionsHang(async () => {
-      const found = await Promise.all([sessions.find(token), sessions.find(token)]);
+      const found = await Promise.all([sessions.find(token, visitor.address), sessions.find(token, visitor.address)]);
       expect(found.map((signedIn) => signedIn?.userId)).toEqual([userId, userId]);
       nowMs += 8 * MINUTE_MS;
-      expect(await sessions.find(token)).toMatchObject({ userId });
-      unknown = sessions.find('x'.repeat(43)).then((signedIn) => {
+      expect(await sessions.find(token, visitor.address)).toMatchObject({ userId });
+      unknown = sessions.find('x'.repeat(43), visitor.address).then((signedIn) => {
         isAnswered.unknown = true;
         return signedIn;
       });
-      expect(await sessions.find(token)).toMatchObject({ userId });
+      expect(await sessions.find(token, visitor.address)).toMatchObject({ userId });
       expect(isAnswered.unknown).toBe(false);
     });
     expect(await unknown).toBeNull();
-    expect(await sessions.find(token)).toMatchObject({ userId });
+    expect(await sessions.find(token, visitor.address)).toMatchObject({ userId });
   });
 
   test('what ended before it hung is not believed, and what was not looked up for longer than the grace waits', async () => {
     const sessions = new Sessions(connection.database, () => nowMs);
     const ended = await open(sessions, 'hanging2');
     const old = await open(sessions, 'hanging3');
-    const known = await sessions.find(ended.token);
-    await sessions.find(old.token);
+    const known = await sessions.find(ended.token, visitor.address);
+    await sessions.find(old.token, visitor.address);
     await sessions.end(ended.userId, known?.sessionId ?? '');
     nowMs += 11 * MINUTE_MS;
     const answered: string[] = [];
     let waiting: Promise<unknown[]> = Promise.resolve([]);
     await whileSessionsHang(async () => {
       const find = async (name: string, token: string): Promise<number | null> => {
-        const signedIn = await sessions.find(token);
+        const signedIn = await sessions.find(token, visitor.address);
         answered.push(name);
         return signedIn?.userId ?? null;
       };
@@ -79,5 +81,35 @@ describe('sessions beside a database that hangs', () => {
       expect(answered).toEqual([]);
     });
     expect(await waiting).toEqual([null, old.userId]);
+  });
+});
+
+describe('made-up tokens', () => {
+  test('of a network are looked up so many times and no more; who is signed in there, or signs in, goes on', async () => {
+    const sessions = new Sessions(connection.database, () => nowMs);
+    const before = await open(sessions, 'madeup01');
+    const madeUp = (count: number): string => `${count}`.padStart(43, 'x');
+    for (let count = 0; count < UNKNOWN_TOKENS.burst; count += 1) expect(await sessions.find(madeUp(count), visitor.address)).toBeNull();
+    await expect(sessions.find('y'.repeat(43), visitor.address)).rejects.toThrow(TooManyTokens);
+    expect(await sessions.find('y'.repeat(43), '192.0.2.9')).toBeNull();
+    expect(sessions.remembered(madeUp(7))).toBeNull();
+    // longer than a lookup is believed
+    nowMs += 11_000;
+    // what it has earned meanwhile is spent again
+    const asked = Array.from({ length: UNKNOWN_TOKENS.burst }, (_, count) => sessions.find(`${count}`.padStart(43, 'z'), visitor.address));
+    expect((await Promise.allSettled(asked)).at(-1)).toMatchObject({ status: 'rejected' });
+    expect(sessions.remembered(before.token)).toBeUndefined();
+    expect(await sessions.find(before.token, visitor.address)).toMatchObject({ userId: before.userId });
+    const after = await open(sessions, 'madeup02');
+    expect(await sessions.find(after.token, visitor.address)).toMatchObject({ userId: after.userId });
+  });
+
+  test('a session that was opened and ended at once is not remembered as open', async () => {
+    const sessions = new Sessions(connection.database, () => nowMs);
+    const { token, userId } = await open(sessions, 'madeup03');
+    const signedIn = await sessions.find(token, visitor.address);
+    await sessions.end(userId, signedIn?.sessionId ?? '');
+    expect(sessions.remembered(token)).toBeUndefined();
+    expect(await sessions.find(token, visitor.address)).toBeNull();
   });
 });

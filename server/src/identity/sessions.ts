@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import { hashSecret, newPublicId, newSecret } from './secrets.ts';
+import { UnknownTokens } from './unknown-tokens.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 const LIFE_MS = 30 * 24 * 3_600_000;
@@ -29,6 +30,11 @@ export type SessionRow = {
   readonly lastSeenMs: number;
 };
 
+function cachedAt(nowMs: number, signedIn: SignedIn, hash: string): Cached {
+  const untilMs = nowMs + CACHE_MS;
+  return { signedIn, untilMs, graceUntilMs: untilMs + GRACE_MS, hash };
+}
+
 /** Opaque tokens, stored as hashes; a token is known to the client alone. */
 export class Sessions {
   readonly #database: Database;
@@ -36,24 +42,28 @@ export class Sessions {
   /** By the token itself, so that a known one is not hashed again for each of thousands of calls a second. */
   readonly #cache = new Map<string, Cached>();
   readonly #tokens = new Map<string, string>();
+  readonly #unknown: UnknownTokens;
   #endings = 0;
   readonly #ended = new Set<(sessionIds: readonly string[]) => void>();
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;
+    this.#unknown = new UnknownTokens(now);
   }
 
   /** Signs a user in; answers the token, which is told once, and the session's id. */
   async open(userId: number, deviceId: string | null, visitor: Visitor): Promise<{ readonly token: string; readonly sessionId: string }> {
     const token = newSecret();
+    const hash = hashSecret(token);
     const sessionId = newPublicId();
     const nowMs = this.#now();
+    const endings = this.#endings;
     await this.#database
       .insertInto('sessions')
       .values({
         id: sessionId,
-        token_hash: hashSecret(token),
+        token_hash: hash,
         user_id: userId,
         device_id: deviceId,
         agent: visitor.agent,
@@ -63,19 +73,30 @@ export class Sessions {
         expires_ms: nowMs + LIFE_MS,
       })
       .execute();
+    // who signs in goes on at once, whatever others of the same network ask the database for
+    if (endings === this.#endings) this.#keep(token, cachedAt(nowMs, { sessionId, userId, deviceId }, hash));
     await this.#endOldest(userId);
     return { token, sessionId };
   }
 
-  /** Who a token belongs to; null when it is unknown, ended or too old. */
-  async find(token: string): Promise<SignedIn | null> {
+  /** Who a token belongs to, as it was found a moment ago; null when nobody, undefined when the database has to be asked. */
+  remembered(token: string): SignedIn | null | undefined {
     if (token.length < 20 || token.length > 100) return null;
+    const known = this.#cache.get(token);
+    if (known !== undefined) return known.untilMs > this.#now() ? known.signedIn : undefined;
+    return this.#unknown.has(token) ? null : undefined;
+  }
+
+  /** Who a token belongs to; null when it is unknown, ended or too old. Throws `TooManyTokens`. */
+  async find(token: string, network: string): Promise<SignedIn | null> {
+    const remembered = this.remembered(token);
+    if (remembered !== undefined) return remembered;
     const nowMs = this.#now();
     const known = this.#cache.get(token);
-    if (known !== undefined && known.untilMs > nowMs) return known.signedIn;
-    const looking = this.#lookUp(token, known?.hash ?? hashSecret(token), nowMs);
-    if (known === undefined || known.graceUntilMs <= nowMs) return await looking;
-    return await this.#lookUpOr(known, token, looking);
+    if (known === undefined) return await this.#unknown.ask(token, network, () => this.#lookUp(token, hashSecret(token), nowMs));
+    // one that was somebody's a moment ago is asked for freely
+    const looking = this.#lookUp(token, known.hash, nowMs);
+    return await (known.graceUntilMs <= nowMs ? looking : this.#lookUpOr(known, token, looking));
   }
 
   async #lookUp(token: string, hash: string, nowMs: number): Promise<SignedIn | null> {
@@ -84,9 +105,8 @@ export class Sessions {
     this.#forgetToken(hash);
     if (row === undefined) return null;
     const signedIn = { sessionId: row.id, userId: row.user_id, deviceId: row.device_id };
-    const untilMs = nowMs + CACHE_MS;
     // what ended while the database was asked must not be believed for longer
-    if (endings === this.#endings) this.#keep(token, { signedIn, untilMs, graceUntilMs: untilMs + GRACE_MS, hash });
+    if (endings === this.#endings) this.#keep(token, cachedAt(nowMs, signedIn, hash));
     return signedIn;
   }
 

@@ -1,6 +1,7 @@
 import type { Size } from '@candor/exchange/kernel/size';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Core } from '../core/core.ts';
+import { LIMIT_NAMES, type LimitName } from '../limits.ts';
 import type { Records } from '../records/records.ts';
 
 /** `ageMs` is null before the first tick. */
@@ -15,6 +16,7 @@ export class Metrics {
   readonly framesSent: Counter<'type'>;
   readonly framesSkipped: Counter<'type'>;
   readonly socketsClosed: Counter<'reason'>;
+  readonly #limited: Counter<'limit'>;
 
   constructor() {
     const registers = [this.registry];
@@ -50,6 +52,18 @@ export class Metrics {
       labelNames: ['reason'],
       registers,
     });
+    this.#limited = new Counter({
+      name: 'candor_limited_total',
+      help: 'Requests, connections and sockets refused or closed, by the limit that they met',
+      labelNames: ['limit'],
+      registers,
+    });
+    for (const limit of LIMIT_NAMES) this.#limited.inc({ limit }, 0);
+  }
+
+  /** Something was refused or closed by this limit. */
+  limited(limit: LimitName): void {
+    this.#limited.inc({ limit });
   }
 
   observeRequest(call: string, code: number, seconds: number): void {

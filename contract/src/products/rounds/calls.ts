@@ -100,7 +100,7 @@ export const stakeOnRound = defineCall({
   ],
   access: 'user',
   product: { name: 'rounds', use: 'open' },
-  limit: ORDER_LIMIT,
+  limit: CHANGE_LIMIT,
   idempotent: true,
   parameters: v.object({
     periodId: described(request.recordId, '`id` of a period of `/api/optionContract/periodList`.', 1),
@@ -196,7 +196,11 @@ export const cancelStake = defineCall({
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'WINDOW_CLOSED', 'ID_CONFLICT'],
   parameters: v.object({
-    orderNo: described(v.pipe(v.string(), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)), 'Number of the stake: `R-1234` or `1234`.', 'R-1234'),
+    orderNo: described(
+      v.pipe(v.string(), v.maxLength(17), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)),
+      'Number of the stake: `R-1234` or `1234`.',
+      'R-1234',
+    ),
   }),
   example: { orderNo: 'R-1234' },
   result: result.nothing,

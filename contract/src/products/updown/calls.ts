@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
+import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
@@ -109,7 +109,7 @@ export const createUpdownOrder = defineCall({
   refusals: [...REFUSED, 'ID_CONFLICT'],
   access: 'user',
   product: { name: 'updown', use: 'open' },
-  limit: ORDER_LIMIT,
+  limit: CHANGE_LIMIT,
   idempotent: true,
   parameters: v.object({
     ...decided,

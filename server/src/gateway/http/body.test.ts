@@ -9,8 +9,13 @@ const nextTurn = vi.spyOn(turns, 'next');
 
 beforeEach(async () => {
   nextTurn.mockClear();
-  server = await createHttpServer({ services: {} as Partial<Services> as Services, calls: [], limits: true, webFolder: '/nowhere' });
-  server.post('/echo', async (request) => await Promise.resolve(JSON.stringify(request.body)));
+  server = await createHttpServer({
+    services: { now: Date.now } as Partial<Services> as Services,
+    calls: [],
+    limits: true,
+    webFolder: '/nowhere',
+  });
+  server.post('/echo', { bodyLimit: 64 * 1_024 }, async (request) => await Promise.resolve(JSON.stringify(request.body)));
 });
 
 afterEach(() => server.close());

@@ -10,7 +10,7 @@ import { addCalls } from './calls.ts';
 import { ListRoom } from './list-room.ts';
 
 const silent = { log: { debug: () => undefined, warn: () => undefined }, metrics: { observeRequest: () => undefined } };
-const signedIn = { identity: { sessions: { find: async () => await Promise.resolve({ userId: 7 }) } }, now: () => 0 };
+const signedIn = { identity: { sessions: { remembered: () => ({ userId: 7 }) } }, now: () => 0 };
 const services = { ...silent, ...signedIn } as object as Services;
 
 /** The envelope that a call of user 7 gets over HTTP. */

@@ -5,14 +5,15 @@ import type { CallDefinition } from '@candor/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CoreGone } from '../../core/core-gone.ts';
 import { networkOf } from '../../identity/network.ts';
-import type { SignedIn } from '../../identity/visitor.ts';
+import { TooManyTokens } from '../../identity/unknown-tokens.ts';
 import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { mayPass } from '../../records/retry.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
-import { RateLimiter } from '../rate-limiter.ts';
 import { refuse, type Refusal, type Result, type Sliced } from '../result.ts';
 import type { Services } from '../services.ts';
+import { Admission, type Admitted } from './admission.ts';
+import { bodyBoundBytes } from './body-bound.ts';
 import { RequestCircumstances } from './circumstances.ts';
 import { writeLongResult, writeResult, writeSlices, type WholeResult } from './envelope.ts';
 import { Gate } from './gate.ts';
@@ -20,8 +21,6 @@ import { ListRoom } from './list-room.ts';
 import { gatherParameters } from './parameters.ts';
 import { header } from './visitor.ts';
 
-/** All calls of one address together: above what one account may order, since several share an address. */
-const ADDRESS_RATE = { perMinute: 120_000, burst: 5_000 };
 /** Calls in work at one moment; more are answered "busy" before any work. */
 const IN_WORK_MAX = 4_000;
 
@@ -44,18 +43,37 @@ export type CallsOptions = {
   readonly front: Front;
 };
 
-/** Makes one route of each call of the table. */
-export function addCalls(server: FastifyInstance, options: CallsOptions): void {
-  const desk = new CallDesk(options);
-  for (const bound of options.calls) {
-    const url = bound.call.path.replace(/\{([A-Za-z]+)\}/g, ':$1');
-    server.route({ method: [...bound.call.methods], url, handler: (request, reply) => desk.serve(bound, request, reply) });
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call that was admitted; null for everything else. */
+    circumstances: RequestCircumstances | null;
   }
+}
+
+/** Makes one route of each call of the table. Answers who is told of bodies that could not be read. */
+export function addCalls(server: FastifyInstance, options: CallsOptions): { readonly onMalformed: (request: FastifyRequest) => void } {
+  const desk = new CallDesk(options);
+  server.decorateRequest('circumstances', null);
+  for (const bound of options.calls) {
+    server.route({
+      method: [...bound.call.methods],
+      url: routeOf(bound.call),
+      bodyLimit: bodyBoundBytes(bound.call),
+      onRequest: (request, reply, done) => desk.admit(bound, request, reply, done),
+      handler: (request) => desk.serve(bound, request),
+    });
+  }
+  return { onMalformed: (request) => desk.countMalformed(request) };
+}
+
+/** The path of a call as the framework writes it. */
+export function routeOf({ path }: CallDefinition): string {
+  return path.replace(/\{([A-Za-z]+)\}/g, ':$1');
 }
 
 class CallDesk {
   readonly #services: Services;
-  readonly #limiter: RateLimiter | null;
+  readonly #admission: Admission;
   readonly #lists = new ListRoom();
   readonly #front: Front;
   readonly #slices = new Gate(SLICES_AT_ONCE);
@@ -64,22 +82,72 @@ class CallDesk {
   constructor({ services, limits, front }: CallsOptions) {
     this.#services = services;
     this.#front = front;
-    this.#limiter = limits ? new RateLimiter(services.now) : null;
+    this.#admission = new Admission(services, limits);
+  }
+
+  /** Before the body is read: `done` goes on with it, a refusal is sent at once. */
+  admit(bound: BoundCall, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    const circumstances = new RequestCircumstances(request, reply, this.#front);
+    request.circumstances = circumstances;
+    const startedMs = performance.now();
+    const enter = (decision: Admitted | Refusal): void => {
+      if (decision.ok) {
+        circumstances.caller = decision.caller;
+        done();
+        return;
+      }
+      // what is still on its way of a long body is not waited for
+      if (bodyBytes(request) > bodyBoundBytes(bound.call)) reply.header('connection', 'close');
+      this.#send(bound, decision, circumstances, startedMs);
+    };
+    const decision = this.#decide(bound, request);
+    if (decision instanceof Promise) void this.#enterLater(decision, enter, done);
+    else enter(decision);
+  }
+
+  async #enterLater(
+    asked: Promise<Admitted | Refusal>,
+    enter: (decision: Admitted | Refusal) => void,
+    fail: (error: Error) => void,
+  ): Promise<void> {
+    let decision: Admitted | Refusal;
+    try {
+      decision = await asked;
+    } catch (error) {
+      fail(asError(error));
+      return;
+    }
+    enter(decision);
+  }
+
+  #decide({ call }: BoundCall, request: FastifyRequest): Admitted | Refusal | Promise<Admitted | Refusal> {
+    if (this.#inWork >= IN_WORK_MAX) return refuse('BUSY');
+    const asked = { call, token: header(request, 'satoken'), network: networkOf(request.ip), hasBody: bodyBytes(request) > 0 };
+    const decision = this.#admission.decide(asked);
+    if (!(decision instanceof Promise)) return decision;
+    return decision.catch((error: unknown) => this.#refusalOf(call, error));
+  }
+
+  countMalformed(request: FastifyRequest): void {
+    const { circumstances } = request;
+    if (circumstances !== null) this.#admission.countMalformed(circumstances.caller, networkOf(request.ip));
   }
 
   /** Thousands a second come through here: no promise or closure more than the work needs. */
-  serve(bound: BoundCall, request: FastifyRequest, reply: FastifyReply): void {
+  serve(bound: BoundCall, request: FastifyRequest): void {
+    const { circumstances } = request;
+    if (circumstances === null) throw new TypeError('a call was not admitted before it was served');
     const startedMs = performance.now();
-    const circumstances = new RequestCircumstances(request, reply, this.#front);
     this.#inWork += 1;
     this.#answer(bound, request, circumstances).then(
       (result) => {
         this.#inWork -= 1;
+        this.#admission.answered(bound.call, circumstances.caller, 'reason' in result ? result : { ok: true });
         this.#send(bound, result, circumstances, startedMs);
       },
       (error: unknown) => {
         this.#inWork -= 1;
-        reply.send(error);
+        circumstances.reply.send(error);
       },
     );
   }
@@ -110,30 +178,32 @@ class CallDesk {
   }
 
   async #answer(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Answered> {
-    if (this.#inWork > IN_WORK_MAX) return refuse('BUSY');
-    if (this.#limiter !== null && !this.#limiter.take(`* ${networkOf(request.ip)}`, ADDRESS_RATE)) return refuse('TOO_MANY_REQUESTS');
     try {
       return await this.#handle(bound, request, circumstances);
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal === null) throw error;
-      this.#services.log.warn({ call: bound.call.name, error: String(error) }, 'not answered');
-      return refusal;
+      return this.#refusalOf(bound.call, error);
     }
+  }
+
+  /** Throws what is no refusal. */
+  #refusalOf({ name }: CallDefinition, error: unknown): Refusal {
+    if (error instanceof TooManyTokens) {
+      this.#services.metrics.limited('unknown tokens');
+      return refuse('TOO_MANY_REQUESTS');
+    }
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    this.#services.log.warn({ call: name, error: String(error) }, 'not answered');
+    return refusal;
   }
 
   async #handle(bound: BoundCall, request: FastifyRequest, circumstances: RequestCircumstances): Promise<Answered> {
     const { call } = bound;
-    const token = header(request, 'satoken');
-    const caller = token === '' ? null : await this.#callerOf(call, token);
-    if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
-    if (this.#limiter !== null && !this.#limiter.take(limitKey(call, caller, networkOf(request.ip)), call.limit))
-      return refuse('TOO_MANY_REQUESTS');
+    const { caller } = circumstances;
     const query = request.query as Bag;
     if (containsChinese(query) || containsChinese(request.body)) return refuse('CHINESE_INPUT');
     const { idempotencyKey } = circumstances;
     if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
-    circumstances.caller = caller;
     const parameters = gatherParameters(call, request.params as Bag, query, request.body);
     if (!mayBeLong(call)) return whole(await bound.run(parameters, circumstances));
     const begin = async (): Promise<Answered | Sliced<unknown>> =>
@@ -171,16 +241,6 @@ class CallDesk {
     const first = await pieces.next();
     return { ok: true, made: [first.value], rest: first.done === true ? null : pieces };
   }
-
-  /** While the database is away, a public call answers whom it cannot recognise as a guest. */
-  async #callerOf(call: CallDefinition, token: string): Promise<SignedIn | null> {
-    try {
-      return await this.#services.identity.sessions.find(token);
-    } catch (error) {
-      if (call.access === 'public' && mayPass(error)) return null;
-      throw error;
-    }
-  }
 }
 
 /** Only calls that may be long answer in slices. */
@@ -194,8 +254,14 @@ function mayBeLong(call: CallDefinition): boolean {
   return call.envelope === 'table' || 'pageSize' in call.parameters.entries || call.long;
 }
 
-function limitKey(call: CallDefinition, caller: SignedIn | null, address: string): string {
-  return call.limit.by === 'account' && caller !== null ? `${call.name} #${caller.userId}` : `${call.name} ${address}`;
+/** What a request says that its body is long; without end when it does not say. */
+function bodyBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** What is not a bug: the exchange has gone away with the answer, or the database or the signed series are away for a moment. */

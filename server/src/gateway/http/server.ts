@@ -4,15 +4,17 @@ import type { BoundCall } from '../bind.ts';
 import { LOCAL_FRONT, type Front } from '../../front.ts';
 import type { Services } from '../services.ts';
 import { NotJson, readBody, turnOf } from './body.ts';
-import { addCalls } from './calls.ts';
+import { addCalls, routeOf } from './calls.ts';
 import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
+import { addPageLimit } from './page-limit.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addStaticFiles, hasWebApp, isPagePath, sendPage } from './static-files.ts';
 import { languageOf } from './visitor.ts';
 
-const BODY_LIMIT_BYTES = 64 * 1_024;
+/** Of requests that are no call: nobody reads what they send. Calls have bounds of their own. */
+const BODY_LIMIT_BYTES = 8 * 1_024;
 
 /** How long a connection may keep the server waiting, in ms; sockets have their own sweep. */
 export type HttpPatience = {
@@ -68,8 +70,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(services, error, request, reply),
   });
+  let onMalformed: (request: FastifyRequest) => void = () => undefined;
   // before any route: routes take the handlers that are there when they are made
-  server.setErrorHandler(async (error: FastifyError, request, reply) => await answerError(services, error, request, reply));
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error.statusCode === 413) services.metrics.limited('size of a body');
+    if (error instanceof NotJson || error.statusCode === 413) onMalformed(request);
+    return await answerError(services, error, request, reply);
+  });
   const built = hasWebApp(options.webFolder);
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -84,7 +91,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   readBodies(server);
   addSecurityHeaders(server, front);
   await server.register(cookie);
-  addCalls(server, { ...options, front });
+  const routes = new Set(options.calls.map(({ call }) => routeOf(call)));
+  if (options.limits) addPageLimit(server, services, (route) => routes.has(route));
+  ({ onMalformed } = addCalls(server, { ...options, front }));
   addHealth(server);
   addDocumentation(server);
   if (built) await addStaticFiles(server, options.webFolder);

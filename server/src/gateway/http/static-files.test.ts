@@ -29,7 +29,7 @@ beforeAll(async () => {
     await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
   }
   const of = (language: 'ar' | 'zh'): Services => {
-    const services: Partial<Services> = { settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) } };
+    const services: Partial<Services> = { now: Date.now, settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) } };
     return services as Services;
   };
   const services = of('zh');

@@ -1,4 +1,4 @@
-import { RateLimiter, type Rate } from '../rate-limiter.ts';
+import { RateLimiter, type Rate } from '../../rate-limiter.ts';
 import type { SocketClient } from './client.ts';
 
 /** What clients may say, each beyond its burst so many messages a minute. */

@@ -52,7 +52,7 @@ export class OwnHub {
   }
 
   /** Takes a new socket of `/ws/coin/{userId}`: its first message must be the token of that user. */
-  welcome(client: SocketClient, userId: number): void {
+  welcome(client: SocketClient, userId: number, network: string): void {
     const patience = setTimeout(() => this.#refuse(client), AUTH_PATIENCE_MS);
     let asked = false;
     client.socket.on('message', (data, binary) => {
@@ -64,7 +64,7 @@ export class OwnHub {
       asked = true;
       clearTimeout(patience);
       const token = binary ? null : readToken(textOf(data));
-      void this.#authenticate(client, userId, token);
+      void this.#authenticate(client, userId, token, network);
     });
     client.socket.once('close', () => {
       clearTimeout(patience);
@@ -72,9 +72,9 @@ export class OwnHub {
     });
   }
 
-  async #authenticate(client: SocketClient, userId: number, token: string | null): Promise<void> {
+  async #authenticate(client: SocketClient, userId: number, token: string | null, network: string): Promise<void> {
     try {
-      const signedIn = token === null ? null : await this.#services.identity.sessions.find(token);
+      const signedIn = token === null ? null : await this.#services.identity.sessions.find(token, network);
       if (signedIn === null || signedIn.userId !== userId) return this.#refuse(client);
       if (!client.open) return;
       const own = this.#byAccount.get(userId) ?? new Set();
@@ -83,7 +83,7 @@ export class OwnHub {
       this.#byAccount.set(userId, own.add(client));
       client.write(HEARTBEAT);
     } catch {
-      // the database is away: the client comes again
+      // the database is away, or is kept from too many made-up tokens: the client comes again
       client.socket.close(1013);
     }
   }

@@ -95,7 +95,7 @@ export class SocketServer {
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       const client = this.#take(socket, stream, address);
       if (own === null) this.#serveMarket(client, address);
-      else this.#own.welcome(client, Number(own[1]));
+      else this.#own.welcome(client, Number(own[1]), address);
     });
   }
 

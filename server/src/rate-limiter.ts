@@ -14,8 +14,31 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Takes one token of `key`; false when there is none: come back later. */
-  take(key: string, rate: Rate): boolean {
+  /** Takes `count` tokens of `key`; false, and none taken, when there are fewer: come back later. */
+  take(key: string, rate: Rate, count = 1): boolean {
+    const bucket = this.#bucket(key, rate);
+    if (bucket.tokens < count) return false;
+    bucket.tokens -= count;
+    return true;
+  }
+
+  /** Gives back a token that was taken for what then did not count. */
+  giveBack(key: string, rate: Rate): void {
+    const bucket = this.#bucket(key, rate);
+    bucket.tokens = Math.min(rate.burst, bucket.tokens + 1);
+  }
+
+  /** Whether `key` has no token left; takes none. */
+  isSpent(key: string, rate: Rate): boolean {
+    return this.#buckets.has(key) && this.#bucket(key, rate).tokens < 1;
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  /** With what was earned since it was last asked for, as the last in the order in which buckets make way. */
+  #bucket(key: string, rate: Rate): Bucket {
     const nowMs = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: rate.burst, atMs: nowMs };
     this.#buckets.delete(key);
@@ -24,13 +47,7 @@ export class RateLimiter {
     bucket.tokens = Math.min(rate.burst, bucket.tokens + earned);
     bucket.atMs = nowMs;
     if (this.#buckets.size > BUCKETS_MAX) this.#forgetOldest();
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
-    return true;
-  }
-
-  get size(): number {
-    return this.#buckets.size;
+    return bucket;
   }
 
   #forgetOldest(): void {
