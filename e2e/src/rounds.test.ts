@@ -47,10 +47,10 @@ const stakeBy = (address: string, { token }: Account, periodId: string, side: nu
 async function enter(page: Page): Promise<void> {
   await visit(page, '/flashOption?symbol=btc');
   await page.getByRole('img', { name: 'Live price' }).waitFor();
-  await page.getByRole('region', { name: 'The running round' }).waitFor();
+  await page.getByRole('region', { name: 'Current round' }).waitFor();
 }
 
-const form = (page: Page) => page.getByRole('region', { name: 'Round and stake' });
+const form = (page: Page) => page.getByRole('region', { name: 'Place a stake' });
 
 async function stake(page: Page, amount: string): Promise<void> {
   await form(page).getByLabel('Stake', { exact: true }).focus();
@@ -62,7 +62,7 @@ async function stake(page: Page, amount: string): Promise<void> {
     .getByRole('dialog', { name: /^Stake on up/ })
     .getByRole('button', { name: /^Stake .* on up$/ })
     .click();
-  const taken = page.getByRole('dialog', { name: 'Your stake is in the round' });
+  const taken = page.getByRole('dialog', { name: 'Stake placed' });
   await taken.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -72,7 +72,7 @@ describe('web.md §3.2 flash rounds', () => {
     const me = await newAccount(product.address);
     const { page, problems } = await open({ viewport: 'desktop', token: me.token });
     await enter(page);
-    await form(page).getByRole('button', { name: 'Read and confirm the risk' }).click({ force: true });
+    await form(page).getByRole('button', { name: 'Read the risks to continue' }).click({ force: true });
     const risk = page.getByRole('dialog', { name: 'How a round works' });
     await risk.getByRole('checkbox').check();
     await risk.getByRole('button', { name: 'Confirm' }).click();
@@ -81,10 +81,10 @@ describe('web.md §3.2 flash rounds', () => {
     await stakeBy(product.address, other, periodId, DOWN, '40');
     await stake(page, '10');
     const stakes = page.getByRole('region', { name: 'Stakes' });
-    await stakes.getByRole('tab', { name: 'Running (1)' }).waitFor();
+    await stakes.getByRole('tab', { name: 'Open (1)' }).waitFor();
     const { serverMs } = await roundOf(product.address);
     await product.passTime(Math.max(0, Number(betEndTime) + LOCKED_AFTER_MS - serverMs));
-    await page.getByText('Locked, the round runs', { exact: true }).waitFor();
+    await page.getByText('Locked', { exact: true }).waitFor();
     await product.passTime(SETTLED_AFTER_MS);
     await stakes.getByRole('tab', { name: 'History' }).click();
     await stakes.getByRole('button', { name: /^Verify R-/ }).waitFor({ timeout: 120_000 });
@@ -104,8 +104,8 @@ describe('web.md §3.2 flash rounds', () => {
     const { periodId } = await freshRound(product, 10_000, 'cancelEndTime');
     await stakeBy(product.address, me, periodId, UP, '25');
     const stakes = page.getByRole('region', { name: 'Stakes' });
-    await stakes.getByRole('button', { name: /^Take back R-/ }).click();
-    await stakes.getByText('No stake of yours runs.').waitFor();
+    await stakes.getByRole('button', { name: /^Cancel stake R-/ }).click();
+    await stakes.getByText('You have no open stakes').waitFor();
     const { '1 usdt': usdt } = await balancesOf(product.address, me);
     expect(usdt?.available).toBe('10000');
     expect(problems()).toEqual([]);
@@ -118,7 +118,7 @@ describe('web.md §3.2 flash rounds', () => {
     const { periodId } = await freshRound(product, 15_000);
     await stakeBy(product.address, me, periodId, DOWN, '5');
     await form(page).getByRole('tab', { name: 'Up' }).click();
-    await form(page).getByRole('button', { name: 'You have the other side' }).waitFor();
+    await form(page).getByRole('button', { name: 'You have a stake on the other side' }).waitFor();
   });
 });
 
@@ -127,21 +127,21 @@ describe('product rules §14.6 the user’s own brakes', () => {
     const me = await confirmed(product.address);
     const { page, problems } = await open({ viewport: 'desktop', token: me.token });
     await visit(page, '/protection');
-    await page.getByLabel('New limit a day').focus();
-    await page.getByLabel('New limit a day').fill('5');
-    await page.getByRole('button', { name: /^Set .*5\.00 USDT.* a day$/ }).click();
-    await page.getByText(/^Your limit now: .*5\.00 USDT/).waitFor();
-    await page.getByLabel('New limit a day').focus();
-    await page.getByLabel('New limit a day').fill('500');
-    await page.getByText(/^Acts .*\. Until then the present limit stays\.$/).waitFor();
-    await page.getByRole('button', { name: /^Set .*500\.00 USDT.* a day$/ }).click();
-    await page.getByText(/^The limit becomes .*500\.00 USDT/).waitFor();
+    await page.getByLabel('Daily limit').focus();
+    await page.getByLabel('Daily limit').fill('5');
+    await page.getByRole('button', { name: /^Set limit to .*5\.00 USDT/ }).click();
+    await page.getByText(/^Current limit: .*5\.00 USDT/).waitFor();
+    await page.getByLabel('Daily limit').focus();
+    await page.getByLabel('Daily limit').fill('500');
+    await page.getByText(/^Takes effect on .*\. Your current limit applies until then\.$/).waitFor();
+    await page.getByRole('button', { name: /^Set limit to .*500\.00 USDT/ }).click();
+    await page.getByText(/^New limit .*500\.00 USDT/).waitFor();
     await enter(page);
     await freshRound(product, 8_000);
     await form(page).getByLabel('Stake', { exact: true }).focus();
     await form(page).getByLabel('Stake', { exact: true }).fill('6');
-    await form(page).getByRole('button', { name: 'Your loss limit holds' }).waitFor();
-    await form(page).getByRole('link', { name: 'Your limits' }).click();
+    await form(page).getByRole('button', { name: 'Daily loss limit reached' }).waitFor();
+    await form(page).getByRole('link', { name: 'Limits and self-exclusion' }).click();
     await page.getByRole('heading', { name: 'Limits and self-exclusion', exact: true }).waitFor();
     expect(problems()).toEqual([]);
   });
@@ -150,16 +150,16 @@ describe('product rules §14.6 the user’s own brakes', () => {
     const me = await confirmed(product.address);
     const { page, problems } = await open({ viewport: 'phone', token: me.token });
     await visit(page, '/protection');
-    await page.getByRole('button', { name: 'Exclude myself', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: 'This cannot be taken back' });
-    await sheet.getByRole('button', { name: 'Tick the box first' }).click({ force: true });
+    await page.getByRole('button', { name: 'Block myself', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'This cannot be undone' });
+    await sheet.getByRole('button', { name: 'Tick the box to continue' }).click({ force: true });
     await sheet.getByRole('alert').waitFor();
     await sheet.getByRole('checkbox').check();
-    await sheet.getByRole('button', { name: 'Exclude myself now' }).click();
-    await page.getByText(/^Excluded until/).waitFor();
+    await sheet.getByRole('button', { name: 'Block myself now' }).click();
+    await page.getByText(/^Blocked until/).waitFor();
     await visit(page, '/flashOption?symbol=btc');
     await page.getByRole('button', { name: 'Up', exact: true }).click();
-    await page.getByRole('button', { name: 'You have excluded yourself' }).waitFor();
+    await page.getByRole('button', { name: 'You blocked yourself' }).waitFor();
     expect(problems()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ export class UpdownDesk {
 
   /** Reads the risks once and confirms them. */
   async confirmRisk(): Promise<void> {
-    await this.ticket.getByRole('button', { name: 'Read the risks first' }).click({ force: true });
+    await this.ticket.getByRole('button', { name: 'Read the risks to continue' }).click({ force: true });
     const sheet = this.page.getByRole('dialog', { name: 'Odds and risks' });
     await sheet.getByRole('checkbox').check();
     await sheet.getByRole('button', { name: 'Confirm' }).click();

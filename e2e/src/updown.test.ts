@@ -162,9 +162,9 @@ test('web.md §5 other terms than those on the screen ask for a fresh yes, a dou
   await desk.fill('60 s', '50');
   await desk.ticket.getByRole('button', { name: 'Buy up, 50.00 USDT' }).click();
   const review = desk.review('Up for 60 s');
-  await review.getByText('The terms have changed: a win now pays 90%. Nothing has been placed.').waitFor();
+  await review.getByText('The payout has changed to +90%. Nothing has been placed yet.').waitFor();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
-  await review.getByRole('button', { name: 'Accept 90%' }).dblclick();
+  await review.getByRole('button', { name: 'Accept +90%' }).dblclick();
   await desk.cards.first().waitFor();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
   expect(problems()).toEqual([]);
@@ -178,7 +178,7 @@ test('web.md §1 wrong stakes say why in the button and send nothing; Max is exa
   await desk.enter();
   await desk.open('Up');
   for (const [stake, words] of [
-    ['', 'Enter a stake'],
+    ['', 'Enter an amount'],
     ['0.99999999', 'Stake too small'],
     ['2000.00000001', 'Stake too large'],
     ['1.000000001', 'Too many decimals'],
@@ -202,7 +202,7 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   await desk.enter();
   await desk.open('Up');
   await desk.fill('60 s', '10');
-  await expect.poll(async () => await desk.send.textContent()).toBe('You have excluded yourself');
+  await expect.poll(async () => await desk.send.textContent()).toBe('You blocked yourself');
   await desk.send.click({ force: true });
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
   await desk.ticket.getByRole('link', { name: 'Limits and self-exclusion' }).click();
@@ -219,7 +219,7 @@ test('web.md §3 home shows what runs, the markets have a list of the product, a
   await askWithPrice(product.address, creation, { periodId: 5, betAmount: '10', betContent: 1, coinSymbol: 'btc' }, owner.token);
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
   await visit(page, '/');
-  const running = page.getByRole('region', { name: 'Running contracts' });
+  const running = page.getByRole('region', { name: 'Open contracts' });
   await running.getByText(/^1[45]:[0-5]\d$/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await running.getByRole('link').click();
@@ -281,7 +281,7 @@ test('web.md §3 where the settings do not list it, the product is not offered: 
 
 describe('web.md §9 no serious finding and no sideways scroll', () => {
   const cases: readonly (readonly [ViewportName, string, string])[] = [
-    ['phone', 'en', 'Up · 85%'],
+    ['phone', 'en', 'Up · +85%'],
     ['small', 'ar', 'صعود'],
     ['desktop', 'zh', '看涨'],
   ];

@@ -3,7 +3,7 @@ import type { OwnLine } from '../../chart/engine.ts';
 import { exactFigure, figureText } from '../../domain/figures.ts';
 import { ContractsPanel } from './parts/contracts-panel.tsx';
 import { StakeTicketPanel } from './parts/ticket.tsx';
-import { useRateText } from './parts/words.tsx';
+import { timeLeftText, useRateText } from './parts/words.tsx';
 import type { UpdownContract } from './model/contract.ts';
 import { entriesOf } from './model/entries.ts';
 import { useContracts, type Contracts } from './model/use-contracts.ts';
@@ -12,6 +12,7 @@ import { chosenTerms, useStakeTicket, type StakeTicket } from './model/use-stake
 import { useTerms } from './queries.ts';
 import { clockText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { useSecondsUntil } from '../../market/countdown.ts';
 import type { MarketEntry } from '../../session/pairs.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { useProtection } from '../../session/protection.ts';
@@ -144,9 +145,15 @@ function usePlaced({ submission }: ReturnType<typeof usePurchase>, ticket: Stake
   }, [id]);
 }
 
+function PlacedNote({ contract: { expiresMs, number } }: { readonly contract: UpdownContract }) {
+  const say = useSay();
+  const seconds = useSecondsUntil(expiresMs);
+  const ended = seconds === null || seconds === 0;
+  return <Note>{ended ? say('updown.placed.announce', { number }) : say('updown.placed.text', { left: timeLeftText(seconds, say) })}</Note>;
+}
+
 /** The contracts, with a word about the one that was just placed. */
 function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly placed: number | null }) {
-  const say = useSay();
   const place = useRef<HTMLDivElement>(null);
   const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
   useEffect(() => {
@@ -156,7 +163,7 @@ function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly
     <div ref={place} className={classNames(frame['own'], styles['contracts'])}>
       {runs !== null && (
         <div className={styles['placed']}>
-          <Note>{say('updown.placed.text', { number: runs.number })}</Note>
+          <PlacedNote contract={runs} />
         </div>
       )}
       <ContractsPanel contracts={contracts} />

@@ -33,7 +33,7 @@ export function useStakeForm<Found extends Problem>({ problem, riskConfirmed, bu
   return {
     form: { ref, onSubmit },
     asksRisk,
-    waiting: !ready,
+    waiting: !ready && !asksRisk,
     touched,
     setTouched,
     /** What the amount's field says. An own brake is said on its card: here too, on blur, it would move the card's link under the finger. */

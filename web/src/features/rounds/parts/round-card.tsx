@@ -6,13 +6,13 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { usePrice } from '../../../market/hooks.ts';
-import { CountdownRing, countdownText } from '../../../ui/countdown-ring.tsx';
+import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { ownSideOf, type RoundScene } from '../model/use-round-scene.ts';
 import styles from '../rounds.module.css';
-import { SideWord, useClockWords, useTimes } from './words.tsx';
+import { SideWord, timeLeftText, useClockWords, useTimes } from './words.tsx';
 
 interface RoundCardProps {
   readonly scene: RoundScene;
@@ -61,9 +61,7 @@ function Clock({ moments, phase, period }: ClockProps) {
       <CountdownRing seconds={toEnd} of={period} size={72} thickness={4} />
       <div className={styles['clockWords']}>
         <p className={styles['phase']}>{say(`rounds.phase.${phase === 'over' ? 'locked' : phase}`)}</p>
-        <p className={styles['until']}>
-          {say(`rounds.until.${phase === 'over' ? 'locked' : phase}`)} <bdi dir="ltr">{until === null ? '—' : countdownText(until)}</bdi>
-        </p>
+        <p className={styles['until']}>{say(`rounds.until.${phase === 'over' ? 'locked' : phase}`, { left: timeLeftText(until, say) })}</p>
         <p className={styles['window']}>
           {phase === 'open'
             ? say('rounds.window.now', { from: at(startMs), lock: at(lockMs), end: at(endMs) })

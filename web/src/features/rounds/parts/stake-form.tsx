@@ -13,7 +13,6 @@ import { useSecondsUntil } from '../../../market/countdown.ts';
 import { isOwnBrake } from '../../../session/protection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { countdownText } from '../../../ui/countdown-ring.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { stakeTexts } from '../model/problem-texts.ts';
@@ -22,7 +21,7 @@ import type { RoundTicket } from '../model/use-round-ticket.ts';
 import type { Assessed } from '../model/use-stake.ts';
 import styles from '../rounds.module.css';
 import { StakeReceipt } from './stake-receipt.tsx';
-import { periodText, SideWord, useClockWords } from './words.tsx';
+import { periodText, SideWord, timeLeftText, useClockWords } from './words.tsx';
 
 const CHIPS = ['5', '10', '50', '100', '500'] as const;
 
@@ -67,7 +66,7 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
         {terms !== null && entered && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
         <p className={parts['fine']}>{say('rounds.form.decide')}</p>
         <div className={parts['submit']}>
-          <Button kind={inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
+          <Button kind={asksRisk ? 'primary' : inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
             <Label asksRisk={asksRisk} assessed={assessed} ticket={ticket} />
           </Button>
         </div>
@@ -92,8 +91,8 @@ function Until({ scene: { clock, info } }: Pick<StakeFormProps, 'scene'>) {
   if (clock === null || info === null) return '—';
   return (
     <>
-      {periodText(info.terms.period, say)} · {say(`rounds.phase.${phase}`)} · {say(`rounds.until.${phase}`)}{' '}
-      <bdi dir="ltr">{seconds === null ? '—' : countdownText(seconds)}</bdi>
+      {periodText(info.terms.period, say)} · {say(`rounds.phase.${phase}`)} ·{' '}
+      {say(`rounds.until.${phase}`, { left: timeLeftText(seconds, say) })}
     </>
   );
 }

@@ -4,14 +4,14 @@ import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CountdownRing, countdownText } from '../../../ui/countdown-ring.tsx';
+import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type OwnStake } from '../model/round.ts';
 import { useCancelStake } from '../model/use-cancel-stake.ts';
 import styles from '../rounds.module.css';
-import { periodText, SideWord } from './words.tsx';
+import { periodText, SideWord, timeLeftText } from './words.tsx';
 
 interface RowProps {
   readonly stake: OwnStake;
@@ -62,9 +62,9 @@ function CancelButton({ stake }: { readonly stake: OwnStake }) {
       kind="line"
       busy={cancelling.has(stake.id)}
       onPress={() => cancel(stake)}
-      label={say('rounds.cancel.one', { number: stake.number, time: countdownText(left) })}
+      label={say('rounds.cancel.one', { number: stake.number, time: timeLeftText(left, say) })}
     >
-      {say('rounds.cancel.button')} <bdi dir="ltr">{countdownText(left)}</bdi>
+      {say('rounds.cancel.button')} · {timeLeftText(left, say)}
     </Button>
   );
 }

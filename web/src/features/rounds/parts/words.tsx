@@ -3,6 +3,7 @@ import type { RoundSide, RoundTerms } from '../rules/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
+import { countdownText } from '../../../ui/countdown-ring.tsx';
 import { DirectionMark } from '../../../ui/direction-mark.tsx';
 
 /** Up or down, with its arrow. */
@@ -16,6 +17,14 @@ export function periodText(seconds: number, say: Say): string {
   return seconds % 60 === 0
     ? say('rounds.period.minutes', { value: String(seconds / 60) })
     : say('rounds.period.seconds', { value: String(seconds) });
+}
+
+/** `4:59 min`, and in the last minute `22 s`; a dash where it is not known. */
+export function timeLeftText(seconds: number | null, say: Say): string {
+  if (seconds === null) return '—';
+  return seconds < 60
+    ? say('rounds.period.seconds', { value: String(seconds) })
+    : say('rounds.period.minutes', { value: `\u2066${countdownText(seconds)}\u2069` });
 }
 
 /** The fee in words: what it is taken from, and how much. */

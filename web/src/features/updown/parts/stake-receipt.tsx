@@ -28,11 +28,7 @@ export function StakeReceipt({ stake, rate }: { readonly stake: string; readonly
         {
           key: 'even',
           label: say('updown.receipt.breakEven'),
-          value: (
-            <span>
-              {say('updown.receipt.over')} <Figure figure={rateFigure(breakEvenPercent(rate), style, 1)} />
-            </span>
-          ),
+          value: <Figure figure={rateFigure(breakEvenPercent(rate), style, 1)} />,
         },
       ]}
     />

@@ -83,7 +83,7 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
         {chosen !== null && entered && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
         <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
         <div className={parts['submit']}>
-          <Button kind={inputs.direction === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
+          <Button kind={asksRisk ? 'primary' : inputs.direction === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
             {asksRisk
               ? say('updown.button.risk')
               : problem !== null
