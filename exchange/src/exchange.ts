@@ -1,4 +1,3 @@
-import { assembly } from './assembly.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
 import { Ground } from './ground/ground.ts';
@@ -18,7 +17,7 @@ export class Exchange extends Kernel<Ground> {
   /** Another list of products is for tests of products; its words are those of the registry and more. */
   constructor(list: readonly Listed<Ground, PlanRow>[] = products) {
     const asking = list.filter(({ risk }) => risk.confirm).map(({ name }) => name);
-    super(list, list === products ? assembly : assemble(list), new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), asking));
+    super(list, assemble(list), new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), asking));
   }
 
   override execute(seq: number, timeMs: number, command: Command): Entry {

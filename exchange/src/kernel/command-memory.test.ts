@@ -142,6 +142,18 @@ describe('SPEC §16 ids of commands', () => {
   });
 });
 
+test('hashes of ids that somebody counts up are spread evenly over all numbers of 32 bits', () => {
+  const hashes = Array.from({ length: 65_536 }, (_, index) => hashOf(1 + (index % 16), `order-${index}`));
+  expect(new Set(hashes).size).toBeGreaterThan(65_530);
+  // The first bits choose a part of the table, the last ones a place in it: 256 each on average.
+  for (const shift of [24, 0]) {
+    const counts = new Int32Array(256);
+    for (const hash of hashes) counts[(hash >>> shift) & 255] = (counts[(hash >>> shift) & 255] ?? 0) + 1;
+    expect(Math.min(...counts)).toBeGreaterThan(180);
+    expect(Math.max(...counts)).toBeLessThan(340);
+  }
+});
+
 describe('SPEC §16 ids whose hashes of 32 bits are equal are different ids', () => {
   type Id = readonly [accountId: number, id: string];
   /** Found by search: the hash of both is one number. */

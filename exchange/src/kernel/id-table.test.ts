@@ -36,6 +36,7 @@ describe('SPEC §16 the table of ids', () => {
     const { table } = tableOf(20_000, (index) => hashes[index] ?? 0);
     const found = hashes.map((hash, index) => table.find(hash, ACCOUNT, `id-${index}`));
     expect(found.findIndex((position, index) => position !== index)).toBe(-1);
+    expect(table.crowded).toBe(0);
     expect(table.find(hashes[0] ?? 0, ACCOUNT, 'id-1')).toBe(-1);
     expect(table.find(hashes[0] ?? 0, ACCOUNT + 1, 'id-0')).toBe(-1);
   });

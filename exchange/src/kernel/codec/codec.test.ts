@@ -40,6 +40,8 @@ describe('I3 every value is read as it was written', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Object.is(written((writer) => writer.text(text)).text(), text)));
     expect(written((writer) => writer.text('a\ud800b')).text()).toBe('a\ufffdb');
     expect(written((writer) => writer.text('汉'.repeat(200))).text()).toBe('汉'.repeat(200));
+    for (const length of [0, 126, 127, 128, 129, 255, 256, 16_384])
+      expect(written((writer) => writer.text('x'.repeat(length))).text()).toBe('x'.repeat(length));
   });
 });
 
@@ -91,5 +93,7 @@ describe('I27 bytes that nobody wrote are refused', () => {
       seq: entry.seq,
       command: { id: 'an-order-of-bob', accountId: 2, body: { amountUnits: '0' } },
     });
+    const refused = house.place(2, { lots: Number.NaN });
+    expect(JSON.parse(entryToJson(refused))).toMatchObject({ command: { body: { lots: 'NaN' } }, outcome: { code: 'BAD_INPUT' } });
   });
 });
