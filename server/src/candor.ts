@@ -8,6 +8,7 @@ import { acceptLoss, LOSSES } from './losses.ts';
 import { remakeTicksOf } from './provenance/remake-ticks.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
+import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
 import { planStop } from './operator/stop-command.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
@@ -22,6 +23,7 @@ const USAGE = `candor: look after the data of an exchange
   candor journal verify [folder]                    check every hash and link of the journal
   candor journal cat [folder] [--from n] [--to n]   entries as lines of JSON
   candor journal export <file> [--data folder]      batches as lines of JSON, for others to check
+  candor journal archive <to> [--data folder]       move compressed old segments to another folder, which has to stay there
   candor audit [folder] [--records yes]             decide every command again and compare its events,
                [--explain]                          with the entry, the rule and both sides of each difference
   candor backup <folder> [--data folder]            copy everything that a restore needs, while the server runs or
@@ -56,6 +58,13 @@ async function run(line: CommandLine): Promise<number> {
     const file = line.words[2];
     if (file === undefined) throw new UsageError('journal export needs a file to write');
     print(`${await exportJournal(folderOf(line, 3), file)} batches written to ${file}`);
+    return 0;
+  }
+  if (room === 'journal' && verb === 'archive') {
+    const target = line.words[2];
+    if (target === undefined) throw new UsageError('journal archive needs a folder to move to');
+    const { segments, bytes } = moveSegments(folderOf(line, 3), target);
+    print(`${segments} segments moved to ${target}, ${Math.ceil(bytes / 1_000_000)} MB`);
     return 0;
   }
   if (room === 'backup') {

@@ -107,7 +107,7 @@ async function snapshotRow(folder: string): Promise<BenchRow> {
     name: 'snapshot of that state',
     figure: stateBytes / MEGABYTE,
     unit: 'MB',
-    note: `${Math.round(savedMs)} ms to serialise, ${Math.round(totalMs)} ms until durable, start from it ${Math.round(restoreMs)} ms with the whole chain checked`,
+    note: `${Math.round(savedMs)} ms to serialise, ${Math.round(totalMs)} ms until durable, start from it ${Math.round(restoreMs)} ms with the chain since checked`,
   };
 }
 

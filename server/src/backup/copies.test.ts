@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Entry } from '@candor/exchange/entry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyJournal } from '../journal/commands.ts';
+import { compressSegments } from '../journal/compress-segments.ts';
+import { systemDisk } from '../journal/disk.ts';
+import { moveSegments } from '../journal/move-segments.ts';
+import { journalFolder } from '../journal/segment.ts';
 import { quietEntry, writeEntries } from '../journal/test/written-journal.ts';
 import { ticksFolder } from '../provenance/places.ts';
 import { makeEmptyFolder } from './backup.ts';
@@ -65,6 +69,20 @@ test('what the records have is copied whatever it holds; records that are ahead 
   expect((await findCut(dataFolder, 7, knows())).seq).toBe(7);
   expect((await findCut(dataFolder, 9, knows())).seq).toBe(9);
   await expect(findCut(dataFolder, 10, knows(1001, 1002, 1003))).rejects.toThrow('the records of the database are at entry 10');
+});
+
+test('compressed segments are copied as they are, from wherever they were moved; what is not there is named', async () => {
+  await writeJournal();
+  const cut = await findCut(dataFolder, 0, knows(1001, 1002, 1003));
+  compressSegments(systemDisk, journalFolder(dataFolder), 9);
+  const archive = join(dataFolder, 'archive');
+  const { segments } = moveSegments(dataFolder, archive);
+  expect(segments).toBeGreaterThan(1);
+  const files = await copyJournal(dataFolder, backup, cut);
+  expect(files.filter(({ path }) => path.endsWith('.zst'))).toHaveLength(segments);
+  renameSync(archive, `${archive}-away`);
+  expect(verifyJournal(backup)).toMatchObject({ lastSeq: 9, hash: cut.hash });
+  await expect(copyJournal(dataFolder, join(backup, 'again'), cut)).rejects.toThrow(`${segments} segments of the journal cannot be found`);
 });
 
 test('a batch that is being written is not in the copy', async () => {

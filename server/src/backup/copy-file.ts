@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CopiedFile } from './manifest.ts';
@@ -15,7 +15,13 @@ export const FILE_MODE = 0o600;
  */
 export async function copyFile(from: string, folder: string, path: string, length = Number.POSITIVE_INFINITY): Promise<CopiedFile> {
   const target = join(folder, path);
-  return await writeFile(createReadStream(from, { end: length - 1 }), target, path);
+  // opened before anything waits: a stream that cannot open its file tells it when nobody may be listening yet
+  const source = await open(from, 'r');
+  try {
+    return await writeFile(source.createReadStream({ end: length - 1, autoClose: false }), target, path);
+  } finally {
+    await source.close();
+  }
 }
 
 /** Writes what comes as a new file; durable when it resolves. */

@@ -4,6 +4,7 @@ import { JournalCursor } from '../journal/cursor.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { decodeEntries } from '../journal/entries.ts';
 import { frameBytes } from '../journal/frame.ts';
+import { findSegment, isAbsent } from '../journal/segment-file.ts';
 import { journalFolder, listSegments, type Segment } from '../journal/segment.ts';
 import { copyFile } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
@@ -53,7 +54,20 @@ export async function copyJournal(dataFolder: string, backup: string, cut: Journ
   for (const segment of listSegments(systemDisk, journalFolder(dataFolder))) {
     if (segment.firstSeq > cut.segment.firstSeq) break;
     const isLast = segment.firstSeq === cut.segment.firstSeq;
-    files.push(await copyFile(segment.path, backup, join('journal', segment.name), isLast ? cut.length : undefined));
+    files.push(
+      isLast
+        ? await copyFile(segment.path, backup, join('journal', segment.name), cut.length)
+        : await copyWhole(segment, dataFolder, backup),
+    );
   }
   return files;
+}
+
+/** A segment that was compressed since it was listed is copied as it is now. Throws `SegmentsMissing`. */
+async function copyWhole(segment: Segment, dataFolder: string, backup: string): Promise<CopiedFile> {
+  const copy = ({ path, name }: Segment): Promise<CopiedFile> => copyFile(path, backup, join('journal', name));
+  return await copy(segment).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+    return copy(findSegment(systemDisk, journalFolder(dataFolder), segment));
+  });
 }

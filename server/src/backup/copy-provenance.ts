@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { systemDisk } from '../journal/disk.ts';
+import { isAbsent } from '../journal/segment-file.ts';
 import { listSnapshots, snapshotFolder, snapshotName } from '../journal/snapshot.ts';
 import { isSecret } from '../provenance/keyring.ts';
 import { checkpointFolder, keyFolder, ticksFolder } from '../provenance/places.ts';
@@ -66,7 +67,7 @@ async function unlessGone(copying: Promise<CopiedFile>): Promise<CopiedFile | nu
   try {
     return await copying;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
 }

@@ -13,6 +13,7 @@ export type CoreThreadOptions = {
   readonly batchCommands?: number;
   readonly queueCommands?: number;
   readonly snapshotEntries?: number;
+  readonly segmentBytes?: number;
   /** The core failed or its thread died: nothing is acknowledged any more and the process has to end. */
   readonly onFatal: (error: Error) => void;
   /** Something an operator should know, while trade goes on. */
@@ -40,6 +41,7 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
     batchCommands: options.batchCommands ?? ENGINE_LIMITS.batchCommands,
     queueCommands: options.queueCommands ?? ENGINE_LIMITS.queueCommands,
     snapshotEntries: options.snapshotEntries ?? ENGINE_LIMITS.snapshotEntries,
+    segmentBytes: options.segmentBytes ?? ENGINE_LIMITS.segmentBytes,
   };
   const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
     name: 'core',

@@ -6,7 +6,9 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '@candor/exchange/command';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
+import { verifyJournal } from '../journal/commands.ts';
 import { systemDisk } from '../journal/disk.ts';
+import { listSegments } from '../journal/segment.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { startCoreThread, type CoreThreadOptions } from './core-client.ts';
 import { CoreGone } from './core-gone.ts';
@@ -115,6 +117,25 @@ test('§2 snapshots are taken beside the running core and what they hold can be 
   await core.stop();
   const again = await start();
   expect(again.figures().seq).toBe(61);
+  await again.stop();
+  expect(notices).toEqual([]);
+});
+
+test('segments that are older than every snapshot kept are compressed, and the journal goes on', async () => {
+  const core = await start({ snapshotEntries: 50, batchCommands: 10, segmentBytes: 2_000 });
+  const journal = join(folder, 'journal');
+  const compressed = (): number => readdirSync(journal).filter((name) => name.endsWith('.segment.zst')).length;
+  for (let accountId = 1; compressed() === 0; accountId++) await core.submit(open(accountId));
+  const oldest = listSnapshots(systemDisk, snapshotFolder(folder)).at(-1) ?? 0;
+  await core.stop();
+  const whole = verifyJournal(folder);
+  expect(whole.lastSeq).toBeGreaterThan(oldest);
+  const segments = listSegments(systemDisk, journal);
+  const firstPlain = segments.findIndex(({ isCompressed }) => !isCompressed);
+  expect(segments.slice(firstPlain).every(({ isCompressed }) => !isCompressed)).toBe(true);
+  expect(segments[firstPlain]?.firstSeq).toBeLessThanOrEqual(oldest);
+  const again = await start();
+  expect(again.figures().seq).toBe(whole.lastSeq);
   await again.stop();
   expect(notices).toEqual([]);
 });

@@ -27,7 +27,7 @@ const core = await openLocalCore({
   makeMachine: makeExchangeMachine,
   limits: { ...ENGINE_LIMITS, ...limits },
   takeSnapshot: (seq) =>
-    snapshotBeside({ dataFolder, seq }).catch((error: unknown) => {
+    snapshotBeside({ dataFolder, seq }, (text) => send({ type: 'notice', text })).catch((error: unknown) => {
       send({ type: 'notice', text: `snapshot at entry ${seq} failed: ${describe(error)}` });
       throw error;
     }),

@@ -41,4 +41,5 @@ export type CoreWorkerData = {
   readonly batchCommands: number;
   readonly queueCommands: number;
   readonly snapshotEntries: number;
+  readonly segmentBytes: number;
 };

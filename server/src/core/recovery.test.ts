@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { JournalDamage } from '../journal/damage.ts';
 import type { Disk } from '../journal/disk.ts';
 import { JournalCursor } from '../journal/cursor.ts';
-import { journalFolder } from '../journal/segment.ts';
+import { journalFolder, listSegments } from '../journal/segment.ts';
 import { snapshotFolder, writeSnapshot } from '../journal/snapshot.ts';
 import { memoryDisk } from '../journal/test/memory-disk.ts';
 import { quietEntry, writeEntries } from '../journal/test/written-journal.ts';
@@ -33,6 +33,16 @@ async function snapshotAt(disk: Disk, seq: number, journalHash: Buffer): Promise
   await writeSnapshot(disk, snapshotFolder(FOLDER), { seq, timeMs: 1_000 + seq, journalHash }, (take) => take(Buffer.from('[[7,"5"]]')));
 }
 
+/** Changes a bit of the first batch of a segment, or changes it back. */
+function flip(disk: Disk, path: string): void {
+  const file = disk.open(path);
+  const byte = Buffer.alloc(1);
+  file.read(byte, 1, 200);
+  byte.writeUInt8(byte.readUInt8() ^ 4);
+  file.write(byte, 1, 200);
+  file.close();
+}
+
 const recovered = (disk: Disk, untilSeq?: number): ReturnType<typeof recover> => recover(disk, FOLDER, makeCountingMachine, untilSeq);
 
 test('a snapshot is taken up where it was taken, and the entries behind it follow', async () => {
@@ -43,6 +53,29 @@ test('a snapshot is taken up where it was taken, and the entries behind it follo
   expect({ seq, timeMs, snapshotSeq, hash: end.hash }).toEqual({ seq: 8, timeMs: 1_008, snapshotSeq: 4, hash: hashes[3] });
   expect(machine.ask({ type: 'accounts.balances', accountId: 7 })).toMatchObject([{ availableUnits: 5n }]);
   expect(recovered(disk, 6)).toMatchObject({ seq: 6, timeMs: 1_006, snapshotSeq: 4 });
+});
+
+test('what a start reads of the journal begins with the segment of the newest snapshot', async () => {
+  const disk = memoryDisk();
+  const opened: string[] = [];
+  const watched: Disk = { ...disk, openToRead: (path) => (opened.push(path), disk.openToRead(path)) };
+  const hashes = await journalOf(disk, 12, 0, 300);
+  const segments = listSegments(disk, journalFolder(FOLDER));
+  expect(segments.map(({ firstSeq }) => firstSeq)).toEqual([1, 3, 5, 7, 9, 11]);
+  await snapshotAt(disk, 6, hashes[2] ?? Buffer.alloc(0));
+  const paths = segments.map(({ path }) => path);
+  const [older, others] = [paths.slice(0, 2), paths.slice(2)];
+  expect(recovered(watched)).toMatchObject({ seq: 12, snapshotSeq: 6 });
+  expect(opened.filter((path) => path.includes('segment'))).toEqual(others);
+  // what is older is for `journal verify` to read; from the snapshot's segment on nothing that is damaged passes
+  for (const path of older) flip(disk, path);
+  expect(recovered(disk).seq).toBe(12);
+  for (const path of others) {
+    flip(disk, path);
+    expect(() => recovered(disk)).toThrow(JournalDamage);
+    flip(disk, path);
+  }
+  expect(recovered(disk).seq).toBe(12);
 });
 
 test('a snapshot of the last entry has its time when nothing follows', async () => {

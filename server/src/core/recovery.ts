@@ -18,15 +18,15 @@ export type Recovered = {
 
 /**
  * The state after the journal's last whole batch: the newest valid snapshot, then the entries after it, applied as recorded.
- * The whole chain is checked on the way. After a snapshot of another version the journal is replayed from its beginning. Throws
- * `JournalDamage` for a broken link, for a journal that ends before a snapshot, and for a snapshot that belongs to another journal.
+ * The chain is checked from the beginning of the segment in which the snapshot was taken: what a start reads does not grow with the journal.
+ * After a snapshot of another version the journal is replayed from its beginning. Throws `JournalDamage` for a broken link there, for a
+ * journal that ends before a snapshot, and for a snapshot that belongs to another journal.
  * @param untilSeq stop at the batch that ends here (for a snapshot of a journal that is being written)
  */
 export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMaker, untilSeq = Number.MAX_SAFE_INTEGER): Recovered {
   const newest = newestSnapshot(disk, snapshotFolder(dataFolder), untilSeq);
   const { machine, snapshot } = restore(makeMachine, newest);
-  const live = untilSeq !== Number.MAX_SAFE_INTEGER;
-  const cursor = new JournalCursor(disk, journalFolder(dataFolder), live && snapshot !== null ? snapshot.seq : 1);
+  const cursor = new JournalCursor(disk, journalFolder(dataFolder), snapshot?.seq ?? 1);
   let timeMs = snapshot?.timeMs ?? 0;
   try {
     for (let frame = cursor.next(untilSeq); frame !== null; frame = cursor.next(untilSeq)) {

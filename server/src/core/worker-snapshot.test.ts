@@ -9,7 +9,7 @@ import { snapshotBeside } from './worker-snapshot.ts';
 test('a snapshot whose thread ends with another code than 0 has failed, without an error of the thread too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-snapshot-'));
   const started = once(process, 'worker');
-  const taken = snapshotBeside({ dataFolder: folder, seq: 1 });
+  const taken = snapshotBeside({ dataFolder: folder, seq: 1 }, () => undefined);
   const [thread] = (await started) as [Worker];
   thread.emit('exit', 7);
   await expect(taken).rejects.toThrow('the snapshot thread ended with code 7');

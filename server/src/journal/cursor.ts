@@ -11,6 +11,7 @@ import {
   parseFrameHeader,
   type FrameHeader,
 } from './frame.ts';
+import { openSegment } from './segment-file.ts';
 import { listSegments, parseSegmentHeader, SEGMENT_HEADER_BYTES, type Segment } from './segment.ts';
 import { followsAnother, wasNeverFinished } from './torn.ts';
 
@@ -94,7 +95,7 @@ export class JournalCursor {
 
   /** `prevHash` null: the header is the anchor. False when the header of the last segment was never finished. */
   #enter(segment: Segment, prevHash: Buffer | null, isLast = false): boolean {
-    const window = new FileWindow(this.#disk.openToRead(segment.path));
+    const window = new FileWindow(openSegment(this.#disk, this.#folder, segment));
     const header = parseSegmentHeader(window.at(0, SEGMENT_HEADER_BYTES));
     if (header === null && window.size() <= SEGMENT_HEADER_BYTES && (isLast || segment.firstSeq === 1)) {
       window.close();

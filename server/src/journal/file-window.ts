@@ -1,15 +1,15 @@
-import type { DiskFile } from './disk.ts';
+import type { SegmentFile } from './segment-file.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
 
 /** Reads a file in large pieces: frames are small, system calls are not. Memory: one window, or one frame when that is larger. */
 export class FileWindow {
-  readonly #file: DiskFile;
+  readonly #file: SegmentFile;
   #buffer: Buffer = Buffer.alloc(WINDOW_BYTES);
   #start = 0;
   #length = 0;
 
-  constructor(file: DiskFile) {
+  constructor(file: SegmentFile) {
     this.#file = file;
   }
 

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { Disk } from './disk.ts';
 import { HASH_BYTES } from './frame.ts';
 
-/** Segment files: `journal/<firstSeq, 16 digits>.segment`: a header of 64 bytes, then frames to the end of the file. */
+/**
+ * Segment files: `journal/<firstSeq, 16 digits>.segment`: a header of 64 bytes, then frames to the end of the file. An old one is compressed with
+ * zstd and has `.zst` at the end of its name.
+ */
 export const SEGMENT_HEADER_BYTES = 64;
 const SEGMENT_MAGIC = Buffer.from('CANDORJ1');
-const SEGMENT_NAME = /^(\d{16})\.segment$/;
+const SEGMENT_NAME = /^(\d{16})\.segment(\.zst)?$/;
 const CHECK_OFFSET = 48;
 
-export type Segment = { readonly path: string; readonly name: string; readonly firstSeq: number };
+export type Segment = { readonly path: string; readonly name: string; readonly firstSeq: number; readonly isCompressed: boolean };
 
 export function journalFolder(dataFolder: string): string {
   return join(dataFolder, 'journal');
@@ -19,12 +22,17 @@ export function segmentName(firstSeq: number): string {
   return `${String(firstSeq).padStart(16, '0')}.segment`;
 }
 
-/** The segments of a journal folder, oldest first. */
+/** The segments of a journal folder, oldest first. Of one that was being compressed when the process ended, the plain file. */
 export function listSegments(disk: Disk, folder: string): readonly Segment[] {
-  return disk.list(folder).flatMap((name) => {
-    const digits = SEGMENT_NAME.exec(name)?.[1];
-    return digits === undefined ? [] : [{ path: join(folder, name), name, firstSeq: Number(digits) }];
-  });
+  const segments: Segment[] = [];
+  // names ascend: the plain file stands before the compressed one
+  for (const name of disk.list(folder)) {
+    const [, digits, compressed] = SEGMENT_NAME.exec(name) ?? [];
+    const firstSeq = Number(digits);
+    if (digits === undefined || segments.at(-1)?.firstSeq === firstSeq) continue;
+    segments.push({ path: join(folder, name), name, firstSeq, isCompressed: compressed !== undefined });
+  }
+  return segments;
 }
 
 /** magic 8 | firstSeq u64 | prevHash 32 | first 16 bytes of the SHA-256 of these. */

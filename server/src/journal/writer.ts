@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { BatchBuffer } from './batch-buffer.ts';
 import type { JournalEnd } from './cursor.ts';
+import { JournalDamage } from './damage.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { listSegments, segmentHeader, segmentName, SEGMENT_HEADER_BYTES } from './segment.ts';
+import { listSegments, segmentHeader, segmentName, SEGMENT_HEADER_BYTES, type Segment } from './segment.ts';
 
 /** A segment is closed when it has grown past this. */
 export const SEGMENT_BYTES = 64 * 1024 * 1024;
@@ -31,6 +32,7 @@ export class JournalWriter {
     this.#hash = end.hash;
     disk.makeFolder(folder);
     if (end.segment === null) return;
+    assertPlain(end.segment);
     if (end.torn === 'segment') {
       disk.remove(end.segment.path);
       disk.syncFolder(folder);
@@ -93,7 +95,13 @@ export class JournalWriter {
   #openLast(): void {
     const last = listSegments(this.#disk, this.#folder).at(-1);
     if (last === undefined) return;
+    assertPlain(last);
     this.#file = this.#disk.open(last.path);
     this.#offset = this.#file.size();
   }
+}
+
+/** A segment is compressed only when entries of another one after it are on the disk. */
+function assertPlain({ path, isCompressed }: Segment): void {
+  if (isCompressed) throw new JournalDamage(path, 0, 'the last segment is compressed, so those after it are missing');
 }

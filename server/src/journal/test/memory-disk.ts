@@ -6,7 +6,7 @@ export function memoryDisk(): Disk {
   const files = new Map<string, Buffer>();
   const known = (path: string): Buffer => {
     const bytes = files.get(path);
-    if (bytes === undefined) throw new Error(`ENOENT: ${path}`);
+    if (bytes === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
     return bytes;
   };
   const write = (path: string, source: Uint8Array, length: number, position: number): void => {
