@@ -31,6 +31,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: ['./server/src/test/shared-postgres.ts'],
+          setupFiles: ['./server/src/test/hold-answers.ts'],
           // Each has a server or a database of its own, and waits more than it works.
           maxWorkers: 2,
           isolate: false,
@@ -47,6 +48,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: ['./server/src/test/shared-postgres.ts'],
+          setupFiles: ['./server/src/test/hold-answers.ts'],
           // Each has a server or a database of its own, and waits more than it works.
           maxWorkers: 2,
           isolate: false,

@@ -10,6 +10,7 @@ import { LOCAL_FRONT } from '../front.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { recordListCall } from './handlers/records.ts';
 import { addCalls } from './http/calls.ts';
+import { writeReason } from './http/envelope.ts';
 import { PlatformTime } from './platform-time.ts';
 import type { Services } from './services.ts';
 
@@ -29,6 +30,8 @@ let server: FastifyInstance;
 /** Rows of each statement that brought more than one. */
 let reads: number[] = [];
 const warnings: object[] = [];
+/** What the error handler was told. */
+const failures: string[] = [];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -61,9 +64,15 @@ beforeEach(async () => {
     now: () => 0,
   } as object as Services;
   server = Fastify();
+  // as the house's server answers what it did not expect
+  server.setErrorHandler(async (error: Error, _request, reply) => {
+    failures.push(error.message);
+    return await reply.code(500).type('application/json; charset=utf-8').send(writeReason('en', 'INTERNAL'));
+  });
   addCalls(server, { services, calls: [recordListCall(services, CALLS.otherRecords, [TYPE])], limits: false, front: LOCAL_FRONT });
   await server.listen({ host: '127.0.0.1', port: 0 });
   reads = [];
+  failures.length = 0;
   warnings.length = 0;
 });
 
@@ -190,7 +199,8 @@ test('a first slice that cannot be read is a refusal with nothing before it', as
   };
   const refused = await ask({});
   textOf = (timeMs) => time.text(timeMs);
-  expect([refused.status, await refused.json()]).toEqual([500, expect.objectContaining({ message: 'no time' })]);
+  expect([refused.status, await refused.json()]).toEqual([500, expect.objectContaining({ reason: 'INTERNAL' })]);
+  expect(failures).toEqual(['no time']);
 });
 
 /** Everything that comes until the answer or the connection ends. */

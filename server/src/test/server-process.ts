@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { reachOfThisRun } from '../storage/test-postgres.ts';
 import type { TimeAsked, TimePassed } from './movable-time.ts';
-import { createTestDatabase } from './shared-postgres.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const MOVABLE_TIME = fileURLToPath(new URL('./movable-time.ts', import.meta.url));
@@ -43,7 +42,8 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'candor-server-')));
   // a journal and its database belong together: the tester's own DATABASE_URL is for those who ask for it
   const isGiven = options.environment?.['DATABASE_URL'] !== undefined;
-  const databaseUrl = !isGiven && reachOfThisRun() === 'url' ? await createTestDatabase() : '';
+  // only test runs reach one, and this module is for others too
+  const databaseUrl = !isGiven && reachOfThisRun() === 'url' ? await (await import('./shared-postgres.ts')).createTestDatabase() : '';
   const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: databaseUrl };
   let timeAheadMs = options.timeAheadMs ?? 0;
   const environment = { ...own, ...options.environment, CANDOR_TEST_OFFSET_MS: String(timeAheadMs) };

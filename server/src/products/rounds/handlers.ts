@@ -142,9 +142,10 @@ function stateOf(
   });
   const { feeType, feeValue, cancellable, version } = round;
   const nowMs = rooms.exchangeNow();
+  const { id: periodId, ...period } = periodOf(pair);
   return {
-    ...periodOf(pair),
-    periodId: pair.offerId,
+    ...period,
+    periodId,
     round: round.n,
     ...momentsOf(round),
     ...termsOf({ ...pair, feeType, feeValue, cancellable, version }),

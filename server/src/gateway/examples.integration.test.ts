@@ -1,0 +1,145 @@
+import type { CallDefinition } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '../test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { openApiDocument } from './documentation/openapi.ts';
+import type { Json } from './documentation/shape.ts';
+
+/** The shortest flash round, ms. */
+const ROUND_MS = 60_000;
+/** Longer than a settlement and its signature take after the end, ms. */
+const SETTLED_AFTER_MS = 5_000;
+
+type Operation = {
+  readonly operationId: string;
+  readonly 'x-example': Json;
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
+};
+const paths = openApiDocument()['paths'] as Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>;
+
+let server: ServerProcess;
+let alice: ApiClient;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  alice = new ApiClient(server.address);
+});
+
+afterAll(async () => {
+  await discard(server);
+});
+
+/** Until a round begins, so that stakes are taken and can be taken back. */
+async function roundBegins(): Promise<Json> {
+  await server.passTime(ROUND_MS - (server.nowMs() % ROUND_MS) + 500);
+  return {};
+}
+
+async function stake(): Promise<Stake> {
+  await roundBegins();
+  return await alice.data(CALLS.stakeOnRound, { periodId: 1, betAmount: '10', betContent: 0 });
+}
+
+type Stake = { readonly periodId: number; readonly round: number; readonly orderNo: string };
+let settled: Promise<Stake> | null = null;
+
+/** One stake that is settled, made when it is first asked for: a round takes its time. */
+function settledStake(): Promise<Stake> {
+  settled ??= settle();
+  return settled;
+}
+
+async function settle(): Promise<Stake> {
+  const made = await stake();
+  await server.passTime(ROUND_MS + SETTLED_AFTER_MS);
+  for (;;) {
+    if ((await alice.single(CALLS.roundProof, { orderId: made.orderNo })).ok) return made;
+    await server.passTime(1_000);
+  }
+}
+
+async function settledContract(): Promise<string> {
+  const { orderNo, closeTime } = await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 });
+  await server.passTime(closeTime - server.nowMs() + SETTLED_AFTER_MS);
+  for (;;) {
+    if ((await alice.single(CALLS.updownProof, { orderId: orderNo })).ok) return orderNo;
+    await server.passTime(1_000);
+  }
+}
+
+async function waitingOrder(): Promise<number> {
+  const { currencyList } = await alice.data(CALLS.coins, {});
+  const market = currencyList.find(({ coin }) => coin === 'xrp');
+  const delegatePrice = (market?.amount ?? '').slice(0, 4);
+  return (await alice.data(CALLS.submitOrder, { symbol: 'xrp', delegateTotal: '20', delegatePrice, delegateType: 0, type: 0 })).id;
+}
+
+async function otherSession(): Promise<string> {
+  await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Passw0rd!' });
+  const sessions = await alice.rows(CALLS.sessions, {});
+  return sessions.find(({ kind, current }) => kind === 'session' && !current)?.id ?? '';
+}
+
+/** What must exist before an example succeeds; the numbers of such objects take the place of those in the example. */
+const BEFORE: Readonly<Record<string, () => Promise<Json>>> = {
+  'spot.cancel': async () => ({ id: await waitingOrder() }),
+  'updown.receipt': async () => ({ id: (await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 })).id }),
+  'proofs.updown': async () => ({ orderId: await settledContract() }),
+  'rounds.stake': roundBegins,
+  'rounds.cancel': async () => ({ orderNo: (await stake()).orderNo }),
+  'rounds.receipt': async () => ({ orderNo: (await settledStake()).orderNo }),
+  'rounds.published': async () => {
+    const { periodId, round } = await settledStake();
+    return { periodId, round };
+  },
+  'proofs.round': async () => ({ orderId: (await settledStake()).orderNo }),
+  'session.revoke': async () => ({ id: await otherSession() }),
+};
+
+/** They sign in: no other call succeeds before. */
+const FIRST: readonly string[] = ['user.register', 'user.login', 'user.autoLogin'];
+/** Calls after which others would be refused, in this order. */
+const LAST: readonly string[] = ['protection.exclude', 'user.changePassword', 'user.logout'];
+const calls = Object.values<CallDefinition>(CALLS);
+const named = (names: readonly string[]): readonly CallDefinition[] => names.flatMap((name) => calls.filter((call) => call.name === name));
+const inTurn = [...named(FIRST), ...calls.filter(({ name }) => ![...FIRST, ...LAST].includes(name)), ...named(LAST)];
+
+/** The example as the document has it, sent as a stranger would: with `fetch`, whose answers are held against the document. */
+async function send(call: CallDefinition, method: 'get' | 'post', real: Json): Promise<Json> {
+  const operation = paths[call.path]?.[method];
+  if (operation === undefined) throw new Error(`${call.name} is not in the document`);
+  const example: Json = { ...operation['x-example'], ...real };
+  const path = call.path.replace(/\{([A-Za-z]+)\}/g, (_match, name: string) => String(example[name]));
+  const query = method === 'get' ? `?${new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]))}` : '';
+  const body = operation.requestBody?.content['application/json'].example;
+  const whole = Array.isArray(body) ? body : { ...(body as object), ...real };
+  const response = await fetch(`${server.address}${path}${query}`, {
+    method: method.toUpperCase(),
+    headers: {
+      'content-type': 'application/json',
+      ...(alice.token === '' ? {} : { satoken: alice.token }),
+      ...(alice.cookie === '' ? {} : { cookie: alice.cookie }),
+    },
+    ...(method === 'get' || body === undefined ? {} : { body: JSON.stringify(whole) }),
+  });
+  const [set] = response.headers.getSetCookie();
+  if (set !== undefined) alice.cookie = set.split(';')[0] ?? '';
+  return (await response.json()) as Json;
+}
+
+describe('every example of the API document succeeds', () => {
+  test.each(inTurn.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const real = (await BEFORE[name]?.()) ?? {};
+    for (const method of call.methods.includes('GET') ? (['get', 'post'] as const) : (['post'] as const)) {
+      const answer = await send(call, method, real);
+      expect(answer, `${method} ${call.path}`).toMatchObject({ code: 200 });
+      const data = (answer['data'] ?? {}) as Json;
+      if (FIRST.includes(name)) alice.token = String(data['satoken']);
+    }
+  });
+
+  test('no call of the document was left out', () => {
+    expect(new Set(inTurn.map(({ path }) => path))).toEqual(new Set(Object.keys(paths)));
+  });
+});
