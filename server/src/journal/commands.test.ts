@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { entryToJson } from '@candor/exchange/entry-codec';
 import { batchHash } from '@candor/proofs/batch';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openFilesBelow } from '../test/open-files.ts';
 import { exportJournal, printEntries, verifyJournal } from './commands.ts';
 import { JournalDamage } from './damage.ts';
 import { quietEntry, writeBatches } from './test/written-journal.ts';
@@ -65,25 +66,13 @@ describe('journal verify', () => {
   });
 });
 
-/** Files below the folder that this process has open. */
-function openFiles(): readonly string[] {
-  const paths = readdirSync('/proc/self/fd').map((handle) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${handle}`);
-    } catch {
-      return '';
-    }
-  });
-  return paths.filter((path) => path.startsWith(folder));
-}
-
 test.skipIf(process.platform !== 'linux')('verify and export leave no file of the journal open', async () => {
   const handle = openSync(join(folder, 'journal', '0000000000000001.segment'), 'r');
-  expect(openFiles()).toHaveLength(1);
+  expect(openFilesBelow(folder)).toHaveLength(1);
   closeSync(handle);
   verifyJournal(folder);
   await exported();
-  expect(openFiles()).toEqual([]);
+  expect(openFilesBelow(folder)).toEqual([]);
 });
 
 /** Keeps what is written; each write but the last says that it is full. */

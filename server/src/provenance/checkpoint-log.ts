@@ -78,7 +78,6 @@ export class CheckpointLog {
     // by files first: to look into one costs reading it
     const starts = this.#lines.fileStarts;
     const files = countWhile(starts.length, (at) => before(this.#lines.firstLine(starts[at] ?? 1)));
-    if (files === 0) return this.get(1);
     const from = starts[files - 1] ?? 1;
     const end = starts[files] ?? this.lastK + 1;
     return this.get(from + countWhile(end - from, (at) => before(this.#lines.line(from + at))));

@@ -1,16 +1,25 @@
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { tickDigest } from '@candor/proofs/tick';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startCoreThread } from '../core/core-client.ts';
 import type { Core } from '../core/core.ts';
+import { ENGINE_LIMITS } from '../core/engine.ts';
+import { makeExchangeMachine } from '../core/exchange-machine.ts';
+import { openLocalCore } from '../core/local-core.ts';
+import { systemDisk } from '../journal/disk.ts';
 import { ProvenanceAway } from './chain-thread.ts';
 import { openKeyring } from './keyring.ts';
 import { ChainMismatch } from './price-chain.ts';
 import type { Provenance } from './provenance.ts';
+import type { Keyring } from './signed.ts';
 import { startProvenance } from './start-provenance.ts';
+import { writeLongSeries } from './test/written-series.ts';
+import type { ToWorker } from './worker-messages.ts';
 
 // Threads are started here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -43,8 +52,34 @@ async function startCore(): Promise<Core> {
 }
 
 async function startSeries(core: Core, log: (line: string) => void = () => undefined): Promise<Provenance> {
-  const keyring = openKeyring(folder, Date.now());
-  const series = await startProvenance({ core, dataFolder: folder, keyring, retentionDays: 0, log, onFatal: fail });
+  return await startSeriesOf(core, openKeyring(folder, Date.now()), 0, log);
+}
+
+/** The exchange in this thread. */
+async function localCore(): Promise<Core> {
+  const core = await openLocalCore({
+    dataFolder: folder,
+    disk: systemDisk,
+    clock: { now: Date.now, after: () => undefined },
+    makeMachine: makeExchangeMachine,
+    limits: ENGINE_LIMITS,
+    takeSnapshot: null,
+    lock: false,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  stops.push(() => core.stop());
+  return core;
+}
+
+async function startSeriesOf(
+  core: Core,
+  keyring: Keyring,
+  retentionDays = 0,
+  log: (line: string) => void = () => undefined,
+): Promise<Provenance> {
+  const series = await startProvenance({ core, dataFolder: folder, keyring, retentionDays, log, onFatal: fail });
   stops.push(() => series.stop());
   return series;
 }
@@ -146,4 +181,36 @@ test('what cannot be stored ends the thread and is said; when the cause is gone 
   expect((await series.checkpoints(1, 2)).map(({ checkpoint }) => checkpoint.k)).toEqual([1, 2]);
   expect(await series.checkpoints(1, 1)).toEqual(before);
   expect(await series.ticks('btcusdt', 1, 1)).toMatchObject({ ticks: [{ n: 1, price: '1.00' }] });
+});
+
+test('the signed series use the keys that they were started with', async () => {
+  const keyring = openKeyring(folder, 0);
+  const series = await startSeriesOf(await localCore(), keyring);
+  expect(series.keyring).toBe(keyring);
+});
+
+test('of what was removed it is said which tick is the oldest kept', async () => {
+  const { oldestN, lastN } = writeLongSeries(folder);
+  const series = await startSeriesOf(await localCore(), openKeyring(folder, 0), 1);
+  expect(await series.firstAfter('btcusdt', 0)).toEqual({ absent: 'pruned', firstN: oldestN });
+  expect(await series.firstAfter('btcusdt', 1_000 * oldestN)).toBe(lastN);
+  expect(await series.ticks('btcusdt', 1, lastN)).toEqual({ absent: 'pruned', firstN: oldestN });
+});
+
+test('the thread is woken for ticks alone', async () => {
+  const core = await localCore();
+  await define(core, ['btcusdt']);
+  const created = once(process, 'worker');
+  const series = await startSeriesOf(core, openKeyring(folder, 0));
+  const [thread] = (await created) as [Worker];
+  const told = vi.spyOn(thread, 'postMessage');
+  await tick(core, 1, 100);
+  const { seq } = core.figures();
+  expect(await series.digests('btcusdt', 1, 1, PATIENCE_MS)).toHaveLength(1);
+  await core.submit({ id: '', accountId: 0, body: { type: 'account.open', accountId: 1, kind: 'user' } });
+  await series.stop();
+  const seqs = told.mock.calls
+    .map(([message]) => message as ToWorker)
+    .flatMap((message) => (message.type === 'durable' ? [message.seq] : []));
+  expect(new Set(seqs)).toEqual(new Set([seq]));
 });

@@ -1,7 +1,6 @@
 import { digestOfLine } from './tick-line.ts';
 
-const PREV = '"prev":"';
-const DIGEST_LENGTH = 64;
+const PREV = /"prev":"([0-9a-f]{64})"/;
 
 /** Ticks on disk that are not as they were linked. */
 export class TicksDamaged extends Error {
@@ -23,6 +22,5 @@ export function firstBroken(lines: readonly string[], next: string | null): numb
 
 /** Canonical JSON has `n` and `prev` before every text that comes from elsewhere. */
 function prevOf(line: string): string {
-  const at = line.indexOf(PREV);
-  return at < 0 ? '' : line.slice(at + PREV.length, at + PREV.length + DIGEST_LENGTH);
+  return PREV.exec(line)?.[1] ?? '';
 }

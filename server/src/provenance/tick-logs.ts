@@ -85,7 +85,6 @@ export class TickLogs {
     const starts = log.fileStarts;
     // by files first: to look into one costs reading it
     const files = countWhile(starts.length, (at) => timeOf(log.firstLine(starts[at] ?? 1)) <= timeMs);
-    if (files === 0) return log.first;
     const from = starts[files - 1] ?? log.first;
     const end = starts[files] ?? log.last + 1;
     return from + countWhile(end - from, (at) => timeOf(log.line(from + at)) <= timeMs);

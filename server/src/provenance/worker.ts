@@ -86,7 +86,7 @@ async function linkAll(chain: PriceChain, durable: DurableSeq, guarded: (work: (
   for await (const batch of tailBatches(setting.dataFolder, chain.journal.seq + 1, durable)) {
     for (const symbol of chain.apply(batch)) changed.add(symbol);
     if (chain.unsigned >= CHECKPOINT_TICKS) sign(chain, durable);
-    else if (chain.unsigned > 0) signWhenDue(chain, durable, guarded);
+    else signWhenDue(chain, durable, guarded);
     if (batch.lastSeq < durable.seq && performance.now() - toldMs < TELL_EVERY_MS) continue;
     chain.ticks.flush();
     tellHeads(chain, changed);

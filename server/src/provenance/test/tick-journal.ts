@@ -6,6 +6,7 @@ import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { publicKeyOf, sign } from '@candor/proofs/signature';
 import type { RecordedBatch } from '../../journal/reader.ts';
 import type { Keyring } from '../signed.ts';
+import { digestOfLine, signedTick, tickLine } from '../tick-line.ts';
 
 /** RFC 8032 test 1: the key of the golden vectors. */
 const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
@@ -23,6 +24,17 @@ export const vectorKeyring: Keyring = {
 export const BTC = { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n };
 export const DOGE = { symbolId: 6, code: 'dogeusdt', tickUnits: 1_000n };
 
+const TICK = {
+  type: 'price.ticked',
+  symbolId: 1,
+  n: 1,
+  priceTicks: 1,
+  state: 'ok',
+  sourceKind: 'simulated',
+  rule: 'index/1',
+  sources: [],
+} as const satisfies PriceEvent;
+
 /** An entry that says nothing of prices, or says what is given. */
 export function entry(seq: number, timeMs: number, events: readonly ExchangeEvent[] = []): Entry {
   const body = {
@@ -39,6 +51,18 @@ export function entry(seq: number, timeMs: number, events: readonly ExchangeEven
 
 export function batchOf(entries: readonly Entry[], hash: Buffer): RecordedBatch {
   return { firstSeq: entries[0]?.seq ?? 0, lastSeq: entries.at(-1)?.seq ?? 0, entries, hash };
+}
+
+/** Lines of the ticks `fromN` to `toN` of bitcoin, linked to `prev`; tick `n` is at `1_000 * n` ms. */
+export function linkedLines(fromN: number, toN: number, prev: string): readonly string[] {
+  const lines: string[] = [];
+  let link = prev;
+  for (let n = fromN; n <= toN; n += 1) {
+    const line = tickLine(signedTick(BTC, { ...TICK, n, priceTicks: n }, 1_000 * n, link));
+    lines.push(line);
+    link = digestOfLine(line);
+  }
+  return lines;
 }
 
 /** Batches of random ticks of two symbols, as a journal would hold them. */
