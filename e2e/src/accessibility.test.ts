@@ -89,7 +89,7 @@ test('web.md §9 axe finds nothing serious in the review and in the result of an
   await desk.review('buy').waitFor();
   expect.soft(await seriousFindings(page), 'review').toEqual([]);
   await desk.review('buy').getByRole('button', { name: 'Buy BTC' }).click();
-  await page.getByRole('dialog', { name: 'Waiting in the book' }).waitFor();
+  await page.getByRole('dialog', { name: 'Order placed' }).waitFor();
   expect.soft(await seriousFindings(page), 'result').toEqual([]);
 });
 

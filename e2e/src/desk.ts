@@ -30,7 +30,7 @@ export class Desk {
   get ticket(): Locator {
     return this.#isPhone
       ? this.page.getByRole('dialog', { name: this.pair, exact: true })
-      : this.page.getByRole('region', { name: 'Order ticket' });
+      : this.page.getByRole('region', { name: 'Place an order' });
   }
 
   /** The button that sends: its words say what is missing. */
@@ -87,7 +87,7 @@ export class Desk {
   }
 
   /** Waits for the result with this title and puts it away. */
-  async putAway(title: 'Waiting in the book' | 'Filled'): Promise<void> {
+  async putAway(title: 'Order placed' | 'Filled'): Promise<void> {
     const result = this.page.getByRole('dialog', { name: title });
     await result.getByRole('button', { name: 'Done' }).click();
     await result.waitFor({ state: 'detached' });

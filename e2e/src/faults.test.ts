@@ -83,7 +83,7 @@ test('SPEC killed with SIGKILL and started again: the open page recovers by itse
   await desk.enter();
   await desk.openTicket('buy', 'Limit');
   await desk.limit('buy', await desk.priceAt(80), '0.01');
-  await desk.putAway('Waiting in the book');
+  await desk.putAway('Order placed');
   await desk.openTicket('buy', 'Market');
   await desk.enterAmount('Spend', '321');
   await desk.order('buy');
@@ -134,7 +134,7 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   expect(await page.getByRole('link', { name: /^Trade .*USDT/ }).count()).toBe(0);
   await page.goto('/trade');
   await page.getByText(/^Sample markets/).waitFor();
-  await desk.ticket.getByText('BTC/USDT takes no new orders at the moment.').waitFor();
+  await desk.ticket.getByText('BTC/USDT does not accept new orders right now.').waitFor();
   expect(await desk.send.count()).toBe(0);
 
   const again = await startAgain(product);

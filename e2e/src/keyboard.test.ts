@@ -43,7 +43,7 @@ test('web.md §9 keyboard only: sign in, buy, cancel', async ({ product, open })
   await page.keyboard.press('Enter');
   await tabTo(page, desk.review('buy').getByRole('button', { name: 'Buy BTC' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog', { name: 'Waiting in the book' }).getByRole('button', { name: 'Done' }));
+  await tabTo(page, page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   const session = { token: await page.evaluate(() => localStorage.getItem('candor:token') ?? '') };
   const [order] = await ordersOf(product.address, session, 'btc', 0);
@@ -51,7 +51,7 @@ test('web.md §9 keyboard only: sign in, buy, cancel', async ({ product, open })
 
   await tabTo(page, desk.orders.getByRole('button', { name: `Cancel order ${order?.orderNo}` }));
   await page.keyboard.press('Enter');
-  await desk.orders.getByText('No order is waiting').waitFor();
+  await desk.orders.getByText('No open orders').waitFor();
   expect(await ordersOf(product.address, session, 'btc', 0)).toEqual([]);
   expect(problems()).toEqual([]);
 });

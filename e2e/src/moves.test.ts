@@ -45,14 +45,14 @@ for (const viewport of ['phone', 'desktop'] as const) {
     const { desk, order, price } = await waitingBuy(page, viewport, product.address, owner, 95);
     await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).click();
     const sheet = changeSheet(page);
-    await sheet.getByRole('button', { name: 'Choose another price' }).waitFor();
+    await sheet.getByRole('button', { name: 'Enter another price' }).waitFor();
     const next = String(Number(price) - 100);
     await sheet.getByLabel('New price').focus();
     await sheet.getByLabel('New price').fill(next);
     // Nothing has happened before the yes.
     expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([order]);
-    await sheet.getByRole('button', { name: 'Move the order' }).click();
-    await page.getByRole('dialog', { name: 'Order moved' }).getByRole('button', { name: 'Done' }).click();
+    await sheet.getByRole('button', { name: 'Change price' }).click();
+    await page.getByRole('dialog', { name: 'Price changed' }).getByRole('button', { name: 'Done' }).click();
     const [moved, ...others] = await ordersOf(product.address, owner, 'btc', 0);
     expect(others).toEqual([]);
     expect(moved).toMatchObject({ delegatePrice: next, delegateTotal: order.delegateTotal });
@@ -117,8 +117,8 @@ test('web.md §8.4 dragging the line of an order asks first; Escape gives up and
   const next = (await sheet.getByLabel('New price').inputValue()).replaceAll(',', '');
   expect(next).toMatch(/^\d+\.\d{2}$/);
   expect(Number(next)).toBeLessThan(Number(order.delegatePrice));
-  await sheet.getByRole('button', { name: 'Move the order' }).click();
-  await page.getByRole('dialog', { name: 'Order moved' }).getByRole('button', { name: 'Done' }).click();
+  await sheet.getByRole('button', { name: 'Change price' }).click();
+  await page.getByRole('dialog', { name: 'Price changed' }).getByRole('button', { name: 'Done' }).click();
   const moved = await ordersOf(product.address, owner, 'btc', 0);
   expect(moved.map(({ delegatePrice }) => Number(delegatePrice))).toEqual([Number(next)]);
   expect(problems()).toEqual([]);
@@ -136,13 +136,13 @@ test('web.md §8.4 cancelled and then refused: the page says so, the money is fr
   const next = String(Number(price) - 50);
   await changeSheet(page).getByLabel('New price').focus();
   await changeSheet(page).getByLabel('New price').fill(next);
-  await changeSheet(page).getByRole('button', { name: 'Move the order' }).click();
+  await changeSheet(page).getByRole('button', { name: 'Change price' }).click();
   const result = page.getByRole('dialog', { name: 'Cancelled, not placed again' });
   await result.getByText('Refused for this test').waitFor();
-  await result.getByText('Nothing was lost').waitFor();
+  await result.getByText('its funds are available again').waitFor();
   expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
   expect((await balancesOf(product.address, owner))['1 usdt']).toEqual({ total: '10000', available: '10000' });
-  await result.getByRole('button', { name: 'Put it into the ticket' }).click();
+  await result.getByRole('button', { name: 'Use in a new order' }).click();
   await result.waitFor({ state: 'detached' });
   expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(`${next}.00`);
   expect(await desk.field('Amount').inputValue()).toBe('0.01');
@@ -161,7 +161,7 @@ test('web.md §8.4 shortcuts: ? lists them, off until turned on, never while typ
   expect(await side('Buy')).toBe('true');
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await list.getByRole('switch', { name: 'Shortcuts of one key' }).check();
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).check();
   // Under a sheet the keys belong to the sheet.
   await page.keyboard.press('s');
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ for (const viewport of ['phone', 'desktop'] as const) {
 
     // And goes on with the new one.
     await desk.order('buy');
-    await desk.putAway('Waiting in the book');
+    await desk.putAway('Order placed');
     expect(reloads()).toBe(1);
     expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
   });

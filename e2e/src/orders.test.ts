@@ -28,7 +28,7 @@ test('web.md §5 a double press on Buy, in the ticket and in the review, is one 
   const calls = callsOf(page);
   await desk.send.dblclick();
   await desk.review('buy').getByRole('button', { name: 'Buy BTC' }).dblclick();
-  await desk.putAway('Waiting in the book');
+  await desk.putAway('Order placed');
   expect(submits(calls)).toBe(1);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
   expect(problems()).toEqual([]);
@@ -53,11 +53,11 @@ test('web.md §5 a lost answer is not known, then found by its key, and never se
     await route.continue();
   });
   await desk.order('buy');
-  const unknown = page.getByRole('dialog', { name: 'We do not know yet' });
+  const unknown = page.getByRole('dialog', { name: 'Checking your order' });
   await unknown.waitFor();
   expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   answers.resolve(undefined);
-  await desk.putAway('Waiting in the book');
+  await desk.putAway('Order placed');
   expect(submits(calls)).toBe(1);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
 });
@@ -78,12 +78,12 @@ test('web.md §5 a reload while the answer is not known finds the order again, a
   await page.route('**/api/request/result*', (route) => route.abort());
   await page.route('**/api/currency/order/orderList*', (route) => route.abort());
   await desk.order('buy');
-  await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
   // Still without an answer: were one to come before the reload, nothing would be left to find.
   await page.reload();
-  await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
   await page.unrouteAll();
-  await desk.putAway('Waiting in the book');
+  await desk.putAway('Order placed');
   expect(submits(calls)).toBe(1);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
 });
@@ -118,11 +118,11 @@ test('web.md §1 wrong amounts say why in the button and send nothing', async ({
   for (const [shownPrice, amount, words] of [
     [price, '', 'Enter an amount'],
     ['', '0.01', 'Enter a price'],
-    [`${price}.123`, '0.01', 'Price has too many decimals'],
-    [price, '0.0000011', 'Amount has too many decimals'],
-    [price, '0.00001', 'Amount is too small'],
-    [price, '99999999', 'Amount is too large'],
-    [price, oneMore, 'Not enough available'],
+    [`${price}.123`, '0.01', 'Price: too many decimals'],
+    [price, '0.0000011', 'Amount: too many decimals'],
+    [price, '0.00001', 'Amount too small'],
+    [price, '99999999', 'Amount too large'],
+    [price, oneMore, 'Not enough USDT (you have 10,000.00)'],
   ] as const) {
     await desk.enterAmount('Price', shownPrice);
     await desk.enterAmount('Amount', amount);

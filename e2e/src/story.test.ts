@@ -39,7 +39,7 @@ test.for<ViewportName>(['phone', 'large', 'desktop'])(
     await desk.openTicket('buy', 'Limit');
     const price = await desk.priceAt(80);
     await desk.limit('buy', price, '0.01');
-    await desk.putAway('Waiting in the book');
+    await desk.putAway('Order placed');
     await desk.closeTicket();
     const [waiting] = await ordersOf(product.address, owner, 'btc', 0);
     expect(waiting).toMatchObject({ delegatePrice: price });
@@ -66,7 +66,7 @@ test.for<ViewportName>(['phone', 'large', 'desktop'])(
     await desk.showOrders('Open');
     await cancel.click();
     await cancel.waitFor({ state: 'detached' });
-    await desk.orders.getByText('No order is waiting').waitFor();
+    await desk.orders.getByText('No open orders').waitFor();
     expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
 
     // The history has both, the filled one with its fee.

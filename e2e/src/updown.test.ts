@@ -112,7 +112,7 @@ test('web.md §5 a lost answer is not known, then found by its key, and never tw
     await route.continue();
   });
   await desk.buy('Buy down, 25.50 USDT', 'Down for 15 min');
-  const unknown = page.getByRole('dialog', { name: 'We do not know yet' });
+  const unknown = page.getByRole('dialog', { name: 'Checking your order' });
   await unknown.waitFor();
   expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   answers.resolve(undefined);
@@ -138,11 +138,11 @@ test('web.md §5 a reload while it is not known goes on looking, and finds the o
   await page.route('**/api/request/result*', (route) => route.abort());
   await page.route('**/api/secondContractOrder/selectOrderList', (route) => route.abort());
   await desk.buy('Buy up, 10.00 USDT', 'Up for 15 min');
-  await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
   await page.unrouteAll();
   await page.reload();
   await desk.cards.first().waitFor();
-  await page.getByRole('dialog', { name: 'We do not know yet' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Checking your order' }).waitFor({ state: 'detached' });
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
 });
 

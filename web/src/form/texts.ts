@@ -1,31 +1,38 @@
 import type { MessageDescription, MessageId, PlainMessageId } from '../i18n/text.tsx';
 import type { Problem } from './problem.ts';
 
-/** What a form says for each of its problems. */
-export type ProblemTexts<Code extends string> = Readonly<
+/** What a form says for each of its problems. The words on a button need no values, unless the form fills them in. */
+export type ProblemTexts<Code extends string, Button extends MessageId = PlainMessageId> = Readonly<
   Record<
     Code,
     {
       /** On the waiting button. */
-      readonly button: PlainMessageId;
+      readonly button: Button;
       /** At the field or on a card; null where the field says it by itself. */
       readonly text: MessageId | null;
     }
   >
 >;
 
-export function buttonText<Code extends string>(texts: ProblemTexts<Code>, { code }: Problem<Code>): PlainMessageId {
+export function buttonText<Code extends string, Button extends MessageId>(
+  texts: ProblemTexts<Code, Button>,
+  { code }: Problem<Code>,
+): Button {
   return texts[code].button;
 }
 
 /** The sentence with its values as `write` shows them in the page's language; null where the field says it by itself. */
 export function problemText<Code extends string>(
-  texts: ProblemTexts<Code>,
-  { code, values }: Problem<Code>,
+  texts: ProblemTexts<Code, MessageId>,
+  problem: Problem<Code>,
   write: (value: string, name: string) => string = (value) => value,
 ): MessageDescription | null {
-  const { text: id } = texts[code];
-  if (id === null) return null;
+  const { text: id } = texts[problem.code];
+  return id === null ? null : describeWith(id, problem, write);
+}
+
+/** A text with the values of a problem. */
+export function describeWith(id: MessageId, { values }: Problem, write: (value: string, name: string) => string): MessageDescription {
   const shown = Object.entries(values).map(([name, value]) => [name, write(value, name)] as const);
   return shown.length === 0 ? { id } : { id, values: Object.fromEntries(shown) };
 }

@@ -1,10 +1,10 @@
 import { exactFigure, figureText, type NumberStyle } from '../../../domain/figures.ts';
 import * as form from '../../../form/texts.ts';
-import type { MessageDescription } from '../../../i18n/text.tsx';
+import type { MessageDescription, MessageId } from '../../../i18n/text.tsx';
 import type { SpotProblem, SpotProblemCode } from '../rules/problem.ts';
 
 /** What the waiting button says, and the sentence at the field or on the card. */
-const TEXTS: form.ProblemTexts<SpotProblemCode> = {
+const TEXTS: form.ProblemTexts<SpotProblemCode, MessageId> = {
   'market.closed': { button: 'trade.button.marketClosed', text: 'trade.problem.marketClosed' },
   'market.sideOff': { button: 'trade.button.sideOff', text: 'trade.problem.sideOff' },
   'price.none': { button: 'trade.button.waitPrice', text: 'trade.problem.priceNone' },
@@ -30,15 +30,22 @@ const TEXTS: form.ProblemTexts<SpotProblemCode> = {
   'order.meetsOwn': { button: 'trade.button.check', text: 'trade.problem.meetsOwn' },
 };
 
-export const buttonText = (problem: SpotProblem): MessageDescription => ({ id: form.buttonText(TEXTS, problem) });
+/** The words of the waiting button, with their figures written in the page's language. */
+export function buttonText(problem: SpotProblem, style: NumberStyle): MessageDescription {
+  return form.describeWith(form.buttonText(TEXTS, problem), problem, writeIn(style));
+}
 
 /** The sentence with its figures written in the page's language. */
 export function problemText(problem: SpotProblem, style: NumberStyle): MessageDescription {
-  const text = form.problemText(TEXTS, problem, (value, name) => {
+  return form.problemText(TEXTS, problem, writeIn(style)) ?? buttonText(problem, style);
+}
+
+function writeIn(style: NumberStyle) {
+  return (value: string, name: string): string => {
     if (name === 'asset') return value.toUpperCase();
+    if (name === 'available' || name === 'needed') return figureText(exactFigure(value, 'owned', style));
     return /^[0-9.]+$/.test(value) ? figureText(exactPlain(value, style)) : value;
-  });
-  return text ?? buttonText(problem);
+  };
 }
 
 /** Limits are written with the digits they have. */

@@ -48,11 +48,24 @@ describe('ticket inputs', () => {
       fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
         const inputs = play(...actions);
         for (const problem of spotProblems(inputs, FACTS)) {
-          expect(buttonText(problem).id).toMatch(/^trade\.button\./);
+          expect(buttonText(problem, PLAIN_STYLE).id).toMatch(/^trade\.button\./);
           expect(problemText(problem, PLAIN_STYLE).id).toMatch(/^trade\.problem\./);
         }
       }),
     );
+  });
+});
+
+test('a missing amount is said with figures: what there is, on the button, and what the order needs, at the field', () => {
+  const inputs = play({ type: 'price', price: '30000' }, { type: 'quantity', quantity: '0.35' });
+  const problem = spotProblems(inputs, FACTS).find(({ code }) => code === 'funds.insufficient');
+  expect(problem && buttonText(problem, PLAIN_STYLE)).toMatchObject({
+    id: 'trade.button.noFunds',
+    values: { available: '10,000.00', asset: 'USDT' },
+  });
+  expect(problem && problemText(problem, PLAIN_STYLE)).toEqual({
+    id: 'trade.problem.funds',
+    values: { available: '10,000.00', asset: 'USDT', needed: '10,500.00' },
   });
 });
 

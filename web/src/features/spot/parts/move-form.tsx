@@ -42,7 +42,7 @@ export function MoveForm({ order, pair, now, facts, inputs, onPrice, error, same
   const waits = same || error !== null;
   const words = error === null ? null : describe(problemText(error, style));
   const atField = pressed && error?.fields[0] === 'price' ? words : null;
-  const label = same ? say('trade-tools.move.same') : error === null ? say('trade-tools.move.yes') : describe(buttonText(error));
+  const label = same ? say('trade-tools.move.same') : error === null ? say('trade-tools.move.yes') : describe(buttonText(error, style));
   const estimate = estimateSpot(inputs, facts);
   return (
     <Sheet

@@ -91,7 +91,7 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
         {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={pair} />}
         <div className={styles['submit']}>
           <Button kind={inputs.side} wide submit waiting={error !== null} busy={busy}>
-            {error === null ? say(`trade.button.${inputs.side}`, { asset: pair.coin.toUpperCase() }) : describe(buttonText(error))}
+            {error === null ? say(`trade.button.${inputs.side}`, { asset: pair.coin.toUpperCase() }) : describe(buttonText(error, style))}
           </Button>
         </div>
         <p className={styles['fine']}>

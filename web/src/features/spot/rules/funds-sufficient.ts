@@ -1,5 +1,5 @@
 import { compare, multiply } from '../../../domain/decimal.ts';
-import { unitsOf } from '../../../domain/pair.ts';
+import { textOfUnits, unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
 import { error } from '../../../form/problem.ts';
 import type { SpotProblem } from './problem.ts';
@@ -12,12 +12,19 @@ export function fundsSufficient(inputs: SpotInputs, facts: SpotFacts): SpotProbl
   if (available === null) return error('funds.unknown', [], { asset });
   const needed = amountHeld(inputs);
   if (needed === null || compare(needed, available) <= 0) return null;
-  return error('funds.insufficient', [amountField(inputs)], { available, asset });
+  return error('funds.insufficient', [amountField(inputs)], { available, asset, needed });
 }
 
 function amountHeld(inputs: SpotInputs): string | null {
-  if (amountField(inputs) === 'total') return unitsOf(inputs.total) === null ? null : inputs.total;
-  if (unitsOf(inputs.quantity) === null) return null;
-  if (inputs.side === 'sell') return inputs.quantity;
-  return unitsOf(inputs.price) === null ? null : multiply(inputs.price, inputs.quantity);
+  if (amountField(inputs) === 'total') return exactly(inputs.total);
+  const quantity = exactly(inputs.quantity);
+  if (quantity === null || inputs.side === 'sell') return quantity;
+  const price = exactly(inputs.price);
+  return price === null ? null : multiply(price, quantity);
+}
+
+/** A typed amount as a canonical decimal: a draft like `12.` is `12`. */
+function exactly(typed: string): string | null {
+  const units = unitsOf(typed);
+  return units === null ? null : textOfUnits(units);
 }
