@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Command } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
 import type { Query } from '@candor/exchange/query';
+import { BatchBuffer } from '../journal/batch-buffer.ts';
+import { quietEntry } from '../journal/test/written-journal.ts';
 import { CoreClient, type CoreThread } from './core-client.ts';
 import { CoreGone } from './core-gone.ts';
-import type { CoreFigures, Reply } from './core.ts';
+import type { CoreFigures, PublishedBatch, Reply } from './core.ts';
 import type { FromCore, ToCore } from './messages.ts';
 import { grant } from './test/counting-machine.ts';
 
@@ -142,4 +145,18 @@ test('a notice of the core reaches the operator and ends nothing', async () => {
   const ask = asked(thread).commands[0]?.[0] ?? 0;
   thread.say({ type: 'done', replies: [[ask, replyOf(1)]], answers: [], batches: [], figures: FIGURES });
   expect((await reply).seq).toBe(1);
+});
+
+test('of a batch that became durable what was accepted is published, and neither refusals nor repetitions', () => {
+  const { client, thread } = open();
+  const published: PublishedBatch[] = [];
+  client.onBatch((batch) => published.push(batch));
+  const refused = quietEntry(1);
+  const accepted: Entry = { ...quietEntry(2), outcome: { ok: true, ref: 2, repeated: false } };
+  const repeated: Entry = { ...quietEntry(3), outcome: { ok: true, ref: 2, repeated: true } };
+  const buffer = new BatchBuffer();
+  for (const entry of [refused, accepted, repeated]) buffer.add(entry);
+  const batch = { lastSeq: 3, timeMs: 1_003, count: 3, payload: buffer.copyPayload(), depth: [] };
+  thread.say({ type: 'done', replies: [], answers: [], batches: [batch], figures: FIGURES });
+  expect(published).toEqual([{ lastSeq: 3, timeMs: 1_003, entries: [accepted], depth: [] }]);
 });

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Command } from '@candor/exchange/command';
 import { systemDisk } from '../journal/disk.ts';
+import { decodeEntries } from '../journal/entries.ts';
 import { readBatches } from '../journal/reader.ts';
 import type { Core, DepthChange, PublishedBatch } from './core.ts';
-import { ENGINE_LIMITS } from './engine.ts';
+import { ENGINE_LIMITS, type EngineBatch } from './engine.ts';
 import { openLocalCore, type LocalCoreOptions } from './local-core.ts';
 import { grant, makeCountingMachine } from './test/counting-machine.ts';
 
@@ -62,6 +64,17 @@ test('a batch is closed when its entries have grown past its bytes; those of a g
   await core.stop();
   const sizes = (await Array.fromAsync(readBatches(folder, 1))).map(({ entries }) => entries.length);
   expect(sizes).toEqual([32, 32, 32, 4]);
+});
+
+test('a batch that is published as bytes holds all its entries as the journal does, refused ones too', async () => {
+  const raw: EngineBatch[] = [];
+  const core = await open({ onRawBatch: (batch) => void raw.push(batch) });
+  const cancel: Command = { id: '', accountId: 7, body: { type: 'spot.cancel', orderId: 9 } };
+  await Promise.all([core.submit(cancel), core.submit(grant(7, 1n))]);
+  await core.stop();
+  const [recorded] = await Array.fromAsync(readBatches(folder, 1));
+  expect(raw).toHaveLength(1);
+  expect(raw.map(({ payload, count }) => decodeEntries(payload, count))).toEqual([recorded?.entries]);
 });
 
 test('docs/formats.md: a file of the journal is at most 64 MiB long', () => {
