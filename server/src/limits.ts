@@ -24,6 +24,41 @@ export const UNKNOWN_TOKENS: Rate = { perMinute: 120, burst: 120 };
 export const UNKNOWN_TOKEN_MS = 10_000;
 export const UNKNOWN_TOKENS_MAX = 20_000;
 
+/** Open sockets of one network, of one account (all its devices and tabs), and of everybody. */
+export const SOCKETS_OF_NETWORK = 60;
+export const SOCKETS_OF_ACCOUNT = 50;
+export const SOCKETS_MAX = 20_000;
+
+/** Handshakes of sockets from one network: a page has two sockets, which come again when they are lost. */
+export const HANDSHAKES_OF_NETWORK: Rate = { perMinute: 600, burst: 200 };
+/** Handshakes that a socket costs which was ended for what it sent. */
+export const ENDED_SOCKET_COSTS = 20;
+
+/** What clients may send over sockets. */
+export type SocketRates = {
+  /** Messages of one market socket: a page asks for some dozens of topics at once, and for a book again after each gap. */
+  readonly marketSocket: Rate;
+  /** Messages of all market sockets of one network. */
+  readonly address: Rate;
+  /** Messages of one own-events socket: its token, and an answer to a heartbeat every 20 s. */
+  readonly ownSocket: Rate;
+  /** Messages of all own-events sockets of one account. */
+  readonly account: Rate;
+  /** Pings and pongs of one socket: the server asks twice a minute, and programs ask by themselves. */
+  readonly control: Rate;
+  /** Bytes of one socket, which bounds frames of every kind: parts of a message that never ends are neither message nor control frame. */
+  readonly bytes: Rate;
+};
+
+export const SOCKET_RATES: SocketRates = {
+  marketSocket: { perMinute: 1_200, burst: 300 },
+  address: { perMinute: 12_000, burst: 6_000 },
+  ownSocket: { perMinute: 60, burst: 20 },
+  account: { perMinute: 300, burst: 100 },
+  control: { perMinute: 120, burst: 60 },
+  bytes: { perMinute: 512 * 1_024, burst: 256 * 1_024 },
+};
+
 /** By which limit something was refused or closed, as `/metrics` names it. */
 export const LIMIT_NAMES = [
   'calls of a network',
@@ -33,6 +68,14 @@ export const LIMIT_NAMES = [
   'refused commands',
   'unknown tokens',
   'pages of a network',
+  'handshakes of a network',
+  'sockets of a network',
+  'sockets of an account',
+  'sockets',
+  'messages of a socket',
+  'control frames of a socket',
+  'bytes of a socket',
+  'topics of a socket',
 ] as const;
 
 export type LimitName = (typeof LIMIT_NAMES)[number];

@@ -22,6 +22,12 @@ export class RateLimiter {
     return true;
   }
 
+  /** Takes `count` tokens of `key`, or what there is. */
+  charge(key: string, rate: Rate, count: number): void {
+    const bucket = this.#bucket(key, rate);
+    bucket.tokens = Math.max(0, bucket.tokens - count);
+  }
+
   /** Gives back a token that was taken for what then did not count. */
   giveBack(key: string, rate: Rate): void {
     const bucket = this.#bucket(key, rate);

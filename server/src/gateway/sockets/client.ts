@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import process from 'node:process';
 import { CLOSE_TOO_MANY } from '@candor/contract/socket';
 import { WebSocket, type RawData } from 'ws';
+import type { LimitName } from '../../limits.ts';
 import type { Services } from '../services.ts';
 
 /** Unsent bytes from which on a market socket gets the newest only, and a private one is closed. */
@@ -55,8 +56,18 @@ export class SocketClient {
   }
 }
 
-/** Closes a socket that says too much, wants too much, or is one too many of its account. */
-export function closeTooMany({ socket }: SocketClient, { metrics }: Pick<Services, 'metrics'>): void {
+/** How long who sent too much has to read why its socket ends. */
+const READ_WHY_MS = 1_000;
+
+/**
+ * Ends a socket that sends too much, wants too much, or is one too many of its account. Nothing more of it is read: who floods does not wait
+ * for the end of a closing handshake.
+ */
+export function endTooMany({ socket }: SocketClient, { metrics }: Pick<Services, 'metrics'>, limit: LimitName): void {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  metrics.limited(limit);
   metrics.socketsClosed.inc({ reason: 'too many' });
   socket.close(CLOSE_TOO_MANY);
+  socket.pause();
+  setTimeout(() => socket.terminate(), READ_WHY_MS).unref();
 }

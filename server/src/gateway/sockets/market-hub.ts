@@ -1,5 +1,5 @@
 import type { Metrics } from '../../telemetry/metrics.ts';
-import { closeTooMany, type SocketClient } from './client.ts';
+import { endTooMany, type SocketClient } from './client.ts';
 import type { TopicRequest } from './topic-request.ts';
 import { topicKey, type Audience, type MarketTopic, type SequenceTopic, type TopicSubject } from './topics.ts';
 
@@ -50,7 +50,7 @@ export class MarketHub {
     const subscriber = this.#subscribers.get(client) ?? { client, topics: new Set<string>(), behind: new Set<string>() };
     // a sequence asked for again is a client that saw a gap: it gets a snapshot
     if (subscriber.topics.has(key) && topic.kind === 'state') return;
-    if (subscriber.topics.size >= TOPICS_MAX && !subscriber.topics.has(key)) return closeTooMany(client, this.#options);
+    if (subscriber.topics.size >= TOPICS_MAX && !subscriber.topics.has(key)) return endTooMany(client, this.#options, 'topics of a socket');
     this.#subscribers.set(client, subscriber);
     subscriber.topics.add(key);
     const entry = this.#subscribed.get(key) ?? { topic, subject, subscribers: new Set<Subscriber>() };

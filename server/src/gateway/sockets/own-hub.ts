@@ -3,16 +3,15 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PublishedBatch } from '../../core/core.ts';
 import { ownersAmong, type OwnerOf } from '../../event-owners.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
+import { SOCKETS_OF_ACCOUNT } from '../../limits.ts';
 import type { OwnEvent, Served } from '../open-product.ts';
 import type { Services } from '../services.ts';
-import { closeTooMany, textOf, type SocketClient } from './client.ts';
+import { endTooMany, textOf, type SocketClient } from './client.ts';
 import { textFrame } from './frame.ts';
 import type { MessageLimits } from './message-limits.ts';
 
 const AUTH_PATIENCE_MS = 10_000;
 const HEARTBEAT_MS = 20_000;
-/** Open sockets of one account: all its devices and tabs. */
-const SOCKETS_PER_ACCOUNT = 50;
 /** Several changes of an account within this time are told once. */
 const GATHER_MS = 50;
 
@@ -59,7 +58,8 @@ export class OwnHub {
       client.aliveMs = this.#services.now();
       // what was sent before the close reached the client is not read any more
       if (!client.open) return;
-      if (!this.#limits.own(client, this.#signedIn.get(client)?.userId ?? null)) return closeTooMany(client, this.#services);
+      if (!this.#limits.own(client, this.#signedIn.get(client)?.userId ?? null))
+        return endTooMany(client, this.#services, 'messages of a socket');
       if (asked) return;
       asked = true;
       clearTimeout(patience);
@@ -78,7 +78,7 @@ export class OwnHub {
       if (signedIn === null || signedIn.userId !== userId) return this.#refuse(client);
       if (!client.open) return;
       const own = this.#byAccount.get(userId) ?? new Set();
-      if (own.size >= SOCKETS_PER_ACCOUNT) return closeTooMany(client, this.#services);
+      if (own.size >= SOCKETS_OF_ACCOUNT) return endTooMany(client, this.#services, 'sockets of an account');
       this.#signedIn.set(client, signedIn);
       this.#byAccount.set(userId, own.add(client));
       client.write(HEARTBEAT);

@@ -5,12 +5,21 @@ import type { Greeting } from '@candor/contract/socket';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../../identity/network.ts';
 import type { Front } from '../../front.ts';
+import {
+  ENDED_SOCKET_COSTS,
+  HANDSHAKES_OF_NETWORK,
+  SOCKETS_MAX,
+  SOCKETS_OF_NETWORK,
+  type LimitName,
+  type SocketRates,
+} from '../../limits.ts';
+import { RateLimiter } from '../../rate-limiter.ts';
 import type { OpenProduct, Served } from '../open-product.ts';
 import type { Services } from '../services.ts';
-import { closeTooMany, SocketClient, textOf } from './client.ts';
+import { endTooMany, SocketClient, textOf } from './client.ts';
 import { textFrame } from './frame.ts';
 import { MarketHub } from './market-hub.ts';
-import { MessageLimits, type MessageRates } from './message-limits.ts';
+import { MessageLimits } from './message-limits.ts';
 import { OwnHub } from './own-hub.ts';
 import { priceTopics } from './price-topics.ts';
 import { readTopicRequest } from './topic-request.ts';
@@ -20,8 +29,6 @@ const MARKET_PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9
 const OWN_PATH = /^\/ws\/coin\/([1-9][0-9]{0,15})$/;
 
 const MESSAGE_BYTES_MAX = 4 * 1_024;
-const SOCKETS_PER_ADDRESS = 60;
-const SOCKETS_MAX = 20_000;
 const SWEEP_MS = 30_000;
 /** A socket that has not answered a ping for this long is gone. */
 const SILENCE_MS = 75_000;
@@ -35,7 +42,7 @@ export type SocketServerOptions = {
   readonly products: readonly OpenProduct[];
   readonly limits: boolean;
   readonly front: Front;
-  readonly rates?: MessageRates;
+  readonly rates?: SocketRates;
 };
 
 /** The two sockets of section 14 on the HTTP server's port. */
@@ -53,12 +60,14 @@ export class SocketServer {
   readonly #clients = new Set<SocketClient>();
   readonly #perAddress = new Map<string, number>();
   readonly #limits: MessageLimits;
+  readonly #handshakes: RateLimiter | null;
   readonly #sweep: NodeJS.Timeout;
   #lastId = 0;
 
   constructor(options: SocketServerOptions) {
     this.#options = options;
     this.#limits = new MessageLimits(options.services.now, options.limits, options.rates);
+    this.#handshakes = options.limits ? new RateLimiter(options.services.now) : null;
     this.#topics = [...priceTopics(options.services), ...options.products.flatMap(({ topics }) => topics ?? [])];
     this.#market = new MarketHub({ topics: this.#topics, metrics: options.services.metrics });
     this.#own = new OwnHub(options.services, options.manifests, this.#limits);
@@ -88,10 +97,14 @@ export class SocketServer {
     const [path = ''] = (request.url ?? '').split('?');
     const own = OWN_PATH.exec(path);
     if (own === null && !MARKET_PATH.test(path)) return turnAway(stream, '404 Not Found');
-    const { front } = this.#options;
+    const { front, services } = this.#options;
     if (front.isForeignHandshake(request)) return turnAway(stream, '403 Forbidden');
     const address = networkOf(front.addressOf(request));
-    if (!this.#hasRoom(address)) return turnAway(stream, '429 Too Many Requests');
+    const limit = this.#limitMet(address);
+    if (limit !== null) {
+      services.metrics.limited(limit);
+      return turnAway(stream, '429 Too Many Requests');
+    }
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       const client = this.#take(socket, stream, address);
       if (own === null) this.#serveMarket(client, address);
@@ -99,9 +112,11 @@ export class SocketServer {
     });
   }
 
-  #hasRoom(address: string): boolean {
-    if (this.#clients.size >= SOCKETS_MAX) return false;
-    return !this.#options.limits || (this.#perAddress.get(address) ?? 0) < SOCKETS_PER_ADDRESS;
+  #limitMet(address: string): LimitName | null {
+    if (this.#clients.size >= SOCKETS_MAX) return 'sockets';
+    if (this.#handshakes === null) return null;
+    if (!this.#handshakes.take(address, HANDSHAKES_OF_NETWORK)) return 'handshakes of a network';
+    return (this.#perAddress.get(address) ?? 0) < SOCKETS_OF_NETWORK ? null : 'sockets of a network';
   }
 
   #take(socket: WebSocket, stream: Duplex, address: string): SocketClient {
@@ -109,7 +124,15 @@ export class SocketServer {
     const client = new SocketClient(++this.#lastId, socket, stream, now());
     this.#clients.add(client);
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
-    socket.on('pong', () => (client.aliveMs = now()));
+    const onControl = (): void => {
+      client.aliveMs = now();
+      if (client.open && !this.#limits.control(client)) this.#end(client, address, 'control frames of a socket');
+    };
+    socket.on('ping', onControl);
+    socket.on('pong', onControl);
+    stream.on('data', (data: Buffer) => {
+      if (client.open && !this.#limits.bytes(client, data.length)) this.#end(client, address, 'bytes of a socket');
+    });
     socket.on('error', () => socket.terminate());
     socket.once('close', () => {
       this.#clients.delete(client);
@@ -120,12 +143,18 @@ export class SocketServer {
     return client;
   }
 
+  /** A socket that sends too much, which its network's next ones pay for. */
+  #end(client: SocketClient, address: string, limit: LimitName): void {
+    endTooMany(client, this.#options.services, limit);
+    this.#handshakes?.charge(address, HANDSHAKES_OF_NETWORK, ENDED_SOCKET_COSTS);
+  }
+
   #serveMarket(client: SocketClient, address: string): void {
     client.socket.on('message', (data, binary) => {
       client.aliveMs = this.#options.services.now();
       // what was sent before the close reached the client is not read any more
       if (!client.open) return;
-      if (!this.#limits.market(client, address)) return closeTooMany(client, this.#options.services);
+      if (!this.#limits.market(client, address)) return endTooMany(client, this.#options.services, 'messages of a socket');
       const request = binary ? null : readTopicRequest(textOf(data), this.#topics);
       if (request !== null) this.#market.request(client, request);
     });
