@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadingRing } from '../ui/ring.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { TechnicalDetails } from '../ui/technical-details.tsx';
 import { differenceOf, type Shown } from './difference.ts';
 import { describeSaid, sideInWords } from './said-words.ts';
 import { evidenceFile, publishedKeys, startVerifier, verify } from './verifier.ts';
@@ -101,7 +102,6 @@ interface VerdictProps extends Pick<VerifySheetProps, 'number' | 'shown'> {
 
 function Verdict({ number, shown, verdict, keysKnown }: VerdictProps) {
   const say = useSay();
-  const sayDescription = useSayDescription();
   const difference = differenceOf(number, shown, verdict);
   const proved = verdict.proved && difference === null;
   const failed = verdict.lines.find(({ ok }) => !ok);
@@ -117,30 +117,44 @@ function Verdict({ number, shown, verdict, keysKnown }: VerdictProps) {
       <Note kind={proved ? 'info' : 'danger'}>
         <strong>{say(proved ? 'verify.proved' : 'verify.notProved')}</strong> {proved ? say('verify.provedText') : why}
       </Note>
-      {/* It is longer than the sheet and holds nothing to press: the focus on it lets a keyboard scroll. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol className={styles['lines']} tabIndex={0} aria-label={say('verify.steps')}>
-        {verdict.lines.map((line) => (
-          <li key={line.step} className={classNames(styles['line'], !line.ok && styles['wrong'])}>
-            <Icon name={line.ok ? 'check' : 'warning'} small />
-            <div>
-              <p className={styles['step']}>
-                {say(`verify.step.${line.step}`)} <span className={styles['outcome']}>{say(line.ok ? 'verify.ok' : 'verify.wrong')}</span>
-              </p>
-              <p className={styles['about']}>{say(`verify.about.${line.step}`)}</p>
-              <p className={styles['detail']}>{sayDescription(describeSaid(line, say))}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
       <p className={styles['fine']}>{say(keysKnown ? 'verify.keys.published' : 'verify.keys.unknown')}</p>
-      {verdict.firstKey !== null && (
-        <p className={styles['key']} dir="ltr" lang="en">
-          {verdict.firstKey}
-        </p>
-      )}
       <p className={styles['fine']}>{say('verify.offline')}</p>
+      <TechnicalDetails open={!proved}>
+        <Lines lines={verdict.lines} />
+        {verdict.firstKey !== null && (
+          <div>
+            <p className={styles['fine']}>{say('verify.keys.first')}</p>
+            <p className={styles['key']} dir="ltr" lang="en">
+              {verdict.firstKey}
+            </p>
+          </div>
+        )}
+      </TechnicalDetails>
     </div>
+  );
+}
+
+/** Each step with its outcome, and the exact words of the verifier. */
+function Lines({ lines }: Pick<VerifyAnswer, 'lines'>) {
+  const say = useSay();
+  const sayDescription = useSayDescription();
+  return (
+    // It is longer than the sheet and holds nothing to press: the focus on it lets a keyboard scroll.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol className={styles['lines']} tabIndex={0} aria-label={say('verify.steps')}>
+      {lines.map((line) => (
+        <li key={line.step} className={classNames(styles['line'], !line.ok && styles['wrong'])}>
+          <Icon name={line.ok ? 'check' : 'warning'} small />
+          <div>
+            <p className={styles['step']}>
+              {say(`verify.step.${line.step}`)} <span className={styles['outcome']}>{say(line.ok ? 'verify.ok' : 'verify.wrong')}</span>
+            </p>
+            <p className={styles['about']}>{say(`verify.about.${line.step}`)}</p>
+            <p className={styles['detail']}>{sayDescription(describeSaid(line, say))}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -6,6 +6,7 @@ import { usePriceSource } from '../../session/price-source.ts';
 import { Note } from '../../ui/card.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { TechnicalDetails } from '../../ui/technical-details.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './sheets.module.css';
 
@@ -33,19 +34,21 @@ function SourceText({ source }: { readonly source: PriceSource }) {
   return (
     <div className={styles['sheetStack']}>
       <p>{say(kinds[source.kind].text)}</p>
-      {seed !== null && <p>{say('shell.source.seedText')}</p>}
       {source.plannedStop !== null && <PlannedStop stopMs={source.plannedStop} />}
       {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
-      <Receipt
-        rows={[
-          { key: 'kind', label: say('shell.source.title'), value: say(kinds[source.kind].word) },
-          {
-            key: 'name',
-            label: say('shell.source.name'),
-            value: seed === null ? <bdi>{source.name}</bdi> : say('shell.source.simulator', { seed }),
-          },
-        ]}
-      />
+      {seed === null ? (
+        <Receipt
+          rows={[
+            { key: 'kind', label: say('shell.source.title'), value: say(kinds[source.kind].word) },
+            { key: 'name', label: say('shell.source.name'), value: <bdi>{source.name}</bdi> },
+          ]}
+        />
+      ) : (
+        <TechnicalDetails>
+          <p>{say('shell.source.seedText')}</p>
+          <Receipt rows={[{ key: 'name', label: say('shell.source.name'), value: say('shell.source.simulator', { seed }) }]} />
+        </TechnicalDetails>
+      )}
     </div>
   );
 }
