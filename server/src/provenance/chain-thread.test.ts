@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeEntries } from '../journal/test/written-journal.ts';
+import { journalFolder } from '../journal/segment.ts';
+import { quietEntry, writeEntries } from '../journal/test/written-journal.ts';
 import { ChainThread, ProvenanceAway, type ChainThreadOptions } from './chain-thread.ts';
 import { openKeyring } from './keyring.ts';
 import { CHECKPOINTS_PER_FILE, checkpointFolder } from './places.ts';
@@ -100,6 +101,27 @@ test('I27 over another journal than the one that was signed the start fails, and
   await ended;
   expect([said.length, said[0], fatal]).toEqual([1, expect.stringMatching(/^signed series: ChainMismatch: checkpoint \d+ was signed/), []]);
 });
+
+test.each([
+  ['as long as', 0],
+  ['longer than', 1],
+])(
+  'I27 over another journal that is %s the one that was signed the start fails, with the ticks of the one that was signed on disk',
+  async (_name, more) => {
+    const entries = tickJournal(3, 4).flatMap((batch) => batch.entries);
+    const durableSeq = entries.length;
+    await writeEntries(folder, entries, 3);
+    const first = await begin({ durableSeq, symbols: () => Promise.resolve([]) });
+    await first.ready;
+    await first.chain.until(() => first.chain.latest?.checkpoint.journal.seq === durableSeq, PATIENCE_MS);
+    await first.chain.stop();
+    rmSync(journalFolder(folder), { recursive: true });
+    const other = [...entries.slice(0, -1), quietEntry(durableSeq), ...Array.from({ length: more }, () => quietEntry(durableSeq + 1))];
+    await writeEntries(folder, other, 3);
+    const second = await begin({ durableSeq: durableSeq + more });
+    await expect(second.ready).rejects.toThrow(ChainMismatch);
+  },
+);
 
 test('old ticks are removed when a thread starts, and that is said', async () => {
   const { oldestN, lastN } = writeLongSeries(folder);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DurableSeq } from '../journal/durable-seq.ts';
-import { tailBatches } from '../journal/reader.ts';
+import { readBatches, tailBatches } from '../journal/reader.ts';
 import { giveWay } from '../records/give-way.ts';
 import { answerOf } from './answers.ts';
 import { SyncFailed } from './checkpoint-log.ts';
@@ -59,6 +59,7 @@ async function follow(messages: NonNullable<typeof parentPort>): Promise<void> {
   const keeping = setInterval(() => void keep(chain), KEEPING_EVERY_MS);
   try {
     assertReachable(chain, setting.durableSeq);
+    await assertSameJournal(chain);
     for (const [symbol, lines] of chain.ticks.cut)
       tell({
         type: 'notice',
@@ -78,6 +79,14 @@ function assertReachable(chain: PriceChain, durableSeq: number): void {
   const signed = chain.checkpoints.last?.checkpoint;
   if (signed !== undefined && signed.journal.seq > durableSeq)
     throw new ChainMismatch(`checkpoint ${signed.k} was signed over entry ${signed.journal.seq}, the journal ends at ${durableSeq}`);
+}
+
+/** The batch after which the chain goes on is the very one that was signed: a journal that is long enough may be another one. */
+async function assertSameJournal({ journal }: PriceChain): Promise<void> {
+  if (journal.seq === 0) return;
+  const [batch] = await Array.fromAsync(readBatches(setting.dataFolder, journal.seq, journal.seq));
+  if (batch?.lastSeq !== journal.seq || batch.hash.toString('hex') !== journal.hash)
+    throw new ChainMismatch(`what was signed up to entry ${journal.seq} was signed over another journal`);
 }
 
 async function linkAll(chain: PriceChain, durable: DurableSeq, guarded: (work: () => void) => void): Promise<void> {
