@@ -26,6 +26,7 @@ async function unfound(forgeries: Iterable<Forgery>): Promise<readonly string[]>
     const findings = await auditForged(forged.slice(0, seq));
     const named = findings.filter((finding) => finding.seq === seq).map(({ rule }) => rule.name);
     if (!rules.some((rule) => named.includes(rule))) missed.push(`${kind}: ${rules.join(' or ')} is not among ${named.join(', ')}`);
+    for (const { rule } of findings) if (!/^[A-Z].*\.$/.test(rule.says)) missed.push(`${kind}: ${rule.name} says ${rule.says}`);
     kinds.add(kind);
   }
   return missed;

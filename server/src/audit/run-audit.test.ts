@@ -40,6 +40,11 @@ test('a journal that no exchange can recover from is audited to its end, and tha
   expect(lastSeq).toBe(entries.length);
 });
 
+test('a folder without a journal has nothing wrong in it', async () => {
+  const { problems, entries: count, lastSeq } = await auditFolder(folder, serverProducts);
+  expect([problems, count, lastSeq]).toEqual([[], 0, 0]);
+});
+
 test('a journal that was cut behind a snapshot is found', async () => {
   await writeEntries(folder, entries, 64);
   const whole = await auditFolder(folder, serverProducts);
