@@ -3,19 +3,19 @@ import type { updown } from './product.ts';
 
 export const updownTexts: ReasonTexts<(typeof updown)['reasons'][number]> = {
   QUOTE_EXPIRED: {
-    en: 'These terms are no longer in force. Look at the new ones and place the order again.',
-    zh: '该报价条件已失效，请查看新条件后重新下单。',
-    ar: 'لم تعد هذه الشروط سارية. اطّلع على الشروط الجديدة وقدّم الأمر مرة أخرى.',
+    en: 'This offer has expired. Check the new one and place the contract again.',
+    zh: '该报价已过期，请查看新报价后重新下单。',
+    ar: 'انتهت صلاحية هذا العرض. راجع العرض الجديد وافتح العقد مرة أخرى.',
   },
   NO_COVER: {
-    en: 'The house cannot cover the payout of this stake at the moment, so it was not taken. Stake less or try again later.',
-    zh: '平台目前无法为该金额的赔付提供足额准备，因此未接受。请减少金额或稍后重试。',
-    ar: 'لا تستطيع المنصة الآن تغطية عائد هذا المبلغ، لذلك لم يُقبل. قلّل المبلغ أو حاول لاحقًا.',
+    en: 'Candor cannot reserve the payout of this stake right now, so it was not accepted. Stake less or try again later.',
+    zh: 'Candor 目前无法为此投注预留返还金额，因此未接受。请减少金额或稍后重试。',
+    ar: 'لا تستطيع Candor الآن حجز عائد هذا الرهان، لذلك لم يُقبل. قلّل الرهان أو حاول لاحقًا.',
   },
   EXPOSURE_LIMIT: {
-    en: 'Too much is already staked on this side for that time. Stake less or try again in a minute.',
-    zh: '该时段到期的该方向金额已达上限，请减少金额或一分钟后重试。',
-    ar: 'بلغت المبالغ في هذا الاتجاه حدّها لهذا الوقت. قلّل المبلغ أو حاول بعد دقيقة.',
+    en: 'The stakes in this direction have reached their limit for this time. Stake less or try again in a minute.',
+    zh: '该时段此方向的投注已达上限，请减少金额或一分钟后重试。',
+    ar: 'بلغت الرهانات في هذا الاتجاه حدّها لهذا الوقت. قلّل الرهان أو حاول بعد دقيقة.',
   },
   FAST_MARKET: {
     en: 'The price is moving too fast for a fair entry. Try again in a moment.',
