@@ -2,13 +2,18 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { loadTrials } from '@candor/exchange/test/trials';
+import { discard, startServerProcess } from '@candor/server/test/server-process';
+import { BATCH, fuzzCalls } from './call-fuzz/call-fuzz.ts';
 import { worstAccount } from './worst-account.ts';
 
 /**
- * The random run of all products beside their models, with growing seeds until the time is over: `npm run soak -- --minutes 60`. The tests run
- * the same for a bounded number of seeds. At a difference it prints the seed, with which the same run fails again, and ends with 1.
+ * The random run of all products beside their models, and calls made from the API document against a real server, with growing seeds until the
+ * time is over: `npm run soak -- --minutes 60`. The tests run the same for a bounded number of seeds. At a difference it prints the seed, with
+ * which the same run fails again, and ends with 1.
  */
 const COMMANDS = 30_000;
+/** Batches of calls of one seed: about as long as its random run. */
+const CALL_BATCHES = 80;
 /** Beyond the seeds of the tests, which `npm test` has already run. */
 const FIRST_SEED = 1_000_000;
 /** Seven days of the worst account in the journal's time, before the random runs. */
@@ -33,16 +38,20 @@ for (const { ids, stateBytes, busy } of worstAccount(WORST_QUARTERS)) {
   );
 }
 
+const server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
 const untilMs = Date.now() + minutes * 60_000;
 let seed = firstSeed;
-for (; Date.now() < untilMs; seed += 1) {
-  try {
+try {
+  for (; Date.now() < untilMs; seed += 1) {
     void new TrialRun(trials, seed, COMMANDS);
-  } catch (error) {
-    process.stderr.write(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(1);
+    await fuzzCalls(server.address, seed, CALL_BATCHES);
   }
+  process.stdout.write(
+    `no difference in ${seed - firstSeed} seeds, ${COMMANDS} commands each of ${trials.map(({ name }) => name).join(', ')} together, and ${CALL_BATCHES * BATCH} calls\n`,
+  );
+} catch (error) {
+  process.stderr.write(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await discard(server);
 }
-process.stdout.write(
-  `no difference in ${seed - firstSeed} seeds, ${COMMANDS} commands each of ${trials.map(({ name }) => name).join(', ')} together\n`,
-);

@@ -1,0 +1,166 @@
+import type { Json } from '@candor/server/gateway/documentation/shape';
+import { OPERATIONS, type Described } from '@candor/server/test/held-answer';
+import fc from 'fast-check';
+import { hostile, Known, nearOf, validOf, type Pool } from './values.ts';
+
+type Parameter = { readonly name: string; readonly isRequired: boolean; readonly shape: Json };
+
+/** An operation with what it takes, whatever the way it is sent. */
+export type Callable = Described & {
+  readonly parameters: readonly Parameter[];
+  /** The schema of its body where it takes one. */
+  readonly body: Json | null;
+};
+
+/** How far the values of a request are from what the document allows. */
+export type Kind = 'valid' | 'near' | 'hostile';
+
+export type FuzzRequest = {
+  readonly callable: Callable;
+  readonly kind: Kind;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly place: 'query' | 'body';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as it is in place of a body made of the values. */
+  readonly rawBody: string | null;
+};
+
+type Operation = Described & {
+  readonly parameters: readonly Json[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json } } };
+};
+
+/** The name of a body that is no object. */
+const WHOLE_BODY = '(body)';
+
+function callableOf(described: Described): Callable {
+  const operation = described as Operation;
+  // as it is shown when a run fails
+  const shown = { [fc.toStringMethod]: () => described.operationId };
+  const inAddress = operation.parameters
+    .filter((one) => one['in'] === 'path' || one['in'] === 'query')
+    .map((one) => {
+      const shape = { ...(one['schema'] as Json), examples: [one['example']] };
+      return { name: String(one['name']), isRequired: one['required'] === true, shape };
+    });
+  const body = operation.requestBody?.content['application/json'].schema ?? null;
+  const required = (body?.['required'] ?? []) as readonly string[];
+  if (body?.['type'] === 'array')
+    return { ...described, parameters: [...inAddress, { name: WHOLE_BODY, isRequired: true, shape: body }], body, ...shown };
+  const inBody = Object.entries((body?.['properties'] ?? {}) as Readonly<Record<string, Json>>).map(([name, shape]) => ({
+    name,
+    isRequired: required.includes(name),
+    shape,
+  }));
+  return { ...described, parameters: [...inAddress, ...inBody], body, ...shown };
+}
+
+/** They hash a password, which takes a hundred times as long as any other call. */
+const SLOW = /^user\.(register|login|changePassword)$/;
+/** Other calls are made so many times as often. */
+const SELDOM = 6;
+
+export const CALLABLES: readonly Callable[] = OPERATIONS.map(callableOf);
+
+const key = fc.stringMatching(/^[A-Za-z0-9_-]{16,64}$/);
+const headers = fc.record(
+  {
+    lang: fc.constantFrom('en', 'zh', 'ar', 'xx', 'zh-CN'),
+    'idempotency-key': fc.oneof(
+      { weight: 3, arbitrary: key },
+      { weight: 1, arbitrary: fc.constantFrom('c0ffee00-0000-4000-8000-000000000001', 'short', 'x'.repeat(65)) },
+    ),
+    'if-none-match': fc.constantFrom('*', '"0"', 'W/"x"'),
+  },
+  { requiredKeys: [] },
+);
+
+const rawBody = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(null) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '{',
+      '[',
+      '"',
+      'nonsense',
+      '\u0000',
+      '{"a":1}{"b":2}',
+      '[1,2,3]',
+      '"text"',
+      '12',
+      '{"__proto__":null}',
+      '['.repeat(20_000),
+    ),
+  },
+);
+
+/** A request of one of these kinds: all parameters as the document allows, or one of them beyond it. */
+export function requestOf(kinds: readonly Kind[]): fc.Arbitrary<FuzzRequest> {
+  const each = CALLABLES.flatMap((callable) =>
+    kinds.map((kind) => ({ weight: SLOW.test(callable.operationId) ? 1 : SELDOM, arbitrary: oneRequest(callable, kind) })),
+  );
+  return fc.oneof(...each);
+}
+
+function oneRequest(callable: Callable, kind: Kind): fc.Arbitrary<FuzzRequest> {
+  return fc.record({
+    callable: fc.constant(callable),
+    kind: fc.constant(kind),
+    values: valuesOf(callable, kind),
+    place: callable.method === 'get' ? fc.constant('query' as const) : fc.constantFrom<'query' | 'body'>('body', 'body', 'query'),
+    headers,
+    rawBody: kind === 'hostile' && callable.method === 'post' ? rawBody : fc.constant(null),
+  });
+}
+
+function valuesOf({ parameters }: Callable, kind: Kind): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const valid = fc.record(Object.fromEntries(parameters.map(({ name, shape }) => [name, validOf(name, shape)])), {
+    requiredKeys: parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+  });
+  if (kind === 'valid' || parameters.length === 0) return valid;
+  const wrong = fc.oneof(
+    ...parameters.map(({ name, shape }) => (kind === 'near' ? nearOf(name, shape) : hostile).map((value) => [name, value] as const)),
+  );
+  return fc.tuple(valid, wrong).map(([values, [name, value]]) => ({ ...values, [name]: value }));
+}
+
+/** The request with the things of the run in the place of their names. */
+export function sentForm(
+  { callable: one, values, place, rawBody: raw }: FuzzRequest,
+  pools: Readonly<Record<Pool, readonly unknown[]>>,
+): SentForm {
+  const real = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Known ? knownOf(value, pools) : value]),
+  );
+  const names = [...one.path.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name = '']) => name);
+  const path = names.reduce((text, name) => text.replace(`{${name}}`, pathPart(real[name])), one.path);
+  const rest = Object.fromEntries(Object.entries(real).filter(([name]) => !names.includes(name)));
+  if (place === 'query') {
+    const pairs = Object.entries(rest).filter(([, value]) => value !== undefined);
+    const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(asText(value).toWellFormed().slice(0, 400))}`).join('&');
+    return { url: query === '' ? path : `${path}?${query}`, body: raw, content: null };
+  }
+  const content = WHOLE_BODY in rest ? rest[WHOLE_BODY] : rest;
+  return { url: path, body: raw ?? JSON.stringify(content), content: raw === null ? content : null };
+}
+
+export type SentForm = {
+  readonly url: string;
+  readonly body: string | null;
+  /** What the body says where it was made of the values. */
+  readonly content: unknown;
+};
+
+function knownOf({ pool, index }: Known, pools: Readonly<Record<Pool, readonly unknown[]>>): unknown {
+  const things = pools[pool];
+  return things[index % Math.max(1, things.length)];
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** A part of a path has at least one sign, and no step up or down in it. */
+function pathPart(value: unknown): string {
+  const text = encodeURIComponent(asText(value).toWellFormed().slice(0, 150));
+  return text === '' || /^\.+$/.test(text) ? 'x' : text;
+}
