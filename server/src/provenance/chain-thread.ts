@@ -122,7 +122,7 @@ export class ChainThread {
     const { dataFolder, retentionDays } = this.#options;
     const symbols = await this.#options.symbols();
     const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, symbols, retentionDays };
-    const worker = new Worker(new URL('worker.ts', import.meta.url), { name: 'price series', workerData });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'price series', workerData });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));
     worker.on('error', (error) => this.#options.log(`signed series: ${String(error)}`));

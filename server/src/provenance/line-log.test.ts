@@ -66,6 +66,26 @@ test('a line that is not held is an error, never another one', async () => {
 });
 
 test.each([
+  ['plain', (): Promise<void> => Promise.resolve()],
+  ['compressed', (log: LineLog): Promise<void> => log.compressFull()],
+])('%s files are checked when they are read, each with the first line of the next, and no other is', async (_name, prepare) => {
+  const checked: unknown[] = [];
+  const log = new LineLog(folder, 2, 'write', {
+    goodLines: (lines) => lines.length,
+    assertGood: (...what) => void checked.push(what),
+  });
+  log.append(['a', 'b', 'c', 'd', 'e']);
+  await prepare(log);
+  expect([log.firstLine(1), log.firstLine(3), log.firstLine(5)]).toEqual(['a', 'c', 'e']);
+  expect(checked).toEqual([]);
+  expect(log.line(2)).toBe('b');
+  expect(checked).toEqual([[['a', 'b'], 1, 'c']]);
+  expect(log.line(4)).toBe('d');
+  expect(checked.slice(1)).toEqual([[['c', 'd'], 3, 'e']]);
+  log.close();
+});
+
+test.each([
   [1, ['a']],
   [2, ['a', 'b']],
   [3, ['a', 'b', 'c']],
@@ -99,13 +119,13 @@ test('when the newest file is gone the log ends with the last full one and goes 
 test('what a disk takes in parts is written whole', () => {
   const log = new LineLog(folder, 4);
   withShortWrites(() => {
-    log.append(['a line of some length', 'another']);
+    log.append(['a line of some length', 'another one']);
     writeWhole(join(folder, 'whole'), 'content of some length');
   });
-  expect(log.read(1, 2)).toEqual(['a line of some length', 'another']);
+  expect(log.read(1, 2)).toEqual(['a line of some length', 'another one']);
   log.close();
   const again = new LineLog(folder, 4);
-  expect(again.read(1, 2)).toEqual(['a line of some length', 'another']);
+  expect(again.read(1, 2)).toEqual(['a line of some length', 'another one']);
   again.close();
   expect(fs.readFileSync(join(folder, 'whole'), 'utf8')).toBe('content of some length');
 });
