@@ -18,7 +18,16 @@ const budget = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle-budg
 const sizes = readBuildSizes();
 
 describe.skipIf(sizes === null)('the built app keeps its budgets (skipped without a build in web/dist)', () => {
-  test('entry', () => {
+  test('entry: each script of each page counts, the one that draws the first picture too', () => {
+    const folder = join(import.meta.dirname, '../dist');
+    const named = ['index.html', 'pages/en/home.html', 'pages/en/trade.html'].flatMap((page) =>
+      readFileSync(join(folder, page), 'utf8')
+        .split('<script')
+        .slice(1)
+        .map((rest) => rest.split('src="/')[1]?.split('"')[0]),
+    );
+    expect(named.length).toBeGreaterThanOrEqual(3);
+    expect(sizes?.entryScripts).toEqual(expect.arrayContaining(named));
     expect(sizes?.entryScriptKB).toBeGreaterThan(0);
     expect(sizes?.entryScriptKB).toBeLessThanOrEqual(budget.entryScriptKB);
     expect(sizes?.entryStyleKB).toBeLessThanOrEqual(budget.entryStyleKB);

@@ -18,6 +18,8 @@ export type PageSize = {
   readonly laterKB: number;
 };
 export type BuildSizes = {
+  /** Every script that a first page loads before it is drawn, whatever page it is. */
+  readonly entryScripts: readonly string[];
   readonly entryScriptKB: number;
   readonly entryStyleKB: number;
   readonly pages: readonly PageSize[];
@@ -36,9 +38,10 @@ export function readBuildSizes(): BuildSizes | null {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key.endsWith('.html'));
   if (entry === undefined) return null;
-  const entryFiles = filesFrom(manifest, [entry]);
+  const entryFiles = new Set([...filesFrom(manifest, [entry]), ...scriptsOfPages()]);
   const routes = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as readonly RouteFact[];
   return {
+    entryScripts: [...entryFiles].filter((file) => file.endsWith('.js')),
     entryScriptKB: sizeOf(entryFiles, '.js'),
     entryStyleKB: sizeOf(entryFiles, '.css'),
     pages: routes.map((route) => pageSize(manifest, route, entryFiles)),
@@ -49,6 +52,14 @@ export function readBuildSizes(): BuildSizes | null {
     words: wordSizes(),
     firstFontKB: firstFont(),
   };
+}
+
+/** Scripts that the pages themselves name: those with a drawn first picture have one beside the app. */
+function scriptsOfPages(): readonly string[] {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  return pages.flatMap((file) =>
+    [...readFileSync(join(dist, file), 'utf8').matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, script]) => script ?? ''),
+  );
 }
 
 function pageSize(manifest: Manifest, { path, kind, module: page }: RouteFact, entryFiles: ReadonlySet<string>): PageSize {
