@@ -160,6 +160,16 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     },
   );
 
+  test('a cluster of another main version is refused in words, and stays as it was', async () => {
+    const cluster = join(directory, 'pg');
+    await mkdir(cluster, { recursive: true });
+    await writeFile(join(cluster, 'PG_VERSION'), '17\n');
+    await expect(startEmbeddedPostgres({ dataDirectory: directory })).rejects.toThrow(
+      /is one of PostgreSQL 17, and this version of Candor brings [0-9]+; start the version of Candor that made it, take a backup/,
+    );
+    expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
+  });
+
   test('what can not start says why', async () => {
     await mkdir(join(directory, 'pg'), { recursive: true });
     const broken = startEmbeddedPostgres({

