@@ -1,14 +1,15 @@
 /**
- * Prepares a fresh clone for a command: `node scripts/setup.mjs start|test|dev|bench|tool`.
+ * Prepares a fresh clone for a command: `node scripts/setup.mjs start|build|test|dev|bench|tool`.
  * Plain JavaScript with built-ins only, because it runs on whatever Node the machine has (>= 20), before anything is installed.
  * Every step is skipped when its stamp says that it has been done for the present sources.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digestOf, readIfThere, webStamp } from './web-stamp.mjs';
 
+const purpose = process.argv[2] ?? 'start';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wantedMajor = 24;
 
@@ -25,9 +26,6 @@ function run(command, args, options = {}) {
   process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
   fail(`Set-up stopped: ${command} ${args.join(' ')} ${result.error ? result.error.message : `ended with ${result.status}`}`);
 }
-
-const digestOf = (...texts) => texts.reduce((hash, text) => hash.update(text).update('\0'), createHash('sha256')).digest('hex');
-const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** The npm that runs us, to be run again by the pinned Node: npm on an older Node skips native packages that want a newer one. */
 function npmProgram() {
@@ -71,7 +69,7 @@ function ensurePackages(node) {
   );
   if (readIfThere(stampFile) === stamp) return linkNode(node);
   say('Installing packages (once per change of the lock file).');
-  runNpm(node, ['install', '--no-save']);
+  runNpm(node, ['install', '--no-save', '--ignore-scripts']);
   linkNode(node);
   writeFileSync(stampFile, stamp);
 }
@@ -85,17 +83,6 @@ function linkNode(node) {
   symlinkSync(node, link);
 }
 
-function sourcesOf(folder) {
-  const out = [];
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name === 'dist' || entry.name === 'node_modules' || /\.test\.tsx?$/.test(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) out.push(...sourcesOf(path));
-    else out.push(path.slice(root.length), readFileSync(path, 'latin1'));
-  }
-  return out;
-}
-
 /** The types of the texts' ids, derived from the catalogues; the compiler and the tests read them. Written only when they changed. */
 function ensureMessageIds(node) {
   run(node, [join(root, 'web/build/message-ids.ts')]);
@@ -103,10 +90,7 @@ function ensureMessageIds(node) {
 
 function ensureWebBuild(node) {
   const stampFile = join(root, 'web/dist/.stamp');
-  const stamp = digestOf(
-    readIfThere(join(root, 'package-lock.json')),
-    ...['web', 'contract', 'money', 'proofs'].flatMap((room) => sourcesOf(join(root, room))),
-  );
+  const stamp = webStamp(root);
   if (readIfThere(stampFile) === stamp) return;
   say('Building the web app.');
   run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') });
@@ -147,10 +131,9 @@ function ensurePython() {
   run('apt-get', ['install', '-y', '--no-install-recommends', pythonPackage], { env });
 }
 
-const purpose = process.argv[2] ?? 'start';
 const node = ensureNode();
 ensurePackages(node);
 if (purpose !== 'tool') ensureMessageIds(node);
-if (purpose === 'start' || purpose === 'test' || purpose === 'bench') ensureWebBuild(node);
+if (['start', 'build', 'test', 'bench'].includes(purpose)) ensureWebBuild(node);
 if (purpose === 'test' || purpose === 'bench') ensureBrowser();
 if (purpose === 'test') ensurePython();
