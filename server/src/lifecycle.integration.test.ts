@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { createTestDatabase } from './test/shared-postgres.ts';
 import { SocketReader } from './test/socket-client.ts';
 
 const CANDOR = join(import.meta.dirname, 'candor.ts');
+const READY = join(import.meta.dirname, 'ready.ts');
 const servers: ServerProcess[] = [];
 
 async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
@@ -162,6 +163,10 @@ describe('HTTP', () => {
     ]) {
       expect(metrics).toContain(`candor_${name}`);
     }
+    const checked = ['127.0.0.1:1', new URL(adminAddress).host].map(
+      (admin) => spawnSync(process.execPath, [READY], { env: { CANDOR_ADMIN_ADDRESS: admin } }).status,
+    );
+    expect(checked).toEqual([1, 0]);
     for (const path of ['/metrics', '/readyz']) {
       const body = await (await fetch(address + path)).text();
       expect([path, /candor_core|"exchange"/.test(body)]).toEqual([path, false]);
