@@ -21,3 +21,11 @@ test('a code that no row has is an error, never a row', () => {
   expect(rowOf(1).kind).toBe('user.platform');
   expect(() => rowOf(7)).toThrow('no row of the plan of accounts has the code 7');
 });
+
+test('every row has a scope, a class, a name with its parts and a sentence that says what it is', () => {
+  const parts = { wallet: ['owner', 'asset'], object: ['ref', 'asset'], numbered: ['asset'], house: ['asset'] };
+  for (const { kind, scope, name, meaning } of plan) {
+    for (const part of parts[scope]) expect(name, kind).toContain(`{${part}}`);
+    expect(meaning, kind).toMatch(/^.{10,}$/);
+  }
+});

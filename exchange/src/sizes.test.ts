@@ -33,5 +33,7 @@ test('figures count what is there, and a restored exchange has the same', () => 
   expect(countOf('assets')).toBe(exchange.ask({ type: 'market.catalogue' }).assets.length);
   expect(countOf('accounts')).toBeGreaterThan(0);
   expect(countOf('commands 10-minutes')).toBeGreaterThan(0);
+  expect(countOf('updown offers')).toBe(exchange.ask({ type: 'updown.products' }).length);
+  expect(sizes.filter(({ count, most }) => !Number.isSafeInteger(count) || count < 0 || count > (most ?? Infinity))).toEqual([]);
   expect(Exchange.restore(exchange.snapshot()).ask({ type: 'house.sizes' })).toEqual(sizes);
 });

@@ -58,7 +58,9 @@ export class ProtectionState {
 
   /** Whether the account may open nothing at all. */
   excludesAll(accountId: number, timeMs: number): boolean {
-    return this.#someExcludedFromAll && (this.#guards.find(accountId)?.excludedUntilMs.all ?? 0) > timeMs;
+    if (!this.#someExcludedFromAll) return false;
+    const guard = this.#guards.find(accountId);
+    return guard !== undefined && guard.excludedUntilMs.all > timeMs;
   }
 
   /** Why the account may not stake this on a product now; null when it may. */

@@ -83,11 +83,10 @@ export class Round {
 
   /**
    * Fixes the result. From now on the stakes that lost stand before those that won, each by ascending order, so that what winners get is
-   * there before the first of them is paid.
+   * there before the first of them is paid. In a refund none has won, and all stand as before.
    */
   decide(verdict: Verdict): void {
     this.verdict = verdict;
-    if (verdict.result === 'refund') return;
     const stakes = [...this.stakes()];
     this.first = null;
     this.#last = null;

@@ -2,7 +2,7 @@ import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
 import type { MarketBook } from '../../trading/market-books.ts';
 import type { RestingOrder } from '../../trading/order-book.ts';
-import { MARKET_ID, OWNER } from '../../trading/order-rows.ts';
+import { OWNER } from '../../trading/order-rows.ts';
 import { ASK, BID } from '../../trading/side.ts';
 import { HOLD_SPOT } from './accounts.ts';
 import type { SpotState } from './state.ts';
@@ -16,7 +16,6 @@ export function checkSpot(ground: Ground, state: SpotState): void {
     checkBook(marketId, book);
     for (const order of book.orders()) {
       const row = state.rowOf(order.orderId);
-      if (books.rows.details[row + MARKET_ID] !== marketId) throw new Error(`I7: order ${order.orderId} is in another market's book`);
       if (order.lots <= 0) throw new Error(`I7: ${order.lots} lots of order ${order.orderId} rest`);
       checkHold(ground, marketId, order, books.rows.details[row + OWNER] ?? 0);
       resting += 1;

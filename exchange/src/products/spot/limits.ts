@@ -2,7 +2,7 @@ import { formatAmountShort } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Ground } from '../../ground/ground.ts';
-import { MOST_LOTS, MOST_TICKS } from '../../ground/market/rules.ts';
+import { MOST_TICKS } from '../../ground/market/rules.ts';
 import { refused } from '../../kernel/outcome.ts';
 import { isAmount, isWhole } from '../../kernel/checks.ts';
 import type { SpotCommand } from './commands.ts';
@@ -59,8 +59,8 @@ export function marketOrderRefusal(ground: Ground, market: MarketInfo, indexTick
   }
   const lots = mulDivFloor(body.amountUnits, 1n, notional(indexTicks, 1, market.factor));
   return (
-    quantityRefusal(ground, market, 'buy', lots > BigInt(MOST_LOTS) ? MOST_LOTS + 1 : Number(lots)) ??
-    valueRefusal(ground, market, body.amountUnits)
+    // Beyond 2^53 lots the number is rounded, and far above every bound.
+    quantityRefusal(ground, market, 'buy', Number(lots)) ?? valueRefusal(ground, market, body.amountUnits)
   );
 }
 

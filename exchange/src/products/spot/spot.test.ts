@@ -187,6 +187,29 @@ describe('SPEC §4.1 market orders', () => {
     expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([1_000, 996]);
   });
 
+  test('a buy by amount that got one lot and cannot pay for the next is filled', () => {
+    const house = openHouse(3, { ...TERMS, minNotionalUnits: 0n });
+    house.tick(3_000_000);
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 1 });
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_001, lots: 5 });
+    const entry = house.place(BOB, { ...MARKET, lots: 0, amountUnits: 30_000_005n });
+    expect([eventsOf(entry, 'spot.filled').map(({ lots }) => lots), endOf(entry)]).toEqual([[1], 'filled']);
+  });
+
+  test('an order of one lot is an order by quantity', () => {
+    const house = openHouse(3, { ...TERMS, minNotionalUnits: 0n });
+    house.tick(3_000_000);
+    house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 5 });
+    const entry = house.place(BOB, { ...MARKET, lots: 1 });
+    expect([eventsOf(entry, 'spot.filled').map(({ lots }) => lots), endOf(entry)]).toEqual([[1], 'filled']);
+  });
+
+  test('an amount that pays for more lots than any order may have is ABOVE_MAX', () => {
+    const house = openHouse();
+    house.tick(1);
+    expect(refusal(house.place(BOB, { ...MARKET, lots: 0, amountUnits: 10n ** 29n }))).toBe('ABOVE_MAX 1000');
+  });
+
   test.each(['frozen', 'closed'] as const)('SPEC §3.1 while the price is %s it is PRICE_FROZEN and limit orders go on', (state) => {
     const house = openHouse();
     house.tick(3_000_000);

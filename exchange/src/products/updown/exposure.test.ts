@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Exposed, Exposure } from './exposure.ts';
 import { codeOf } from '../../test/answers.ts';
 import { ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
 import type { UpdownHouse } from '../../test/updown-house.ts';
@@ -93,4 +94,40 @@ describe('RULES §6.1 exposure: EXPOSURE_LIMIT', () => {
     expect(stake(house, T0 + 59_499, 2)).toBe('ok');
     expect(stake(house, T0 + 59_500, 1)).toBe('ok');
   });
+});
+
+test('RULES §6.1 the window counts what expires in it to the unit, also over seconds in which nothing does', () => {
+  const exposure = new Exposure();
+  const order = (accountId: number, second: number): Exposed => ({
+    accountId,
+    symbolId: 1,
+    side: 'up',
+    expiryMs: (100 + second) * SECOND_MS,
+  });
+  // 5 % of 500,000 in sixty seconds are 25,000; an account's own part of a second is 1,000.
+  for (const second of [0, 7, 30, 31, 59]) exposure.add(order(1 + second, second), 4_900n);
+  expect(exposure.room(order(99, 20), 500_000n)).toBe(500n);
+  expect(exposure.room(order(99, 60), 500_000n)).toBe(1_000n);
+  exposure.add(order(80, 60), 4_700n);
+  expect(exposure.room(order(99, 61), 500_000n)).toBe(700n);
+  expect(exposure.room(order(99, 0), 500_000n)).toBe(100n);
+});
+
+test.each([
+  ['up', 'down'],
+  ['down', 'up'],
+] as const)('the capacity of a product is that of the side on which less may be staked: %s', (less, more) => {
+  const house = open();
+  for (let accountId = 1; accountId <= 9; accountId += 1) expect(stake(house, T0, accountId, { side: less })).toBe('ok');
+  const capacity = (side?: 'up' | 'down'): bigint =>
+    house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, ...(side === undefined ? {} : { side }) });
+  expect(capacity(less)).toBeLessThan(capacity(more));
+  expect(capacity()).toBe(capacity(less));
+});
+
+test('a stake whose cover is nothing needs none', () => {
+  const house = openUpdownHouse(1, { ...UPDOWN_TERMS, minStakeUnits: 1n }, 0n);
+  house.tickAt(T0, PRICE_TICKS);
+  expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 2n }))).toBe('NO_COVER');
+  expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 1n }))).toBe('ok');
 });
