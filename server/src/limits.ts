@@ -24,6 +24,20 @@ export const UNKNOWN_TOKENS: Rate = { perMinute: 120, burst: 120 };
 export const UNKNOWN_TOKEN_MS = 10_000;
 export const UNKNOWN_TOKENS_MAX = 20_000;
 
+/** New connections that come straight from one network, and how many of them may be open. Those of believed proxies are the proxy's to limit. */
+export const NEW_CONNECTIONS_OF_NETWORK: Rate = { perMinute: 1_200, burst: 400 };
+export const CONNECTIONS_OF_NETWORK = 256;
+/** New connections that one costs which was ended for what it did. */
+export const ENDED_CONNECTION_COSTS = 20;
+/** Open connections of everybody, sockets among them. */
+export const CONNECTIONS_MAX = 24_000;
+/** Requests of one connection that wait for their answers; browsers send one at a time. */
+export const REQUESTS_OF_CONNECTION = 32;
+
+/** Bytes of answers and frames that wait to be read: of one network, and of everybody. */
+export const UNREAD_BYTES_OF_NETWORK = 64 * 1_024 * 1_024;
+export const UNREAD_BYTES_MAX = 256 * 1_024 * 1_024;
+
 /** Open sockets of one network, of one account (all its devices and tabs), and of everybody. */
 export const SOCKETS_OF_NETWORK = 60;
 export const SOCKETS_OF_ACCOUNT = 50;
@@ -68,6 +82,11 @@ export const LIMIT_NAMES = [
   'refused commands',
   'unknown tokens',
   'pages of a network',
+  'new connections of a network',
+  'connections of a network',
+  'connections',
+  'requests of a connection',
+  'unread bytes',
   'handshakes of a network',
   'sockets of a network',
   'sockets of an account',

@@ -57,7 +57,7 @@ beforeEach(async () => {
   const services = {
     log: { debug: () => undefined, warn: (about: object) => warnings.push(about) },
     metrics: { observeRequest: () => undefined },
-    identity: { sessions: { find: async () => await Promise.resolve({ userId: USER }) } },
+    identity: { sessions: { remembered: () => ({ userId: USER }) } },
     core: { figures: () => ({ seq: 0 }) },
     records: { database: connection.database, reach: async () => await Promise.resolve(true) },
     time: { text: (timeMs: number) => textOf(timeMs) },
@@ -69,7 +69,13 @@ beforeEach(async () => {
     failures.push(error.message);
     return await reply.code(500).type('application/json; charset=utf-8').send(writeReason('en', 'INTERNAL'));
   });
-  addCalls(server, { services, calls: [recordListCall(services, CALLS.otherRecords, [TYPE])], limits: false, front: LOCAL_FRONT });
+  addCalls(server, {
+    services,
+    calls: [recordListCall(services, CALLS.otherRecords, [TYPE])],
+    limits: false,
+    front: LOCAL_FRONT,
+    connections: { isEndedAfterAnswer: () => false },
+  });
   await server.listen({ host: '127.0.0.1', port: 0 });
   reads = [];
   failures.length = 0;

@@ -13,6 +13,9 @@ export type Asked = { readonly call: CallDefinition; readonly token: string; rea
 /** Who asks; null for a guest. */
 export type Admitted = { readonly ok: true; readonly caller: SignedIn | null };
 
+/** For all calls of the network together: its connections end with it. */
+export const NETWORK_REFUSED: Refusal = refuse('TOO_MANY_REQUESTS');
+
 const GUEST: Admitted = { ok: true, caller: null };
 
 /** Decides by session and limits whether a request is worked on, before its body is read. */
@@ -48,7 +51,8 @@ export class Admission {
     const limiter = this.#limiter;
     const isReducing = caller !== null && call.product?.use === 'reduce';
     // what others of the same network do never keeps a user from closing what is open
-    if (!isReducing && limiter?.take(`network ${network}`, CALLS_OF_NETWORK) === false) return this.#refuse('calls of a network');
+    if (!isReducing && limiter?.take(`network ${network}`, CALLS_OF_NETWORK) === false)
+      return this.#refuse('calls of a network', NETWORK_REFUSED);
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
     if (limiter === null) return caller === null ? GUEST : { ok: true, caller };
     if (!limiter.take(callKey(call, caller, network), call.limit)) return this.#refuse('rate of a call');
@@ -58,9 +62,9 @@ export class Admission {
     return { ok: true, caller };
   }
 
-  #refuse(limit: LimitName): Refusal {
+  #refuse(limit: LimitName, refusal = refuse('TOO_MANY_REQUESTS')): Refusal {
     this.#services.metrics.limited(limit);
-    return refuse('TOO_MANY_REQUESTS');
+    return refusal;
   }
 
   /** The body was no JSON or too long. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turns } from '../../turns.ts';
+import { Metrics } from '../../telemetry/metrics.ts';
 import type { Services } from '../services.ts';
 import { createHttpServer } from './server.ts';
 
@@ -10,7 +11,7 @@ const nextTurn = vi.spyOn(turns, 'next');
 beforeEach(async () => {
   nextTurn.mockClear();
   server = await createHttpServer({
-    services: { now: Date.now } as Partial<Services> as Services,
+    services: { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services,
     calls: [],
     limits: true,
     webFolder: '/nowhere',

@@ -13,10 +13,12 @@ const silent = { log: { debug: () => undefined, warn: () => undefined }, metrics
 const signedIn = { identity: { sessions: { remembered: () => ({ userId: 7 }) } }, now: () => 0 };
 const services = { ...silent, ...signedIn } as object as Services;
 
+const connections = { isEndedAfterAnswer: () => false };
+
 /** The envelope that a call of user 7 gets over HTTP. */
 async function ask(bound: BoundCall, payload: object): Promise<unknown> {
   const server = Fastify();
-  addCalls(server, { services, calls: [bound], limits: false, front: LOCAL_FRONT });
+  addCalls(server, { services, calls: [bound], limits: false, front: LOCAL_FRONT, connections });
   const response = await server.inject({
     method: 'POST',
     url: bound.call.path.replace(/\{[A-Za-z]+\}/, 'S-1'),
@@ -44,7 +46,7 @@ test.each([
       return await Promise.resolve(answer([]));
     });
     const server = Fastify();
-    addCalls(server, { services, calls: [keys], limits: false, front: LOCAL_FRONT });
+    addCalls(server, { services, calls: [keys], limits: false, front: LOCAL_FRONT, connections });
     const response = await server.inject({ url: keys.call.path, headers: tags === '' ? {} : { 'if-none-match': tags } });
     await server.close();
     expect([response.statusCode, response.body === '']).toEqual([status, status === 304]);

@@ -12,8 +12,9 @@ import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { refuse, type Refusal, type Result, type Sliced } from '../result.ts';
 import type { Services } from '../services.ts';
-import { Admission, type Admitted } from './admission.ts';
+import { Admission, NETWORK_REFUSED, type Admitted } from './admission.ts';
 import { bodyBoundBytes } from './body-bound.ts';
+import type { Connections } from './connections.ts';
 import { RequestCircumstances } from './circumstances.ts';
 import { writeLongResult, writeResult, writeSlices, type WholeResult } from './envelope.ts';
 import { Gate } from './gate.ts';
@@ -41,6 +42,7 @@ export type CallsOptions = {
   /** False for load tests of demo deployments. */
   readonly limits: boolean;
   readonly front: Front;
+  readonly connections: Pick<Connections, 'isEndedAfterAnswer'>;
 };
 
 declare module 'fastify' {
@@ -77,11 +79,13 @@ class CallDesk {
   readonly #lists = new ListRoom();
   readonly #front: Front;
   readonly #slices = new Gate(SLICES_AT_ONCE);
+  readonly #connections: CallsOptions['connections'];
   #inWork = 0;
 
-  constructor({ services, limits, front }: CallsOptions) {
+  constructor({ services, limits, front, connections }: CallsOptions) {
     this.#services = services;
     this.#front = front;
+    this.#connections = connections;
     this.#admission = new Admission(services, limits);
   }
 
@@ -96,8 +100,9 @@ class CallDesk {
         done();
         return;
       }
+      const isEnded = decision === NETWORK_REFUSED && this.#connections.isEndedAfterAnswer(circumstances.connection);
       // what is still on its way of a long body is not waited for
-      if (bodyBytes(request) > bodyBoundBytes(bound.call)) reply.header('connection', 'close');
+      if (isEnded || bodyBytes(request) > bodyBoundBytes(bound.call)) reply.header('connection', 'close');
       this.#send(bound, decision, circumstances, startedMs);
     };
     const decision = this.#decide(bound, request);

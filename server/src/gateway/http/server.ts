@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BoundCall } from '../bind.ts';
@@ -5,6 +6,7 @@ import { LOCAL_FRONT, type Front } from '../../front.ts';
 import type { Services } from '../services.ts';
 import { NotJson, readBody, turnOf } from './body.ts';
 import { addCalls, routeOf } from './calls.ts';
+import { Connections } from './connections.ts';
 import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
@@ -52,16 +54,14 @@ export type HttpOptions = {
 /** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { services, patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
+  const connections = new Connections(services, front, options.limits);
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: patience.requestMs,
-    connectionTimeout: patience.unreadMs,
-    keepAliveTimeout: patience.idleMs,
-    http: {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.checkEveryMs,
+    serverFactory: (listener) => {
+      const made = serverThatWaits(connections.guard(listener), patience);
+      connections.watch(made);
+      return made;
     },
     forceCloseConnections: true,
     trustProxy: front.trust,
@@ -92,12 +92,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addSecurityHeaders(server, front);
   await server.register(cookie);
   const routes = new Set(options.calls.map(({ call }) => routeOf(call)));
-  if (options.limits) addPageLimit(server, services, (route) => routes.has(route));
-  ({ onMalformed } = addCalls(server, { ...options, front }));
+  if (options.limits) addPageLimit(server, services, { isCall: (route) => routes.has(route), connections });
+  ({ onMalformed } = addCalls(server, { ...options, front, connections }));
   addHealth(server);
   addDocumentation(server);
   if (built) await addStaticFiles(server, options.webFolder);
   return server;
+}
+
+function serverThatWaits(listener: RequestListener, patience: HttpPatience): Server {
+  const { headersMs: headersTimeout, requestMs: requestTimeout, checkEveryMs: connectionsCheckingInterval } = patience;
+  const options = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: patience.idleMs };
+  return createServer(options, listener).setTimeout(patience.unreadMs);
 }
 
 /** What is spoken to somebody who has chosen no language. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Metrics } from '../../telemetry/metrics.ts';
 import type { Services } from '../services.ts';
 import { createHttpServer, HTTP_PATIENCE, type HttpPatience } from './server.ts';
 
@@ -23,7 +24,7 @@ async function open(...short: readonly (keyof HttpPatience)[]): Promise<{ readon
   const patience = { headersMs: NEVER_MS, requestMs: NEVER_MS, idleMs: NEVER_MS, unreadMs: NEVER_MS, checkEveryMs: SHORT.checkEveryMs };
   for (const name of short) patience[name] = SHORT[name];
   patience.headersMs = Math.min(patience.headersMs, patience.requestMs);
-  const services = { now: Date.now } as Partial<Services> as Services;
+  const services = { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services;
   server = await createHttpServer({ services, calls: [], limits: true, webFolder: '/nowhere', patience });
   server.post('/echo', async (request) => await Promise.resolve(request.body));
   server.get('/large', async () => await Promise.resolve('x'.repeat(ANSWER_BYTES)));
@@ -91,7 +92,7 @@ describe('a silent connection is closed', () => {
 });
 
 test('nobody is waited for longer than a minute, by the limits as they are set on the server', async () => {
-  const services = { now: Date.now } as Partial<Services> as Services;
+  const services = { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services;
   server = await createHttpServer({ services, calls: [], limits: true, webFolder: '/nowhere' });
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.server;
   const lookedAtMs = Math.max(headersTimeout, requestTimeout) + HTTP_PATIENCE.checkEveryMs;

@@ -6,6 +6,7 @@ import { languageRows } from '@candor/contract/languages';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Metrics } from '../../telemetry/metrics.ts';
 import type { Services } from '../services.ts';
 import { createHttpServer } from './server.ts';
 
@@ -29,13 +30,16 @@ beforeAll(async () => {
     await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
   }
   const of = (language: 'ar' | 'zh'): Services => {
-    const services: Partial<Services> = { now: Date.now, settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) } };
+    const services: Partial<Services> = {
+      now: Date.now,
+      metrics: new Metrics(),
+      settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) },
+    };
     return services as Services;
   };
-  const services = of('zh');
   arabic = await createHttpServer({ services: of('ar'), calls: [], limits: true, webFolder: folder });
-  server = await createHttpServer({ services, calls: [], limits: true, webFolder: folder });
-  bare = await createHttpServer({ services, calls: [], limits: true, webFolder: join(folder, 'none') });
+  server = await createHttpServer({ services: of('zh'), calls: [], limits: true, webFolder: folder });
+  bare = await createHttpServer({ services: of('zh'), calls: [], limits: true, webFolder: join(folder, 'none') });
 });
 
 afterAll(async () => {
