@@ -4,7 +4,7 @@ import { explainFindings } from './audit/explain.ts';
 import { findingLine } from './audit/finding.ts';
 import { auditFolder } from './audit/run-audit.ts';
 import { compareRecords } from './audit/compare-records.ts';
-import { acceptLoss, LOSSES } from './losses.ts';
+import { accept, ACCEPTABLE, type Acceptable } from './acceptances.ts';
 import { remakeTicksOf } from './provenance/remake-ticks.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
@@ -33,7 +33,7 @@ const USAGE = `candor: look after the data of an exchange
   candor verify <file> [--key <hex or file>]        check a saved proof of a contract or stake, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
   candor prices remake [folder]                     make the ticks on disk anew from the journal, at the next start
-  candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints or identity
+  candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints or identity, or past a wrong clock
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
   candor stop [folder] --at <time>                  tell the running server that it is going to be stopped: what would
@@ -83,10 +83,9 @@ async function run(line: CommandLine): Promise<number> {
     return 0;
   }
   if (room === 'accept') {
-    const loss = LOSSES.find((known) => known === verb);
-    if (loss === undefined) throw new UsageError(`accept needs one of ${LOSSES.join(', ')}`);
-    acceptLoss(folderOf(line, 2), loss);
-    print(`the next start goes on without ${loss} that are gone`);
+    if (!isAcceptable(verb)) throw new UsageError(`accept needs one of ${Object.keys(ACCEPTABLE).join(', ')}`);
+    accept(folderOf(line, 2), verb);
+    print(`the next start ${ACCEPTABLE[verb]}`);
     return 0;
   }
   if (room === 'keys' && verb === 'list') {
@@ -103,6 +102,10 @@ async function run(line: CommandLine): Promise<number> {
     return verifyFile(verb, line.options.get('key'), print) ? 0 : 1;
   }
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
+}
+
+function isAcceptable(what: string | undefined): what is Acceptable {
+  return what !== undefined && Object.hasOwn(ACCEPTABLE, what);
 }
 
 function folderOf(line: CommandLine, index: number): string {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import { keepMode, openKeys } from './data-continuity.ts';
-import { acceptLoss } from './losses.ts';
+import { accept } from './acceptances.ts';
 import { checkpointFolder, keyFolder } from './provenance/places.ts';
 
 let dataFolder = '';
@@ -33,7 +33,7 @@ test('a journal without entries gets its first key; one with entries must have i
   expect((await openKeys(coreOf(5, [1]), configured())).key).toBe(key);
   rmSync(keyFolder(dataFolder), { recursive: true });
   await expect(openKeys(coreOf(5, [1]), configured())).rejects.toThrow(/are gone: .* npm run candor -- accept keys /);
-  acceptLoss(dataFolder, 'keys');
+  accept(dataFolder, 'keys');
   expect((await openKeys(coreOf(5, [1]), configured())).key).not.toBe(key);
   rmSync(keyFolder(dataFolder), { recursive: true });
   await expect(openKeys(coreOf(5, [1]), configured())).rejects.toThrow('accept keys');
@@ -44,9 +44,9 @@ test('RULES §3.4 after a thousand ticks of a symbol there are checkpoints: with
   await openKeys(coreOf(2_000, [3, 1_000]), configured());
   const later = coreOf(2_001, [3, 1_001]);
   await expect(openKeys(later, configured())).rejects.toThrow(/given a second time.* npm run candor -- accept checkpoints /);
-  acceptLoss(dataFolder, 'keys');
+  accept(dataFolder, 'keys');
   await expect(openKeys(later, configured())).rejects.toThrow('accept checkpoints');
-  acceptLoss(dataFolder, 'checkpoints');
+  accept(dataFolder, 'checkpoints');
   await openKeys(later, configured());
   await expect(openKeys(later, configured())).rejects.toThrow('accept checkpoints');
   mkdirSync(checkpointFolder(dataFolder), { recursive: true });

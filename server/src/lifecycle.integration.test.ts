@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { acceptLoss } from './losses.ts';
+import { accept } from './acceptances.ts';
 import { ApiClient } from './test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
@@ -115,7 +115,7 @@ describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
     await first.end('SIGTERM');
     const other = { dataFolder: first.dataFolder, environment: { DATABASE_URL: await createTestDatabase('url') } };
     await expect(start(other)).rejects.toThrow('DATABASE_URL: the journal has accounts of users and the database has no user');
-    acceptLoss(first.dataFolder, 'identity');
+    accept(first.dataFolder, 'identity');
     const second = await start(other);
     const client = new ApiClient(second.address);
     expect(await client.register('after001')).toBeGreaterThan(before);

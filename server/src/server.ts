@@ -4,9 +4,10 @@ import { assertNotUnfinished } from './backup/restore.ts';
 import type { Configuration } from './configuration.ts';
 import { keepIdentity, keepMode, openKeys } from './data-continuity.ts';
 import type { Core } from './core/core.ts';
+import type { ClockGuard } from './clock/clock-guard.ts';
+import { ExchangeTime } from './clock/exchange-time.ts';
 import { exchangeClock } from './core/exchange-clock.ts';
 import { startCoreThread } from './core/core-client.ts';
-import { systemClock } from './feeds/clock.ts';
 import { eligibilityOf, type Eligibility } from './eligibility.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed } from './feeds/feed.ts';
@@ -27,6 +28,8 @@ import { Identity } from './identity/identity.ts';
 import { openSecurityLog } from './identity/security-log.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
+import { clockOf, guardClock, logStart } from './open-clock.ts';
+import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openProducts } from './open-products.ts';
 import { openOperator } from './operator/open-operator.ts';
 import type { Keyring } from './provenance/signed.ts';
@@ -35,10 +38,9 @@ import { startProvenance } from './provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { offeredNames, servedSettings } from './settings.ts';
+import { naming } from './start-failure.ts';
+import { Stops } from './stops.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
-import { startEmbeddedPostgres } from './storage/embedded-postgres.ts';
-import { connectGuarded, type GuardedDatabase } from './storage/guarded-database.ts';
-import { migrateAt } from './storage/migrate.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
@@ -46,8 +48,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
 const HISTORY_SHARE = 0.4;
 const EXPIRED_EVERY_MS = 3_600_000;
-/** One statement of a call: a slice of a list, a session, a row. */
-const STATEMENT_TIMEOUT_MS = 15_000;
 
 export type RunningServer = {
   readonly port: number;
@@ -64,26 +64,6 @@ export type ServerOptions = {
   /** Nothing can be acknowledged any more: the process has to end. */
   readonly onFatal: (error: Error) => void;
 };
-
-/** Things to be stopped, in the opposite order of their start. */
-class Stops {
-  readonly #stops: (() => Promise<void> | void)[] = [];
-
-  add(stop: () => Promise<void> | void): void {
-    this.#stops.push(stop);
-  }
-
-  /** Goes on after a failure: the next one must be stopped all the same. */
-  async run(log: Logger): Promise<void> {
-    for (const stop of this.#stops.splice(0).toReversed()) {
-      try {
-        await stop();
-      } catch (error) {
-        log.error({ error: String(error) }, 'a part did not stop cleanly');
-      }
-    }
-  }
-}
 
 /** Starts every room in its order; what was started is stopped again when a later one fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -103,8 +83,10 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     assertNotUnfinished(configuration.dataFolder);
   });
   // before all else: it locks the data folder
+  const time = new ExchangeTime();
   const core = await startCoreThread({
     dataFolder: configuration.dataFolder,
+    time,
     onFatal: options.onFatal,
     onNotice: (text) => log.warn({ text }, 'core'),
   });
@@ -112,7 +94,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   await naming('CANDOR_MODE', () => keepMode(core, configuration));
   const keyring = await naming('CANDOR_DATA', () => openKeys(core, configuration));
   log.info({ key: keyring.key }, 'signing key');
-  const clock = exchangeClock(core, Date.now);
+  logStart(time, log);
+  const clock = exchangeClock(core, () => time.now());
   stops.add(() => clock.stop());
   const connection = await openDatabase(configuration, log, stops);
   await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () =>
@@ -122,8 +105,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const offered = offeredNames(eligibility);
   const defined = serverProducts.filter(({ name }) => offered.includes(name));
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
-  const records = await openRecords(configuration, core, connection, log, stops);
-  const provenance = await openProvenance(options, core, keyring, stops);
+  const records = await openRecords(options, core, connection, time, stops);
+  const provenance = await openProvenance(options, core, keyring, time, stops);
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
   const operator = await openOperator({
     core,
@@ -134,62 +117,35 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   });
   stops.add(() => operator.stop());
   const metrics = new Metrics();
-  const { feed, markets } = await openPrices(options, core, connection, { records, metrics }, stops);
+  const around = { records, metrics, time, exchangeNow: clock.now };
+  const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
   if (configuration.mode === 'demo') {
     const liquidity = await startLiquidity({
       core,
       products: serverProducts,
       accountId: LIQUIDITY_ACCOUNT,
-      clock: systemClock,
+      clock: clockOf(time),
       onError: options.onFatal,
     });
     stops.add(() => liquidity.stop());
   }
-  const rooms = { core, exchangeNow: clock.now, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered };
+  const rooms = { core, connection, provenance, markets, genesis, feed, guard, eligibility, offered, ...around };
   const ports = await openGateway(options, rooms, stops);
   return { ...ports, feed, stop: () => stops.run(log) };
 }
 
-/** A failure at start says which setting it belongs to. */
-async function naming<Result>(setting: string, start: () => Promise<Result>): Promise<Result> {
-  try {
-    return await start();
-  } catch (error) {
-    throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-}
-
-type OpenDatabase = GuardedDatabase & { readonly url: string };
-
-async function openDatabase(configuration: Configuration, log: Logger, stops: Stops): Promise<OpenDatabase> {
-  let url = configuration.databaseUrl;
-  if (url === null) {
-    const { dataFolder } = configuration;
-    const postgres = await naming('CANDOR_DATA', () =>
-      startEmbeddedPostgres({ dataDirectory: dataFolder, log: (line) => log.debug({ line }, 'postgres') }),
-    );
-    stops.add(() => postgres.stop());
-    url = postgres.url;
-  }
-  const setting = configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL';
-  const applied = await naming(setting, () => migrateAt(url));
-  if (applied.length > 0) log.info({ applied }, 'database schema is up to date');
-  const connection = connectGuarded({
-    url,
-    maxConnections: 16,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onError: (error) => log.warn({ error: error.message }, 'database connection'),
-    onAway: (isAway) => log.warn(isAway ? 'the database does not answer: known sessions go on, lists wait' : 'the database answers again'),
-  });
-  stops.add(() => connection.close());
-  return { ...connection, url };
-}
-
-async function openRecords(configuration: Configuration, core: Core, { url }: OpenDatabase, log: Logger, stops: Stops): Promise<Records> {
+async function openRecords(
+  { configuration, log }: ServerOptions,
+  core: Core,
+  { url }: OpenDatabase,
+  time: ExchangeTime,
+  stops: Stops,
+): Promise<Records> {
   const { seq: durableSeq } = core.figures();
   const { dataFolder } = configuration;
   const lowPriority = configuration.databaseUrl === null;
-  const records = await startRecords({ url, dataFolder, durableSeq, lowPriority, log: (line) => log.warn({ line }, 'records') });
+  const now = (): number => time.steady();
+  const records = await startRecords({ url, dataFolder, durableSeq, lowPriority, now, log: (line) => log.warn({ line }, 'records') });
   stops.add(core.onBatch((batch) => records.advance(batch.lastSeq)));
   stops.add(() => records.stop());
   records.advance(core.figures().seq);
@@ -201,6 +157,7 @@ async function openProvenance(
   { configuration, log, onFatal }: ServerOptions,
   core: Core,
   keyring: Keyring,
+  time: ExchangeTime,
   stops: Stops,
 ): Promise<Provenance> {
   const { dataFolder, tickRetentionDays: retentionDays } = configuration;
@@ -208,6 +165,7 @@ async function openProvenance(
     const series = await startProvenance({
       core,
       dataFolder,
+      time,
       keyring,
       retentionDays,
       onFatal,
@@ -218,36 +176,43 @@ async function openProvenance(
   });
 }
 
-type Prices = { readonly feed: Feed; readonly markets: LiveMarkets };
+type Prices = { readonly feed: Feed; readonly markets: LiveMarkets; readonly guard: ClockGuard };
 
 /** Live figures listen before the first tick, so that each counts once. */
 async function openPrices(
   { configuration, log, onFatal }: ServerOptions,
   core: Core,
   { database, pool, url }: OpenDatabase,
-  { records, metrics }: Pick<Rooms, 'records' | 'metrics'>,
+  { records, metrics, time, exchangeNow: now }: Pick<Rooms, 'records' | 'metrics' | 'time' | 'exchangeNow'>,
   stops: Stops,
 ): Promise<Prices> {
   const { symbols } = await core.query({ type: 'market.catalogue' });
   const lastPrices = await core.query({ type: 'prices.last' });
   const anchors = await historyAnchors(database, symbols);
-  const feedOptions = { symbols, lastPrices, mode: configuration.mode, clock: systemClock, anchors };
+  const clock = clockOf(time);
+  const feedOptions = { symbols, lastPrices, mode: configuration.mode, clock, anchors };
   const onProblem = (problem: string): void => log.warn({ problem }, 'feed');
   const feed = await naming('CANDOR_FEED', () => createFeed(configuration.feed, { ...feedOptions, onProblem }));
   log.info({ feed: feed.name, reason: feed.reason }, 'prices');
   const notice = (line: string): void => log.warn({ line }, 'market data');
   const runImport = importsInThread({ url, lowPriority: configuration.databaseUrl === null, share: HISTORY_SHARE });
   const past = { history: feed.history, runImport };
-  const markets = await startLiveMarkets({ core, records, database, pool, products: serverProducts, ...past, now: Date.now, log: notice });
+  const markets = await startLiveMarkets({ core, records, database, pool, products: serverProducts, ...past, now, log: notice });
   stops.add(() => markets.stop());
   const onTick = (delayMs: number): void => metrics.observeTick(delayMs);
-  const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock: systemClock, onError: onFatal, onTick });
+  const { guard, stop } = guardClock({ time, feed, mode: configuration.mode, log, onFatal });
+  stops.add(stop);
+  metrics.watchClock(() => guard.figures);
+  const isClockRight = (): boolean => guard.isRight;
+  const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock, isClockRight, onError: onFatal, onTick });
   stops.add(() => runner.stop());
-  return { feed, markets };
+  return { feed, markets, guard };
 }
 
 type Rooms = {
   readonly core: Core;
+  readonly time: ExchangeTime;
+  readonly guard: ClockGuard;
   readonly exchangeNow: () => number;
   readonly connection: OpenDatabase;
   readonly records: Records;
@@ -263,8 +228,9 @@ type Rooms = {
 type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
 
 async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
-  const { core, exchangeNow, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
+  const { core, time, exchangeNow, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
   const { mode } = configuration;
+  const steadyNow = (): number => time.steady();
   const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
@@ -273,7 +239,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const identity = new Identity({
     database: connection.database,
     core,
-    now: Date.now,
+    now: steadyNow,
     grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
     inviteCodeRequired,
     autoLogin,
@@ -288,7 +254,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const reader = new RecordsReader(connection.database, records);
   metrics.watchCore(core);
   metrics.watchRecords(records);
-  metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null);
+  metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null, exchangeNow);
   metrics.watchPrices(() => catalogue.symbols.map(({ symbolId, code }) => ({ code, ageMs: markets.priceAgeMs(symbolId) })));
   const services: Services = {
     core: mode === 'live' ? withDelays(core, serverProducts) : core,
@@ -305,7 +271,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     source: { kind: feed.kind, name: feed.name },
     grantUnits,
     securityLog,
-    now: Date.now,
+    now: steadyNow,
     exchangeNow,
     log,
     metrics,

@@ -1,5 +1,6 @@
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { ExchangeTime } from '@candor/server/clock/exchange-time';
 import { startCoreThread } from '@candor/server/core/core-client';
 import { openKeyring } from '@candor/server/provenance/keyring';
 import { startProvenance } from '@candor/server/provenance/start-provenance';
@@ -17,8 +18,10 @@ function fatal(error: Error): void {
   process.exit(70);
 }
 
+const time = new ExchangeTime();
 const core = await startCoreThread({
   dataFolder: folder,
+  time,
   batchCommands: 16,
   onFatal: fatal,
   onNotice: (text) => process.stderr.write(text),
@@ -33,6 +36,7 @@ if (core.figures().seq === 0) {
 const provenance = await startProvenance({
   core,
   dataFolder: folder,
+  time,
   keyring: openKeyring(folder, Date.now()),
   retentionDays: 0,
   log: (line) => fatal(new Error(line)),

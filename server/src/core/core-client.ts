@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Command } from '@candor/exchange/command';
 import type { Query, QueryResult } from '@candor/exchange/query';
+import { ExchangeTime } from '../clock/exchange-time.ts';
 import { decodeEntries } from '../journal/entries.ts';
 import { BatchListeners } from './batch-listeners.ts';
 import { CoreGone } from './core-gone.ts';
@@ -10,6 +11,8 @@ import type { CoreWorkerData, FromCore, RawBatch, ToCore } from './messages.ts';
 
 export type CoreThreadOptions = {
   readonly dataFolder: string;
+  /** Begins when the journal is read; what stamps the entries. */
+  readonly time?: ExchangeTime;
   readonly batchCommands?: number;
   readonly queueCommands?: number;
   readonly snapshotEntries?: number;
@@ -38,6 +41,7 @@ export type CoreThread = Pick<Worker, 'postMessage' | 'terminate'> & {
 export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
   const data: CoreWorkerData = {
     dataFolder: options.dataFolder,
+    time: (options.time ?? new ExchangeTime()).shared,
     batchCommands: options.batchCommands ?? ENGINE_LIMITS.batchCommands,
     queueCommands: options.queueCommands ?? ENGINE_LIMITS.queueCommands,
     snapshotEntries: options.snapshotEntries ?? ENGINE_LIMITS.snapshotEntries,

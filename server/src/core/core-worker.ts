@@ -1,5 +1,8 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { ExchangeTime } from '../clock/exchange-time.ts';
+import { startTime } from '../clock/start-time.ts';
 import { systemDisk } from '../journal/disk.ts';
+import { takeAcceptance } from '../acceptances.ts';
 import { AnswerQueue } from './answer-queue.ts';
 import type { Reply } from './core.ts';
 import { ENGINE_LIMITS } from './engine.ts';
@@ -10,7 +13,8 @@ import { snapshotBeside } from './worker-snapshot.ts';
 
 /** The thread of the core: no network, no records, only the engine and its messages. */
 const port = ownPort();
-const { dataFolder, ...limits } = workerData as CoreWorkerData;
+const { dataFolder, time: shared, ...limits } = workerData as CoreWorkerData;
+const time = new ExchangeTime(shared);
 
 const send = (message: FromCore): void => port.postMessage(message);
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -23,8 +27,10 @@ let scheduled = false;
 const core = await openLocalCore({
   dataFolder,
   disk: systemDisk,
-  clock: { now: Date.now, after: (delayMs, run) => void setTimeout(run, delayMs).unref() },
+  clock: { now: () => time.now(), after: (delayMs, run) => void setTimeout(run, delayMs).unref() },
   makeMachine: makeExchangeMachine,
+  onRecovered: (lastEntryMs) =>
+    startTime(time, { wallMs: Date.now(), lastEntryMs, dataFolder, isAccepted: () => takeAcceptance(dataFolder, 'clock') }),
   limits: { ...ENGINE_LIMITS, ...limits },
   takeSnapshot: (seq) =>
     snapshotBeside({ dataFolder, seq }, (text) => send({ type: 'notice', text })).catch((error: unknown) => {

@@ -49,6 +49,8 @@ export type EngineOptions = {
   readonly disk: Disk;
   readonly clock: { readonly now: () => number; readonly after: (delayMs: number, run: () => void) => void };
   readonly makeMachine: MachineMaker;
+  /** Told the time of the last entry, 0 for none, before anything is done; what it throws ends the start. */
+  readonly onRecovered?: (lastEntryMs: number) => void;
   readonly limits: EngineLimits;
   /** Takes a snapshot of the durable journal at `seq` without holding up the caller. Null: only `stop` takes one. */
   readonly takeSnapshot: ((seq: number) => Promise<void>) | null;
@@ -115,6 +117,7 @@ export class Engine {
   constructor(options: EngineOptions) {
     const { disk, dataFolder, limits } = options;
     const recovered = recover(disk, dataFolder, options.makeMachine);
+    options.onRecovered?.(recovered.timeMs);
     this.#options = options;
     this.#machine = recovered.machine;
     this.#journal = new JournalWriter(disk, journalFolder(dataFolder), recovered.end, limits.segmentBytes);

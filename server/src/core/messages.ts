@@ -38,6 +38,8 @@ export type FromCore =
 /** What a core thread is started with. */
 export type CoreWorkerData = {
   readonly dataFolder: string;
+  /** The memory of the exchange's time. */
+  readonly time: SharedArrayBuffer;
   readonly batchCommands: number;
   readonly queueCommands: number;
   readonly snapshotEntries: number;

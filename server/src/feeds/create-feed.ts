@@ -96,7 +96,7 @@ async function makeFeed(spec: FeedSpec, options: FeedOptions): Promise<Feed> {
 
 function live(options: FeedOptions, { watch, minutes }: VenuesApart, reason: string): Feed {
   const { symbols, clock, onProblem, venues } = options;
-  return createLiveFeed({ symbols, clock, reason, onProblem, watch, minutes, ...(venues === undefined ? {} : { venues }) });
+  return createLiveFeed({ symbols, clock, wall: Date.now, reason, onProblem, watch, minutes, ...(venues === undefined ? {} : { venues }) });
 }
 
 function simulated(options: FeedOptions, seed: string, reason: string): Feed {

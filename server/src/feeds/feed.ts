@@ -36,6 +36,8 @@ export type Feed<Price extends SourcePrice = SourcePrice> = {
   minSources(symbolCode: string): number;
   /** Whether the symbol's market has its published hours now; false makes the index `closed`. */
   isOpen(symbolCode: string, nowMs: number): boolean;
+  /** Median of the venues' clocks now, null while too few of them were measured; absent where there are none. */
+  venueTimeMs?(): number | null;
   start(publish: (price: Price) => void): Promise<void>;
   stop(): Promise<void>;
 };

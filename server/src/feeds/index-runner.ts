@@ -15,6 +15,8 @@ export type IndexRunnerOptions = {
   readonly onError: (error: Error) => void;
   /** Told of each tick how long after its turn it was durable: what held up this thread or the core's is in it. */
   readonly onTick?: (delayMs: number) => void;
+  /** Whether the clock can be believed: while it cannot, there are no prices. Always, when absent. */
+  readonly isClockRight?: () => boolean;
   /** Shortest time between two ticks of a symbol, default 250 ms. */
   readonly minGapMs?: number;
   /** How often the series are looked at, default 125 ms. */
@@ -44,7 +46,7 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
 
   async function send(lane: (typeof lanes)[number], lateMs: number): Promise<void> {
     const sentMs = clock.now();
-    const tick = lane.series.due(sentMs);
+    const tick = lane.series.due(sentMs, options.isClockRight?.() ?? true);
     if (tick === null) return;
     lane.busy = true;
     try {

@@ -68,6 +68,32 @@ describe('SPEC 3.1.4 when a tick is emitted', () => {
   });
 });
 
+describe('RULES §16 while the clock cannot be believed', () => {
+  test('a price is frozen at once, once, with no source named; 3 s after the clock is right there is one again', () => {
+    const index = series();
+    quoteAll(index, '100', START_MS);
+    expect(index.due(START_MS, true)).toMatchObject({ state: 'ok' });
+    quoteAll(index, '101', START_MS + 300);
+    expect(index.due(START_MS + 300, false)).toMatchObject({ state: 'frozen', priceTicks: 10_000, sources: [] });
+    expect(index.due(START_MS + 425, false)).toBeNull();
+    quoteAll(index, '102', START_MS + 5_000);
+    expect(index.due(START_MS + 5_000, true)).toBeNull();
+    quoteAll(index, '102', START_MS + 8_000);
+    expect(index.due(START_MS + 7_999, true)).toBeNull();
+    expect(index.due(START_MS + 8_000, true)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
+  });
+  test('at a start the journal’s last price is frozen without the time that silent sources get', () => {
+    const index = series({ last: { priceTicks: 10_000, state: 'ok', sourceKind: 'live' } });
+    expect(index.due(START_MS, false)).toMatchObject({ state: 'frozen', priceTicks: 10_000 });
+    expect(series().due(START_MS, false)).toBeNull();
+  });
+  test('outside the published hours too, where it is closed again afterwards', () => {
+    const index = series({ last: { priceTicks: 10_000, state: 'ok', sourceKind: 'live' } }, () => false);
+    expect(index.due(START_MS, false)).toMatchObject({ state: 'frozen' });
+    expect(index.due(START_MS + 125, true)).toMatchObject({ state: 'closed' });
+  });
+});
+
 describe('SPEC 3.1.1 the price of a source', () => {
   const quote = (source: string, bid: string, ask: string, timeMs = START_MS): SourcePrice => ({
     kind: 'quote',

@@ -51,12 +51,13 @@ export class IndexSeries {
   }
 
   /** The tick that is due now, or null. A tick answered here counts as emitted. */
-  due(nowMs: number): PriceCommand | null {
+  due(nowMs: number, isClockRight = true): PriceCommand | null {
     const { feed, symbol } = this.#options;
+    if (!isClockRight) return this.#freeze(null);
     if (!feed.isOpen(symbol.code, nowMs)) return this.#closed();
     const rule = { ...DEFAULT_INDEX_RULE, minSources: feed.minSources(symbol.code) };
     const result = computeIndex(this.#quotes(), nowMs, rule);
-    if (result.priceTicks === null) return this.#freeze(result, nowMs);
+    if (result.priceTicks === null) return this.#isStarting(nowMs) ? null : this.#freeze(result);
     this.#enoughSinceMs ??= nowMs;
     this.#started = true;
     if (this.#frozen && nowMs - this.#enoughSinceMs < THAW_MS) return null;
@@ -90,9 +91,12 @@ export class IndexSeries {
   }
 
   /** At the start the sources get the time in which a price counts before their silence is called freezing. */
-  #freeze(result: IndexResult, nowMs: number): PriceCommand | null {
+  #isStarting(nowMs: number): boolean {
+    return !this.#started && nowMs - this.#options.startMs < QUOTE_MAX_AGE_MS;
+  }
+
+  #freeze(result: IndexResult | null): PriceCommand | null {
     this.#enoughSinceMs = null;
-    if (!this.#started && nowMs - this.#options.startMs < QUOTE_MAX_AGE_MS) return null;
     this.#frozen = true;
     if (this.#lastState === 'frozen' || this.#lastTicks === 0) return null;
     return this.#tick(this.#lastTicks, 'frozen', result);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runningTime } from '../clock/test/running-time.ts';
 import { journalFolder } from '../journal/segment.ts';
 import { quietEntry, writeEntries } from '../journal/test/written-journal.ts';
 import { ChainThread, ProvenanceAway, type ChainThreadOptions } from './chain-thread.ts';
@@ -49,6 +50,7 @@ async function begin(options: Partial<ChainThreadOptions> = {}): Promise<Started
   const chain = new ChainThread({
     dataFolder: folder,
     durableSeq: 0,
+    time: runningTime(),
     symbols: () => Promise.resolve([BTC]),
     retentionDays: 0,
     log: (line) => void said.push(line),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
+import type { ExchangeTime } from '../clock/exchange-time.ts';
 import { ChainMismatch } from './price-chain.ts';
 import type { PublishedCheckpoint, Witness } from './provenance.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
@@ -10,6 +11,8 @@ export type ChainThreadOptions = {
   readonly dataFolder: string;
   /** What of the journal is on disk now. */
   readonly durableSeq: number;
+  /** Checkpoints are stamped with it. */
+  readonly time: ExchangeTime;
   /** The symbols that are defined when a thread starts. */
   readonly symbols: () => Promise<readonly SymbolInfo[]>;
   readonly retentionDays: number;
@@ -119,9 +122,9 @@ export class ChainThread {
   }
 
   async #startThread(): Promise<void> {
-    const { dataFolder, retentionDays } = this.#options;
+    const { dataFolder, time, retentionDays } = this.#options;
     const symbols = await this.#options.symbols();
-    const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, symbols, retentionDays };
+    const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, time: time.shared, symbols, retentionDays };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'price series', workerData });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { tickDigest } from '@candor/proofs/tick';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runningTime } from '../clock/test/running-time.ts';
 import { startCoreThread } from '../core/core-client.ts';
 import type { Core } from '../core/core.ts';
 import { ENGINE_LIMITS } from '../core/engine.ts';
@@ -79,7 +80,7 @@ async function startSeriesOf(
   retentionDays = 0,
   log: (line: string) => void = () => undefined,
 ): Promise<Provenance> {
-  const series = await startProvenance({ core, dataFolder: folder, keyring, retentionDays, log, onFatal: fail });
+  const series = await startProvenance({ core, dataFolder: folder, time: runningTime(), keyring, retentionDays, log, onFatal: fail });
   stops.push(() => series.stop());
   return series;
 }

@@ -1,4 +1,5 @@
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
+import type { ExchangeTime } from '../clock/exchange-time.ts';
 import type { Core } from '../core/core.ts';
 import { ChainThread, type ChainThreadOptions } from './chain-thread.ts';
 import { headOf } from './checkpoint-log.ts';
@@ -12,6 +13,7 @@ import { Steps } from '../turns.ts';
 export type ProvenanceOptions = {
   readonly core: Pick<Core, 'onBatch' | 'figures' | 'query'>;
   readonly dataFolder: string;
+  readonly time: ExchangeTime;
   readonly keyring: Keyring;
   readonly retentionDays: number;
   readonly log: (line: string) => void;

@@ -5,6 +5,8 @@ import type { CheckpointHead } from '@candor/proofs/checkpoint';
 export type WorkerSetting = {
   readonly dataFolder: string;
   readonly durableSeq: number;
+  /** The memory of the exchange's time. */
+  readonly time: SharedArrayBuffer;
   readonly symbols: readonly SymbolInfo[];
   /** 0 = ticks are kept for ever. */
   readonly retentionDays: number;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { ExchangeTime } from '../clock/exchange-time.ts';
 import { DurableSeq } from '../journal/durable-seq.ts';
 import { readBatches, tailBatches } from '../journal/reader.ts';
 import { giveWay } from '../records/give-way.ts';
@@ -44,7 +45,8 @@ try {
 
 async function follow(messages: NonNullable<typeof parentPort>): Promise<void> {
   const { dataFolder, symbols } = setting;
-  const chain = new PriceChain({ dataFolder, symbols, keyring: loadKeyring(dataFolder), now: Date.now });
+  const time = new ExchangeTime(setting.time);
+  const chain = new PriceChain({ dataFolder, symbols, keyring: loadKeyring(dataFolder), now: () => time.now() });
   const durable = new DurableSeq(setting.durableSeq);
   const failed = Promise.withResolvers<never>();
   // a timer's failure ends the thread as one of the journal does

@@ -124,11 +124,22 @@ export class Metrics {
   }
 
   /** `read` answers the last signed checkpoint, or null. */
-  watchSeries(read: () => { readonly k: number; readonly time: number } | null): void {
+  watchSeries(read: () => { readonly k: number; readonly time: number } | null, now: () => number): void {
     this.gauge('candor_checkpoint_number', 'Number of the last signed checkpoint of the price series', () => read()?.k ?? 0);
     this.gauge('candor_checkpoint_age_seconds', 'Time since the last signed checkpoint', () => {
       const time = read()?.time;
-      return time === undefined ? Number.NaN : Math.max(0, Date.now() - time) / 1_000;
+      return time === undefined ? Number.NaN : Math.max(0, now() - time) / 1_000;
+    });
+  }
+
+  watchClock(read: () => { readonly state: string; readonly differenceMs: number; readonly fromVenuesMs: number | null }): void {
+    this.gauge('candor_clock_right', '1 while the wall clock can be believed; otherwise prices are frozen', () =>
+      read().state === 'ok' ? 1 : 0,
+    );
+    this.gauge('candor_clock_difference_seconds', "Wall clock less the exchange's time", () => read().differenceMs / 1_000);
+    this.gauge('candor_clock_from_venues_seconds', "Wall clock less the median of the venues' clocks; NaN where none is asked", () => {
+      const { fromVenuesMs } = read();
+      return fromVenuesMs === null ? Number.NaN : fromVenuesMs / 1_000;
     });
   }
 

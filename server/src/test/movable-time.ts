@@ -2,7 +2,8 @@ import process from 'node:process';
 import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from 'node:worker_threads';
 
 /*
- * Preloaded by tests (`node --import`) into every thread of a server: time that a test moves ahead. The product never loads it.
+ * Preloaded by tests (`node --import`) into every thread of a server: time that a test moves ahead, the wall clock and the monotonic one
+ * together, and a wall clock that it sets alone. The product never loads it.
  * Time is the machine's plus an offset that all threads share and that only grows. Intervals follow it in every thread, timeouts in the
  * worker threads only: those of the main thread bound how long an answer may take, which the machine's own time measures.
  * An advance is made of steps shorter than the interval at which prices are made, so that no price is missing on the way.
@@ -15,32 +16,36 @@ const REST_MS = 4;
 /** A thread that works longer than this at one piece is not waited for, ms. */
 const PATIENCE_MS = 500;
 const SHARED = 'candor test time';
+const WALL = 'candor test wall clock';
 /** Threads of one process that can follow; their numbers rise with each that is started. */
 const THREADS = 256;
 
 type Work = (...parameters: unknown[]) => void;
 type Waiting = { dueMs: number; readonly intervalMs: number | null; readonly work: () => void };
 /** From the test to the process, and back when all of it has passed: the offset by then, for the next life on the same data. */
-export type TimeAsked = { readonly advanceMs: number };
+export type TimeAsked = { readonly advanceMs: number; readonly setWallMs?: number };
 export type TimePassed = { readonly offsetMs: number };
 
-const real = { Date, setTimeout, setInterval };
+const real = { Date, setTimeout, setInterval, monotonicNs: process.hrtime.bigint.bind(process.hrtime) };
 /** At 0 the offset; at the number of a thread the offset that it has followed to, -1 when it has ended, 0 when there is none. */
 const shared = isMainThread
   ? new BigInt64Array(new SharedArrayBuffer(8 * THREADS))
   : (getEnvironmentData(SHARED) as BigInt64Array<SharedArrayBuffer>);
+const wall = isMainThread ? new BigInt64Array(new SharedArrayBuffer(8)) : (getEnvironmentData(WALL) as BigInt64Array<SharedArrayBuffer>);
 const waiting = new Map<NodeJS.Timeout, Waiting>();
 
 const offset = (): number => Number(Atomics.load(shared, 0));
 const now = (): number => real.Date.now() + offset();
+/** The wall clock alone is set: what the monotonic clock knows nothing of. */
+const wallNow = (): number => now() + Number(Atomics.load(wall, 0));
 
 class MovedDate extends real.Date {
   constructor(...parts: [] | [number | string | Date]) {
-    if (parts.length === 0) super(now());
+    if (parts.length === 0) super(wallNow());
     else super(...parts);
   }
   static override now(): number {
-    return now();
+    return wallNow();
   }
 }
 
@@ -116,12 +121,15 @@ async function follow(): Promise<void> {
 }
 
 globalThis.Date = MovedDate as DateConstructor;
+process.hrtime.bigint = () => real.monotonicNs() + BigInt(offset()) * 1_000_000n;
 globalThis.setInterval = ((work: Work, delayMs?: number, ...rest: unknown[]) =>
   begin(real.setInterval, true, work, delayMs, ...rest)) as typeof setInterval;
 if (isMainThread) {
   Atomics.store(shared, 0, BigInt(process.env['CANDOR_TEST_OFFSET_MS'] ?? 0));
   setEnvironmentData(SHARED, shared);
+  setEnvironmentData(WALL, wall);
   process.on('message', (message: TimeAsked) => {
+    Atomics.add(wall, 0, BigInt(message.setWallMs ?? 0));
     void advance(message.advanceMs).then(() => process.send?.({ offsetMs: offset() } satisfies TimePassed));
   });
   process.channel?.unref();

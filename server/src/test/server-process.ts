@@ -23,12 +23,16 @@ export type ServerProcess = {
   readonly databaseUrl: string;
   /** Ends it and answers its exit code; null when a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Resolves with its exit code when it has ended by itself; null when a signal ended it. */
+  ended(): Promise<number | null>;
   /** What the server's time is ahead of the machine's, ms: what another server on the same data has to begin with. */
   readonly timeAheadMs: () => number;
   /** The server's time by its own clock, ms. */
   nowMs(): number;
   /** Lets the server's time pass faster than the machine's, with all prices and settlements on the way. */
   passTime(durationMs: number): Promise<void>;
+  /** Sets the wall clock of the server's machine ahead by that much, or back; its monotonic clock goes on. */
+  setWallClock(byMs: number): Promise<void>;
 };
 
 export type ServerProcessOptions = {
@@ -58,17 +62,24 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
     databaseUrl,
     output: () => lines.join('\n'),
     end: (signal) => end(child, signal),
+    async ended() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
     timeAheadMs: () => timeAheadMs,
     nowMs: () => Date.now() + timeAheadMs,
     async passTime(durationMs) {
-      timeAheadMs = await passTime(child, durationMs);
+      timeAheadMs = await passTime(child, { advanceMs: durationMs });
+    },
+    async setWallClock(byMs) {
+      await passTime(child, { advanceMs: 0, setWallMs: byMs });
     },
   };
 }
 
-async function passTime(child: ChildProcess, durationMs: number): Promise<number> {
+async function passTime(child: ChildProcess, asked: TimeAsked): Promise<number> {
   const passed = once(child, 'message') as Promise<[TimePassed]>;
-  child.send({ advanceMs: durationMs } satisfies TimeAsked);
+  child.send(asked);
   const [{ offsetMs }] = await passed;
   return offsetMs;
 }

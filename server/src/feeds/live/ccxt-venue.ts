@@ -2,7 +2,7 @@ import type { Exchange, Ticker } from 'ccxt';
 import type { Clock } from '../clock.ts';
 import { openExchange } from './open-exchange.ts';
 import { TickerFrames, type FrameSaid } from './ticker-frame.ts';
-import { VenueClock } from './venue-clock.ts';
+import { VenueClock, type OnVenueClock } from './venue-clock.ts';
 import type { Stream, Venue } from './venues.ts';
 
 /** Pairs in one subscription: the smallest limit of the exchanges we use (Bybit spot takes ten). */
@@ -19,6 +19,7 @@ export type VenueOptions = {
   readonly clock: Pick<Clock, 'now'>;
   readonly onSaid: (pair: string, said: FrameSaid) => void;
   readonly onProblem: (message: string) => void;
+  readonly onClock?: OnVenueClock;
   /** Changes a new exchange object before its first use: tests point it to a server of their own. */
   readonly prepare?: (exchange: Exchange) => Promise<void>;
   readonly firstPauseMs?: number;
@@ -41,7 +42,7 @@ export function connectVenue(options: VenueOptions): VenueConnection {
   let current: Exchange | null = null;
   let pauseMs = firstPauseMs;
   let heard = false;
-  const venueClock = new VenueClock(venue, options.clock);
+  const venueClock = new VenueClock(venue, options.clock, options.onClock);
 
   async function session(): Promise<void> {
     const exchange = await openExchange(venue.id);

@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import process from 'node:process';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startCaptureServer } from '../test/capture-server.ts';
 import type { CaptureServer } from '../test/capture-server.ts';
-import { measureClock, readVenueTime } from './venue-clock.ts';
+import { VenueClocks } from './venue-clocks.ts';
+import { measureClock, readVenueTime, VenueClock } from './venue-clock.ts';
+import { VENUES } from './venues.ts';
 
 const NOW_MS = 1_767_225_600_123;
 
@@ -11,12 +14,17 @@ afterEach(async () => {
 });
 
 /** A venue that answers these texts in turn, and a clock that says these times in turn. */
-async function measure(answers: readonly (string | null)[], times: readonly number[]) {
+async function venueAnswering(answers: readonly (string | null)[], times: readonly number[]) {
   let [asked, read] = [0, 0];
   const server = await startCaptureServer({ answer: () => answers[asked++ % answers.length] ?? null, onMessage: () => undefined });
   opened.push(server);
   const clock = { now: () => times[read++ % times.length] ?? 0 };
-  return await measureClock('binance', `http://127.0.0.1:${server.port}/`, clock);
+  return { timeUrl: `http://127.0.0.1:${server.port}/`, clock };
+}
+
+async function measure(answers: readonly (string | null)[], times: readonly number[]) {
+  const { timeUrl, clock } = await venueAnswering(answers, times);
+  return await measureClock('binance', timeUrl, clock);
 }
 
 const at = (timeMs: number): string => JSON.stringify({ serverTime: timeMs });
@@ -33,7 +41,36 @@ describe('SPEC 3.1.1 the clock of a venue', () => {
   });
   test('no answer with a time, or one more than a minute away, is refused', async () => {
     await expect(measure(['{}', null], [NOW_MS])).rejects.toThrow('its clock cannot be measured');
-    await expect(measure([at(NOW_MS)], [NOW_MS + 61_000])).rejects.toThrow(/its clock is \d+ ms away from ours/);
+    const { timeUrl, clock } = await venueAnswering([at(NOW_MS)], [NOW_MS + 61_000]);
+    const [venue] = VENUES;
+    if (venue === undefined) throw new Error('no venue');
+    await expect(new VenueClock({ ...venue, id: 'binance', timeUrl }, clock).measure()).rejects.toThrow(
+      /its clock is \d+ ms away from ours/,
+    );
+  });
+  test('is told by the monotonic clock, which nobody sets, also where its prices are refused', async () => {
+    vi.spyOn(process.hrtime, 'bigint').mockReturnValue(5_000_000_000n);
+    const { timeUrl, clock } = await venueAnswering([at(NOW_MS)], [NOW_MS + 61_000]);
+    const [venue] = VENUES;
+    if (venue === undefined) throw new Error('no venue');
+    const clocks = new VenueClocks(1);
+    expect(clocks.medianMs()).toBeNull();
+    const measured = new VenueClock({ ...venue, id: 'binance', timeUrl }, clock, (aheadMs) => clocks.set('binance', aheadMs));
+    await expect(measured.measure()).rejects.toThrow('away from ours');
+    expect(clocks.medianMs()).toBe(NOW_MS);
+    vi.restoreAllMocks();
+  });
+  test('of several, the median counts; one that is far off moves it by no more than to the next', () => {
+    vi.spyOn(process.hrtime, 'bigint').mockReturnValue(1_000_000_000n);
+    const clocks = new VenueClocks(3);
+    clocks.set('binance', 500);
+    clocks.set('okx', 510);
+    expect(clocks.medianMs()).toBeNull();
+    clocks.set('bybit', 90_000_000);
+    expect(clocks.medianMs()).toBe(1_510);
+    clocks.set('kraken', 520);
+    expect(clocks.medianMs()).toBe(1_515);
+    vi.restoreAllMocks();
   });
   test.each([
     ['binance', { serverTime: NOW_MS }, NOW_MS, 1],

@@ -1,3 +1,4 @@
+import { monotonicMs } from '../../clock/monotonic.ts';
 import type { Clock } from '../clock.ts';
 import type { Venue, VenueId } from './venues.ts';
 
@@ -21,7 +22,7 @@ export type ClockOffset = { readonly offsetMs: number; readonly errorMs: number 
 
 /**
  * Measures a venue's clock at its public time, as NTP does: the answer is taken for the middle of the time between question and answer.
- * The fastest of three answers counts. Throws in words when none came within 2 s, or the clocks are more than a minute apart.
+ * The fastest of three answers counts. Throws in words when none came within 2 s.
  */
 export async function measureClock(id: VenueId, timeUrl: string, clock: Pick<Clock, 'now'>): Promise<ClockOffset> {
   let best: ClockOffset | null = null;
@@ -35,23 +36,31 @@ export async function measureClock(id: VenueId, timeUrl: string, clock: Pick<Clo
     }
   }
   if (best === null) throw new Error(`its clock cannot be measured: ${problem}`);
-  if (Math.abs(best.offsetMs) > MOST_OFFSET_MS) throw new Error(`its clock is ${best.offsetMs} ms away from ours`);
   return best;
 }
+
+/** Told what a venue's clock is ahead of this machine's monotonic clock, which nobody sets and which all its processes share. */
+export type OnVenueClock = (aheadOfMonotonicMs: number) => void;
 
 /** A venue's clock as it was measured last. */
 export class VenueClock {
   readonly #venue: Venue;
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #onMeasured: OnVenueClock;
   offsetMs = 0;
 
-  constructor(venue: Venue, clock: Pick<Clock, 'now'>) {
+  constructor(venue: Venue, clock: Pick<Clock, 'now'>, onMeasured: OnVenueClock = () => undefined) {
     this.#venue = venue;
     this.#clock = clock;
+    this.#onMeasured = onMeasured;
   }
 
+  /** Throws also when the clocks are more than a minute apart. */
   async measure(): Promise<void> {
-    this.offsetMs = (await measureClock(this.#venue.id, this.#venue.timeUrl, this.#clock)).offsetMs;
+    const { offsetMs } = await measureClock(this.#venue.id, this.#venue.timeUrl, this.#clock);
+    this.#onMeasured(this.#clock.now() - offsetMs - monotonicMs());
+    if (Math.abs(offsetMs) > MOST_OFFSET_MS) throw new Error(`its clock is ${offsetMs} ms away from ours`);
+    this.offsetMs = offsetMs;
   }
 
   /** Measures again every minute until it is over. Throws when that failed for ten minutes. */

@@ -38,6 +38,7 @@ export async function hostVenues({ input, output, watch, minutes }: HostOptions)
           pairs,
           onProblem,
           onSaid: (venueId, pair, said) => tellNewest({ type: 'said', venueId, pair, said }),
+          onClock: (venueId, aheadOfMonotonicMs) => tellNewest({ type: 'clock', venueId, aheadOfMonotonicMs }),
         });
         return;
       }

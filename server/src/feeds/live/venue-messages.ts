@@ -20,6 +20,7 @@ export const LINE_CHARACTERS_MAX = 2 * 1_024 * 1_024;
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const askId = v.pipe(v.number(), v.safeInteger());
+const venueId = v.picklist(VENUES.map(({ id }) => id));
 const price = text(64);
 const timeMs = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const cell = v.union([text(64), v.number(), v.null()]);
@@ -29,9 +30,10 @@ const rows = v.pipe(v.array(v.pipe(v.array(cell), v.maxLength(12))), v.maxLength
 const fromVenues = v.variant('type', [
   v.object({ type: v.literal('alive') }),
   v.object({ type: v.literal('problem'), message: text(400) }),
+  v.object({ type: v.literal('clock'), venueId, aheadOfMonotonicMs: v.pipe(v.number(), v.safeInteger()) }),
   v.object({
     type: v.literal('said'),
-    venueId: v.picklist(VENUES.map(({ id }) => id)),
+    venueId,
     pair: text(32),
     said: v.variant('kind', [
       v.object({ kind: v.literal('quote'), timeMs, bid: price, ask: price }),

@@ -10,6 +10,8 @@ export type VenuesAsked = {
   readonly pairs: readonly string[];
   readonly onSaid: (id: VenueId, pair: string, said: FrameSaid) => void;
   readonly onProblem: (message: string) => void;
+  /** What a venue's clock is ahead of the machine's monotonic clock, each time it was measured. */
+  readonly onClock?: (id: VenueId, aheadOfMonotonicMs: number) => void;
 };
 
 /** Begins to hear the venues; what is said comes until it is closed. */
@@ -24,7 +26,7 @@ export type WatchingOptions = {
 
 /** Hears the venues from this very process, through ccxt. */
 export function watchingHere({ prepare, ...options }: WatchingOptions): WatchVenues {
-  return ({ venues, pairs, onSaid, onProblem }) => {
+  return ({ venues, pairs, onSaid, onProblem, onClock }) => {
     const connections = venues.map((venue) =>
       connectVenue({
         ...options,
@@ -32,6 +34,7 @@ export function watchingHere({ prepare, ...options }: WatchingOptions): WatchVen
         pairs,
         onProblem,
         onSaid: (pair, said) => onSaid(venue.id, pair, said),
+        onClock: (aheadOfMonotonicMs) => onClock?.(venue.id, aheadOfMonotonicMs),
         ...(prepare === undefined ? {} : { prepare: (exchange: Exchange) => prepare(venue.id, exchange) }),
       }),
     );

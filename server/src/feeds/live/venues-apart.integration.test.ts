@@ -71,6 +71,14 @@ describe('the process of the venues', () => {
     await rm(folder, { recursive: true });
   });
 
+  test('tells what each venue’s clock is ahead of the monotonic clock that it shares with the server', async () => {
+    const { apart } = open();
+    const clocks = new Map<string, number>();
+    const said = { onSaid: () => undefined, onProblem: () => undefined };
+    apart.watch({ venues: VENUES, pairs: [], ...said, onClock: (id, aheadMs) => void clocks.set(id, aheadMs) });
+    await vi.waitFor(() => expect(clocks).toEqual(new Map(VENUES.map(({ id }) => [id, 1_000_000]))), WAIT);
+  });
+
   test('after SIGKILL another takes its place and goes on with the same pairs', async () => {
     const { apart, problems } = open();
     const heard = listen(apart, 'BTC/USDT');

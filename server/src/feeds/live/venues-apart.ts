@@ -147,6 +147,7 @@ export class VenuesApart {
     this.#silentSweeps = 0;
     if (message.type === 'alive') return;
     if (message.type === 'problem') return this.#options.onProblem(message.message);
+    if (message.type === 'clock') return this.#asked?.onClock?.(message.venueId, message.aheadOfMonotonicMs);
     if (message.type === 'said') {
       this.#pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS;
       return this.#asked?.onSaid(message.venueId, message.pair, message.said);

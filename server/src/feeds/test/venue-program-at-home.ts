@@ -29,7 +29,8 @@ function reach(path: string): string {
   return `read ${read}, write ${written}, parent ${ofParent}, program ${started}`;
 }
 
-function watch({ venues, pairs, onSaid, onProblem }: VenuesAsked) {
+function watch({ venues, pairs, onSaid, onProblem, onClock }: VenuesAsked) {
+  for (const { id } of venues) onClock?.(id, 1_000_000);
   for (const pair of pairs) {
     if (pair.startsWith('look ')) onProblem(`${Object.keys(process.env).join()}; ${reach(pair.slice('look '.length))}`);
     if (pair === 'nonsense') output.write('{"type":"said","venueId":"nobody"}\n');

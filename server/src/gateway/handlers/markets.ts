@@ -47,7 +47,8 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
       if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
       const { interval, limit = BARS, end } = parameters;
-      const beforeMs = end === undefined ? services.now() + 1 : Math.min(end * 1_000, services.now() + 1);
+      const nowMs = services.exchangeNow();
+      const beforeMs = end === undefined ? nowMs + 1 : Math.min(end * 1_000, nowMs + 1);
       const bars = await markets.bars(symbol.symbolId, interval, Math.min(limit, BARS_MAX), beforeMs);
       const day = markets.day(symbol.symbolId);
       return answer({
@@ -95,7 +96,7 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
 }
 
 export function commonCalls(services: Services): readonly BoundCall[] {
-  const { core, settings, source, mode, grantUnits, now } = services;
+  const { core, settings, source, mode, grantUnits, exchangeNow } = services;
   return [
     bindPublic(CALLS.settings, async () => answer(settings)),
 
@@ -110,7 +111,7 @@ export function commonCalls(services: Services): readonly BoundCall[] {
         name: source.name,
         mode,
         demoGrant: decimalOf(grantUnits, QUOTE_SCALE),
-        serverTime: now(),
+        serverTime: exchangeNow(),
         plannedStop: stopMs === 0 ? null : stopMs,
       });
     }),
