@@ -71,7 +71,8 @@ test('a stop ends the thread, and no other is started', async () => {
   await ready;
   const ended = once(thread, 'exit');
   await chain.stop();
-  expect([await ended, said, fatal]).toEqual([[0], [], []]);
+  await ended;
+  expect([said, fatal]).toEqual([[], []]);
 });
 
 test('a thread that has ended is said and started again; a stop meanwhile is done at once, and then none is', async () => {
@@ -161,17 +162,19 @@ test('while the journal is ahead new heads are told now and then, not after each
   await chain.until(() => chain.head('btcusdt')?.n === lastN.n, PATIENCE_MS);
   expect(chain.head('btcusdt')?.n).toBe(lastN.n);
   const linked = heard.filter(({ type }) => type === 'linked').length;
-  expect([linked >= 1, linked < 100]).toEqual([true, true]);
+  expect(linked).toBeGreaterThan(0);
+  expect(linked).toBeLessThan(durableSeq / 3);
 });
 
 test('a checkpoint that cannot be stored when its second is over ends the thread, and it is started again', async () => {
   writeCheckpoints(folder, CHECKPOINTS_PER_FILE - 1, []);
-  // The first of these two ticks is signed at once and fills the file; the second waits for its second.
+  // The first tick is signed at once and fills the file; the others wait until a second has passed.
   const ticks = tickJournal(1, 6, LATER_MS).flatMap(({ entries }) => entries);
   await writeEntries(folder, ticks, 2);
-  const { ready } = await begin({ durableSeq: ticks.at(-1)?.seq ?? 0, symbols: () => Promise.resolve([]) });
+  const { chain, ready } = await begin({ symbols: () => Promise.resolve([]) });
   await ready;
   mkdirSync(join(checkpointFolder(folder), `${String(CHECKPOINTS_PER_FILE + 1).padStart(12, '0')}.jsonl`));
+  chain.advance(ticks.length);
   await expect.poll(() => said.join('\n'), { timeout: PATIENCE_MS }).toContain('the signed series have stopped');
   expect(said[0]).toContain('EEXIST');
 });
