@@ -3,7 +3,9 @@ import { hashSecret, newPublicId, newSecret, sameHash } from './secrets.ts';
 import type { SessionRow } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
+/** Without a sign-in, and in all: then the password is asked for again. */
 const LIFE_MS = 90 * 24 * 3_600_000;
+const LONGEST_LIFE_MS = 180 * 24 * 3_600_000;
 /** Two tabs that start together send the same secret: the one before stays good for this long. */
 const RACE_MS = 60_000;
 const DEVICES_MAX = 20;
@@ -83,7 +85,8 @@ export class Devices {
     if (row === undefined) return null;
     const hash = hashSecret(secret);
     if (sameHash(hash, row.secret_hash)) {
-      const renewed = await this.#rotate(deviceId, hash, visitor, nowMs);
+      const expiresMs = Math.min(nowMs + LIFE_MS, row.created_ms + LONGEST_LIFE_MS);
+      const renewed = await this.#rotate(deviceId, hash, visitor, nowMs, expiresMs);
       return { deviceId, userId: row.user_id, cookie: renewed, isReused: false };
     }
     if (!sameHash(hash, row.previous_hash)) return null;
@@ -91,7 +94,7 @@ export class Devices {
   }
 
   /** Null when another request changed the secret first. */
-  async #rotate(deviceId: string, hash: string, visitor: Visitor, nowMs: number): Promise<string | null> {
+  async #rotate(deviceId: string, hash: string, visitor: Visitor, nowMs: number, expiresMs: number): Promise<string | null> {
     const secret = newSecret();
     const changed = await this.#database
       .updateTable('devices')
@@ -100,7 +103,7 @@ export class Devices {
         previous_hash: hash,
         rotated_ms: nowMs,
         last_seen_ms: nowMs,
-        expires_ms: nowMs + LIFE_MS,
+        expires_ms: expiresMs,
         agent: visitor.agent,
         address: visitor.address,
       })

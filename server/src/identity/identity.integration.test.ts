@@ -128,6 +128,22 @@ describe('sessions', () => {
     expect(await one.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
   });
 
+  test('who signs in again ends the session that the browser had until then', async () => {
+    const browser = await user('again001', true);
+    const before = browser.token;
+    const { satoken } = await browser.data(CALLS.login, { signType: 3, loginName: 'again001', loginPassword: PASSWORD });
+    expect((await browser.single(CALLS.userInfo, {})).ok).toBe(false);
+    browser.token = satoken;
+    const automatic = await browser.data(CALLS.autoLogin, {});
+    expect((await browser.single(CALLS.userInfo, {})).ok).toBe(false);
+    browser.token = automatic.satoken;
+    expect((await browser.rows(CALLS.sessions, {})).filter(({ kind }) => kind === 'session')).toHaveLength(1);
+    // a sign-in that fails ends nothing
+    expect((await browser.single(CALLS.login, { signType: 3, loginName: 'again001', loginPassword: 'wrong' })).ok).toBe(false);
+    expect((await browser.single(CALLS.userInfo, {})).ok).toBe(true);
+    expect(new Set([before, satoken, automatic.satoken]).size).toBe(3);
+  });
+
   test('no answer and no log holds a password or a token', async () => {
     const secret = 'S3cret-never-shown!';
     const client = new ApiClient(server.address);
@@ -234,10 +250,12 @@ describe('the security log', () => {
         'password-change PASSWORD_WRONG',
         'limit-change done',
         'revocation NOT_FOUND',
+        'refusal NOT_FOUND',
         'revocation done',
       ]);
     const lines = await eventsOf(userId);
-    for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'event', 'outcome', 'userId', 'network', 'sessionId']);
+    const fields = ['time', 'event', 'outcome', 'userId', 'network', 'sessionId'];
+    for (const line of lines) expect(Object.keys(line)).toEqual(line['event'] === 'refusal' ? [...fields, 'call'] : fields);
     expect(new Set(lines.map((line) => line['network']))).toEqual(new Set(['203.0.113.99']));
     expect(new Set(lines.map((line) => typeof line['sessionId'] === 'string'))).toEqual(new Set([true, false]));
     const whole = await readFile(join(server.dataFolder, 'security/security.log'), 'utf8');

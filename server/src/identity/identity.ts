@@ -135,6 +135,11 @@ export class Identity {
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
 
+  /** Who signs in anew has no more use for the session that the browser had until then. */
+  async endReplaced(previous: SignedIn | null): Promise<void> {
+    if (previous !== null) await this.sessions.end(previous.userId, previous.sessionId);
+  }
+
   async logout(caller: SignedIn, visitor: Visitor): Promise<void> {
     await this.sessions.end(caller.userId, caller.sessionId);
     this.#tell('logout', 'done', visitor, caller.userId, caller.sessionId);

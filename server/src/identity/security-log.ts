@@ -20,7 +20,8 @@ export type SecurityEvent = {
     | 'password-change'
     | 'revocation'
     | 'logout'
-    | 'limit-change';
+    | 'limit-change'
+    | 'refusal';
   /** `done`, or the reason of the refusal: `LOGIN_WRONG` is a failure, `TOO_MANY_REQUESTS` a lock-out. */
   readonly outcome: string;
   /** Null for a name that nobody has: what was typed there may be a password. */
@@ -28,6 +29,8 @@ export type SecurityEvent = {
   /** IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly network: string;
   readonly sessionId: string | null;
+  /** Of a refusal: the call's name. */
+  readonly call?: string;
 };
 
 export type SecurityLog = { readonly write: (event: SecurityEvent) => void; readonly close: () => Promise<void> };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UNKNOWN_TOKENS } from '../limits.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
+import { Devices } from './devices.ts';
 import { Sessions } from './sessions.ts';
 import { TooManyTokens } from './unknown-tokens.ts';
 import { Users } from './users.ts';
@@ -111,5 +112,48 @@ describe('made-up tokens', () => {
     await sessions.end(userId, signedIn?.sessionId ?? '');
     expect(sessions.remembered(token)).toBeUndefined();
     expect(await sessions.find(token, visitor.address)).toBeNull();
+  });
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('how long somebody stays signed in', () => {
+  test('a session ends after seven days without a call, and after thirty in all', async () => {
+    const sessions = new Sessions(connection.database, () => nowMs);
+    const idle = await open(sessions, 'idle0001');
+    const busy = await open(sessions, 'busy0001');
+    const isThere = async ({ token }: { readonly token: string }): Promise<boolean> =>
+      (await sessions.find(token, visitor.address)) !== null;
+    nowMs += 6 * DAY_MS;
+    expect(await isThere(busy)).toBe(true);
+    nowMs += DAY_MS + 1;
+    expect([await isThere(idle), await isThere(busy)]).toEqual([false, true]);
+    expect([(await sessions.list(idle.userId)).length, (await sessions.list(busy.userId)).length]).toEqual([0, 1]);
+    await sessions.removeExpired();
+    const kept = await connection.database
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', 'in', [idle.userId, busy.userId])
+      .execute();
+    expect(kept).toEqual([{ user_id: busy.userId }]);
+    for (let days = 7; days < 29; days += 1) {
+      nowMs += DAY_MS;
+      expect(await isThere(busy)).toBe(true);
+    }
+    nowMs += DAY_MS;
+    expect(await isThere(busy)).toBe(false);
+  });
+
+  test('a device that is used every month signs in for 180 days, then the password is asked for', async () => {
+    const { userId } = await open(new Sessions(connection.database, () => nowMs), 'device01');
+    const devices = new Devices(connection.database, () => nowMs);
+    let { cookie } = await devices.remember(userId, visitor);
+    for (let months = 1; months <= 5; months += 1) {
+      nowMs += 30 * DAY_MS;
+      cookie = (await devices.recognise(cookie, visitor))?.cookie ?? '';
+      expect(cookie).not.toBe('');
+    }
+    nowMs += 30 * DAY_MS;
+    expect(await devices.recognise(cookie, visitor)).toBeNull();
   });
 });

@@ -5,6 +5,8 @@ import { UnknownTokens } from './unknown-tokens.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 const LIFE_MS = 30 * 24 * 3_600_000;
+/** Without a call. */
+const IDLE_MS = 7 * 24 * 3_600_000;
 /** More sessions of one user end the oldest. */
 const SESSIONS_MAX = 50;
 /** How long a lookup is believed without asking the database again. Revoking here ends it at once. */
@@ -147,6 +149,7 @@ export class Sessions {
       .select(['sessions.id', 'user_id', 'device_id', 'last_seen_ms'])
       .where('token_hash', '=', hash)
       .where('expires_ms', '>', nowMs)
+      .where('last_seen_ms', '>', nowMs - IDLE_MS)
       .where('users.status', '=', 0)
       .executeTakeFirst();
     if (row !== undefined && nowMs - row.last_seen_ms >= SEEN_EVERY_MS) {
@@ -161,6 +164,7 @@ export class Sessions {
       .selectAll()
       .where('user_id', '=', userId)
       .where('expires_ms', '>', this.#now())
+      .where('last_seen_ms', '>', this.#now() - IDLE_MS)
       .orderBy('created_ms', 'desc')
       .orderBy('id')
       .execute();
@@ -201,7 +205,9 @@ export class Sessions {
   }
 
   async removeExpired(): Promise<void> {
-    await this.#database.deleteFrom('sessions').where('expires_ms', '<=', this.#now()).execute();
+    const nowMs = this.#now();
+    const query = this.#database.deleteFrom('sessions');
+    await query.where((where) => where.or([where('expires_ms', '<=', nowMs), where('last_seen_ms', '<=', nowMs - IDLE_MS)])).execute();
   }
 
   async #endOldest(userId: number): Promise<void> {

@@ -49,30 +49,33 @@ async function userInfo(services: Services, userId: number): Promise<UserInfo | 
 export function userCalls(services: Services): readonly BoundCall[] {
   const { identity } = services;
   return [
-    bindPublic(CALLS.register, async ({ parameters, visitor, setDeviceCookie }) => {
+    bindPublic(CALLS.register, async ({ caller, parameters, visitor, setDeviceCookie }) => {
       if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
       const entered = await identity.register(credentialsOf(parameters), parameters.activeCode ?? '', visitor);
       if (!entered.ok) return refuse(entered.reason);
+      if (entered.token !== null) await identity.endReplaced(caller);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       const info = await userInfo(services, entered.userId);
       if (info === null) return refuse('UNAVAILABLE');
       return answer(entered.token === null ? info : { ...info, satoken: entered.token });
     }),
 
-    bindPublic(CALLS.login, async ({ parameters, visitor, deviceCookie, setDeviceCookie }) => {
+    bindPublic(CALLS.login, async ({ caller, parameters, visitor, deviceCookie, setDeviceCookie }) => {
       if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
       const entered = await identity.login(credentialsOf(parameters), deviceCookie, visitor);
       if (!entered.ok) return refuse(entered.reason);
+      await identity.endReplaced(caller);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
     }),
 
-    bindPublic(CALLS.autoLogin, async ({ deviceCookie, visitor, setDeviceCookie }) => {
+    bindPublic(CALLS.autoLogin, async ({ caller, deviceCookie, visitor, setDeviceCookie }) => {
       const entered = await identity.autoLogin(deviceCookie, visitor);
       if (!entered.ok) {
         if (deviceCookie !== '') setDeviceCookie(null);
         return refuse(entered.reason);
       }
+      await identity.endReplaced(caller);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
     }),

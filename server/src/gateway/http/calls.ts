@@ -20,6 +20,7 @@ import { writeLongResult, writeResult, writeSlices, type WholeResult } from './e
 import { Gate } from './gate.ts';
 import { ListRoom } from './list-room.ts';
 import { gatherParameters } from './parameters.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { header } from './visitor.ts';
 
 /** Calls in work at one moment; more are answered "busy" before any work. */
@@ -76,6 +77,7 @@ export function routeOf({ path }: CallDefinition): string {
 class CallDesk {
   readonly #services: Services;
   readonly #admission: Admission;
+  readonly #refusals: RefusalLog;
   readonly #lists = new ListRoom();
   readonly #front: Front;
   readonly #slices = new Gate(SLICES_AT_ONCE);
@@ -87,6 +89,7 @@ class CallDesk {
     this.#front = front;
     this.#connections = connections;
     this.#admission = new Admission(services, limits);
+    this.#refusals = new RefusalLog(services.securityLog, services.now);
   }
 
   /** Before the body is read: `done` goes on with it, a refusal is sent at once. */
@@ -164,6 +167,8 @@ class CallDesk {
       const { code } = written;
       this.#services.metrics.observeRequest(bound.call.name, code, seconds);
       const reason = 'reason' in answered ? answered.reason : undefined;
+      if (reason !== undefined)
+        this.#refusals.note(reason, bound.call.name, circumstances.caller, networkOf(circumstances.visitor.address));
       this.#services.log.debug({ call: bound.call.name, code, reason, seconds }, 'call');
       if ('made' in written) void this.#sendLong(bound, written, circumstances);
       else circumstances.send(written.body);
