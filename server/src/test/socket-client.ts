@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { faultOfMessage } from './held-message.ts';
 
 type Message = { readonly type: string; readonly [name: string]: unknown };
 
@@ -8,12 +9,16 @@ export class SocketReader {
   readonly socket: WebSocket;
   readonly received: Message[] = [];
   closeCode = 0;
+  /** What is wrong with a message by the API document: whoever waits or closes is told. */
+  #fault: string | null = null;
   #waiting: (() => void)[] = [];
 
   private constructor(url: string) {
     this.socket = new WebSocket(url);
     this.socket.on('message', (data: Buffer) => {
-      this.received.push(JSON.parse(data.toString()) as Message);
+      const message = JSON.parse(data.toString()) as Message;
+      this.#fault ??= faultOfMessage(new URL(url).pathname, message);
+      this.received.push(message);
       this.#wake();
     });
     this.socket.on('close', (code) => {
@@ -34,6 +39,7 @@ export class SocketReader {
 
   async next(fits: (message: Message) => boolean, timeoutMs = 15_000): Promise<Message> {
     const found = await this.#until(() => this.received.find(fits), timeoutMs);
+    this.#failAtFault();
     if (found === undefined) throw new Error('the message did not come');
     return found;
   }
@@ -45,6 +51,11 @@ export class SocketReader {
 
   close(): void {
     this.socket.terminate();
+    this.#failAtFault();
+  }
+
+  #failAtFault(): void {
+    if (this.#fault !== null) throw new Error(`a message is not as the API document says: ${this.#fault}`);
   }
 
   async #until<Found>(look: () => Found | undefined, timeoutMs: number): Promise<Found | undefined> {

@@ -11,4 +11,4 @@ export const ABOUT = `Every call answers HTTP 200 with an envelope when it was h
 - Calls that move money or orders take the header \`Idempotency-Key\`. Keys of what was accepted are remembered for 24 hours, of refusals for 10 minutes. When an answer is lost, \`/api/request/result\` says what became of the request.
 - An id of another user is answered exactly as an unknown one.
 - No query or body value may contain Chinese characters.
-- A body has at most 64 KB and 2,000 values; a connection is closed when headers take more than 10 s, a body more than 15 s, when it takes nothing of its answer for 28 s, or is idle for 55 s.`;
+- A body has at most 2,000 values and as many bytes as its call says, else HTTP 413. Files, pages and these documents are answered HTTP 429 with \`Retry-After\` when a network asks for too many. A connection is closed when headers take more than 10 s, a body more than 15 s, when it takes nothing of its answer for 28 s, or is idle for 55 s.`;

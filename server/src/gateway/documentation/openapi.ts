@@ -2,6 +2,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { BUSINESS_ERROR, REASONS, SUCCESS } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
 import type * as v from 'valibot';
+import { bodyBoundBytes } from '../http/body-bound.ts';
 import { ABOUT } from './about.ts';
 import { meaningOf, refusalShape, refusalShapes } from './refusals.ts';
 import { answeredShape, type Json, sentShape } from './shape.ts';
@@ -60,13 +61,15 @@ function bodyOf(call: CallDefinition, parameters: readonly Parameter[]): Json {
   return inBody.length === 0 ? {} : { requestBody: { required: inBody.some(({ isRequired }) => isRequired), content } };
 }
 
+const inWords = (count: number): string => count.toLocaleString('en');
+
 /** What the entry of a call says of it beside its parameters. */
 function descriptionOf(call: CallDefinition): string {
   const { perMinute, burst, by } = call.limit;
   const notes = [
     call.details,
     call.access === 'user' ? 'Needs a session: the header `satoken`.' : 'Public: needs no session.',
-    `At most ${burst} at once and ${perMinute} a minute by ${by}.`,
+    `At most ${inWords(burst)} at once and ${inWords(perMinute)} a minute by ${by}. A body has at most ${inWords(bodyBoundBytes(call))} bytes.`,
     call.idempotent ? 'Takes an `Idempotency-Key`: the same key with the same content is done once.' : '',
     call.added ? 'Added to the original contract.' : '',
   ];

@@ -104,6 +104,6 @@ export function page(document: Json): string {
   const links = areas.map((area) => `<a href="#area-${escape(area)}">${escape(area)}</a>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Candor API</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Candor API</h1>
-<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-${about()}<nav aria-label="Areas">${links}</nav>${parts.join('')}</main></body></html>`;
+<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a> for the calls, <a href="/api/asyncapi.json">AsyncAPI 3</a> for the sockets.</p>
+<nav aria-label="Areas">${links}</nav>${about()}${parts.join('')}</main></body></html>`;
 }

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { described } from '../../described.ts';
+import * as result from '../../result.ts';
+import type { TopicMessages } from '../../topic-messages.ts';
+import type { RoundTick } from './topics.ts';
+
+const pool = v.object({
+  amount: described(result.decimal, 'USDT staked on this side.'),
+  stakes: result.integer,
+  multiple: described(
+    result.decimalOrNull,
+    'What 1 USDT of the pool gets if this side wins with the pools as they are; null while a pool is empty.',
+  ),
+});
+
+/** What is said on the topic of a coin's rounds. */
+export const roundsMessages = {
+  ROUND: {
+    summary:
+      'The running round of a period of a coin: a message for each period, at once and then at most twice and at least once a second',
+    carries: 'coin',
+    tick: v.object({
+      periodId: described(result.integer, 'Number of the coin’s period.'),
+      period: described(result.integer, 'Seconds.'),
+      round: described(result.integer, 'Number of the round. Rounds follow each other without a message of their own.'),
+      startTime: described(result.integer, 'Start of the round, epoch milliseconds.'),
+      cancelEndTime: described(result.integer, 'Stakes are taken back before, epoch milliseconds.'),
+      betEndTime: described(result.integer, 'Stakes are taken before, epoch milliseconds.'),
+      lockTime: described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.'),
+      closeTime: described(result.integer, 'End of the round, epoch milliseconds.'),
+      up: pool,
+      down: pool,
+      lockPrice: described(result.decimalOrNull, 'The price at the lock, once it is final.'),
+    }),
+  },
+} as const satisfies TopicMessages<{ ROUND: RoundTick<result.Decimal> }>;
