@@ -1,4 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
 import { BTCUSDT, openHouse } from '@candor/exchange/test/house';
 import { DURATION_MS, openUpdownHouse, T0 } from '@candor/exchange/test/updown-house';
 import { describe, expect, test } from 'vitest';
@@ -127,13 +128,19 @@ describe('SPEC §6.1 a bet is taken on a fresh price only', () => {
     expect(foundAtBet(...bet)).toEqual(found);
   });
 
-  test(`bets of ${DURATION_MS} ms before a planned stop end before it`, () => {
+  test.each([
+    [T0 + DURATION_MS, []],
+    [T0 + DURATION_MS - 1, [`SPEC/6.6 before the stop: the end of what is opened is ${T0 + DURATION_MS} instead of up to ${T0 + DURATION_MS - 1}`]], // prettier-ignore
+  ])('SPEC §6.6 a bet ends before a stop that is planned for %i, or with it', (stopMs, problems) => {
     const bets = openUpdownHouse(1);
     bets.tickAt(T0, 3_000_000);
-    bets.at(T0, 0, { type: 'house.planStop', stopMs: T0 + DURATION_MS });
-    expect(bets.placeAt(T0, 1).outcome).toMatchObject({ ok: true });
+    const plan = bets.at(T0, 0, { type: 'house.planStop', stopMs: T0 + DURATION_MS });
+    const bet = bets.placeAt(T0, 1);
+    expect(bet.outcome).toMatchObject({ ok: true });
+    const body = { type: 'house.planStop', stopMs } as const;
+    const planned: Entry = { ...plan, command: { ...plan.command, body }, events: [{ type: 'house.stopPlanned', stopMs }] };
     const audit = new Audit(serverProducts);
-    for (const entry of bets.entries) audit.see(entry);
-    expect(audit.report().problems).toEqual([]);
+    for (const entry of bets.entries) audit.see(entry === plan ? planned : entry);
+    expect(audit.report().findings.map(lineOf)).toEqual(problems);
   });
 });

@@ -16,8 +16,9 @@ export type ForgedEnd = {
   readonly timeMs?: number;
 };
 
-/** A finding as a line without its entry's number. */
+/** A finding as a line without its entry's number. Its rule says what it is in a sentence. */
 export function lineOf({ rule, what, expected, found }: Finding): string {
+  if (!/^[A-Z].*\.$/.test(rule.says)) throw new Error(`${rule.name} says ${rule.says}`);
   return `${rule.name}: ${what} is ${found} instead of ${expected}`;
 }
 
