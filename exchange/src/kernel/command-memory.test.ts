@@ -145,6 +145,7 @@ describe('SPEC §16 ids of commands', () => {
 test('hashes of ids that somebody counts up are spread evenly over all numbers of 32 bits', () => {
   const hashes = Array.from({ length: 65_536 }, (_, index) => hashOf(1 + (index % 16), `order-${index}`));
   expect(new Set(hashes).size).toBeGreaterThan(65_530);
+  expect(new Set(hashes.map((_hash, accountId) => hashOf(accountId, 'order-1'))).size).toBeGreaterThan(65_530);
   // The first bits choose a part of the table, the last ones a place in it: 256 each on average.
   for (const shift of [24, 0]) {
     const counts = new Int32Array(256);

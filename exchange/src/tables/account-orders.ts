@@ -7,7 +7,8 @@ export class AccountOrders {
   #open: number[] = [];
   #ended = 0;
   readonly #openByMarket: number[] = [];
-  #finished: number[] = [];
+  /** The last finished ones; the next takes the place of the oldest, or the first free one. */
+  readonly #finished: number[] = [];
   #nextFinished = 0;
 
   /** The open orders from old to new; a copy, since ending one changes the list. */
@@ -43,10 +44,6 @@ export class AccountOrders {
   }
 
   finish(orderId: number): void {
-    if (this.#finished.length < MOST_FINISHED) {
-      this.#finished.push(orderId);
-      return;
-    }
     this.#finished[this.#nextFinished] = orderId;
     this.#nextFinished = (this.#nextFinished + 1) % MOST_FINISHED;
   }
