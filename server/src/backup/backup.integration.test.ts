@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
@@ -27,8 +27,12 @@ async function candor(words: readonly string[], environment: Readonly<Record<str
 
 async function signedIn({ address }: ServerProcess, loginName: string): Promise<ApiClient> {
   const client = new ApiClient(address);
-  const { satoken } = await client.data(CALLS.login, { signType: 3, loginName, loginPassword: PASSWORD });
-  client.token = satoken ?? '';
+  // a database that is slow to connect is no wrong password
+  const login = async (): Promise<void> => {
+    const { satoken } = await client.data(CALLS.login, { signType: 3, loginName, loginPassword: PASSWORD });
+    client.token = satoken ?? '';
+  };
+  await vi.waitFor(login, { timeout: 30_000, interval: 500 });
   return client;
 }
 

@@ -90,11 +90,20 @@ describe('ladder', () => {
 describe('plan', () => {
   const ladder = buildLadder(BTC, INDEX, settings, RICH);
   test('an unchanged index changes nothing', () => expect(planQuotes(ladder, standing(ladder), INDEX)).toEqual({ cancel: [], place: [] }));
-  test('a small move renews only the levels nearest to the index', () => {
-    const moved = buildLadder(BTC, 3_000_200, settings, RICH);
-    const plan = planQuotes(moved, standing(ladder), 3_000_200);
-    expect(plan.place.map((level) => level.slot)).toEqual([0, 0]);
-    expect(plan.cancel).toHaveLength(2);
+  test('the index moves by up to half of the best distance without a change; a little more renews one order a side', () => {
+    const changed = (ticks: number): readonly string[] => {
+      const plan = planQuotes(buildLadder(BTC, INDEX + ticks, settings, RICH), standing(ladder), INDEX + ticks);
+      expect(plan.cancel).toHaveLength(plan.place.length);
+      return plan.place.map(({ side, slot }) => `${side} ${slot}`);
+    };
+    expect([-299, -100, 100, 299].map(changed)).toEqual([[], [], [], []]);
+    expect(changed(350)).toEqual(['buy 0', 'sell 1']);
+    expect(changed(-350)).toEqual(['buy 1', 'sell 0']);
+  });
+  test('an order keeps its own level before it takes the place of another that is gone', () => {
+    const gone = ladder.filter(({ side, slot }) => side === 'sell' && slot === 5);
+    const quotes = standing(ladder).filter(({ priceTicks }) => priceTicks !== gone[0]?.priceTicks);
+    expect(planQuotes(ladder, quotes, INDEX)).toEqual({ cancel: [], place: gone });
   });
   test('a level of which less than half is left is renewed', () => {
     const quotes = standing(ladder).map((quote) => (quote.orderId === 3 ? { ...quote, leftLots: 1 } : quote));

@@ -13,26 +13,32 @@ export type Plan = {
 };
 
 /**
- * What to change so that the book holds the wanted levels. A standing order keeps its level while its price is off by no more than
- * a quarter of the level's distance from the index and enough of it is left; everything else is cancelled. What is kept
- * therefore stays on its own side of the index, so placing after cancelling never meets an order of one's own.
+ * What to change so that the book holds the wanted levels. A standing order keeps a level while its price is off by no more than half of the
+ * level's distance from the index and enough of it is left; the nearest keep theirs first, so none moves into the place of another.
+ * Everything else is cancelled. What is kept stays on its own side of the index, so placing after cancelling never meets an order of one's own.
  */
 export function planQuotes(wanted: readonly Level[], standing: readonly StandingQuote[], indexTicks: number): Plan {
   const free = new Map(standing.map((quote) => [quote.orderId, quote]));
-  const place: Level[] = [];
-  for (const level of wanted) {
-    const distance = Math.abs(level.priceTicks - indexTicks);
-    const tolerance = Number(mulDivFloor(BigInt(distance), BigInt(QUOTE_RULES.tolerancePpm), PPM));
-    let kept: StandingQuote | null = null;
-    for (const quote of free.values()) {
-      const off = Math.abs(quote.priceTicks - level.priceTicks);
-      if (quote.side !== level.side || off > tolerance || !isEnough(quote.leftLots, level.lots)) continue;
-      if (kept === null || off < Math.abs(kept.priceTicks - level.priceTicks)) kept = quote;
-    }
-    if (kept === null) place.push(level);
-    else free.delete(kept.orderId);
+  const open = new Set(wanted);
+  const pairs = wanted.flatMap((level) => keepersOf(level, standing, indexTicks));
+  for (const { level, orderId } of pairs.toSorted((one, other) => one.offTicks - other.offTicks)) {
+    if (!open.has(level) || !free.has(orderId)) continue;
+    open.delete(level);
+    free.delete(orderId);
   }
-  return { cancel: [...free.keys()], place };
+  return { cancel: [...free.keys()], place: wanted.filter((level) => open.has(level)) };
+}
+
+type Keeper = { readonly level: Level; readonly orderId: number; readonly offTicks: number };
+
+/** The orders that could keep a level. */
+function keepersOf(level: Level, standing: readonly StandingQuote[], indexTicks: number): readonly Keeper[] {
+  const distance = Math.abs(level.priceTicks - indexTicks);
+  const toleranceTicks = Number(mulDivFloor(BigInt(distance), BigInt(QUOTE_RULES.tolerancePpm), PPM));
+  return standing.flatMap(({ orderId, side, priceTicks, leftLots }) => {
+    const offTicks = Math.abs(priceTicks - level.priceTicks);
+    return side === level.side && offTicks <= toleranceTicks && isEnough(leftLots, level.lots) ? [{ level, orderId, offTicks }] : [];
+  });
 }
 
 function isEnough(leftLots: number, wantedLots: number): boolean {

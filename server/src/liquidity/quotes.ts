@@ -32,8 +32,8 @@ export const QUOTES: Readonly<Record<string, QuoteSettings>> = {
 
 /** Fractions are parts per million. */
 export const QUOTE_RULES = {
-  /** A level stays while its price is within this part of its distance from the index. */
-  tolerancePpm: 250_000,
+  /** A level stays while its price is within this part of its distance from the index: each change of an order is two entries of the journal. */
+  tolerancePpm: 500_000,
   /** A level is renewed when less than this part of its size is left. */
   refillPpm: 500_000,
   /** Part of the money that may stand in quotes at once; the rest absorbs fills until the next pass. */
