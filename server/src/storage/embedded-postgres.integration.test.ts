@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,6 +94,22 @@ describe('ARCHITECTURE §3 the embedded PostgreSQL', () => {
     ]);
     expect(await ask(second.url, "SELECT nextval('free')::int AS n")).toEqual([{ n: 5 }]);
     await expect(ask(second.url.replace(/:[\w-]{32}@/, '@'), 'SELECT 1')).rejects.toThrow('password');
+  });
+
+  test('a cluster that is lost is made anew, one that is brought back goes on with its data, whatever password was kept beside them', async () => {
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
+    await first.stop();
+    await rename(join(directory, 'pg'), join(directory, 'pg-copy'));
+    const second = await start();
+    await expect(ask(second.url, 'SELECT n FROM kept')).rejects.toThrow('does not exist');
+    await second.stop();
+    await rm(join(directory, 'pg'), { recursive: true });
+    await rename(join(directory, 'pg-copy'), join(directory, 'pg'));
+    const third = await start();
+    expect(await ask(third.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await third.stop();
+    expect(await ask((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
   test('a data folder with blanks, commas and quotes in its name works', async () => {

@@ -74,6 +74,18 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * (clean, so nothing is lost); one that still belongs to a living server is an error.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const passwordFile = resolve(options.dataDirectory, 'pg-admin-password');
+  try {
+    return await startOn(options, passwordFile);
+  } catch (error) {
+    if (!(error instanceof OtherPassword)) throw error;
+    // that of a cluster that was here before: this one was brought back from a copy, and gets a new one
+    await rm(passwordFile);
+    return await startOn(options, passwordFile);
+  }
+}
+
+async function startOn(options: EmbeddedPostgresOptions, passwordFile: string): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
   const native = locateBinaries();
   await linkLibraries(native);
@@ -85,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const made = { native, account, directory: cluster };
   await refuseOther(native, cluster);
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(made, options.initialise ?? []);
-  const adminPassword = await securePasswords(made, resolve(options.dataDirectory, 'pg-admin-password'));
+  const adminPassword = await securePasswords(made, passwordFile);
   const socketDirectory = await makeSocketDirectory(account, options.dataDirectory);
   const database = options.database ?? 'candor';
   const settings = {
@@ -221,7 +233,12 @@ function keepRunning(launch: () => Postmaster, url: string, log: (line: string) 
   const loop = async (): Promise<void> => {
     for (let failures = 0; !stopping;) {
       current = launch();
-      if (await waitUntilReady(current, url, () => stopping)) {
+      const isReady = await waitUntilReady(current, url, () => stopping).catch((error: unknown) => {
+        first.reject(error);
+        return null;
+      });
+      if (isReady === null) return;
+      if (isReady) {
         failures = 0;
         ready = true;
         first.resolve();
@@ -267,7 +284,18 @@ async function endPostmaster(postmaster: Postmaster | null): Promise<void> {
   }
 }
 
-/** True when it takes queries, false when it ended before. Recovery after a crash may take long: only its end ends the wait. */
+/** What PostgreSQL says of a password that is not the role's. */
+const WRONG_PASSWORD = '28P01';
+
+/** The database is there, and the password beside it is that of another one. */
+class OtherPassword extends Error {
+  override name = 'OtherPassword';
+}
+
+/**
+ * True when it takes queries, false when it ended before. Recovery after a crash may take long: only its end ends the wait. Throws
+ * `OtherPassword`.
+ */
 async function waitUntilReady(postmaster: Postmaster, url: string, stopping: () => boolean): Promise<boolean> {
   while (postmaster.alive() && !stopping()) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -275,7 +303,9 @@ async function waitUntilReady(postmaster: Postmaster, url: string, stopping: () 
     try {
       await client.connect();
       return postmaster.alive();
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD)
+        throw new OtherPassword('pg-admin-password is that of another database than pg', { cause: error });
       await pause(15);
     } finally {
       await client.end().catch(() => undefined);
