@@ -11,17 +11,25 @@ export const ACCEPTABLE = {
 
 export type Acceptable = keyof typeof ACCEPTABLE;
 
-/** The owner's yes, for the next start. */
+/** The owner's yes: for the next start, or until what is lost is there again. */
 export function accept(dataFolder: string, what: Acceptable): void {
   writeFileSync(placeOf(dataFolder, what), '');
 }
 
+export function isAccepted(dataFolder: string, what: Acceptable): boolean {
+  return existsSync(placeOf(dataFolder, what));
+}
+
+/** Next time it has to be accepted anew. */
+export function dropAcceptance(dataFolder: string, what: Acceptable): void {
+  rmSync(placeOf(dataFolder, what), { force: true });
+}
+
 /** Whether it was accepted since; that is used up. */
 export function takeAcceptance(dataFolder: string, what: Acceptable): boolean {
-  const place = placeOf(dataFolder, what);
-  if (!existsSync(place)) return false;
-  rmSync(place);
-  return true;
+  const accepted = isAccepted(dataFolder, what);
+  dropAcceptance(dataFolder, what);
+  return accepted;
 }
 
 function placeOf(dataFolder: string, what: Acceptable): string {

@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /** Starts, expecting a refusal; answers what was said. */
-async function refusal(): Promise<string> {
-  return await startServerProcess({ dataFolder }).then(
+async function refusal(environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  return await startServerProcess({ dataFolder, environment }).then(
     async (server) => {
       await server.end('SIGTERM');
       return 'it has started';
@@ -42,7 +42,7 @@ const accept = async (loss: string): Promise<string> =>
 test.each([
   ['keys', 'provenance/keys', 'the keys that sign prices and receipts'],
   ['identity', 'pg', 'the journal has accounts of users and the database has no user'],
-])('without its %s (%s) a journal with entries refuses to start, until that is accepted, once', async (loss, place, words) => {
+])('without its %s (%s) a journal with entries refuses to start, until that is accepted', async (loss, place, words) => {
   const path = join(dataFolder, place);
   const copy = `${path}-copy`;
   await cp(path, copy, { recursive: true });
@@ -61,4 +61,20 @@ test.each([
   expect(await accept(loss)).toContain(`goes on without ${loss}`);
   const without = await startServerProcess({ dataFolder });
   expect(await without.end('SIGTERM')).toBe(0);
+});
+
+test('the loss of the identity stays accepted, whatever ends a start, until somebody has registered; the next loss is asked about again', async () => {
+  await rm(join(dataFolder, 'pg'), { recursive: true });
+  await accept('identity');
+  // fails after the identity was looked at
+  expect(await refusal({ CANDOR_FEED: `replay:${join(dataFolder, 'nothing')}` })).toContain('CANDOR_FEED');
+  const empty = await startServerProcess({ dataFolder });
+  expect(await empty.end('SIGKILL')).toBeNull();
+  const first = await startServerProcess({ dataFolder });
+  await new ApiClient(first.address).register('keeper02');
+  expect(await first.end('SIGTERM')).toBe(0);
+  const second = await startServerProcess({ dataFolder });
+  expect(await second.end('SIGTERM')).toBe(0);
+  await rm(join(dataFolder, 'pg'), { recursive: true });
+  expect(await refusal()).toContain('the journal has accounts of users and the database has no user');
 });

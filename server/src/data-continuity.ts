@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
-import { goOnWithout } from './losses.ts';
+import { goOnWithout, nothingMissing } from './losses.ts';
 import { hasCheckpoints } from './provenance/checkpoint-log.ts';
 import { openKeyring, readKeys } from './provenance/keyring.ts';
 import type { Keyring } from './provenance/signed.ts';
@@ -26,16 +26,19 @@ export async function openKeys(core: Core, { dataFolder, keyDays }: Configuratio
   if (core.figures().seq > 0) {
     if (readKeys(dataFolder).length === 0) goOnWithout(dataFolder, 'keys');
     const prices = await core.query({ type: 'prices.last' });
+    if (hasCheckpoints(dataFolder)) nothingMissing(dataFolder, 'checkpoints');
     // fewer ticks may never have been signed
-    if (prices.some(({ n }) => n > CHECKPOINT_TICKS) && !hasCheckpoints(dataFolder)) goOnWithout(dataFolder, 'checkpoints');
+    else if (prices.some(({ n }) => n > CHECKPOINT_TICKS)) goOnWithout(dataFolder, 'checkpoints');
   }
-  return openKeyring(dataFolder, Date.now(), keyDays);
+  const keyring = openKeyring(dataFolder, Date.now(), keyDays);
+  nothingMissing(dataFolder, 'keys');
+  return keyring;
 }
 
 /** A user's row is there before the exchange has the account: accounts of users without any user are of another database than this. */
 export async function keepIdentity(core: Core, database: Database, { dataFolder, mode }: Configuration): Promise<void> {
   const user = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (user !== undefined) return;
+  if (user !== undefined) return nothingMissing(dataFolder, 'identity');
   const sizes = await core.query({ type: 'house.sizes' });
   const accounts = sizes.find(({ structure }) => structure === 'accounts')?.count ?? 0;
   // the one that quotes for the house

@@ -1,4 +1,4 @@
-import { takeAcceptance } from './acceptances.ts';
+import { dropAcceptance, isAccepted } from './acceptances.ts';
 
 /** What a start may miss, and what it means to go on without it. */
 const MEANINGS = {
@@ -8,8 +8,15 @@ const MEANINGS = {
   identity: 'the journal has accounts of users and the database has no user: nobody could sign in to what is theirs',
 } as const;
 
-/** Throws what is lost, what that means and what to do, unless its loss was accepted since: that is used up. */
-export function goOnWithout(dataFolder: string, loss: keyof typeof MEANINGS): void {
-  if (takeAcceptance(dataFolder, loss)) return;
+type Loss = keyof typeof MEANINGS;
+
+/** Throws what is lost, what that means and what to do, unless its loss was accepted since. */
+export function goOnWithout(dataFolder: string, loss: Loss): void {
+  if (isAccepted(dataFolder, loss)) return;
   throw new Error(`${MEANINGS[loss]}; bring it back from your copy, or go on without it: npm run candor -- accept ${loss} ${dataFolder}`);
+}
+
+/** Nothing of it is missing: the next loss has to be accepted anew, and not before, since a start may fail later on. */
+export function nothingMissing(dataFolder: string, loss: Loss): void {
+  dropAcceptance(dataFolder, loss);
 }
