@@ -51,3 +51,15 @@ test('SPEC §16 a finished order is remembered until 128 others have ended after
     expect([orders.hasFinished(oldest), orders.hasFinished(oldest - 1)]).toEqual([true, false]);
   }
 });
+
+test('orders that have ended weigh nothing: after 60,000 of them the open ones are listed as quickly as after one', () => {
+  const orders = new AccountOrders();
+  orders.add(1, 1);
+  let listed = 0;
+  for (let orderId = 2; orderId <= 60_000; orderId++) {
+    orders.add(orderId, 1);
+    orders.remove(orderId, 1);
+    listed += orders.open().length;
+  }
+  expect([listed, orders.open(), orders.openIn(1)]).toEqual([59_999, [1], 1]);
+});

@@ -109,6 +109,29 @@ describe('SPEC §4.2 matching', () => {
     expect(house.exchange.ask({ type: 'spot.depth', marketId: 1, levels: 5 })).toMatchObject({ bids: [[3_000_100, 600]], asks: [] });
   });
 
+  test('an open order says what was filled of it, for how much, with what fee and hold', () => {
+    const house = openHouse();
+    const bid = house.place(BOB, { lots: 1_000 });
+    house.place(ALICE, { side: 'sell', lots: 300 });
+    house.place(ALICE, { side: 'sell', lots: 100 });
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: BOB, marketId: 0 })).toEqual([
+      {
+        orderId: bid.seq,
+        marketId: 1,
+        side: 'buy',
+        kind: 'limit',
+        timeInForce: 'gtc',
+        priceTicks: 3_000_000,
+        lots: 1_000,
+        filledLots: 400,
+        filledUnits: 12_000_000_000n,
+        feeUnits: 400n,
+        holdUnits: 18_000_000_000n,
+        acceptedMs: bid.timeMs,
+      },
+    ]);
+  });
+
   test('IOC fills what it can and never rests', () => {
     const house = openHouse();
     house.place(ALICE, { side: 'sell', priceTicks: 3_000_000, lots: 400 });
