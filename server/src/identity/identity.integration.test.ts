@@ -144,6 +144,17 @@ describe('sessions', () => {
     expect(new Set([before, satoken, automatic.satoken]).size).toBe(3);
   });
 
+  test('who signs in to another account keeps the session of the first', async () => {
+    const client = await user('again002');
+    const first = client.token;
+    const registration = { signType: 3, loginName: 'again003', loginPassword: PASSWORD, activeCode: '', code: '' };
+    await client.data(CALLS.register, registration);
+    expect((await client.single(CALLS.userInfo, {})).ok).toBe(true);
+    await client.data(CALLS.login, { signType: 3, loginName: 'again003', loginPassword: PASSWORD });
+    client.token = first;
+    expect((await client.single(CALLS.userInfo, {})).ok).toBe(true);
+  });
+
   test('no answer and no log holds a password or a token', async () => {
     const secret = 'S3cret-never-shown!';
     const client = new ApiClient(server.address);

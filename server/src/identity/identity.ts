@@ -135,9 +135,9 @@ export class Identity {
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
 
-  /** Who signs in anew has no more use for the session that the browser had until then. */
-  async endReplaced(previous: SignedIn | null): Promise<void> {
-    if (previous !== null) await this.sessions.end(previous.userId, previous.sessionId);
+  /** Who signs in anew has no more use for the own session that the client had until then; that of another account goes on. */
+  async endReplaced(previous: SignedIn | null, userId: number): Promise<void> {
+    if (previous?.userId === userId) await this.sessions.end(previous.userId, previous.sessionId);
   }
 
   async logout(caller: SignedIn, visitor: Visitor): Promise<void> {

@@ -49,11 +49,10 @@ async function userInfo(services: Services, userId: number): Promise<UserInfo | 
 export function userCalls(services: Services): readonly BoundCall[] {
   const { identity } = services;
   return [
-    bindPublic(CALLS.register, async ({ caller, parameters, visitor, setDeviceCookie }) => {
+    bindPublic(CALLS.register, async ({ parameters, visitor, setDeviceCookie }) => {
       if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
       const entered = await identity.register(credentialsOf(parameters), parameters.activeCode ?? '', visitor);
       if (!entered.ok) return refuse(entered.reason);
-      if (entered.token !== null) await identity.endReplaced(caller);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       const info = await userInfo(services, entered.userId);
       if (info === null) return refuse('UNAVAILABLE');
@@ -64,7 +63,7 @@ export function userCalls(services: Services): readonly BoundCall[] {
       if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
       const entered = await identity.login(credentialsOf(parameters), deviceCookie, visitor);
       if (!entered.ok) return refuse(entered.reason);
-      await identity.endReplaced(caller);
+      await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
     }),
@@ -75,7 +74,7 @@ export function userCalls(services: Services): readonly BoundCall[] {
         if (deviceCookie !== '') setDeviceCookie(null);
         return refuse(entered.reason);
       }
-      await identity.endReplaced(caller);
+      await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
     }),
