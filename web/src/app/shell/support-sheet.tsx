@@ -1,6 +1,7 @@
 import { useSay } from '../../i18n/text.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { useSupportContacts, type SupportContact } from '../../session/support.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/card.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
@@ -11,8 +12,7 @@ import { entryOf, type RoutePath } from '../routes.ts';
 import styles from './sheets.module.css';
 
 /** Pages on which users find and change by themselves what they would ask for. */
-const SIGNED_IN_HELP: readonly RoutePath[] = ['/cashflow', '/sessions', '/changePassword', '/about'];
-const SIGNED_OUT_HELP: readonly RoutePath[] = ['/login'];
+const HELP_PAGES: readonly RoutePath[] = ['/cashflow', '/sessions', '/changePassword', '/about'];
 
 /** The contacts of the operator; where there are none, the help that is built in. */
 export function SupportSheet() {
@@ -53,18 +53,24 @@ function BuiltInHelp() {
   return (
     <div className={styles['sheetStack']}>
       <p>{say(signedIn ? 'shell.support.signedIn' : 'shell.support.signedOut')}</p>
-      <List>
-        {(signedIn ? SIGNED_IN_HELP : SIGNED_OUT_HELP).map((path) => (
-          <ListLink
-            key={path}
-            to={path}
-            search={{}}
-            replace
-            leading={<Icon name={menuIcon(path)} small />}
-            title={say(entryOf(path).title)}
-          />
-        ))}
-      </List>
+      {signedIn ? (
+        <List>
+          {HELP_PAGES.map((path) => (
+            <ListLink
+              key={path}
+              to={path}
+              search={{}}
+              replace
+              leading={<Icon name={menuIcon(path)} small />}
+              title={say(entryOf(path).title)}
+            />
+          ))}
+        </List>
+      ) : (
+        <ButtonLink kind="primary" wide to="/login" search={{}}>
+          {say('shell.title.login')}
+        </ButtonLink>
+      )}
       <Note>{say('shell.support.safety')}</Note>
     </div>
   );
