@@ -140,7 +140,7 @@ describe('signed out', () => {
     await visit(page, '/cashflow');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('User name').fill(name);
-    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/cashflow');
     expect(problems()).toEqual([]);
