@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { Audit } from './audit.ts';
 import type { WalletName } from './plan.ts';
 import type { WalletUnits } from './postings.ts';
@@ -20,15 +20,18 @@ type Row = {
   readonly at_risk_units: string;
 };
 
+/** What is asked of a database: the pool of the records. */
+type Asked = { query<R extends QueryResultRow>(text: string): Promise<{ readonly rows: readonly R[] }> };
+
 /**
  * Holds the balances in the records against the audit's, wallet by wallet. Answers how far the records have come; they are compared only
  * when that is the entry of the audit, since records follow the journal.
  */
-export async function compareRecords(audit: Audit, pool: Pool, lastSeq: number): Promise<number> {
-  const position = await pool.query<{ seq: number }>("SELECT seq FROM consumers WHERE name = 'records'");
+export async function compareRecords(audit: Audit, records: Asked, lastSeq: number): Promise<number> {
+  const position = await records.query<{ seq: number }>("SELECT seq FROM consumers WHERE name = 'records'");
   const seq = position.rows[0]?.seq ?? 0;
   if (seq !== lastSeq) return seq;
-  const { rows } = await pool.query<Row>(
+  const { rows } = await records.query<Row>(
     'SELECT account, wallet, asset, available_units::text, frozen_units::text, at_risk_units::text FROM balances',
   );
   const recorded = new Map(rows.map((row) => [`${row.account} ${WALLETS.get(row.wallet) ?? row.wallet} ${row.asset}`, row]));
