@@ -12,6 +12,10 @@ export const listed = {
   logo: result.text,
   market: result.text,
   amount: described(result.decimalOrNull, 'Last price.'),
+  state: described(
+    v.nullable(v.picklist(['ok', 'frozen', 'closed'])),
+    'Whether `amount` is a price now: `frozen` and `closed` show the last one; null before the first. An addition.',
+  ),
   open: described(result.decimalOrNull, 'Price 24 hours ago.'),
   sort: result.integer,
   customizeFlag: described(result.integer, '1 no, 2 display `showSymbol`.'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Readiness } from './readiness.ts';
 import { ApiClient } from './test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
 
@@ -27,6 +28,10 @@ async function serverTimeMs(client: ApiClient): Promise<number> {
   return (await client.data(CALLS.priceSource, {})).serverTime;
 }
 
+async function readinessOf({ adminAddress }: ServerProcess): Promise<Readiness> {
+  return (await (await fetch(`${adminAddress}/readyz`)).json()) as Readiness;
+}
+
 async function untilOrdered(client: ApiClient): Promise<void> {
   await vi.waitFor(async () => void (await client.data(CALLS.submitOrder, MARKET_BUY)), { timeout: 60_000, interval: 250 });
 }
@@ -38,6 +43,12 @@ test('RULES §16 a clock set back: prices freeze, orders at the market are refus
   await untilOrdered(client);
   await server.setWallClock(-10 * MINUTE_MS);
   await vi.waitFor(async () => expect(await client.refusal(CALLS.submitOrder, MARKET_BUY)).toBe('PRICE_FROZEN'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await readinessOf(server)).prices.frozen).toContain('dogeusdt'), { timeout: 20_000 });
+  const { warnings, clock } = await readinessOf(server);
+  expect([clock.state, warnings.slice(0, 2)]).toEqual(['behind', ['clock', 'prices']]);
+  const statesOf = async (): Promise<readonly (string | null)[]> =>
+    (await client.data(CALLS.coins, {})).currencyList.map(({ state }) => state);
+  await vi.waitFor(async () => expect(new Set(await statesOf())).toEqual(new Set(['frozen'])), { timeout: 20_000 });
   const waitingMs = await serverTimeMs(client);
   await server.passTime(30_000);
   expect(await serverTimeMs(client)).toBe(waitingMs);

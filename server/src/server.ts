@@ -31,11 +31,13 @@ import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.t
 import { clockOf, guardClock, logStart } from './open-clock.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openProducts } from './open-products.ts';
+import { openReadiness } from './open-readiness.ts';
 import { openOperator } from './operator/open-operator.ts';
 import type { Keyring } from './provenance/signed.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
+import { readinessOf } from './readiness.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { offeredNames, servedSettings } from './settings.ts';
 import { naming } from './start-failure.ts';
@@ -255,7 +257,8 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null, exchangeNow);
-  metrics.watchPrices(() => catalogue.symbols.map(({ symbolId, code }) => ({ code, ageMs: markets.priceAgeMs(symbolId) })));
+  const around = { dataFolder: configuration.dataFolder, symbols: catalogue.symbols, log, stops };
+  const sources = await openReadiness(rooms, around);
   const services: Services = {
     core: mode === 'live' ? withDelays(core, serverProducts) : core,
     identity,
@@ -281,8 +284,9 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
   const front = new Front(trustIn(trustedProxies), publicUrl);
   const start = { front, services, manifests: serverProducts, products: products.all, host, port, limits, webFolder: WEB_FOLDER };
+  const view = { metrics, readiness: () => readinessOf(sources) };
   // before the gateway: who waits for readiness asks here from the first moment that users could come
-  const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(services, configuration.admin));
+  const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());

@@ -69,6 +69,7 @@ export class CoinListWriter {
       logo: '',
       market: 'binance',
       amount: tick === null || symbol === undefined || tick.priceTicks === 0 ? null : priceOf(symbol, tick.priceTicks),
+      state: tick?.state ?? null,
       open: symbol === undefined ? null : priceOrNull(symbol, openTicks),
       sort,
       customizeFlag: 1,

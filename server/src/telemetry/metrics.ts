@@ -5,7 +5,7 @@ import { LIMIT_NAMES, type LimitName } from '../limits.ts';
 import type { Records } from '../records/records.ts';
 
 /** `ageMs` is null before the first tick. */
-export type PriceAge = { readonly code: string; readonly ageMs: number | null };
+export type PriceAge = { readonly code: string; readonly ageMs: number | null; readonly tick: { readonly state: string } | null };
 
 /** Prometheus figures of the whole server. */
 export class Metrics {
@@ -132,6 +132,11 @@ export class Metrics {
     });
   }
 
+  watchDisk(read: () => { readonly freeBytes: number; readonly sizeBytes: number }): void {
+    this.gauge('candor_disk_free_bytes', 'What the server may still use of the file system of its data folder', () => read().freeBytes);
+    this.gauge('candor_disk_size_bytes', 'Size of the file system of the data folder', () => read().sizeBytes);
+  }
+
   watchClock(read: () => { readonly state: string; readonly differenceMs: number; readonly fromVenuesMs: number | null }): void {
     this.gauge('candor_clock_right', '1 while the wall clock can be believed; otherwise prices are frozen', () =>
       read().state === 'ok' ? 1 : 0,
@@ -151,6 +156,15 @@ export class Metrics {
       registers: [this.registry],
       collect: (): void => {
         for (const { code, ageMs } of read()) if (ageMs !== null) gauge.set({ symbol: code }, ageMs / 1_000);
+      },
+    });
+    const frozen: Gauge<'symbol'> = new Gauge({
+      name: 'candor_price_frozen',
+      help: '1 while a symbol is frozen: it has no price on which anything may be done',
+      labelNames: ['symbol'],
+      registers: [this.registry],
+      collect: (): void => {
+        for (const { code, tick } of read()) if (tick !== null) frozen.set({ symbol: code }, tick.state === 'frozen' ? 1 : 0);
       },
     });
   }

@@ -63,6 +63,7 @@ function sample(coin: string, coinPrecision: number, basePrecision: number, inde
     open: null,
     sort: index + 1,
     customizeFlag: 1,
+    state: null,
     feeRate: '0.1',
     coinPrecision,
     basePrecision,

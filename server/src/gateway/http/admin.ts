@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { listen, type Address } from '../listen.ts';
-import type { Services } from '../services.ts';
-import { addHealth, addReadiness } from './health.ts';
+import { addHealth, addReadiness, type OperatorView } from './health.ts';
 
 /** One program asks a few times a minute. */
 const REQUEST_PATIENCE_MS = 10_000;
@@ -15,7 +14,7 @@ const HEADERS = {
 export type AdminServer = { readonly port: number; stop(): Promise<void> };
 
 /** What those who run the server ask of it, at an address that its users do not reach: health, readiness, figures. */
-export async function startAdminServer(services: Services, address: Address): Promise<AdminServer> {
+export async function startAdminServer(view: OperatorView, address: Address): Promise<AdminServer> {
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -28,7 +27,7 @@ export async function startAdminServer(services: Services, address: Address): Pr
     done();
   });
   addHealth(server);
-  addReadiness(server, services);
+  addReadiness(server, view);
   const port = await listen(server, address);
   return { port, stop: () => server.close() };
 }

@@ -122,7 +122,7 @@ test('contract §6: durations that are on, shortest first; coins that are on and
     amount: null,
     open: null,
   };
-  const shown = { ...coin, sort: 1, customizeFlag: 1, type: 2, coinType: 2, status: 1, showFlag: 1 };
+  const shown = { ...coin, sort: 1, customizeFlag: 1, state: 'ok' as const, type: 2, coinType: 2, status: 1, showFlag: 1 };
   const coinList = [shown, { ...shown, id: 1002, coin: 'eth', status: 2 }, { ...shown, id: 1003, coin: 'sol', showFlag: 2 }];
   const lists = { coinList, currencyList: [], contractList: [], optionList: [], indexList: [] };
   expect([...contractIdsOf(lists)]).toEqual([['btc', 1001]]);
