@@ -87,6 +87,7 @@ test('what becomes durable in one turn leaves the thread in one message, each an
   await Promise.all([1, 2, 3].map((accountId) => core.submit(open(accountId))));
   await core.query({ type: 'accounts.balances', accountId: 1 });
   await core.submit(open(4));
+  expect(core.figures()).toMatchObject({ seq: 5, queued: 0 });
   await core.stop();
   const asks = done.flatMap(({ replies }) => replies.map(([ask]) => ask));
   expect([asks.length, new Set(asks).size]).toEqual([4, 4]);
