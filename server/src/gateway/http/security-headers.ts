@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Front } from '../../front.ts';
 
 const HOST = /^[A-Za-z0-9.:[\]-]{1,255}$/;
 
-/** Sockets of this very host, for browsers to whom 'self' means HTTP only. */
+/** Sockets of this very host, for browsers to whom 'self' means HTTP only; a page that came over https opens none without. */
 function socketSources(request: FastifyRequest, front: Front): string {
   const host = front.hostOf(request);
-  return HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  if (!HOST.test(host)) return '';
+  return front.isSecure(request) ? ` wss://${host}` : ` ws://${host} wss://${host}`;
 }
 
 /** Scripts and styles come from here only and never inline. */
@@ -20,6 +21,7 @@ function contentSecurityPolicy(request: FastifyRequest, front: Front): string {
     `connect-src 'self'${socketSources(request, front)}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
+    `object-src 'none'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
@@ -42,11 +44,16 @@ function isData(url: string): boolean {
   return (url.startsWith('/api/') && !url.startsWith('/api/docs')) || url.startsWith('/kline');
 }
 
+/** What every answer carries, whatever it is. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, front: Front): void {
+  if (isData(request.url)) reply.headers(OF_DATA);
+  else reply.headers(OF_PAGES).header('content-security-policy', contentSecurityPolicy(request, front));
+  if (front.isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
 export function addSecurityHeaders(server: FastifyInstance, front: Front): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (isData(request.url)) reply.headers(OF_DATA);
-    else reply.headers(OF_PAGES).header('content-security-policy', contentSecurityPolicy(request, front));
-    if (front.isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    setSecurityHeaders(request, reply, front);
     done();
   });
 }

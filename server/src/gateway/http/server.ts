@@ -11,7 +11,7 @@ import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
 import { addPageLimit } from './page-limit.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { addStaticFiles, hasWebApp, isPagePath, sendPage } from './static-files.ts';
 import { languageOf } from './visitor.ts';
 
@@ -68,7 +68,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // nothing reads them
     genReqId: () => '',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void answerError(services, error, request, reply),
+    // an address that cannot be read meets no hook
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, front);
+      void answerError(services, error, request, reply);
+    },
   });
   let onMalformed: (request: FastifyRequest) => void = () => undefined;
   // before any route: routes take the handlers that are there when they are made
