@@ -82,7 +82,7 @@ function dataOf<Data>(answer: string): Data {
 }
 
 async function register(host: Host, loginName: string): Promise<Client> {
-  const registration = { signType: 3, loginName, loginPassword: 'Passw0rd!' };
+  const registration = { signType: 3, loginName, loginPassword: 'Quiet7!harbour' };
   type Registered = { readonly satoken: string; readonly user: { readonly userId: number } };
   const { satoken, user } = dataOf<Registered>(await post(host, '/api/user/register', '', registration));
   return { accountId: user.userId, call: (path, parameters) => post(host, path, satoken, parameters) };

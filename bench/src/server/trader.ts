@@ -45,7 +45,7 @@ export class Trader {
   /** Registers an account. */
   static async open(address: Address, name: string, market: MarketView, random: (below: number) => number): Promise<Trader> {
     const guest = await Trader.visit(address, market, random);
-    const registration = { signType: 3, loginName: name, loginPassword: 'Passw0rd!', activeCode: '', code: '' };
+    const registration = { signType: 3, loginName: name, loginPassword: 'Quiet7!harbour', activeCode: '', code: '' };
     const { code, msg, data } = await guest.#call('/api/user/register', registration);
     const token = (data as { satoken?: string } | undefined)?.satoken;
     if (code !== 200 || token === undefined) throw new Error(`registration refused: ${msg}`);

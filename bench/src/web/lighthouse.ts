@@ -14,7 +14,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 async function register(page: Page, address: string): Promise<void> {
   const answer = await page.request.post(`${address}/api/user/register`, {
-    data: { signType: 3, loginName: 'lighthouse1', loginPassword: 'Passw0rd!', activeCode: '', code: '' },
+    data: { signType: 3, loginName: 'lighthouse1', loginPassword: 'Quiet7!harbour', activeCode: '', code: '' },
   });
   const { data } = (await answer.json()) as { data: { satoken: string } };
   await page.goto(address);

@@ -54,7 +54,7 @@ const credentials = {
   email: v.optional(described(request.text(254), 'E-mail address, for `signType` 1.', 'alice@example.com')),
   phone: v.optional(described(request.text(32), 'Country code and number without plus sign, for `signType` 2.', '8613800000000')),
   loginPassword: v.optional(
-    described(request.text(256), 'Password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'Passw0rd!'),
+    described(request.text(256), 'Password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'Quiet7!harbour'),
   ),
   code: v.optional(described(request.text(16), 'One-time code or captcha, where the settings ask for it.', '123456')),
   timestamp: v.optional(described(request.text(32), 'Names the captcha that `code` answers.', '1767225600000')),
@@ -70,14 +70,14 @@ export const register = defineCall({
   limit: CREDENTIAL_LIMIT,
   secret: true,
   deviceCookie: true,
-  refusals: ['SIGN_TYPE_OFF', 'USER_NAME_RULE', 'PASSWORD_RULE', 'NAME_TAKEN', 'INVITE_REQUIRED', 'INVITE_UNKNOWN'],
+  refusals: ['SIGN_TYPE_OFF', 'USER_NAME_RULE', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'NAME_TAKEN', 'INVITE_REQUIRED', 'INVITE_UNKNOWN'],
   parameters: v.object({
     ...credentials,
     activeCode: v.optional(
       described(request.text(16), 'Invite code of another user, 6 digits; required when `inviteCodeRequired` is on.', '123456'),
     ),
   }),
-  example: { signType: 3, loginName: 'alice01', loginPassword: 'Passw0rd!', remember: true },
+  example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },
   result: userInfo,
 });
 
@@ -92,7 +92,7 @@ export const login = defineCall({
   deviceCookie: true,
   refusals: ['SIGN_TYPE_OFF', 'LOGIN_WRONG'],
   parameters: v.object(credentials),
-  example: { signType: 3, loginName: 'alice01', loginPassword: 'Passw0rd!', remember: true },
+  example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },
   result: v.object({ satoken }),
 });
 
@@ -144,13 +144,13 @@ export const updateUserLoginPwd = defineCall({
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
-  refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE'],
+  refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE', 'PASSWORD_COMMON'],
   parameters: v.object({
-    oldPwd: described(request.text(256), 'The password in force.', 'Passw0rd!'),
+    oldPwd: described(request.text(256), 'The password in force.', 'Quiet7!harbour'),
     newPwd: described(request.text(256), 'The new one: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'N3wPassword!'),
     userId: v.optional(described(request.recordId, 'The caller’s own number; another’s is refused like one that nobody has.', 1)),
   }),
-  example: { oldPwd: 'Passw0rd!', newPwd: 'N3wPassword!' },
+  example: { oldPwd: 'Quiet7!harbour', newPwd: 'N3wPassword!' },
   result: result.nothing,
 });
 

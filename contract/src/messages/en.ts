@@ -38,6 +38,7 @@ export const en: SharedMessages = {
   SIGN_TYPE_OFF: 'This sign-in method is not available. Use your user name.',
   USER_NAME_RULE: 'The user name needs 6 to 15 letters or digits.',
   PASSWORD_RULE: 'The password needs at least 6 characters with a letter, a digit and one of !@#$%^&*.',
+  PASSWORD_COMMON: 'Others use this password too, so it is easy to guess. Choose another.',
   NAME_TAKEN: 'This user name is taken. Choose another.',
   INVITE_REQUIRED: 'An invite code is required. Ask the person who invited you.',
   INVITE_UNKNOWN: 'This invite code does not exist. Check its 6 digits.',

@@ -37,6 +37,7 @@ export const zh: SharedMessages = {
   SIGN_TYPE_OFF: '此登录方式不可用，请使用用户名。',
   USER_NAME_RULE: '用户名须为 6 至 15 位字母或数字。',
   PASSWORD_RULE: '密码至少 6 位，须包含字母、数字以及 !@#$%^&* 中的一个符号。',
+  PASSWORD_COMMON: '这个密码很常见，容易被猜到，请另选一个。',
   NAME_TAKEN: '该用户名已被使用，请另选一个。',
   INVITE_REQUIRED: '需要邀请码，请向邀请您的人索取。',
   INVITE_UNKNOWN: '该邀请码不存在，请检查 6 位数字。',

@@ -76,7 +76,7 @@ async function waitingOrder(): Promise<number> {
 }
 
 async function otherSession(): Promise<string> {
-  await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Passw0rd!' });
+  await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour' });
   const sessions = await alice.rows(CALLS.sessions, {});
   return sessions.find(({ kind, current }) => kind === 'session' && !current)?.id ?? '';
 }

@@ -63,6 +63,8 @@ describe('§2 registration and login', () => {
       guest.refusal(CALLS.register, { signType: 3, loginName, loginPassword });
     expect(await attempt('short', PASSWORD)).toBe('USER_NAME_RULE');
     expect(await attempt('goodname1', 'password')).toBe('PASSWORD_RULE');
+    expect(await attempt('goodname1', 'Passw0rd!')).toBe('PASSWORD_COMMON');
+    expect(await attempt('goodname1', 'Goodname1!')).toBe('PASSWORD_COMMON');
     expect(await attempt('ALICE01', PASSWORD)).toBe('NAME_TAKEN');
     expect(await guest.refusal(CALLS.register, { signType: 0 })).toBe('SIGN_TYPE_OFF');
     expect(await guest.refusal(CALLS.login, { signType: 0 })).toBe('SIGN_TYPE_OFF');

@@ -141,7 +141,11 @@ describe('limits before work', () => {
     expect(await figure('unknown tokens')).toBeGreaterThanOrEqual(refused.length);
     expect(await isServed(network)).toBe(true);
     const newcomer = new ApiClient(server.address);
-    const { satoken } = await newcomer.data(CALLS.login, { signType: 3, loginName: 'honest01', loginPassword: 'Passw0rd!' }, from(network));
+    const { satoken } = await newcomer.data(
+      CALLS.login,
+      { signType: 3, loginName: 'honest01', loginPassword: 'Quiet7!harbour' },
+      from(network),
+    );
     newcomer.token = satoken;
     expect(await newcomer.single(CALLS.userInfo, {}, from(network))).toMatchObject({ ok: true });
   });

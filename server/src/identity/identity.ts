@@ -13,6 +13,7 @@ import type { SecurityEvent } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
+import { isWeakPassword } from './weak-password.ts';
 
 export type IdentityOptions = {
   readonly database: Database;
@@ -60,6 +61,7 @@ export class Identity {
   async register(credentials: Credentials, inviteCode: string, visitor: Visitor): Promise<Entered | Refused> {
     if (!isUserName(credentials.loginName)) return refuse('USER_NAME_RULE');
     if (!isPassword(credentials.password)) return refuse('PASSWORD_RULE');
+    if (isWeakPassword(credentials.password, credentials.loginName)) return refuse('PASSWORD_COMMON');
     const inviter = await this.#inviter(inviteCode);
     if (typeof inviter === 'string') return refuse(inviter);
     if ((await this.users.byName(credentials.loginName)) !== null) return refuse('NAME_TAKEN');
@@ -172,6 +174,7 @@ export class Identity {
     this.#guard.succeeded(guarded, network);
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     if (!isPassword(newPassword)) return 'PASSWORD_RULE';
+    if (isWeakPassword(newPassword, user.loginName)) return 'PASSWORD_COMMON';
     const newHash = await this.#hash(newPassword, network);
     if (newHash === null) return 'BUSY';
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';

@@ -2,7 +2,7 @@ import type { CallDefinition, ParametersOf, ResultOf } from '@candor/contract/ca
 import { outgoingRequest, readSingle, readTable, type SingleAnswer, type TableAnswer } from '@candor/contract/client';
 import { CALLS } from '@candor/contract/table';
 
-export const PASSWORD = 'Passw0rd!';
+export const PASSWORD = 'Quiet7!harbour';
 
 /** A user's browser without the page: keeps its token and device cookie and reads answers by the contract. */
 export class ApiClient {

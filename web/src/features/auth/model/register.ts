@@ -72,6 +72,7 @@ const fields: Partial<Record<Reason, RegisterField>> = {
   NAME_TAKEN: 'name',
   USER_NAME_RULE: 'name',
   PASSWORD_RULE: 'password',
+  PASSWORD_COMMON: 'password',
   INVITE_REQUIRED: 'invite',
   INVITE_UNKNOWN: 'invite',
 };
