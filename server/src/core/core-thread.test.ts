@@ -112,10 +112,12 @@ test('§16 more than the queue holds is answered BUSY, and the rest is done', as
 });
 
 test('§2 snapshots are taken beside the running core and what they hold can be recovered', async () => {
-  const core = await start({ snapshotEntries: 50, batchCommands: 10 });
+  const core = await start({ snapshotEntries: 50, batchCommands: 10, segmentBytes: 1_000 });
   for (let accountId = 1; accountId <= 60; accountId++) await core.submit(open(accountId));
   await expect.poll(() => listSnapshots(systemDisk, snapshotFolder(folder)), { timeout: 30_000 }).toEqual([50]);
   await core.stop();
+  // Files of the journal are as long as the core was told.
+  expect(readdirSync(join(folder, 'journal')).length).toBeGreaterThan(2);
   const again = await start();
   expect(again.figures().seq).toBe(61);
   await again.stop();
