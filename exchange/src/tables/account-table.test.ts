@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccountTable } from './account-table.ts';
+import { AccountTable, MOST_ACCOUNTS } from './account-table.ts';
 
 test('what was set for an account is found, from account 0 on, and nothing for any other', () => {
   const table = new AccountTable<string>();
@@ -14,4 +14,8 @@ test('what was set for an account is found, from account 0 on, and nothing for a
     [3, 'changed'],
     [7, 'of 7'],
   ]);
+});
+
+test('SPEC §2 accounts are numbered up to 2^27, which memory has room for', () => {
+  expect(MOST_ACCOUNTS).toBe(134_217_728);
 });
