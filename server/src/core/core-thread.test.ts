@@ -13,6 +13,9 @@ import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
 import { startCoreThread, type CoreThreadOptions } from './core-client.ts';
 import { CoreGone } from './core-gone.ts';
 import type { Core, PublishedBatch } from './core.ts';
+import { ENGINE_LIMITS } from './engine.ts';
+import { makeExchangeMachine } from './exchange-machine.ts';
+import { openLocalCore } from './local-core.ts';
 import type { FromCore } from './messages.ts';
 
 // Threads and processes are started here; a busy machine takes its time.
@@ -147,6 +150,24 @@ test('§2 a second core on the same folder is refused', async () => {
   const core = await start();
   await expect(start()).rejects.toThrow('in use by another process');
   await core.stop();
+});
+
+test('§16 a clock that is far behind the journal keeps the core from starting, and the way out names the folder', async () => {
+  const ahead = await openLocalCore({
+    dataFolder: folder,
+    disk: systemDisk,
+    clock: { now: () => 4_000_000_000_000, after: () => undefined },
+    makeMachine: makeExchangeMachine,
+    limits: ENGINE_LIMITS,
+    takeSnapshot: null,
+    lock: true,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await ahead.submit(HOUSE_OPEN);
+  await ahead.stop();
+  await expect(start()).rejects.toThrow(`accept clock ${folder}`);
 });
 
 test('§2 a damaged journal refuses to start and says where', async () => {
