@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { OperatorAnswer, OperatorRequest } from './channel.ts';
+import { readPassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
 /** Asks the server that runs on a data folder to plan a stop; 0 takes the plan back. Throws in words when none answers. */
@@ -9,7 +10,7 @@ export async function askToStop(dataFolder: string, stopMs: number): Promise<str
   const path = operatorSocket(dataFolder);
   if (path === null) throw new Error(`the name of ${dataFolder} is too long for a socket`);
   try {
-    return (await ask(path, { planStop: stopMs })).outcome;
+    return (await ask(path, dataFolder, { planStop: stopMs })).outcome;
   } catch (error) {
     throw new Error(`no server answers on ${dataFolder}; only its owner may ask while it runs`, { cause: error });
   }
@@ -19,16 +20,17 @@ export async function askToStop(dataFolder: string, stopMs: number): Promise<str
 export async function askDatabaseUrl(dataFolder: string): Promise<string | null> {
   const path = operatorSocket(dataFolder);
   if (path === null || !existsSync(path)) return null;
-  return await ask(path, { databaseUrl: true }).then(
+  return await ask(path, dataFolder, { databaseUrl: true }).then(
     ({ databaseUrl }) => databaseUrl ?? null,
     () => null,
   );
 }
 
-async function ask(path: string, request: OperatorRequest): Promise<OperatorAnswer> {
+async function ask(path: string, dataFolder: string, request: OperatorRequest): Promise<OperatorAnswer> {
+  const password = readPassword(dataFolder);
   const socket = connect({ path, allowHalfOpen: true });
   try {
-    socket.end(JSON.stringify(request));
+    socket.end(JSON.stringify({ ...request, password }));
     return JSON.parse(await text(socket)) as OperatorAnswer;
   } finally {
     socket.destroy();

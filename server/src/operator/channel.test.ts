@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
@@ -63,9 +63,22 @@ test('whoever backs up is told where the database is; without a server nobody is
 
 test('what is no request is no command', async () => {
   const before = core.entries.length;
-  for (const request of ['', 'null', '{}', '{"planStop":"5"}', '{"databaseUrl":1}', '[1]', `{"planStop":5${' '.repeat(1_000)}}`])
-    expect(await said(request)).toBe('{"outcome":"BAD_INPUT"}');
+  const password = await readFile(join(folder, 'operator-password'), 'utf8');
+  const wrong = [{}, { planStop: '5' }, { databaseUrl: 1 }].map((request) => JSON.stringify({ ...request, password }));
+  const long = JSON.stringify({ planStop: NOW_MS + 1, password, more: ' '.repeat(1_000) });
+  for (const request of ['', 'null', '{}', '[1]', ...wrong, long]) expect(await said(request)).toBe('{"outcome":"BAD_INPUT"}');
   expect(core.entries.length).toBe(before);
+});
+
+test('who cannot read the data folder is not heard, though the socket takes the connection', async () => {
+  const password = await readFile(join(folder, 'operator-password'), 'utf8');
+  expect((await stat(join(folder, 'operator-password'))).mode & 0o777).toBe(0o600);
+  const planStop = NOW_MS + 1;
+  for (const request of [{ planStop }, { databaseUrl: true }, { planStop, password: '' }, { databaseUrl: true, password: `${password}x` }])
+    expect(await said(JSON.stringify(request))).toBe('{"outcome":"BAD_INPUT"}');
+  expect(planned()).toBe(0);
+  expect(await said(JSON.stringify({ planStop, password }))).toBe('{"outcome":"ok"}');
+  expect(planned()).toBe(planStop);
 });
 
 test('a socket that a killed server left behind is in nobody’s way', async () => {

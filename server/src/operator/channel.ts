@@ -2,6 +2,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Core } from '../core/core.ts';
+import { isPassword, makePassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
 /** A request is a line of JSON; a longer one is none. */
@@ -32,16 +33,18 @@ export async function openOperatorChannel(options: ChannelOptions): Promise<{ st
     return { stop: () => Promise.resolve() };
   }
   const sockets = new Set<Socket>();
+  let password = '';
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-    void serve(options, socket);
+    void serve({ ...options, password }, socket);
   });
   try {
     // Left behind by a server that was killed: the lock of the journal says that none runs.
     await rm(path, { force: true });
+    password = makePassword(dataFolder);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(path, resolve);
@@ -58,11 +61,11 @@ export async function openOperatorChannel(options: ChannelOptions): Promise<{ st
   };
 }
 
-type Served = Pick<ChannelOptions, 'core' | 'databaseUrl'>;
+type Served = Pick<ChannelOptions, 'core' | 'databaseUrl'> & { readonly password: string };
 
 async function serve(served: Served, socket: Socket): Promise<void> {
   try {
-    socket.end(JSON.stringify(await answerTo(served, requestIn(await text(socket)))));
+    socket.end(JSON.stringify(await answerTo(served, requestIn(await text(socket), served.password))));
   } catch {
     socket.destroy();
   }
@@ -75,12 +78,12 @@ async function answerTo({ core, databaseUrl }: Served, request: OperatorRequest 
   return { outcome: outcome.ok ? 'ok' : outcome.code };
 }
 
-/** Null for what is no request. */
-function requestIn(said: string): OperatorRequest | null {
+/** Null for what is no request, or of somebody who may not read the data folder. */
+function requestIn(said: string, password: string): OperatorRequest | null {
   if (said.length > MOST_BYTES) return null;
   try {
     const request: unknown = JSON.parse(said);
-    if (typeof request !== 'object' || request === null) return null;
+    if (typeof request !== 'object' || request === null || !isPassword(Reflect.get(request, 'password'), password)) return null;
     const planStop: unknown = Reflect.get(request, 'planStop');
     if (typeof planStop === 'number') return { planStop };
     return Reflect.get(request, 'databaseUrl') === true ? { databaseUrl: true } : null;

@@ -23,8 +23,8 @@ export type StartedProcess = { readonly child: ChildProcess; readonly messages: 
 
 /**
  * Starts the process with the permissions of reading the code and of the network: it can write no file, read no other, start no program.
- * Node's permissions bind what runs inside by accident or by a library that was tampered with; against native code the user of the
- * server's process is the wall, and its sockets in the data folder ask who comes.
+ * Node's permissions bind what runs inside by accident or by a library that was tampered with, not native code, and no sockets: those of the
+ * data folder ask for passwords that stand in files there.
  */
 export function startVenueProcess(entry: URL): StartedProcess {
   const reads = CODE.map((folder) => `--allow-fs-read=${realpathSync(fileURLToPath(new URL(folder, import.meta.url)))}/`);
