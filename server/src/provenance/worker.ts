@@ -25,6 +25,7 @@ const port = parentPort;
 if (port === null) throw new Error('provenance/worker is started as a worker thread');
 
 const setting = workerData as WorkerSetting;
+const time = new ExchangeTime(setting.time);
 const tell = (message: FromWorker): void => port.postMessage(message);
 // it has its second; those who trade have not
 giveWay();
@@ -45,7 +46,6 @@ try {
 
 async function follow(messages: NonNullable<typeof parentPort>): Promise<void> {
   const { dataFolder, symbols } = setting;
-  const time = new ExchangeTime(setting.time);
   const chain = new PriceChain({ dataFolder, symbols, keyring: loadKeyring(dataFolder), now: () => time.now() });
   const durable = new DurableSeq(setting.durableSeq);
   const failed = Promise.withResolvers<never>();
@@ -145,7 +145,7 @@ function hear(chain: PriceChain, durable: DurableSeq, message: ToWorker): void {
 async function keep(chain: PriceChain): Promise<void> {
   try {
     if (setting.retentionDays > 0) {
-      const removed = chain.ticks.removeOlder(Date.now() - setting.retentionDays * DAY_MS);
+      const removed = chain.ticks.removeOlder(time.now() - setting.retentionDays * DAY_MS);
       if (removed > 0) tell({ type: 'notice', text: `${removed} ticks older than ${setting.retentionDays} days were removed` });
     }
     await chain.ticks.compressFull();
