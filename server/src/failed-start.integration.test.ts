@@ -148,7 +148,7 @@ describe('what keeps it from starting is said in one line with its setting, and 
 
     test('that does not know the password', async () => {
       const { code, said } = await start({ DATABASE_URL: url.replace(/:[^:@]+@/, ':wrong-word@') });
-      expect(said).toContain(line('DATABASE_URL: no connection to the database: password authentication failed for user "candor"'));
+      expect(said).toContain(line('DATABASE_URL: no connection to the database: password authentication failed for user "candor_server"'));
       expect(said).not.toContain('wrong-word');
       expect(code).toBe(1);
     });
