@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Command } from '@candor/exchange/command';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { verifyJournal } from '../journal/commands.ts';
+import { ExchangeTime } from '../clock/exchange-time.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { listSegments } from '../journal/segment.ts';
 import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
@@ -79,7 +80,8 @@ test('the core in its own thread answers, publishes, stops with a snapshot and g
 
 test('what becomes durable in one turn leaves the thread in one message, each answer once', async () => {
   const started = once(process, 'worker');
-  const core = await start();
+  const time = new ExchangeTime();
+  const core = await start({ time });
   const [thread] = (await started) as [Worker];
   // Entries live until their batch is durable: with this much room the collector moves none of them.
   expect(thread.resourceLimits?.maxYoungGenerationSizeMb).toBe(192);
@@ -89,7 +91,9 @@ test('what becomes durable in one turn leaves the thread in one message, each an
   });
   await Promise.all([1, 2, 3].map((accountId) => core.submit(open(accountId))));
   await core.query({ type: 'accounts.balances', accountId: 1 });
-  await core.submit(open(4));
+  // The exchange's time is one for all threads.
+  time.hold();
+  expect((await core.submit(open(4))).timeMs).toBe(time.now());
   expect(core.figures()).toMatchObject({ seq: 5, queued: 0 });
   await core.stop();
   const asks = done.flatMap(({ replies }) => replies.map(([ask]) => ask));

@@ -94,9 +94,13 @@ test('I27 over another journal than the one that was signed the start fails, and
     3,
   );
   const durableSeq = tickJournal(3, 4).at(-1)?.lastSeq ?? 0;
-  const first = await begin({ durableSeq, symbols: () => Promise.resolve([]) });
+  const time = runningTime();
+  time.moveTo(LATER_MS);
+  time.hold();
+  const first = await begin({ durableSeq, time, symbols: () => Promise.resolve([]) });
   await first.ready;
   await first.chain.until(() => first.chain.latest?.checkpoint.journal.seq === durableSeq, PATIENCE_MS);
+  expect(first.chain.latest?.checkpoint.time).toBe(time.now());
   await first.chain.stop();
   const shorter = await begin({ durableSeq: durableSeq - 1 });
   const ended = once(shorter.thread, 'exit');
