@@ -5,6 +5,7 @@ import { benchDurable } from './core/durable.ts';
 import { benchSettling } from './core/settling.ts';
 import { benchSqlOrders } from './core/sql.ts';
 import { benchUpdown } from './core/updown.ts';
+import { benchFloods } from './floods/bench-floods.ts';
 import { benchLists } from './lists/bench-lists.ts';
 import { benchVerify } from './proofs/bench-verify.ts';
 import { benchSeries } from './series/bench-series.ts';
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { name: 'orders', title: 'Whole server over HTTP', run: benchOrders },
   { name: 'sockets', title: 'Whole server over WebSocket', run: async () => [await benchBusySockets(), await benchIdleSockets()] },
   { name: 'lists', title: 'Ticks while the longest answers are asked for', run: benchLists },
+  { name: 'floods', title: 'A visitor beside floods from another network', run: benchFloods },
   { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
   { name: 'pages', title: 'Web: pages in Chromium', run: benchPages },
 ];

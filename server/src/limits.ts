@@ -8,7 +8,14 @@ import type { Rate } from './rate-limiter.ts';
 /** Calls of one network together: above what one account may order, since several people share an address. */
 export const CALLS_OF_NETWORK: Rate = { perMinute: 120_000, burst: 5_000 };
 
-/** Files, pages and documents of one network. A first visit loads some forty, so fifty people behind one address may open the app at once. */
+/** Calls of one network's guests, sign-ins apart; each that is refused costs twenty. Signed-in users of the same network do not pay for them. */
+export const CALLS_OF_GUESTS: Rate = { perMinute: 12_000, burst: 4_000 };
+export const REFUSED_GUEST_COSTS = 20;
+
+/** The API's documents, megabytes each, of one network. */
+export const DOCUMENTS_OF_NETWORK: Rate = { perMinute: 60, burst: 20 };
+
+/** Files and pages of one network. A first visit loads some forty, so fifty people behind one address may open the app at once. */
 export const PAGES_OF_NETWORK: Rate = { perMinute: 3_000, burst: 2_000 };
 
 /** Bodies that are no JSON or too long, of one account, or of one network's guests. */
@@ -29,6 +36,11 @@ export const NEW_CONNECTIONS_OF_NETWORK: Rate = { perMinute: 1_200, burst: 400 }
 export const CONNECTIONS_OF_NETWORK = 256;
 /** New connections that one costs which was ended for what it did. */
 export const ENDED_CONNECTION_COSTS = 20;
+/**
+ * New connections that a network owes when one of its connections sends too many requests ahead: more than it can pay at once, so none is
+ * accepted for twenty seconds. What was sent ahead is read before it can be refused, up to a tenth of a second of the thread each time.
+ */
+export const ASKED_AHEAD_COSTS = 2 * NEW_CONNECTIONS_OF_NETWORK.burst;
 /** Open connections of everybody, sockets among them. */
 export const CONNECTIONS_MAX = 24_000;
 /** Requests of one connection that wait for their answers; browsers send one at a time. */
@@ -76,12 +88,14 @@ export const SOCKET_RATES: SocketRates = {
 /** By which limit something was refused or closed, as `/metrics` names it. */
 export const LIMIT_NAMES = [
   'calls of a network',
+  'calls of guests',
   'rate of a call',
   'size of a body',
   'malformed bodies',
   'refused commands',
   'unknown tokens',
   'pages of a network',
+  'documents of a network',
   'new connections of a network',
   'connections of a network',
   'connections',

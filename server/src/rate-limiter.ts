@@ -22,10 +22,10 @@ export class RateLimiter {
     return true;
   }
 
-  /** Takes `count` tokens of `key`, or what there is. */
+  /** Takes `count` tokens of `key` whether or not they are there: what is owed, a burst at most, is earned first. */
   charge(key: string, rate: Rate, count: number): void {
     const bucket = this.#bucket(key, rate);
-    bucket.tokens = Math.max(0, bucket.tokens - count);
+    bucket.tokens = Math.max(-rate.burst, bucket.tokens - count);
   }
 
   /** Gives back a token that was taken for what then did not count. */

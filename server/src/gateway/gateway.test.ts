@@ -115,6 +115,17 @@ describe('rates', () => {
     expect([limiter.isSpent('a', rate), limiter.take('a', rate, 3), limiter.take('a', rate, 2)]).toEqual([false, false, true]);
   });
 
+  test('what is charged may be owed, a burst at most, and is earned before anything is given', () => {
+    let nowMs = 0;
+    const limiter = new RateLimiter(() => nowMs);
+    const rate = { perMinute: 60, burst: 2 };
+    limiter.charge('a', rate, 100);
+    nowMs = 2_000;
+    expect(limiter.take('a', rate)).toBe(false);
+    nowMs = 3_000;
+    expect(limiter.take('a', rate)).toBe(true);
+  });
+
   test('memory is bounded however many callers there are', () => {
     const limiter = new RateLimiter(() => 0);
     for (let caller = 0; caller < 120_000; caller++) limiter.take(String(caller), { perMinute: 1, burst: 1 });

@@ -1,7 +1,15 @@
 import { envelopeCode, WARNING } from '@candor/contract/codes';
-import type { CallDefinition } from '@candor/contract/call';
+import { CREDENTIAL_LIMIT, type CallDefinition } from '@candor/contract/call';
+import { TooManyTokens } from '../../identity/unknown-tokens.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
-import { CALLS_OF_NETWORK, MALFORMED_BODIES, REFUSED_COMMANDS, type LimitName } from '../../limits.ts';
+import {
+  CALLS_OF_GUESTS,
+  CALLS_OF_NETWORK,
+  REFUSED_GUEST_COSTS,
+  MALFORMED_BODIES,
+  REFUSED_COMMANDS,
+  type LimitName,
+} from '../../limits.ts';
 import { RateLimiter } from '../../rate-limiter.ts';
 import { mayPass } from '../../records/retry.ts';
 import { refuse, type Refusal } from '../result.ts';
@@ -10,10 +18,12 @@ import type { Services } from '../services.ts';
 /** What is known of a request before its body is read. */
 export type Asked = { readonly call: CallDefinition; readonly token: string; readonly network: string; readonly hasBody: boolean };
 
+type Within = Omit<Asked, 'token'> & { readonly isReducing: boolean };
+
 /** Who asks; null for a guest. */
 export type Admitted = { readonly ok: true; readonly caller: SignedIn | null };
 
-/** For all calls of the network together: its connections end with it. */
+/** For calls of a network together: its connections end with it. */
 export const NETWORK_REFUSED: Refusal = refuse('TOO_MANY_REQUESTS');
 
 const GUEST: Admitted = { ok: true, caller: null };
@@ -41,6 +51,7 @@ export class Admission {
     try {
       caller = await this.#services.identity.sessions.find(asked.token, asked.network);
     } catch (error) {
+      if (error instanceof TooManyTokens && this.#isGuestsOver(asked.network)) return this.#refuse('calls of guests', NETWORK_REFUSED);
       // while the database is away, a public call answers whom it cannot recognise as a guest
       if (asked.call.access !== 'public' || !mayPass(error)) throw error;
     }
@@ -48,11 +59,27 @@ export class Admission {
   }
 
   #decideFor(caller: SignedIn | null, { call, network, hasBody }: Asked): Admitted | Refusal {
-    const limiter = this.#limiter;
     const isReducing = caller !== null && call.product?.use === 'reduce';
     // what others of the same network do never keeps a user from closing what is open
-    if (!isReducing && limiter?.take(`network ${network}`, CALLS_OF_NETWORK) === false)
+    if (!isReducing && this.#limiter?.take(`network ${network}`, CALLS_OF_NETWORK) === false)
       return this.#refuse('calls of a network', NETWORK_REFUSED);
+    const decision = this.#decideWithin(caller, { call, network, hasBody, isReducing });
+    // sign-ins have a strict rate of their own, so that a flood from his network keeps nobody out
+    if (caller !== null || call.limit === CREDENTIAL_LIMIT) return decision;
+    const costs = decision.ok ? 1 : REFUSED_GUEST_COSTS;
+    return this.#isGuestsOver(network, costs) ? this.#refuse('calls of guests', NETWORK_REFUSED) : decision;
+  }
+
+  /** Whether guests of a network have asked too often, this call of theirs counted. */
+  #isGuestsOver(network: string, costs = REFUSED_GUEST_COSTS): boolean {
+    const key = `guests ${network}`;
+    const isOver = this.#limiter?.isSpent(key, CALLS_OF_GUESTS) ?? false;
+    this.#limiter?.charge(key, CALLS_OF_GUESTS, costs);
+    return isOver;
+  }
+
+  #decideWithin(caller: SignedIn | null, { call, network, hasBody, isReducing }: Within): Admitted | Refusal {
+    const limiter = this.#limiter;
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
     if (limiter === null) return caller === null ? GUEST : { ok: true, caller };
     if (!limiter.take(callKey(call, caller, network), call.limit)) return this.#refuse('rate of a call');

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Front } from '../../front.ts';
 import { networkOf } from '../../identity/network.ts';
 import {
+  ASKED_AHEAD_COSTS,
   CONNECTIONS_MAX,
   CONNECTIONS_OF_NETWORK,
   ENDED_CONNECTION_COSTS,
@@ -48,7 +49,13 @@ export class Connections {
   watch(server: Server): void {
     server.maxConnections = CONNECTIONS_MAX;
     server.on('drop', () => this.#services.metrics.limited('connections'));
-    server.prependListener('connection', (socket: Socket) => this.#onConnection(socket));
+    const accepted = server.listeners('connection') as ((socket: Socket) => void)[];
+    server.removeAllListeners('connection');
+    // a connection that is one too many costs nothing of what an accepted one costs
+    server.on('connection', (socket: Socket) => {
+      if (this.#isAccepted(socket)) for (const listener of accepted) listener.call(server, socket);
+      else socket.resetAndDestroy();
+    });
     const looking = setInterval(() => this.#endUnread(), LOOK_EVERY_MS).unref();
     server.once('close', () => clearInterval(looking));
   }
@@ -57,11 +64,11 @@ export class Connections {
   guard(listener: Listener): Listener {
     return (request, response) => {
       const connection = this.#open.get(request.socket);
-      if (connection === undefined || connection.isEnded) return;
-      if (connection.answers.size >= REQUESTS_OF_CONNECTION) return this.#end(connection, 'requests of a connection');
+      if (connection === undefined || request.socket.destroyed) return;
+      if (connection.answers.size >= REQUESTS_OF_CONNECTION) return this.#endNetwork(connection, 'requests of a connection');
       connection.answers.add(response);
       response.once('close', () => connection.answers.delete(response));
-      listener(request, response);
+      if (!connection.isEnded) listener(request, response);
     };
   }
 
@@ -73,14 +80,13 @@ export class Connections {
     return true;
   }
 
-  #onConnection(socket: Socket): void {
+  #isAccepted(socket: Socket): boolean {
     const { remoteAddress = '' } = socket;
     const network = this.#limits && !this.#front.trust(remoteAddress, 0) ? networkOf(remoteAddress) : null;
     const limit = network === null ? null : this.#limitMet(network);
     if (limit !== null) {
       this.#services.metrics.limited(limit);
-      socket.destroy();
-      return;
+      return false;
     }
     const connection = { socket, network, answers: new Set<ServerResponse>(), isEnded: false };
     this.#open.set(socket, connection);
@@ -89,6 +95,7 @@ export class Connections {
       this.#open.delete(socket);
       if (network !== null) this.#left(network);
     });
+    return true;
   }
 
   #limitMet(network: string): LimitName | null {
@@ -108,6 +115,19 @@ export class Connections {
     if (network !== null) this.#newOnes.charge(network, NEW_CONNECTIONS_OF_NETWORK, ENDED_CONNECTION_COSTS);
     this.#services.metrics.limited(limit);
     socket.destroy();
+  }
+
+  /** With all others of its network: what they have sent ahead would take the thread for as long each, before anything of it could be refused. */
+  #endNetwork(connection: Connection, limit: LimitName): void {
+    this.#end(connection, limit);
+    const { network } = connection;
+    if (network === null) return;
+    this.#newOnes.charge(network, NEW_CONNECTIONS_OF_NETWORK, ASKED_AHEAD_COSTS);
+    for (const other of this.#open.values()) {
+      if (other.network !== network) continue;
+      other.isEnded = true;
+      other.socket.destroy();
+    }
   }
 
   #endUnread(): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../identity/network.ts';
-import { PAGES_OF_NETWORK } from '../../limits.ts';
+import { DOCUMENTS_OF_NETWORK, PAGES_OF_NETWORK, type LimitName } from '../../limits.ts';
 import { RateLimiter } from '../../rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Connections } from './connections.ts';
@@ -15,13 +15,18 @@ export type PageLimitOptions = { readonly isCall: (route: string) => boolean; re
 /** Limits everything that is no call: files, pages, documents, unknown paths. `isCall` is asked with the route's own path. */
 export function addPageLimit(server: FastifyInstance, { now, metrics }: Services, { isCall, connections }: PageLimitOptions): void {
   const limiter = new RateLimiter(now);
+  const limitMet = (network: string, route: string): LimitName | null => {
+    if (route.startsWith('/api/') && !limiter.take(`documents ${network}`, DOCUMENTS_OF_NETWORK)) return 'documents of a network';
+    return limiter.take(network, PAGES_OF_NETWORK) ? null : 'pages of a network';
+  };
   server.addHook('onRequest', (request, reply, done) => {
     const { url: route = '' } = request.routeOptions;
-    if (isCall(route) || limiter.take(networkOf(request.ip), PAGES_OF_NETWORK)) {
+    const limit = isCall(route) ? null : limitMet(networkOf(request.ip), route);
+    if (limit === null) {
       done();
       return;
     }
-    metrics.limited('pages of a network');
+    metrics.limited(limit);
     if (connections.isEndedAfterAnswer(request.raw.socket)) reply.header('connection', 'close');
     reply.code(429).header('retry-after', RETRY_AFTER_S).type('application/json; charset=utf-8');
     reply.send(writeReason(languageOf(request), 'TOO_MANY_REQUESTS'));
