@@ -19,7 +19,7 @@ export type Batch = { readonly kind: 'wrong' | 'free'; readonly sent: readonly S
 
 const sender = fc.constantFrom<Sender>('user', 'user', 'user', 'user', 'nobody', 'stranger');
 const batchOf = (kind: Batch['kind']): fc.Arbitrary<Batch> => {
-  const request = requestOf(kind === 'wrong' ? ['near', 'hostile'] : ['valid']);
+  const request = requestOf(kind === 'wrong' ? ['near', 'hostile', 'absent'] : ['valid']);
   return fc.array(fc.record({ sender, request }), { minLength: BATCH, maxLength: BATCH }).map((sent) => ({ kind, sent }));
 };
 const batches: fc.Arbitrary<Batch> = fc.oneof({ weight: 2, arbitrary: batchOf('wrong') }, { weight: 1, arbitrary: batchOf('free') });

@@ -1,7 +1,7 @@
 import type { Json } from '@candor/server/gateway/documentation/shape';
 import { OPERATIONS, type Described } from '@candor/server/test/held-answer';
 import fc from 'fast-check';
-import { hostile, Known, nearOf, validOf, type Pool } from './values.ts';
+import { absentOf, hostile, Known, nearOf, validOf, type Pool } from './values.ts';
 
 type Parameter = { readonly name: string; readonly isRequired: boolean; readonly shape: Json };
 
@@ -13,7 +13,7 @@ export type Callable = Described & {
 };
 
 /** How far the values of a request are from what the document allows. */
-export type Kind = 'valid' | 'near' | 'hostile';
+export type Kind = 'valid' | 'absent' | 'near' | 'hostile';
 
 export type FuzzRequest = {
   readonly callable: Callable;
@@ -108,17 +108,24 @@ function oneRequest(callable: Callable, kind: Kind): fc.Arbitrary<FuzzRequest> {
     callable: fc.constant(callable),
     kind: fc.constant(kind),
     values: valuesOf(callable, kind),
-    place: callable.method === 'get' ? fc.constant('query' as const) : fc.constantFrom<'query' | 'body'>('body', 'body', 'query'),
+    place: placeOf(callable),
     headers,
     rawBody: kind === 'hostile' && callable.method === 'post' ? rawBody : fc.constant(null),
   });
 }
 
+/** A body that is no object cannot stand in an address. */
+function placeOf({ method, body }: Callable): fc.Arbitrary<'query' | 'body'> {
+  if (method === 'get') return fc.constant('query');
+  return body?.['type'] === 'array' ? fc.constant('body') : fc.constantFrom('body', 'body', 'query');
+}
+
 function valuesOf({ parameters }: Callable, kind: Kind): fc.Arbitrary<Readonly<Record<string, unknown>>> {
-  const valid = fc.record(Object.fromEntries(parameters.map(({ name, shape }) => [name, validOf(name, shape)])), {
+  const of = kind === 'absent' ? absentOf : validOf;
+  const valid = fc.record(Object.fromEntries(parameters.map(({ name, shape }) => [name, of(name, shape)])), {
     requiredKeys: parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   });
-  if (kind === 'valid' || parameters.length === 0) return valid;
+  if (kind === 'valid' || kind === 'absent' || parameters.length === 0) return valid;
   const wrong = fc.oneof(
     ...parameters.map(({ name, shape }) => (kind === 'near' ? nearOf(name, shape) : hostile).map((value) => [name, value] as const)),
   );

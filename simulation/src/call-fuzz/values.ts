@@ -63,6 +63,22 @@ const HOSTILE: readonly unknown[] = [
 
 const COINS = ['btc', 'eth', 'sol', 'xrp', 'doge', 'usdt', 'xau', 'BTC', 'zzz'] as const;
 
+/** Right in form, and nobody has such a coin. */
+const ABSENT_COINS = ['zzz', 'q1', 'ZZZ'] as const;
+
+/** A value as the document allows it that names what is not there, or is somebody else's, where its name says that it names something. */
+export function absentOf(name: string, shape: Json): fc.Arbitrary<unknown> {
+  if (/coin|symbol/i.test(name)) return fc.constantFrom(...ABSENT_COINS);
+  if (/^(id|orderNo|orderId|userId|key|proposalId|round)$/.test(name))
+    return fc.nat({ max: 20 }).map((index) => new Known('foreign', index));
+  if (shape['type'] === 'array') return fc.array(absentOf('', shape['items'] as Json), { minLength: 1, maxLength: 3 });
+  const { properties } = shape;
+  if (properties === undefined) return validOf(name, shape);
+  return fc.record(
+    Object.fromEntries(Object.entries(properties as Readonly<Record<string, Json>>).map(([key, part]) => [key, absentOf(key, part)])),
+  );
+}
+
 /** A value of a parameter as the document allows it. Its name says which known things would make sense. */
 export function validOf(name: string, shape: Json): fc.Arbitrary<unknown> {
   const examples = (shape['examples'] ?? []) as readonly unknown[];
