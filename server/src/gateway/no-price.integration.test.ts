@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHART_INTERVALS } from '@candor/contract/intervals';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '../test/api-client.ts';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SocketReader } from '../test/socket-client.ts';
 
@@ -27,6 +27,14 @@ test('SPEC 3.1 the source says live, and the list says that gold has no price, n
   expect(indexList.map(({ coin, amount, open }) => [coin, amount, open])).toEqual([[GOLD, null, null]]);
   expect(currencyList).toHaveLength(12);
   for (const { amount } of currencyList) expect(amount === null || Number(amount) > 0).toBe(true);
+});
+
+test('SPEC 14.1 with real money a password that many have, or made of the name, is refused', async () => {
+  const guest = new ApiClient(server.address);
+  for (const loginPassword of ['Passw0rd!', 'Goodname1!'])
+    expect(await guest.refusal(CALLS.register, { signType: 3, loginName: 'goodname1', loginPassword })).toBe('PASSWORD_COMMON');
+  const change = { oldPwd: PASSWORD, newPwd: 'Password1!' };
+  expect(await client.refusal(CALLS.changePassword, change)).toBe('PASSWORD_COMMON');
 });
 
 test('every chart of gold is empty, with a head that has no prices', async () => {

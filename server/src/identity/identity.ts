@@ -25,6 +25,8 @@ export type IdentityOptions = {
   /** Registration signs in (`LOGIN_REGIS_SETTING.autoLogin`). */
   readonly autoLogin: boolean;
   readonly credits: number;
+  /** With real money: a password that many have is refused. */
+  readonly refusesCommonPasswords: boolean;
   /** Told what is done and tried with accounts. */
   readonly onEvent: (event: SecurityEvent) => void;
 };
@@ -61,7 +63,7 @@ export class Identity {
   async register(credentials: Credentials, inviteCode: string, visitor: Visitor): Promise<Entered | Refused> {
     if (!isUserName(credentials.loginName)) return refuse('USER_NAME_RULE');
     if (!isPassword(credentials.password)) return refuse('PASSWORD_RULE');
-    if (isWeakPassword(credentials.password, credentials.loginName)) return refuse('PASSWORD_COMMON');
+    if (this.#isTooCommon(credentials.password, credentials.loginName)) return refuse('PASSWORD_COMMON');
     const inviter = await this.#inviter(inviteCode);
     if (typeof inviter === 'string') return refuse(inviter);
     if ((await this.users.byName(credentials.loginName)) !== null) return refuse('NAME_TAKEN');
@@ -137,6 +139,10 @@ export class Identity {
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
 
+  #isTooCommon(password: string, loginName: string): boolean {
+    return this.#options.refusesCommonPasswords && isWeakPassword(password, loginName);
+  }
+
   /** Who signs in anew has no more use for the own session that the client had until then; that of another account goes on. */
   async endReplaced(previous: SignedIn | null, userId: number): Promise<void> {
     if (previous?.userId === userId) await this.sessions.end(previous.userId, previous.sessionId);
@@ -174,7 +180,7 @@ export class Identity {
     this.#guard.succeeded(guarded, network);
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     if (!isPassword(newPassword)) return 'PASSWORD_RULE';
-    if (isWeakPassword(newPassword, user.loginName)) return 'PASSWORD_COMMON';
+    if (this.#isTooCommon(newPassword, user.loginName)) return 'PASSWORD_COMMON';
     const newHash = await this.#hash(newPassword, network);
     if (newHash === null) return 'BUSY';
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
