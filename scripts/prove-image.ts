@@ -104,7 +104,7 @@ async function start(made: Made): Promise<void> {
   mount('--rbind', made.folder, made.folder);
   execFileSync('mount', ['-o', 'remount,ro,bind', made.folder]);
   for (const volume of [...made.volumes, '/tmp']) {
-    const place = mkdtempSync(join(tmpdir(), 'candor-volume-'));
+    const place = mkdtempSync(join(dirname(made.folder), 'volume-'));
     execFileSync('cp', ['-a', `${made.folder}${volume}/.`, place]);
     execFileSync('chown', ['--reference', `${made.folder}${volume}`, place]);
     execFileSync('chmod', ['--reference', `${made.folder}${volume}`, place]);
