@@ -61,7 +61,7 @@ async function visit(host: Host, token: string): Promise<OpenLoopResult> {
 
 async function register(host: Host, loginName: string): Promise<string> {
   const connection = await HttpConnection.open(host.hostName, host.port);
-  const body = JSON.stringify({ signType: 3, loginName, loginPassword: 'Passw0rd!' });
+  const body = JSON.stringify({ signType: 3, loginName, loginPassword: 'Quiet7!harbour' });
   const answer = await connection.send(postRequest(host.hostName, '/api/user/register', {}, body));
   connection.close();
   const token = /"satoken":"([^"]+)"/.exec(answer)?.[1];

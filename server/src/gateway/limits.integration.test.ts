@@ -12,7 +12,7 @@ import {
   UNKNOWN_TOKENS,
   type LimitName,
 } from '../limits.ts';
-import { ApiClient } from '../test/api-client.ts';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -129,7 +129,7 @@ describe('limits before work', () => {
     expect(await post('/api/market/depth', from(network), '{"symbol":"btc"}')).toMatchObject(REFUSED);
     expect(await figure('calls of guests')).toBeGreaterThan(0);
     expect(await isServed(network)).toBe(true);
-    const credentials = { signType: 3, loginName: 'honest01', loginPassword: 'Passw0rd!' } as const;
+    const credentials = { signType: 3, loginName: 'honest01', loginPassword: PASSWORD } as const;
     expect(await new ApiClient(server.address).single(CALLS.login, credentials, from(network))).toMatchObject({ ok: true });
   });
 
