@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from './described.ts';
 import { CHART_INTERVALS } from './intervals.ts';
+import { products } from './products/registry.ts';
 import * as request from './request.ts';
 import * as result from './result.ts';
 import type { AuthMessage, DetailTick, Greeting, KlineTick, OwnMessage } from './socket.ts';
@@ -92,10 +93,11 @@ export const authMessage: Of<AuthMessage> = v.object({
 });
 
 const note = (text: string) => v.object({ code: v.literal('1'), message: described(result.text, text) });
+const OWN_EVENTS = products.flatMap(({ name, ownEvents }) => Object.values(ownEvents).map((type) => `${type} ${name}`));
 type OwnOf<Type extends OwnMessage['type']> = Extract<OwnMessage, { readonly type: Type }>;
 
 export const heartbeat: Of<OwnOf<'HEARTBEAT'>> = v.object({ type: v.literal('HEARTBEAT') });
 export const settlement: Of<{ readonly type: 'SETTLEMENT'; readonly date: { readonly code: '1'; readonly message: string } }> = v.object({
   type: v.literal('SETTLEMENT'),
-  date: note('JSON text `{"type": n}`: 1 spot orders and transfers, 3 second contracts, 4 stakes in flash rounds.'),
+  date: note(`JSON text \`{"type": n}\`: orders of a product have changed (${OWN_EVENTS.join(', ')}). A transfer is told as 1.`),
 });

@@ -92,7 +92,7 @@ export const priceSource = defineCall({
     serverTime: described(result.integer, 'Epoch milliseconds.'),
     plannedStop: described(
       v.nullable(result.integer),
-      'When the exchange is going to be stopped, epoch milliseconds: second contracts and rounds that end later are not taken. Null: no stop is planned.',
+      'When the exchange is going to be stopped, epoch milliseconds: what would end later is not taken. Null: no stop is planned.',
     ),
   }),
 });

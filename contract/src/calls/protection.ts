@@ -109,13 +109,13 @@ export const confirmRisk = defineCall({
   idempotent: true,
   refusals: ['ID_CONFLICT'],
   parameters: v.object({
-    product: described(v.picklist(RISK_PRODUCTS), 'The product.', 'updown'),
+    product: described(v.picklist(RISK_PRODUCTS), 'The product.', RISK_PRODUCTS[0]),
     version: described(
       request.whole(1, 1_000_000),
       'Version of the risk text that was read; only the one in force is taken.',
       RISK_VERSION,
     ),
   }),
-  example: { product: 'updown', version: RISK_VERSION },
+  example: { product: v.parse(v.picklist(RISK_PRODUCTS), RISK_PRODUCTS[0]), version: RISK_VERSION },
   result: protectionState,
 });
