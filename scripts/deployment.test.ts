@@ -71,7 +71,7 @@ describe('the image', () => {
   test('keeps its data in a volume, and readiness and figures to itself', () => {
     const environment = readPairs(of('ENV')[0] ?? '');
     expect(of('VOLUME')).toEqual([environment['CANDOR_DATA']]);
-    expect(environment['CANDOR_ADMIN_ADDRESS']).toBe('127.0.0.1:8081');
+    expect(environment['CANDOR_ADMIN_ADDRESS']).toBe('127.0.0.1:9080');
     expect(of('EXPOSE')).toEqual([environment['CANDOR_PORT']]);
   });
 });

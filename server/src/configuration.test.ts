@@ -17,7 +17,7 @@ describe('configuration', () => {
       expect(readConfiguration(environment)).toMatchObject({
         host: '127.0.0.1',
         port: 8080,
-        admin: { host: '127.0.0.1', port: 8081 },
+        admin: { host: '127.0.0.1', port: 9080, isChosen: false },
         mode: 'demo',
         feed: 'auto',
         databaseUrl: null,
@@ -32,16 +32,25 @@ describe('configuration', () => {
     }
   });
 
-  test('readiness and figures are on loopback unless the configuration says otherwise, at the port after the public one', () => {
-    expect(readConfiguration({ CANDOR_PORT: '9000', CANDOR_HOST: '0.0.0.0' }).admin).toEqual({ host: '127.0.0.1', port: 9001 });
+  test('readiness and figures are on loopback unless the configuration says otherwise, 1,000 ports above the public one', () => {
+    expect(readConfiguration({ CANDOR_PORT: '9000', CANDOR_HOST: '0.0.0.0' }).admin).toEqual({
+      host: '127.0.0.1',
+      port: 10_000,
+      isChosen: false,
+    });
     expect(readConfiguration({ CANDOR_PORT: '0' }).admin.port).toBe(0);
-    expect(readConfiguration({ CANDOR_ADMIN_ADDRESS: '[::1]:7000' }).admin).toEqual({ host: '::1', port: 7000 });
-    expect(readConfiguration({ CANDOR_ADMIN_ADDRESS: 'admin.example:0' }).admin).toEqual({ host: 'admin.example', port: 0 });
-    for (const text of ['8081', ':8081', '::1:8081', '127.0.0.1:', '127.0.0.1:65536', 'http://127.0.0.1:8081'])
+    expect(readConfiguration({ CANDOR_ADMIN_ADDRESS: '[::1]:7000' }).admin).toEqual({ host: '::1', port: 7000, isChosen: true });
+    expect(readConfiguration({ CANDOR_ADMIN_ADDRESS: 'admin.example:0' }).admin).toEqual({
+      host: 'admin.example',
+      port: 0,
+      isChosen: true,
+    });
+    for (const text of ['9080', ':9080', '::1:9080', '127.0.0.1:', '127.0.0.1:65536', 'http://127.0.0.1:9080'])
       expect(problemsOf({ CANDOR_ADMIN_ADDRESS: text })).toEqual([
-        `CANDOR_ADMIN_ADDRESS must be an address and a port such as 127.0.0.1:8081, not "${text}"`,
+        `CANDOR_ADMIN_ADDRESS must be an address and a port such as 127.0.0.1:9080, not "${text}"`,
       ]);
-    expect(readConfiguration({ CANDOR_PORT: '65535' }).admin.port).toBe(0);
+    expect(readConfiguration({ CANDOR_PORT: '64535' }).admin.port).toBe(65_535);
+    expect(readConfiguration({ CANDOR_PORT: '64536' }).admin.port).toBe(0);
     expect(problemsOf({ CANDOR_PORT: 'http' })).toHaveLength(1);
   });
 

@@ -8,12 +8,19 @@ import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
 export type Mode = 'demo' | 'live';
 
+type AdminAddress = {
+  readonly host: string;
+  readonly port: number;
+  /** By `CANDOR_ADMIN_ADDRESS`. One that nobody chose gives way to a free port when it is in use. */
+  readonly isChosen: boolean;
+};
+
 export type Configuration = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
   /** Where readiness and figures are asked for. */
-  readonly admin: { readonly host: string; readonly port: number };
+  readonly admin: AdminAddress;
   readonly dataFolder: string;
   /** `loopback`, addresses and networks of proxies whose word on who asks is taken. */
   readonly trustedProxies: readonly string[];
@@ -124,6 +131,15 @@ export function readConfiguration(environment: Environment): Configuration {
   return configuration;
 }
 
+/** So far from the public port that servers at neighbouring ports do not meet. */
+const ADMIN_PORT_DISTANCE = 1_000;
+
+/** Any free one (0) beside a free public port, or where there is none so far up. */
+function adminPortFor(port: number): number {
+  const adminPort = port + ADMIN_PORT_DISTANCE;
+  return port > 0 && adminPort <= 65_535 ? adminPort : 0;
+}
+
 type Addresses = Pick<Configuration, 'host' | 'port' | 'admin' | 'trustedProxies' | 'publicUrl'>;
 
 /** Where the server listens, and what stands in front of it. */
@@ -132,15 +148,22 @@ function readAddresses(environment: Environment, mode: Mode, problems: string[])
   const portText = read('CANDOR_PORT') || '8080';
   const port = /^[0-9]{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
   if (!(port <= 65_535)) problems.push(`CANDOR_PORT must be a port number from 0 to 65535, not "${portText}"`);
-  const adminText = read('CANDOR_ADMIN_ADDRESS') || `127.0.0.1:${port > 0 && port < 65_535 ? port + 1 : 0}`;
+  const adminText = read('CANDOR_ADMIN_ADDRESS') || `127.0.0.1:${adminPortFor(port)}`;
   const admin = addressIn(adminText);
-  if (admin === null) problems.push(`CANDOR_ADMIN_ADDRESS must be an address and a port such as 127.0.0.1:8081, not "${adminText}"`);
+  if (admin === null) problems.push(`CANDOR_ADMIN_ADDRESS must be an address and a port such as 127.0.0.1:9080, not "${adminText}"`);
   const host = read('CANDOR_HOST') || '127.0.0.1';
   const trustedProxies = listOf(read('CANDOR_TRUSTED_PROXIES') || LOOPBACK);
   const publicUrl = read('CANDOR_PUBLIC_URL');
   problems.push(...proxyProblems(trustedProxies), ...publicUrlProblems(publicUrl));
   if (mode === 'live' && !isLoopback(host)) problems.push(...unnamedFront(environment));
-  return { host, port, admin: admin ?? { host, port: 0 }, trustedProxies, publicUrl: publicUrl === '' ? null : publicUrl };
+  const isChosen = read('CANDOR_ADMIN_ADDRESS') !== '';
+  return {
+    host,
+    port,
+    admin: { ...(admin ?? { host, port: 0 }), isChosen },
+    trustedProxies,
+    publicUrl: publicUrl === '' ? null : publicUrl,
+  };
 }
 
 function listOf(text: string): readonly string[] {
@@ -150,8 +173,8 @@ function listOf(text: string): readonly string[] {
     .filter((item) => item !== '');
 }
 
-/** `127.0.0.1:8081`, `[::1]:8081`, `localhost:8081`; null for anything else. */
-function addressIn(text: string): Configuration['admin'] | null {
+/** `127.0.0.1:9080`, `[::1]:9080`, `localhost:9080`; null for anything else. */
+function addressIn(text: string): Pick<AdminAddress, 'host' | 'port'> | null {
   const [, inBrackets, plain, digits] = /^(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.-]+)):([0-9]{1,5})$/.exec(text) ?? [];
   const host = inBrackets ?? plain;
   const port = Number(digits);

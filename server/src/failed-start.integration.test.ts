@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServerProcess } from './test/server-process.ts';
+import { discard, startServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -18,7 +18,7 @@ let mute: Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'candor-failed-'));
-  taken = await listening();
+  taken = await listeningFarAbove();
   mute = await listening();
 });
 
@@ -33,6 +33,22 @@ async function listening(): Promise<Server> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
+}
+
+/** At a port of which the one 1,000 below is free. */
+async function listeningFarAbove(): Promise<Server> {
+  for (;;) {
+    const server = await listening();
+    const below = createServer();
+    below.listen(portOf(server) - 1_000, '127.0.0.1');
+    const isFree = await once(below, 'listening').then(
+      () => true,
+      () => false,
+    );
+    below.close();
+    if (isFree) return server;
+    server.close();
+  }
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
@@ -121,6 +137,14 @@ describe('what keeps it from starting is said in one line with its setting, and 
     const { code, said } = await start({ CANDOR_ADMIN_ADDRESS: `127.0.0.1:${portOf(taken)}` });
     expect(said).toContain(line(`CANDOR_ADMIN_ADDRESS: port ${portOf(taken)} of 127.0.0.1 is in use by another process`));
     expect(code).toBe(1);
+  });
+
+  test('an admin port that nobody chose gives way to a free one', async () => {
+    const server = await startServerProcess({ environment: { CANDOR_PORT: String(portOf(taken) - 1_000) } });
+    expect(new URL(server.address).port).toBe(String(portOf(taken) - 1_000));
+    expect(new URL(server.adminAddress).port).not.toBe(String(portOf(taken)));
+    expect((await fetch(`${server.adminAddress}/readyz`)).status).toBe(200);
+    await discard(server);
   });
 
   test('an address that is not of this machine', async () => {

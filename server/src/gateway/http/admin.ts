@@ -14,7 +14,7 @@ const HEADERS = {
 export type AdminServer = { readonly port: number; stop(): Promise<void> };
 
 /** What those who run the server ask of it, at an address that its users do not reach: health, readiness, figures. */
-export async function startAdminServer(view: OperatorView, address: Address): Promise<AdminServer> {
+export async function startAdminServer(view: OperatorView, address: Address & { readonly isChosen: boolean }): Promise<AdminServer> {
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -28,6 +28,9 @@ export async function startAdminServer(view: OperatorView, address: Address): Pr
   });
   addHealth(server);
   addReadiness(server, view);
-  const port = await listen(server, address);
+  const port = await listen(server, address).catch(async (error: unknown) => {
+    if (address.isChosen) throw error;
+    return await listen(server, { host: address.host, port: 0 });
+  });
   return { port, stop: () => server.close() };
 }
