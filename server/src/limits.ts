@@ -8,9 +8,9 @@ import type { Rate } from './rate-limiter.ts';
 /** Calls of one network together: above what one account may order, since several people share an address. */
 export const CALLS_OF_NETWORK: Rate = { perMinute: 120_000, burst: 5_000 };
 
-/** Calls of one network's guests, sign-ins apart; each that is refused costs twenty. Signed-in users of the same network do not pay for them. */
+/** Calls of one network's guests, sign-ins apart; each that is refused costs five. Signed-in users of the same network do not pay for them. */
 export const CALLS_OF_GUESTS: Rate = { perMinute: 12_000, burst: 4_000 };
-export const REFUSED_GUEST_COSTS = 20;
+export const REFUSED_GUEST_COSTS = 5;
 
 /** The API's documents, megabytes each, of one network. */
 export const DOCUMENTS_OF_NETWORK: Rate = { perMinute: 60, burst: 20 };
@@ -19,7 +19,7 @@ export const DOCUMENTS_OF_NETWORK: Rate = { perMinute: 60, burst: 20 };
 export const PAGES_OF_NETWORK: Rate = { perMinute: 3_000, burst: 2_000 };
 
 /** Bodies that are no JSON or too long, of one account, or of one network's guests. */
-export const MALFORMED_BODIES: Rate = { perMinute: 120, burst: 120 };
+export const MALFORMED_BODIES: Rate = { perMinute: 300, burst: 300 };
 
 /** Orders, stakes and transfers of one account that end in a refusal: each may be a command in the journal. */
 export const REFUSED_COMMANDS: Rate = { perMinute: 600, burst: 600 };

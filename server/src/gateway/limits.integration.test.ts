@@ -112,15 +112,17 @@ describe('limits before work', () => {
   test('bodies that are no JSON are counted: a guest’s network sends so many, and its users and others go on', async () => {
     const network = newNetwork();
     const before = await figure('malformed bodies');
-    const answers = await repeat(MALFORMED_BODIES.burst + 40, () => post('/api/market/depth', from(network), '{"symbol":'));
+    const answers = await repeat(MALFORMED_BODIES.burst + 200, () => post('/api/market/depth', from(network), '{"symbol":'));
     expect(answers.slice(0, MALFORMED_BODIES.burst - 100).every(({ reason }) => reason === 'BAD_INPUT')).toBe(true);
     expect(await post('/api/market/depth', from(network), '{"symbol":"btc"}')).toMatchObject(REFUSED);
     expect(await figure('malformed bodies')).toBeGreaterThan(before);
     expect(await isServed(network)).toBe(true);
+    const credentials = { signType: 3, loginName: 'honest01', loginPassword: PASSWORD } as const;
+    expect(await new ApiClient(server.address).single(CALLS.login, credentials, from(network))).toMatchObject({ ok: true });
     expect(await post('/api/market/depth', from(HONEST), '{"symbol":"btc"}')).toMatchObject({ status: 200, code: 200 });
   });
 
-  test('calls of a network’s guests are limited, each refused one costs twenty; its users go on, and sign in', async () => {
+  test('calls of a network’s guests are limited, each refused one costs five; its users go on, and sign in', async () => {
     const network = newNetwork();
     const refused = CALLS_OF_GUESTS.burst / REFUSED_GUEST_COSTS;
     const answers = await repeat(refused * 4, () => post('/api/user/getInfo', from(network), '{}'));

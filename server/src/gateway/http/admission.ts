@@ -83,7 +83,8 @@ export class Admission {
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
     if (limiter === null) return caller === null ? GUEST : { ok: true, caller };
     if (!limiter.take(callKey(call, caller, network), call.limit)) return this.#refuse('rate of a call');
-    if (!isReducing && hasBody && limiter.isSpent(malformedKey(caller, network), MALFORMED_BODIES)) return this.#refuse('malformed bodies');
+    const isBodyFree = isReducing || call.limit === CREDENTIAL_LIMIT;
+    if (!isBodyFree && hasBody && limiter.isSpent(malformedKey(caller, network), MALFORMED_BODIES)) return this.#refuse('malformed bodies');
     if (caller === null) return GUEST;
     if (mayBeRefusedCommand(call) && !limiter.take(refusedKey(caller), REFUSED_COMMANDS)) return this.#refuse('refused commands');
     return { ok: true, caller };
