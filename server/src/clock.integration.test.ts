@@ -2,25 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Readiness } from './readiness.ts';
 import { ApiClient } from './test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
+import { startServerProcess, type ServerProcess } from './test/server-process.ts';
+import { startingForTests } from './test/start-for-test.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const CANDOR = join(import.meta.dirname, 'candor.ts');
-const servers: ServerProcess[] = [];
-
-async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(options);
-  servers.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) await discard(server);
-});
+const start = startingForTests();
 
 const MARKET_BUY = { symbol: 'doge', coin: 'usdt', delegateType: 1, type: 0, delegateValue: '20' } as const;
 

@@ -4,26 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { accept } from './acceptances.ts';
 import { ApiClient } from './test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from './test/server-process.ts';
+import { startServerProcess } from './test/server-process.ts';
+import { startingForTests } from './test/start-for-test.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 import { SocketReader } from './test/socket-client.ts';
 
 const CANDOR = join(import.meta.dirname, 'candor.ts');
 const READY = join(import.meta.dirname, 'ready.ts');
-const servers: ServerProcess[] = [];
-
-async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(options);
-  servers.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) await discard(server);
-});
+const start = startingForTests();
 
 const submission = { symbol: 'doge', coin: 'usdt', delegateType: 0, type: 0 } as const;
 

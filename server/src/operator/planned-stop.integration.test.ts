@@ -3,22 +3,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import { startingForTests } from '../test/start-for-test.ts';
 
 const CANDOR = join(import.meta.dirname, '../candor.ts');
-const servers: ServerProcess[] = [];
-
-async function start(options: Parameters<typeof startServerProcess>[0] = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(options);
-  servers.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) await discard(server);
-});
+const start = startingForTests();
 
 /** What `candor stop` says, and its exit code. */
 async function stop(folder: string, ...words: readonly string[]): Promise<string> {

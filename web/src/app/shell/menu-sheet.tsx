@@ -4,11 +4,11 @@ import { signOut } from '../../session/session-actions.ts';
 import { useSignedIn, useUser } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
-import { List, ListLink, ListRow } from '../../ui/list.tsx';
+import { List, ListRow } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { ACCOUNT_PAGES, menuIcon } from '../menus.ts';
-import { entryOf } from '../routes.ts';
+import { ACCOUNT_PAGES } from '../menus.ts';
+import { PageLinks } from './page-links.tsx';
 import styles from './sheets.module.css';
 
 const sheets = ['shell-menu', 'shell-display', 'shell-language', 'shell-support'] as const;
@@ -33,20 +33,7 @@ export function MenuSheet() {
       title={user === null ? say('shell.nav.menu') : <bdi>{user.loginName}</bdi>}
     >
       <div className={styles['sheetStack']}>
-        {signedIn && (
-          <List label={say('shell.nav.account')}>
-            {ACCOUNT_PAGES.map((path) => (
-              <ListLink
-                key={path}
-                to={path}
-                search={{}}
-                replace
-                leading={<Icon name={menuIcon(path)} small />}
-                title={say(entryOf(path).title)}
-              />
-            ))}
-          </List>
-        )}
+        {signedIn && <PageLinks label={say('shell.nav.account')} paths={ACCOUNT_PAGES} />}
         <List>
           {row('display', say('shell.nav.display'), () => sheet.swap('shell-display'))}
           {!signedIn && row('globe', say('shell.nav.language'), () => sheet.swap('shell-language'))}

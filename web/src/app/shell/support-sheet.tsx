@@ -4,11 +4,10 @@ import { useSupportContacts, type SupportContact } from '../../session/support.t
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/card.tsx';
-import { List, ListLink } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { menuIcon } from '../menus.ts';
-import { entryOf, type RoutePath } from '../routes.ts';
+import type { RoutePath } from '../routes.ts';
+import { PageLinks } from './page-links.tsx';
 import styles from './sheets.module.css';
 
 /** Pages on which users find and change by themselves what they would ask for. */
@@ -54,18 +53,7 @@ function BuiltInHelp() {
     <div className={styles['sheetStack']}>
       <p>{say(signedIn ? 'shell.support.signedIn' : 'shell.support.signedOut')}</p>
       {signedIn ? (
-        <List>
-          {HELP_PAGES.map((path) => (
-            <ListLink
-              key={path}
-              to={path}
-              search={{}}
-              replace
-              leading={<Icon name={menuIcon(path)} small />}
-              title={say(entryOf(path).title)}
-            />
-          ))}
-        </List>
+        <PageLinks paths={HELP_PAGES} />
       ) : (
         <ButtonLink kind="primary" wide to="/login" search={{}}>
           {say('shell.title.login')}
