@@ -4,7 +4,7 @@ import { Exchange } from './exchange.ts';
 import { openFullHouse } from './test/formats/full-house.ts';
 
 const page = readFileSync(new URL('../../docs/operations/README.md', import.meta.url), 'utf8');
-const section = page.slice(page.indexOf('## What grows'), page.indexOf('## Backups'));
+const section = page.slice(page.indexOf('## What grows'), page.indexOf('## How the disk fills'));
 /** Structure and bound of each row, the head of the table left out. */
 const told = [...section.matchAll(/^\| (?!structure|---)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, names = '', bound = '']) =>
   names.split(', ').map((structure) => ({ structure, bound })),

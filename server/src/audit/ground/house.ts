@@ -12,7 +12,7 @@ const LOOK_EVERY = 1_024;
 
 const ADVANCE: Rule = {
   name: 'SPEC/6.3 due work',
-  says: 'house.advance does the due work of the products in turns, beginning after the product that was served last, until its budget is used.',
+  says: 'Due work is done by house.advance in turns of the products, beginning after the one that was served last, until its budget is used.',
 };
 
 const PASSED: Rule = {
