@@ -74,6 +74,18 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Connections outlive the postmaster that was killed for a moment: the next one may not be there yet. */
+  async function killDatabase(): Promise<void> {
+    await vi.waitFor(
+      () => {
+        const pid = postgres.server.pid();
+        expect(pid).toBeGreaterThan(0);
+        process.kill(pid, 'SIGKILL');
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  }
+
   async function start(log: (line: string) => void = () => undefined): Promise<Records> {
     const records = await startRecords({ url, dataFolder: folder, durableSeq: core.figures().seq, log });
     core.onBatch((batch) => records.advance(batch.lastSeq));
@@ -146,7 +158,7 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
     const records = await start();
     for (let roundId = 0; roundId < 3; roundId += 1) {
       const before = tradeOrders(300, 10 + roundId);
-      process.kill(postgres.server.pid(), 'SIGKILL');
+      await killDatabase();
       await before;
       // acknowledged while the database is away
       const seq = await tradeOrders(300, 20 + roundId);
@@ -164,7 +176,7 @@ describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running
       const written = await tradeOrders(100, 30 + roundId);
       expect(await records.waitForSeq(written, 60_000)).toBe(true);
       const flowing = tradeOrders(300, 50 + roundId);
-      process.kill(postgres.server.pid(), 'SIGKILL');
+      await killDatabase();
       expect(await records.waitForSeq(await flowing, 60_000)).toBe(true);
     }
     expect(moved()).toBe(true);
