@@ -1,3 +1,4 @@
+import { isServed } from '../product/when-online.ts';
 import { tabStorage } from '../session/storage.ts';
 
 /** A reload that did not help is not tried again within this time. */
@@ -19,8 +20,9 @@ export function reloadOnce(nowMs: number = Date.now()): boolean {
   return true;
 }
 
+/** While the server is away a reload would take the page away, too. */
 export function watchMissingChunks(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
+  window.addEventListener('vite:preloadError', () => {
+    void isServed().then((served) => served && reloadOnce());
   });
 }
