@@ -3,7 +3,7 @@ import type { Wallet } from '../ground/accounts/commands.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
 import { HOUSE_OPEN } from './house.ts';
 import type { Draft } from './trial.ts';
-import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, POOR, SYMBOLS, TRADERS } from './trial-world.ts';
+import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, POOR, SIMULATED, SYMBOLS, TRADERS } from './trial-world.ts';
 import type { TrialWorld } from './trial-world.ts';
 
 const ONE_USDT = 100_000_000n;
@@ -24,18 +24,21 @@ export function* groundOpening(): Generator<CommandBody> {
   yield { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 14n };
   for (const accountId of ACCOUNTS) {
     const isHouse = HOUSE_ACCOUNTS.some((one) => one === accountId);
-    yield { type: 'account.open', accountId, kind: isHouse ? 'house' : 'user' };
+    yield { type: 'account.open', accountId, kind: isHouse ? 'house' : accountId === SIMULATED ? 'simulated' : 'user' };
   }
-  for (const accountId of HOUSE_ACCOUNTS)
+  for (const accountId of [...HOUSE_ACCOUNTS, SIMULATED])
     for (const assetId of ASSETS) yield { type: 'house.endow', accountId, assetId, amount: 10n ** 13n };
   for (const accountId of TRADERS) yield { type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * ONE_USDT };
   yield { type: 'account.grant', accountId: POOR, assetId: USDT, amount: 40n * ONE_USDT };
 }
 
-/** Traders know the risks of the products that ask for it. */
+/** Traders and the simulated account know the risks of the products that ask for it. */
 export function confirmations(products: readonly string[]): readonly Draft[] {
   return products.flatMap((product) =>
-    [...TRADERS, POOR].map((accountId) => ({ accountId, body: { type: 'protection.confirmRisk', product, version: 1 } as const })),
+    [...TRADERS, POOR, SIMULATED].map((accountId) => ({
+      accountId,
+      body: { type: 'protection.confirmRisk', product, version: 1 } as const,
+    })),
   );
 }
 

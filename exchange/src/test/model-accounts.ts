@@ -1,11 +1,11 @@
-import type { AccountCommand } from '../ground/accounts/commands.ts';
+import type { AccountCommand, OwnerKind } from '../ground/accounts/commands.ts';
 import type { ModelLedger } from './model-ledger.ts';
 
 /** Assets, accounts and the house's money, by `product-rules` 1 and 2. */
 export class ModelAccounts {
   readonly #ledger: ModelLedger;
-  /** Whether each open account is the house's own. */
-  readonly #opened = new Map<number, boolean>();
+  /** The kind of each open account. */
+  readonly #opened = new Map<number, OwnerKind>();
   readonly #assets = new Map<number, { readonly code: string; readonly scale: number }>();
 
   constructor(ledger: ModelLedger) {
@@ -17,7 +17,7 @@ export class ModelAccounts {
   }
 
   isHouse(accountId: number): boolean {
-    return this.#opened.get(accountId) === true;
+    return this.#opened.get(accountId) === 'house';
   }
 
   code(assetId: number): string {
@@ -38,7 +38,7 @@ export class ModelAccounts {
       case 'account.open':
         if (!Number.isSafeInteger(body.accountId) || body.accountId < 1) return 'BAD_INPUT';
         if (this.#opened.has(body.accountId)) return 'ALREADY_DONE';
-        this.#opened.set(body.accountId, body.kind === 'house');
+        this.#opened.set(body.accountId, body.kind);
         return body.accountId;
       case 'house.capital':
         if (!positive(body.amount)) return 'BAD_INPUT';
@@ -68,8 +68,10 @@ export class ModelAccounts {
     if (!positive(amount)) return 'BAD_INPUT';
     if (!this.#assets.has(assetId) || !this.#opened.has(accountId)) return 'NOT_FOUND';
     const to = `user:${accountId}:platform`;
+    const kind = this.#opened.get(accountId);
+    if (type === 'account.grant' && kind === 'simulated') return 'BAD_INPUT';
     if (type === 'account.grant') return this.#pay(assetId, amount, 'house:promo', to, 'BUDGET_EMPTY', accountId);
-    return this.isHouse(accountId) ? this.#pay(assetId, amount, 'house:equity', to, 'INSUFFICIENT_FUNDS', accountId) : 'BAD_INPUT';
+    return kind !== 'user' ? this.#pay(assetId, amount, 'house:equity', to, 'INSUFFICIENT_FUNDS', accountId) : 'BAD_INPUT';
   }
 
   #pay(assetId: number, amount: bigint, from: string, to: string, poor: string, ref: number): string | number {

@@ -1,11 +1,12 @@
 import type { Random } from './random.ts';
 
-/** Accounts of every run. The house's own have all assets, traders have USDT, one has little of it and one has nothing. */
+/** Accounts of every run. The house's own and the simulated one have all assets, traders have USDT, one has little of it and one has nothing. */
 export const HOUSE_ACCOUNTS = [1, 2] as const;
 export const TRADERS = [3, 4, 5, 6] as const;
 export const POOR = 7;
 export const WITHOUT_MONEY = 8;
-export const ACCOUNTS: readonly number[] = [...HOUSE_ACCOUNTS, ...TRADERS, POOR, WITHOUT_MONEY];
+export const SIMULATED = 10;
+export const ACCOUNTS: readonly number[] = [...HOUSE_ACCOUNTS, ...TRADERS, POOR, SIMULATED, WITHOUT_MONEY];
 export const SYMBOLS: readonly number[] = [1, 2];
 /** Around which the prices of both symbols move, so that orders of all products meet them. */
 export const INDEX_TICKS = 30_000;
@@ -37,7 +38,7 @@ export class TrialWorld {
   anybody(): number {
     const dice = this.random.below(60);
     if (dice === 0) return 0;
-    return dice < 4 ? this.random.one([...HOUSE_ACCOUNTS, WITHOUT_MONEY]) : this.random.one([...TRADERS, POOR]);
+    return dice < 4 ? this.random.one([...HOUSE_ACCOUNTS, WITHOUT_MONEY]) : this.random.one([...TRADERS, POOR, SIMULATED]);
   }
 
   /**

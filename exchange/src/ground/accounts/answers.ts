@@ -11,4 +11,6 @@ export type Balance = {
 
 export type AccountsQueries = {
   'accounts.balances': readonly [asked: { readonly accountId: number }, answer: readonly Balance[]];
+  /** Numbers of the accounts of kind `simulated`, ascending; none in live mode. */
+  'accounts.simulated': readonly [asked: object, answer: readonly number[]];
 };

@@ -1,7 +1,10 @@
 /** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
 export type Wallet = 'platform' | 'finance' | 'contract';
 
-/** `house`: the operator's own, with capital, and never a side in a product that bets. `simulated`: refused in live mode. */
+/**
+ * `house`: the operator's own, with capital, and never a side in a product that bets. `simulated`: a participant that a program plays with the
+ * house's play money, in demo mode only; its balances are not owed, and no grant goes to it.
+ */
 export type OwnerKind = 'user' | 'house' | 'simulated';
 
 /**
@@ -20,9 +23,12 @@ export type AccountCommand =
   | ({ readonly type: 'house.capital'; readonly assetId: number; readonly network: string; readonly amount: bigint } & Reference)
   /** `house:equity:{a} → house:{fund}:{a}`; `fund` is the last word of a row that the plan of accounts calls fundable. */
   | ({ readonly type: 'house.fund'; readonly assetId: number; readonly fund: string; readonly amount: bigint } & Reference)
-  /** `house:equity:{a} → user:{account}:platform:{a}`, only to an account marked house. */
+  /** `house:equity:{a} → user:{account}:platform:{a}`, only to an account marked house or simulated. */
   | ({ readonly type: 'house.endow'; readonly accountId: number; readonly assetId: number; readonly amount: bigint } & Reference)
-  /** Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. An account gets one grant with a reference. */
+  /**
+   * Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. An account gets one grant with a
+   * reference; a simulated one gets none.
+   */
   | ({ readonly type: 'account.grant'; readonly accountId: number; readonly assetId: number; readonly amount: bigint } & Reference)
   /** Between the acting account's own wallets; USDT, since two of the three wallets hold nothing else. */
   | { readonly type: 'wallet.transfer'; readonly assetId: number; readonly from: Wallet; readonly to: Wallet; readonly amount: bigint };

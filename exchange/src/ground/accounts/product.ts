@@ -15,7 +15,7 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
   tagBase: 512,
   commands: accountCommands,
   events: accountEvents,
-  queries: ['accounts.balances'],
+  queries: ['accounts.balances', 'accounts.simulated'],
   refusals: accountsRefusals,
   section: { version: 1, reads: [1] },
   accounts: accountRows,
@@ -35,7 +35,10 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
           return ground.accounts.paid(event);
       }
     },
-    queries: { 'accounts.balances': ({ accountId }) => askBalances(ground, accountId) },
+    queries: {
+      'accounts.balances': ({ accountId }) => askBalances(ground, accountId),
+      'accounts.simulated': () => ground.accounts.simulated(),
+    },
     sizes: () => ground.accounts.sizes(),
     save(writer) {
       ground.accounts.save(writer);

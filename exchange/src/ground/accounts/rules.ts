@@ -86,7 +86,7 @@ function fund(ground: Ground, context: Context<AccountEvent>, body: Of<'house.fu
 function endow(ground: Ground, context: Context<AccountEvent>, body: Of<'house.endow'>): GroundOutcome {
   if (!isAmount(body.amount) || !isReference(body)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
-  if (!ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
+  if (!ground.accounts.isHouse(body.accountId) && !ground.accounts.isSimulated(body.accountId)) return refused('BAD_INPUT');
   if (ground.accounts.isPaid('endow', body.accountId, body)) return refused('ALREADY_DONE');
   if (!hasRoom(ground, body)) return refused('ABOVE_MAX', String(MOST_REFERENCES));
   if (ground.ledger.house(EQUITY, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
@@ -97,6 +97,7 @@ function endow(ground: Ground, context: Context<AccountEvent>, body: Of<'house.e
 function grant(ground: Ground, context: Context<AccountEvent>, body: Of<'account.grant'>): GroundOutcome {
   if (!isAmount(body.amount) || !isReference(body)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.assetId) === undefined || !ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
+  if (ground.accounts.isSimulated(body.accountId)) return refused('BAD_INPUT');
   if (ground.accounts.isPaid('grant', body.accountId, body)) return refused('ALREADY_DONE');
   if (ground.ledger.house(PROMOTION, body.assetId) < body.amount) return refused('BUDGET_EMPTY');
   transferLegs(context, 'grant', body, { row: PROMOTION, ownerId: 0 }, { row: PLATFORM, ownerId: body.accountId });

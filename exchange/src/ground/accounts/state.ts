@@ -26,6 +26,8 @@ export class AccountsState implements LedgerNames {
   #stakeAsset: number | undefined;
   readonly #networks = new Map<string, number>();
   readonly #accounts = new AccountTable<OpenAccount>();
+  /** As the accounts say: few of many. */
+  readonly #simulated: number[] = [];
   /** Payments of the house that have a reference, but for grants: `{reason} {account} {reference}`. */
   readonly #paid = new Set<string>();
 
@@ -59,6 +61,15 @@ export class AccountsState implements LedgerNames {
     return this.#accounts.find(accountId)?.kind === 'house';
   }
 
+  isSimulated(accountId: number): boolean {
+    return this.#accounts.find(accountId)?.kind === 'simulated';
+  }
+
+  /** Ascending. */
+  simulated(): readonly number[] {
+    return [...this.#simulated].toSorted((one, other) => one - other);
+  }
+
   assetCode(assetId: number): string {
     const info = this.#assets.get(assetId);
     if (info === undefined) throw new RangeError(`no asset ${assetId}`);
@@ -80,7 +91,12 @@ export class AccountsState implements LedgerNames {
   }
 
   open(accountId: number, kind: OwnerKind): void {
-    this.#accounts.set(accountId, { kind, granted: false });
+    this.#add(accountId, { kind, granted: false });
+  }
+
+  #add(accountId: number, account: OpenAccount): void {
+    this.#accounts.set(accountId, account);
+    if (account.kind === 'simulated') this.#simulated.push(accountId);
   }
 
   /** Whether the house has made the payment that a reference names. An account remembers that it was granted, whatever the reference. */
@@ -142,7 +158,7 @@ export class AccountsState implements LedgerNames {
     });
     readList(reader, (from) => {
       const account = from.count();
-      this.#accounts.set(account, { kind: readWord(from, OWNER_KINDS), granted: from.flag() });
+      this.#add(account, { kind: readWord(from, OWNER_KINDS), granted: from.flag() });
     });
     for (const payment of readList(reader, (from) => from.text())) this.#paid.add(payment);
   }

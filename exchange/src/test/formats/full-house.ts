@@ -3,7 +3,7 @@ import { MARKET_ID, USERS } from './documented.ts';
 
 const USDT_UNITS = 1_000_000_000_000n;
 const BTC_UNITS = 1_000_000_000n;
-/** An account without a grant. */
+/** An account without a grant, with capital of the house. */
 export const SIMULATED = 9;
 /** The account whose loss limit waits to be raised, and the offset from UTC that waits with it. */
 export const LIMITED = 1;
@@ -33,6 +33,7 @@ export function openFullHouse(): House {
     house.send(0, { type: 'account.grant', accountId, assetId: BTC, amount: BTC_UNITS });
   }
   house.send(0, { type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
+  house.send(0, { type: 'house.endow', accountId: SIMULATED, assetId: USDT, amount: USDT_UNITS, reference: 'simulated' });
   house.tick(3_000_000);
   house.tick(3_000_100);
   protect(house);

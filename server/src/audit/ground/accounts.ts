@@ -42,11 +42,11 @@ const FUND: Rule = {
 };
 const ENDOW: Rule = {
   name: 'SPEC/4.5 endow',
-  says: "Capital is paid to an account of the house's own only, from house equity, as far as it has it.",
+  says: "Capital is paid to an account of the house's own or a simulated one only, from house equity, as far as it has it.",
 };
 const GRANT: Rule = {
   name: 'SPEC/2 grant',
-  says: 'A grant goes to the open account that the command names, with the amount that it says, from the promotion budget as far as it has it.',
+  says: 'A grant goes to the open account that the command names, no simulated one, with the amount that it says, from the promotion budget as far as it has it.',
 };
 const TRANSFER: Rule = {
   name: 'SPEC/12 transfer',
@@ -105,6 +105,10 @@ export class KnownAccounts implements PartAudit {
 
   isHouse(accountId: number): boolean {
     return this.#accounts.get(accountId) === 'house';
+  }
+
+  isSimulated(accountId: number): boolean {
+    return this.#accounts.get(accountId) === 'simulated';
   }
 
   /** Decimals of an asset; undefined when there is none of this number. */
@@ -174,10 +178,10 @@ export class KnownAccounts implements PartAudit {
   #endow(step: Step, body: Of<'house.endow'>): number {
     const { accountId } = body;
     step.need(
-      this.isHouse(accountId),
+      this.isHouse(accountId) || this.isSimulated(accountId),
       ENDOW,
       `account ${accountId}`,
-      "one of the house's own",
+      "one of the house's own or a simulated one",
       this.#accounts.get(accountId) ?? 'not open',
     );
     this.#move(step, ENDOW, 'endow', body, { row: EQUITY, ownerId: 0 }, { row: PLATFORM, ownerId: accountId });
@@ -187,6 +191,7 @@ export class KnownAccounts implements PartAudit {
   #grant(step: Step, body: Of<'account.grant'>): number {
     const { accountId } = body;
     step.need(this.isOpen(accountId), GRANT, `account ${accountId}`, 'open', 'not open');
+    step.need(!this.isSimulated(accountId), GRANT, `account ${accountId}`, 'not simulated', 'simulated');
     this.#move(step, GRANT, 'grant', body, { row: PROMOTION, ownerId: 0 }, { row: PLATFORM, ownerId: accountId });
     return accountId;
   }

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { platform, withBody, withEvents, type Body, type Forger, type Of } from './forger.ts';
 import { withEntry, type Forgery } from './forgery.ts';
-import { BTC, QUIET, USDT } from './rich-history.ts';
+import { BTC, QUIET, SIMULATED, USDT } from './rich-history.ts';
 
 const UNIT = 100_000_000n;
 
@@ -40,6 +40,9 @@ export function moneyForgeries(f: Forger): readonly Forgery[] {
     ]),
     f.inserted('a grant to an account that nobody opened', 'SPEC/2 grant', 0, { ...grant, accountId: 77 }, 77, () => [
       moved('grant', PROMOTION, platform(77), USDT, grant.amount),
+    ]),
+    f.inserted('a grant to a simulated account', 'SPEC/2 grant', 0, { ...grant, accountId: SIMULATED }, SIMULATED, () => [
+      moved('grant', PROMOTION, platform(SIMULATED), USDT, grant.amount),
     ]),
     f.inserted('a grant above the budget', 'SPEC/2 grant', 0, { ...grant, amount: 10n ** 16n }, 1, () => [
       moved('grant', PROMOTION, platform(1), USDT, 10n ** 16n),

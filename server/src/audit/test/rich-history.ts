@@ -5,11 +5,12 @@ import { House, TERMS } from '@candor/exchange/test/house';
 export const USDT = 1;
 export const BTC = 2;
 export const ETH = 3;
-/** An account of the house's own, a simulated one, and a user who opens nothing. */
+/** An account of the house's own, a simulated one, a user who confirms no risk, and one who opens nothing. */
 export const HOUSE_ACCOUNT = 900;
-const SIMULATED = 7;
+export const SIMULATED = 10;
+export const UNCONFIRMED = 7;
 export const QUIET = 8;
-const USERS = [1, 2, 3, 4, 5, 6, QUIET];
+const USERS = [1, 2, 3, 4, 5, 6, UNCONFIRMED, QUIET];
 const UNIT = 100_000_000n;
 const START_MS = 1_767_225_600_000;
 const SECOND_MS = 1_000;
@@ -130,12 +131,12 @@ function define(history: History): void {
   house({ type: 'house.fund', assetId: BTC, fund: 'promo', amount: 100n * UNIT });
   house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
   for (const accountId of USERS) house({ type: 'account.open', accountId, kind: 'user' });
-  if (history.mode === 'demo') house({ type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
   house({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   for (const accountId of USERS) house({ type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * UNIT, reference: 'welcome' });
   for (const accountId of [3, 4]) house({ type: 'account.grant', accountId, assetId: BTC, amount: 10n * UNIT });
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 50_000n * UNIT, reference: 'liquidity:1' });
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: BTC, amount: 10n * UNIT });
+  if (history.mode === 'demo') simulate(history);
   const market = { type: 'market.define', baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS } as const;
   house({ ...market, marketId: 1, symbolId: 1 });
   house({ ...market, marketId: 2, symbolId: 2, baseAssetId: ETH, lotUnits: 10_000n });
@@ -150,10 +151,20 @@ function define(history: History): void {
   house({ type: 'rounds.change', offerId: 2, ...pair, feeType: 2, feeValue: 2n * UNIT, reason: 'A smaller fee' });
 }
 
+/** A simulated participant with capital of the house, which takes a side as users do. */
+function simulate(history: History): void {
+  history.must(0, { type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
+  for (const assetId of [USDT, BTC]) {
+    const endow = { type: 'house.endow', accountId: SIMULATED, assetId, amount: 5n * UNIT, reference: `simulated:${assetId}` } as const;
+    history.must(0, endow);
+  }
+  history.mustNot(0, { type: 'account.grant', accountId: SIMULATED, assetId: USDT, amount: UNIT });
+}
+
 function protect(history: History): void {
   history.must(0, { type: 'protection.require', confirmation: false });
   history.must(0, { type: 'protection.require', confirmation: true });
-  for (const accountId of [1, 2, 3, 4, 5])
+  for (const accountId of [1, 2, 3, 4, 5, ...(history.mode === 'demo' ? [SIMULATED] : [])])
     for (const product of ['updown', 'rounds']) history.must(accountId, { type: 'protection.confirmRisk', product, version: 2 });
   history.must(5, { type: 'protection.setLossLimit', limitUnits: 500n * UNIT, utcOffsetMinutes: 480 });
   history.must(5, { type: 'protection.setLossLimit', limitUnits: 900n * UNIT, utcOffsetMinutes: 480 });
@@ -217,6 +228,10 @@ function bet(history: History, second: number): void {
     history.stake(3, 'up', 33n * UNIT);
     history.stake(4, 'down', 30n * UNIT);
     history.stake(5, 'up', 10n * UNIT, 2);
+  }
+  if (second === 6 && history.mode === 'demo') {
+    history.stake(SIMULATED, 'down', UNIT);
+    history.contract(SIMULATED, 'down', UNIT);
   }
   if (second === 8) history.must(4, { type: 'rounds.cancel', orderId: history.stake(4, 'down', 5n * UNIT) });
   if (second === 62) {

@@ -11,7 +11,7 @@ import {
   type Forger,
 } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
-import { HOUSE_ACCOUNT, USDT } from '../../../../audit/test/rich-history.ts';
+import { HOUSE_ACCOUNT, UNCONFIRMED, USDT } from '../../../../audit/test/rich-history.ts';
 
 const UNIT = 100_000_000n;
 /** Rows of the plan: the escrow of a contract, and the house's cover. */
@@ -89,7 +89,7 @@ export function updownForgeries(f: Forger): readonly Forgery[] {
     })),
     f.forged('a contract of the house', 'SPEC/6 house', contract, (entry) => byAnother(entry, 1, HOUSE_ACCOUNT)),
     f.forged('a contract of somebody who excluded himself', 'SPEC/14.6 exclusion', contract, (entry) => byAnother(entry, 1, 6)),
-    f.forged('a contract of somebody who never confirmed', 'SPEC/14.6 risk', contract, (entry) => byAnother(entry, 1, 7)),
+    f.forged('a contract of somebody who never confirmed', 'SPEC/14.6 risk', contract, (entry) => byAnother(entry, 1, UNCONFIRMED)),
     f.forged('a stake above the limit', 'SPEC/6.1 stake', contract, (entry) => staked(entry, 3_000n * UNIT)),
     f.forged('a stake that is not there', 'SPEC/2 funds', contract, (entry) => staked(entry, 20_000n * UNIT)),
     f.forged(
