@@ -30,6 +30,8 @@ export const CALLS = {
   mail: notice.listByUserId,
   sessions: session.sessions,
   revokeSession: session.revokeSession,
+  securityNotices: session.securityNotices,
+  readSecurityNotice: session.readSecurityNotice,
   settings: common.getAllSetting,
   dictionary: common.dictionary,
   dayVolume: common.getMt5Amount,

@@ -39,3 +39,52 @@ export const revokeSession = defineCall({
   example: { id: 'b2f5e3c4a1d60789' },
   result: result.nothing,
 });
+
+export const securityNotices = defineCall({
+  name: 'securityNotice.list',
+  methods: GET,
+  path: '/api/user/securityNotices',
+  added: true,
+  summary: 'What happened to the account that its owner has to know, newest first',
+  details: 'The newest 20, for 180 days.',
+  access: 'user',
+  parameters: request.none,
+  example: {},
+  envelope: 'table',
+  result: v.object({
+    id: described(result.text, 'Names the notice, to mark it as read.'),
+    kind: described(
+      v.picklist(['deviceReused']),
+      '`deviceReused`: an old cookie of a remembered device came back, so it had been copied. The device and its sessions were ended.',
+    ),
+    agent: described(result.text, 'What the browser called itself that used the device last.'),
+    address: described(result.text, 'Address that it came from.'),
+    otherAgent: described(result.text, 'What the browser called itself that came with the old cookie.'),
+    otherAddress: described(result.text, 'Address that it came from.'),
+    read: described(result.bool, 'Whether the owner has marked it as read.'),
+    lastSeenTime: described(result.timeText, 'When the device was last used before.'),
+    createTime: described(result.timeText, 'When the device was ended.'),
+    params: described(
+      v.object({
+        lastSeenTime: described(result.integer, '`lastSeenTime` of the row.'),
+        createTime: described(result.integer, '`createTime` of the row.'),
+      }),
+      'The same times, epoch milliseconds.',
+    ),
+  }),
+});
+
+export const readSecurityNotice = defineCall({
+  name: 'securityNotice.read',
+  methods: POST,
+  path: '/api/user/readSecurityNotice',
+  added: true,
+  summary: 'Marks one security notice as read',
+  details: 'One that is read already stays so.',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({ id: described(request.text(40), '`id` of a row of `/api/user/securityNotices`.', 'b2f5e3c4a1d60789') }),
+  example: { id: 'b2f5e3c4a1d60789' },
+  result: result.nothing,
+});

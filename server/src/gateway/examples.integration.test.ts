@@ -81,6 +81,19 @@ async function otherSession(): Promise<string> {
   return sessions.find(({ kind, current }) => kind === 'session' && !current)?.id ?? '';
 }
 
+/** A notice of alice: a remembered device of hers came back with an old cookie, after the minute in which another tab may have sent it. */
+async function securityNotice(): Promise<string> {
+  const device = new ApiClient(server.address);
+  await device.data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true });
+  const old = device.cookie;
+  await device.data(CALLS.autoLogin, {});
+  await server.passTime(61_000);
+  device.cookie = old;
+  await device.refusal(CALLS.autoLogin, {});
+  const [notice] = await alice.rows(CALLS.securityNotices, {});
+  return notice?.id ?? '';
+}
+
 /** What must exist before an example succeeds; the numbers of such objects take the place of those in the example. */
 const BEFORE: Readonly<Record<string, () => Promise<Json>>> = {
   'spot.cancel': async () => ({ id: await waitingOrder() }),
@@ -94,6 +107,7 @@ const BEFORE: Readonly<Record<string, () => Promise<Json>>> = {
     return { periodId, round };
   },
   'proofs.round': async () => ({ orderId: (await settledStake()).orderNo }),
+  'securityNotice.read': async () => ({ id: await securityNotice() }),
   'session.revoke': async () => ({ id: await otherSession() }),
 };
 

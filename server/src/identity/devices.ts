@@ -13,13 +13,15 @@ const COOKIE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
  * A device by its cookie. `cookie` is its new secret, null when another request has just changed it. `isReused`: the secret was used before by
- * somebody else, so one of the two has stolen it.
+ * somebody else, so one of the two has stolen it. `lastSeen`: who used the device before this request.
  */
 export type KnownDevice = {
   readonly deviceId: string;
   readonly userId: number;
   readonly cookie: string | null;
   readonly isReused: boolean;
+  readonly lastSeen: Visitor;
+  readonly lastSeenMs: number;
 };
 
 /** Devices that sign in by themselves. A secret is used once; an old one that comes back later must end the device. */
@@ -83,14 +85,16 @@ export class Devices {
       .where('users.status', '=', 0)
       .executeTakeFirst();
     if (row === undefined) return null;
+    const lastSeen = { agent: row.agent, address: row.address };
+    const known = { deviceId, userId: row.user_id, lastSeen, lastSeenMs: row.last_seen_ms };
     const hash = hashSecret(secret);
     if (sameHash(hash, row.secret_hash)) {
       const expiresMs = Math.min(nowMs + LIFE_MS, row.created_ms + LONGEST_LIFE_MS);
-      const renewed = await this.#rotate(deviceId, hash, visitor, nowMs, expiresMs);
-      return { deviceId, userId: row.user_id, cookie: renewed, isReused: false };
+      return { ...known, cookie: await this.#rotate(deviceId, hash, visitor, nowMs, expiresMs), isReused: false };
     }
-    if (!sameHash(hash, row.previous_hash)) return null;
-    return { deviceId, userId: row.user_id, cookie: null, isReused: nowMs - row.rotated_ms > RACE_MS };
+    // only its browsers are told a device's id: with any other secret it comes from a copy, or its owner's from before the copy was used
+    if (nowMs - row.rotated_ms > RACE_MS) return { ...known, cookie: null, isReused: true };
+    return sameHash(hash, row.previous_hash) ? { ...known, cookie: null, isReused: false } : null;
   }
 
   /** Null when another request changed the secret first. */

@@ -10,6 +10,7 @@ import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
 import type { SecurityEvent } from './security-log.ts';
+import { SecurityNotices } from './security-notices.ts';
 import { Sessions } from './sessions.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -47,6 +48,7 @@ export class Identity {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly notices: SecurityNotices;
   readonly #guard: LoginGuard;
   readonly #networks: FamiliarNetworks;
   readonly #options: IdentityOptions;
@@ -56,6 +58,7 @@ export class Identity {
     this.users = new Users(options.database);
     this.sessions = new Sessions(options.database, options.now);
     this.devices = new Devices(options.database, options.now);
+    this.notices = new SecurityNotices(options.database, options.now);
     this.#guard = new LoginGuard(options.now);
     this.#networks = new FamiliarNetworks(options.database, options.now);
   }
@@ -131,6 +134,8 @@ export class Identity {
     }
     if (device.isReused) {
       this.#tell('device-reused', 'done', visitor, device.userId);
+      // before the end: after a crash in between, the cookie comes again and both are done
+      await this.notices.addReused(device, visitor);
       await this.#endDevice(device.userId, device.deviceId);
       return refuse('DEVICE_UNKNOWN');
     }
@@ -222,6 +227,7 @@ export class Identity {
     await this.sessions.removeExpired();
     await this.devices.removeExpired();
     await this.#networks.removeExpired();
+    await this.notices.removeExpired();
   }
 
   async #inviter(code: string): Promise<User | null | Reason> {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0120-identity.sql` and `0130-networks.sql`. */
+/** The rows of `migrations/0120-identity.sql`, `0130-networks.sql` and `0140-security-notices.sql`. */
 export type IdentityTables = {
   readonly users: {
     readonly id: number;
@@ -18,6 +18,18 @@ export type IdentityTables = {
   readonly devices: DeviceColumns;
   readonly sessions: SessionColumns;
   readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
+  readonly security_notices: {
+    readonly id: string;
+    readonly user_id: number;
+    readonly kind: 'deviceReused';
+    readonly agent: string;
+    readonly address: string;
+    readonly last_seen_ms: number;
+    readonly other_agent: string;
+    readonly other_address: string;
+    readonly created_ms: number;
+    readonly read_ms: Generated<number | null>;
+  };
 };
 
 type Seen = {

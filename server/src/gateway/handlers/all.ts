@@ -10,7 +10,7 @@ import { priceCalls } from './prices.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
 import { statisticsCalls } from './statistics.ts';
-import { sessionCalls, userCalls } from './users.ts';
+import { securityNoticeCalls, sessionCalls, userCalls } from './users.ts';
 import { watchListCalls } from './watch-list.ts';
 
 /**
@@ -21,6 +21,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
   const shared = [
     ...userCalls(services),
     ...sessionCalls(services),
+    ...securityNoticeCalls(services),
     ...commonCalls(services),
     ...marketCalls(
       services,

@@ -132,3 +132,27 @@ export function sessionCalls({ identity, time }: Services): readonly BoundCall[]
     }),
   ];
 }
+
+export function securityNoticeCalls({ identity, time }: Services): readonly BoundCall[] {
+  return [
+    bindUser(CALLS.securityNotices, async ({ caller }) => {
+      const rows = (await identity.notices.list(caller.userId)).map(({ id, kind, device, lastSeenMs, other, createdMs, isRead }) => ({
+        id,
+        kind,
+        agent: device.agent,
+        address: device.address,
+        otherAgent: other.agent,
+        otherAddress: other.address,
+        read: isRead,
+        lastSeenTime: time.text(lastSeenMs),
+        createTime: time.text(createdMs),
+        params: { lastSeenTime: lastSeenMs, createTime: createdMs },
+      }));
+      return page(rows, rows.length);
+    }),
+
+    bindUser(CALLS.readSecurityNotice, async ({ caller, parameters }) => {
+      return (await identity.notices.markRead(caller.userId, parameters.id)) ? DONE : refuse('NOT_FOUND');
+    }),
+  ];
+}
