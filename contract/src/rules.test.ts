@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { containsChinese } from './chinese.ts';
 import { outgoingRequest, readSingle, readTable } from './client.ts';
 import { isPassword, isUserName } from './credentials.ts';
-import { barStart, CHART_INTERVALS, INTERVAL_MS } from './intervals.ts';
+import { barEnd, barStart, CHART_INTERVALS, LONGEST_BAR_MS } from './intervals.ts';
 import { coinListSchema } from './calls/market.ts';
 import { SAMPLE_MARKETS } from './sample-markets.ts';
 import { FALLBACK_SETTINGS } from './settings-fallback.ts';
@@ -43,11 +43,24 @@ describe('§5 bars', () => {
     for (const interval of CHART_INTERVALS) {
       const start = barStart(interval, time);
       expect(start).toBeLessThanOrEqual(time);
-      expect(time - start).toBeLessThan(INTERVAL_MS[interval]);
       expect(barStart(interval, start)).toBe(start);
-      expect(barStart(interval, start - 1)).toBe(start - INTERVAL_MS[interval]);
+      const end = barEnd(interval, time);
+      expect(time).toBeLessThan(end);
+      expect(end - start).toBeLessThanOrEqual(LONGEST_BAR_MS[interval]);
+      expect(barStart(interval, end)).toBe(end);
+      expect(barStart(interval, end - 1)).toBe(start);
     }
   });
+  test('a month is a month of the calendar in UTC, whatever its length', () => {
+    const february = Date.UTC(2028, 1, 29, 23, 59, 59, 999);
+    expect(barStart('ONE_MONTH', february)).toBe(Date.UTC(2028, 1, 1));
+    expect(barEnd('ONE_MONTH', february)).toBe(Date.UTC(2028, 2, 1));
+    expect(barStart('ONE_MONTH', february + 1)).toBe(Date.UTC(2028, 2, 1));
+    expect(barEnd('ONE_MONTH', Date.UTC(2026, 11, 31))).toBe(Date.UTC(2027, 0, 1));
+    expect(barStart('ONE_MONTH', Date.UTC(1970, 0, 31))).toBe(0);
+  });
+  test('bars of four hours begin at midnight UTC', () =>
+    expect(barStart('FOUR_HOUR', Date.UTC(2026, 3, 15, 3, 59))).toBe(Date.UTC(2026, 3, 15)));
   test('weeks start on Monday', () => expect(new Date(barStart('ONE_WEEK', Date.UTC(2026, 3, 15))).getUTCDay()).toBe(1));
 });
 

@@ -81,7 +81,12 @@ export const subscriptions = {
   nothing: (words: readonly string[]) => v.object({ op, type: topicWord(words) }),
   coin: (words: readonly string[]) => v.object({ op, type: topicWord(words), symbol: coin }),
   'coin and interval': (words: readonly string[]) =>
-    v.object({ op, type: topicWord(words), symbol: coin, interval: described(v.picklist(CHART_INTERVALS), 'Length of a bar.') }),
+    v.object({
+      op,
+      type: topicWord(words),
+      symbol: coin,
+      interval: described(v.picklist(CHART_INTERVALS), 'Length of a bar. Added: `FOUR_HOUR` and `ONE_MONTH`.'),
+    }),
 } as const;
 
 const topicWord = (words: readonly string[]) => described(v.picklist(words), 'The topic, in any letter case.');

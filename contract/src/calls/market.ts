@@ -51,7 +51,7 @@ export const kline = defineCall({
     symbol: described(request.coinCode, 'The coin.', 'btc'),
     interval: described(
       v.picklist(CHART_INTERVALS),
-      'Length of a bar. `SEVEN_DAY` counts from a Thursday, `ONE_WEEK` from Monday, both in UTC.',
+      'Length of a bar. `SEVEN_DAY` counts from a Thursday, `ONE_WEEK` from Monday, both in UTC. Added: `FOUR_HOUR`, and `ONE_MONTH`, a month of the calendar in UTC.',
       'ONE_MIN',
     ),
     limit: v.optional(described(request.whole(1, 1_000_000), 'Most bars; 1,000 when not given, and at most.', 100)),

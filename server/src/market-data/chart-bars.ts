@@ -1,4 +1,4 @@
-import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import { barEnd, barStart, LONGEST_BAR_MS, type ChartInterval } from '@candor/contract/intervals';
 import { candles, LARGEST_CANDLES } from '../records/candle-queries.ts';
 import type { Database } from '../storage/connection.ts';
 import type { Bar, HistorySource } from './bar.ts';
@@ -29,7 +29,7 @@ export async function chartBars(
   const pendingMs = history?.pendingBeforeMs(symbol.symbolId) ?? 0;
   if (history === null || pendingMs === 0) return candles(database, symbol.symbolId, interval, limit, endMs);
   const bars = Math.min(Math.max(limit, 0), LARGEST_CANDLES);
-  const untilMs = barStart(interval, endMs - 1) + INTERVAL_MS[interval];
+  const untilMs = barEnd(interval, endMs - 1);
   // a day that was written meanwhile is left out here, since memory has it too
   const read = await candles(database, symbol.symbolId, interval, bars, endMs);
   const recorded = read.filter((bar) => bar.startMs >= barStart(interval, pendingMs));
@@ -52,7 +52,7 @@ function rememberedBars(
   missing: number,
   firstMs: number,
 ): readonly Bar[] {
-  const lengthMs = INTERVAL_MS[interval];
+  const lengthMs = LONGEST_BAR_MS[interval];
   const oldestMs = history.oldestMs(symbolId);
   const lastMs = barStart(interval, toMs - 1);
   const wanted = lastMs === firstMs ? missing + 1 : missing;

@@ -1,4 +1,4 @@
-import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import { barEnd, type ChartInterval } from '@candor/contract/intervals';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Pool } from 'pg';
 import type { Core, PublishedBatch } from '../core/core.ts';
@@ -129,7 +129,7 @@ function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
     async bars(symbolId, interval, limit, endMs) {
       const named = board.symbol(symbolId);
       if (named === null) return [];
-      const untilMs = barStart(interval, endMs - 1) + INTERVAL_MS[interval];
+      const untilMs = barEnd(interval, endMs - 1);
       const key = `${symbolId}:${interval}:${limit}:${untilMs}`;
       const read = await charts.get(key, around.now(), () => around.bars(named, interval, limit, untilMs));
       const whole = overlay(read, board.figures(symbolId)?.lastBars(interval) ?? [], endMs);

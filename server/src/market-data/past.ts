@@ -1,4 +1,4 @@
-import { CHART_INTERVALS, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import { CHART_INTERVALS, LONGEST_BAR_MS, type ChartInterval } from '@candor/contract/intervals';
 import type { PriceState } from '@candor/exchange/ground/prices/commands';
 import { storedMinutes } from '../records/candle-queries.ts';
 import { CONSUMER } from '../records/projector.ts';
@@ -68,7 +68,7 @@ async function symbolPast(
   const priced = minutes.filter((minute) => minute.openTicks > 0);
   for (const interval of CHART_INTERVALS) {
     // a day of minutes holds the last bar of the short intervals, when there are any; the others are read
-    const folded = INTERVAL_MS[interval] <= DAY_MS / 4 ? foldMinutes(priced, interval).slice(-2) : [];
+    const folded = LONGEST_BAR_MS[interval] <= DAY_MS / 4 ? foldMinutes(priced, interval).slice(-2) : [];
     const known =
       folded.length === 2 ? folded.slice(1) : await chartBars(moment, history, symbol, interval, 1, Number.MAX_SAFE_INTEGER / 2);
     bars.set(interval, known);

@@ -1,5 +1,5 @@
-import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
-import { sql } from 'kysely';
+import { barEnd, barStart, LONGEST_BAR_MS, type ChartInterval } from '@candor/contract/intervals';
+import { sql, type RawBuilder } from 'kysely';
 import type { Bar } from '../market-data/bar.ts';
 import type { Database } from '../storage/connection.ts';
 import { FOLDED_BARS } from './hour-bars.ts';
@@ -33,18 +33,17 @@ export async function candles(
   endMs: number,
 ): Promise<readonly Bar[]> {
   const bars = Math.min(Math.max(limit, 0), LARGEST_CANDLES);
-  const lengthMs = INTERVAL_MS[interval];
+  const lengthMs = LONGEST_BAR_MS[interval];
   const stepMs = lengthMs >= HOUR_MS ? HOUR_MS : MINUTE_MS;
   const table = sql.table(lengthMs >= HOUR_MS ? 'hour_bars' : 'minute_bars');
   // the last bar that counts is whole: its steps may start at or after endMs
-  const untilMs = barStart(interval, endMs - 1) + lengthMs;
+  const untilMs = barEnd(interval, endMs - 1);
   // a bar has at most lengthMs / stepMs steps, so this many with a price hold `bars` whole bars and the rest of one that is left out
   const steps = (bars + 1) * (lengthMs / stepMs);
-  const originMs = barStart(interval, 0);
   const { rows } = await sql<BarRow>`
     SELECT bar_ms AS start_ms, ${sql.raw(FOLDED_BARS)}
     FROM (
-      SELECT floor((start_ms - ${originMs}::bigint) / ${lengthMs}::numeric)::bigint * ${lengthMs}::bigint + ${originMs}::bigint AS bar_ms, step.*
+      SELECT ${startOfBar(interval)} AS bar_ms, step.*
       FROM ${table} AS step
       WHERE symbol = ${symbolId} AND start_ms < ${untilMs} AND start_ms >= coalesce((
         SELECT start_ms FROM ${table}
@@ -57,6 +56,16 @@ export async function candles(
     ORDER BY bar_ms DESC
     LIMIT ${bars}`.execute(database);
   return rows.flatMap(pricedBar).reverse();
+}
+
+/** `barStart` of the column `start_ms`. */
+function startOfBar(interval: ChartInterval): RawBuilder<number> {
+  if (interval === 'ONE_MONTH') {
+    return sql`(extract(epoch FROM date_trunc('month', to_timestamp(start_ms / 1000.0), 'UTC')) * 1000)::bigint`;
+  }
+  const lengthMs = LONGEST_BAR_MS[interval];
+  const originMs = barStart(interval, 0);
+  return sql`floor((start_ms - ${originMs}::bigint) / ${lengthMs}::numeric)::bigint * ${lengthMs}::bigint + ${originMs}::bigint`;
 }
 
 /** Stored minutes of a symbol with `fromMs ≤ startMs < toMs`, ascending; with what traded in minutes that have no price. */

@@ -39,9 +39,10 @@ async function record(house: House, size = 500): Promise<void> {
   }
 }
 
-/** Twelve days of ticks with closed hours, and trades. */
+/** Twelve days of ticks over the end of a month, with closed hours, and trades. */
 function busyHouse(): House {
   const house = openHouse();
+  house.timeMs = Date.UTC(2026, 0, 27);
   const random = seededRandom(21);
   let indexTicks = 3_000_000;
   for (let step = 0; step < 4_000; step += 1) {
@@ -267,7 +268,7 @@ describe.skipIf(!existsSync(KLINES))('recorded bars of 2026-04 (../shared/market
     const recordedMinutes = minutes.filter((bar) => bar.startMs >= endMs - HISTORY_DAYS * DAY_MS).map(withoutVolume);
     const importing = await HistoryImport.prepare(connection.pool, sourceOf('replay:klines-spot-2026-04', minutes), [BTC_SYMBOL], endMs);
     await importing.run(aborted, () => undefined);
-    for (const interval of ['ONE_MIN', 'ONE_HOUR', 'ONE_DAY', 'ONE_WEEK'] as const) {
+    for (const interval of ['ONE_MIN', 'ONE_HOUR', 'FOUR_HOUR', 'ONE_DAY', 'ONE_WEEK', 'ONE_MONTH'] as const) {
       expect(await candles(connection.database, BTCUSDT, interval, 1_000, endMs)).toEqual(
         foldMinutes(recordedMinutes, interval).slice(-1_000),
       );

@@ -1,3 +1,4 @@
+import { barEnd, type ChartInterval } from '@candor/contract/intervals';
 import type { Bar } from '../market/guards.ts';
 
 /** Joins pages of bars by their start: ascending, each once, the newer answer winning. */
@@ -12,9 +13,9 @@ const isSameBar = (a: Bar, b: Bar): boolean =>
   a.startMs === b.startMs && a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close && a.volume === b.volume;
 
 /** What a live bar does to the bars that are shown. `gap`: bars are missing between, ask for them again; `old`: it says nothing new. */
-export function placeOfLive(last: Bar | undefined, live: Bar, intervalMs: number): 'replace' | 'append' | 'old' | 'gap' {
+export function placeOfLive(last: Bar | undefined, live: Bar, interval: ChartInterval): 'replace' | 'append' | 'old' | 'gap' {
   if (last === undefined) return 'gap';
   if (live.startMs === last.startMs) return isSameBar(last, live) ? 'old' : 'replace';
   if (live.startMs < last.startMs) return 'old';
-  return live.startMs - last.startMs > intervalMs ? 'gap' : 'append';
+  return live.startMs > barEnd(interval, last.startMs) ? 'gap' : 'append';
 }

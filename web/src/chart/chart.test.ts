@@ -176,11 +176,14 @@ describe('bars', () => {
   });
 
   it('a live bar replaces, follows, is too old, or shows that bars are missing', () => {
-    expect(placeOfLive(bar(5, 1), bar(5, 2), MINUTE)).toBe('replace');
-    expect(placeOfLive(bar(5, 1), bar(6, 2), MINUTE)).toBe('append');
-    expect(placeOfLive(bar(5, 1), bar(4, 2), MINUTE)).toBe('old');
-    expect(placeOfLive(bar(5, 1), bar(7, 2), MINUTE)).toBe('gap');
-    expect(placeOfLive(undefined, bar(7, 2), MINUTE)).toBe('gap');
+    expect(placeOfLive(bar(5, 1), bar(5, 2), 'ONE_MIN')).toBe('replace');
+    expect(placeOfLive(bar(5, 1), bar(6, 2), 'ONE_MIN')).toBe('append');
+    expect(placeOfLive(bar(5, 1), bar(4, 2), 'ONE_MIN')).toBe('old');
+    expect(placeOfLive(bar(5, 1), bar(7, 2), 'ONE_MIN')).toBe('gap');
+    expect(placeOfLive(undefined, bar(7, 2), 'ONE_MIN')).toBe('gap');
+    const month = (number: number) => ({ ...bar(0, 1), startMs: Date.UTC(2026, number) });
+    expect(placeOfLive(month(1), month(2), 'ONE_MONTH')).toBe('append');
+    expect(placeOfLive(month(1), month(3), 'ONE_MONTH')).toBe('gap');
   });
 
   it('the summary says open, high, low, last and the change in decimals', () => {

@@ -1,4 +1,4 @@
-import { INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import type { ChartInterval } from '@candor/contract/intervals';
 import type { Bar } from '../market/guards.ts';
 import type { LiveBar } from '../market/live-values.ts';
 import { joinBars, placeOfLive } from './bars.ts';
@@ -85,7 +85,7 @@ export function createChartController(options: ChartOptions): ChartController {
   const isDestroyed = () => destroyed;
 
   const place = (bar: Bar): boolean => {
-    const where = placeOfLive(bars.at(-1), bar, INTERVAL_MS[interval]);
+    const where = placeOfLive(bars.at(-1), bar, interval);
     if (where === 'gap') return false;
     if (where === 'old') return true;
     const replace = where === 'replace';

@@ -1,4 +1,4 @@
-import { barStart, INTERVAL_MS, type ChartInterval } from '@candor/contract/intervals';
+import { barEnd, barStart, type ChartInterval } from '@candor/contract/intervals';
 import type { Decimal } from '@candor/contract/result';
 import type { MarketMessage, TickEvidence } from '@candor/contract/socket';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
@@ -58,7 +58,7 @@ function barTopic(rooms: Rooms): MarketTopic {
       const symbol = catalogue.symbolOfCoin(coin);
       const [bar] = symbol === undefined || interval === '' ? [] : untold(symbol.symbolId, interval);
       if (symbol === undefined || interval === '' || bar === undefined) return [];
-      return barStart(interval, now()) - bar.startMs > INTERVAL_MS[interval] ? [] : [barFrame(rooms, symbol, interval, bar)];
+      return barStart(interval, now()) > barEnd(interval, bar.startMs) ? [] : [barFrame(rooms, symbol, interval, bar)];
     },
     start: (audience) =>
       everyTurn(rooms, (changed) => {
