@@ -27,7 +27,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-const upstream = { '/api': server, '/kline': server, '/ws': { target: server, ws: true } };
+const upstream = { '/api': server, '/kline': server, '/coins': server, '/ws': { target: server, ws: true } };
 
 /** Files that are no scripts, the same in the browser's build and in what is drawn at build time. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';

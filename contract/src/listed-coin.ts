@@ -9,7 +9,8 @@ export const listed = {
   coin: described(result.text, 'The coin in lower case.'),
   baseCoin: described(result.text, 'What it is priced in: `usdt`.'),
   showSymbol: described(result.text, 'As it is shown: `BTC/USDT`.'),
-  logo: result.text,
+  name: described(result.text, 'Full name of the coin in English: `Bitcoin`. An addition.'),
+  logo: described(result.text, 'Address of the picture of the coin, an SVG of this origin; empty for none.'),
   market: result.text,
   amount: described(result.decimalOrNull, 'Last price.'),
   state: described(

@@ -13,7 +13,8 @@ export const assetObject = v.object({
   availableAmount: described(result.decimal, 'Balance that can be used now.'),
   type: described(result.integer, 'The wallet: 1 platform, 2 finance, 3 contract.'),
   exchageAmount: described(result.decimalOrNull, 'Value in USDT at the last price of the index; null while the coin has no price.'),
-  loge: described(result.text, 'Address of the icon; empty for none.'),
+  loge: described(result.text, 'Address of the icon of the coin, an SVG of this origin; empty for none.'),
+  name: described(result.text, 'Full name of the coin in English: `Tether`. An addition.'),
 });
 
 export const assetBalance = defineCall({

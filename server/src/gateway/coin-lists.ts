@@ -1,5 +1,7 @@
 import type { HandedOf } from '@candor/contract/call';
 import { coinListSchema, type getCoinList } from '@candor/contract/calls/market';
+import { nameOfCoin } from '@candor/contract/coins';
+import { pictureAddress } from './coins/pictures.ts';
 import type { ListedIndex } from './catalogue.ts';
 import type { Services } from './services.ts';
 import { priceOf, priceOrNull } from './written.ts';
@@ -66,7 +68,8 @@ export class CoinListWriter {
       coin,
       baseCoin: 'usdt',
       showSymbol: `${coin.toUpperCase()}/USDT`,
-      logo: '',
+      name: nameOfCoin(coin),
+      logo: pictureAddress(coin),
       market: 'binance',
       amount: tick === null || symbol === undefined || tick.priceTicks === 0 ? null : priceOf(symbol, tick.priceTicks),
       state: tick?.state ?? null,

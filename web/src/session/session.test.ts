@@ -14,7 +14,17 @@ const reload = vi.fn<() => void>();
 vi.stubGlobal('window', { localStorage: area(local), sessionStorage: area(tab), location: { reload } });
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
-const asset = { userId: 7, symbol: 'usdt', amout: 1, occupiedAmount: 0, availableAmount: 1, type: 1, exchageAmount: 1, loge: '' };
+const asset = {
+  userId: 7,
+  symbol: 'usdt',
+  amout: 1,
+  occupiedAmount: 0,
+  availableAmount: 1,
+  type: 1,
+  exchageAmount: 1,
+  loge: '',
+  name: 'Tether',
+};
 const nothing = { realName: null, idCard: null, country: null, cardType: null, frontUrl: null, backUrl: null, handelUrl: null };
 const info = {
   user: {

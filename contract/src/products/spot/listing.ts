@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { nameOfCoin } from '../../coins.ts';
 import { listed } from '../../listed-coin.ts';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
@@ -57,6 +58,7 @@ function sample(coin: string, coinPrecision: number, basePrecision: number, inde
     coin,
     baseCoin: 'usdt',
     showSymbol: `${coin.toUpperCase()}/USDT`,
+    name: nameOfCoin(coin),
     logo: '',
     market: 'binance',
     amount: null,

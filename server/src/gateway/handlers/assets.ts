@@ -1,4 +1,5 @@
 import type { HandedOf } from '@candor/contract/call';
+import { nameOfCoin } from '@candor/contract/coins';
 import { CALLS } from '@candor/contract/table';
 import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
@@ -6,6 +7,7 @@ import { parseAmount } from '@candor/money/amount';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { QUOTE_CODE } from '../catalogue.ts';
+import { pictureAddress } from '../coins/pictures.ts';
 import { decimalOf } from '../decimal.ts';
 import { answer, DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +45,8 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
       availableAmount: decimalOf(balance.availableUnits, asset.scale),
       type: WALLET_TYPE[balance.wallet],
       exchageAmount: value === null ? null : decimalOf(value, quote?.scale ?? 8),
-      loge: '',
+      loge: pictureAddress(asset.code),
+      name: nameOfCoin(asset.code),
     };
   });
 

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { NotJson, readBody, turnOf } from './body.ts';
 import { addCalls, routeOf } from './calls.ts';
 import { Connections } from './connections.ts';
+import { addCoinPictures } from '../coins/routes.ts';
 import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
@@ -100,6 +101,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   ({ onMalformed } = addCalls(server, { ...options, front, connections }));
   addHealth(server);
   addDocumentation(server);
+  addCoinPictures(server);
   if (built) await addStaticFiles(server, options.webFolder);
   return server;
 }

@@ -117,6 +117,7 @@ test('contract §6: durations that are on, shortest first; coins that are on and
     coin: 'BTC',
     baseCoin: 'usdt',
     showSymbol: '',
+    name: 'Bitcoin',
     logo: '',
     market: 'x',
     amount: null,
