@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Part } from '../../product/parts.tsx';
 import { useOffered } from '../../product/products.ts';
 import { useSignedIn } from '../../session/session.ts';
@@ -11,6 +12,9 @@ import { RunningOfProducts } from './parts/running.tsx';
 import { TotalValue } from './parts/total-value.tsx';
 import { Welcome } from './parts/welcome.tsx';
 
+/** Nobody waits for it: most have none. */
+const SecurityLine = lazy(async () => ({ default: (await import('./parts/security-line.tsx')).SecurityLine }));
+
 export function HomePage() {
   const signedIn = useSignedIn();
   const desk = useWide('desk');
@@ -21,6 +25,9 @@ export function HomePage() {
         <div className={styles['own']}>
           <TotalValue />
           <QuickMenu />
+          <Suspense fallback={null}>
+            <SecurityLine />
+          </Suspense>
           <RunningOfProducts />
           {desk && <OwnCoins />}
           {desk && <OwnOrders />}

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@candor/contract/call';
-import { revokeSession, sessions } from '@candor/contract/calls/session';
+import { revokeSession, securityNotices, sessions } from '@candor/contract/calls/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, tableQueryOf } from '../../api/client.ts';
 import { timeText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -14,32 +14,48 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { agentName } from './model/agent.ts';
+import { SecurityNoticeCard } from './security-notices.tsx';
 import styles from './security.module.css';
 
 type SessionRow = ResultOf<typeof sessions>;
 
-/** Every browser that can use the account, and the way to end each. */
+/** What its owner has to know of the account, and every browser that can use it, with the way to end each. */
 export function SessionsPage() {
   const say = useSay();
-  const [chosen, setChosen] = useState<SessionRow | null>(null);
-  const { data, isError, isRefetching, refetch } = useQuery(tableQueryOf(sessions, {}));
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState
-        title={say('shell.failure.network')}
-        text={say('security.sessions.failed')}
-        retrying={isRefetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={3} />
-    );
+  const list = useQuery(tableQueryOf(sessions, {}));
+  const notices = useQuery(tableQueryOf(securityNotices, {}));
+  if (list.data !== undefined && notices.data !== undefined) {
+    return <Devices rows={list.data.rows} unread={notices.data.rows.filter(({ read }) => !read)} />;
   }
+  const failed = [list, notices].filter(({ isError }) => isError);
+  if (failed.length === 0) return <SkeletonRows rows={3} />;
   return (
-    <div className={styles['page']}>
+    <ErrorState
+      title={say('shell.failure.network')}
+      text={say('security.sessions.failed')}
+      retrying={failed.some(({ isRefetching }) => isRefetching)}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+    />
+  );
+}
+
+interface DevicesProps {
+  readonly rows: readonly SessionRow[];
+  readonly unread: readonly ResultOf<typeof securityNotices>[];
+}
+
+function Devices({ rows, unread }: DevicesProps) {
+  const say = useSay();
+  const [chosen, setChosen] = useState<SessionRow | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={page} className={styles['page']} tabIndex={-1}>
+      {unread.map((notice) => (
+        <SecurityNoticeCard key={notice.id} notice={notice} onRead={() => page.current?.focus()} />
+      ))}
       <p>{say('security.sessions.text')}</p>
       <List label={say('shell.title.sessions')}>
-        {data.rows.map((row) => (
+        {rows.map((row) => (
           <SessionEntry key={row.id} row={row} onEnd={() => setChosen(row)} />
         ))}
       </List>
