@@ -182,7 +182,7 @@ const SECURITY_SCHEMES = {
   device: {
     type: 'apiKey',
     in: 'cookie',
-    name: '__Secure-candor_device',
+    name: '__Host-candor_device',
     description:
       'A remembered device, set by login and registration with `remember`; over http its name is `candor_device`. `HttpOnly`, `SameSite=Strict`.',
   },

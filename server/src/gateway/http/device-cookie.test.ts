@@ -48,17 +48,19 @@ describe('SPEC automatic login: the device cookie', () => {
   });
 
   const behind = new Front(trustIn(['loopback']), 'https://candor.example');
-  const secure = { cookie: '__Secure-candor_device=old' };
+  const secure = { cookie: '__Host-candor_device=old' };
 
-  test('under a public address of https it is Secure and named so, whatever the proxy says', async () => {
+  test('ASVS 3.3.3 under a public address of https it is Secure, of this host alone and named so, whatever the proxy says', async () => {
     const { read, written } = await exchange(secure, behind);
     expect(read).toBe('old');
-    expect(written).toMatch(/^__Secure-candor_device=new;.*; Secure/);
+    expect(written).toMatch(/^__Host-candor_device=new;.*; Path=\/;.*; Secure/);
+    expect(written).not.toContain('Domain');
     expect(await exchange({ ...secure, 'x-forwarded-proto': 'https' })).toMatchObject({ read: 'old', written });
   });
 
-  test('one that a page without https has planted is not read', async () => {
+  test('one that a page without https, or of another host of the domain, has planted is not read', async () => {
     expect((await exchange({}, behind)).read).toBe('');
+    expect((await exchange({ cookie: '__Secure-candor_device=old' }, behind)).read).toBe('');
   });
 
   test('the public address decides which page is our own, not the host that a request names', async () => {

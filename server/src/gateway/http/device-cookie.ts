@@ -3,11 +3,12 @@ import type { Front } from '../../front.ts';
 import { header } from './visitor.ts';
 
 const NAME = 'candor_device';
-/** Browsers take a name of this prefix over https only, so that no page without it can plant one (RFC 6265bis §4.1.3). */
-const SECURE_NAME = `__Secure-${NAME}`;
+/** Browsers take a name of this prefix from this very host alone and over https, so that no other page can plant one (RFC 6265bis §4.1.3). */
+const SECURE_NAME = `__Host-${NAME}`;
 const LIFE_SECONDS = 90 * 24 * 3_600;
-/** The only call that reads it. */
+/** The calls that read and write it. The prefix allows no path but `/`. */
 const PATH = '/api/user';
+const SECURE_PATH = '/';
 
 /**
  * Whether a page from elsewhere made the browser ask. Such a page may neither use the device nor plant one of its own: a form of
@@ -29,7 +30,7 @@ export function writeDeviceCookie(request: FastifyRequest, reply: FastifyReply, 
   if (isForeign(request, front)) return;
   const secure = front.isSecure(request);
   const name = secure ? SECURE_NAME : NAME;
-  const options = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const;
+  const options = { path: secure ? SECURE_PATH : PATH, httpOnly: true, sameSite: 'strict', secure } as const;
   if (cookie === null) reply.clearCookie(name, options);
   else reply.setCookie(name, cookie, { ...options, maxAge: LIFE_SECONDS });
 }
