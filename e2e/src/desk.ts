@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ViewportName } from './browser.ts';
-import { visit } from './pages.ts';
+import { takesInput, visit } from './pages.ts';
 
 type Side = 'buy' | 'sell';
 
@@ -40,6 +40,7 @@ export class Desk {
 
   /** A button that waits says so to screen readers; a person can press it all the same. */
   async pressWaiting(): Promise<void> {
+    await takesInput(this.page);
     await this.send.click({ force: true });
   }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newAccount, ordersOf } from './accounts.ts';
 import { Desk } from './desk.ts';
-import { settled, visit } from './pages.ts';
+import { settled, takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
 
 const farthest = 120;
@@ -11,7 +11,7 @@ const farthest = 120;
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < farthest; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return await takesInput(page);
     await page.keyboard.press('Tab');
   }
   throw new Error(`${farthest} presses of Tab do not lead to ${target}`);

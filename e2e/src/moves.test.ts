@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { ask, balancesOf, newAccount, ordersOf, type Account } from './accounts.ts';
 import type { ViewportName } from './browser.ts';
 import { Desk } from './desk.ts';
+import { takesInput } from './pages.ts';
 import { test } from './room.ts';
 
 /** A limit buy of 0.01 BTC that waits at this share of the price, and the desk that shows it. */
@@ -107,6 +108,7 @@ test('web.md §8.4 dragging the line of an order asks first; Escape gives up and
   await changeSheet(page).waitFor({ state: 'detached' });
   expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([order]);
 
+  await takesInput(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 10);

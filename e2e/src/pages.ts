@@ -64,6 +64,11 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[class*="skeleton"], .opening') === null);
 }
 
+/** Waits until what a sheet swallows after it came, went or changed is over: before keys and presses that do not wait by themselves. */
+export async function takesInput(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.documentElement.classList.contains('swallows-input'));
+}
+
 /** How far the page can be scrolled sideways, in CSS pixels of a viewport of this width. */
 export async function sidewaysPx(page: Page, widthPx: number): Promise<number> {
   return await page.evaluate((width) => document.documentElement.scrollWidth - width, widthPx);

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { ask, askWithPrice, balancesOf, newAccount, type Account } from './accounts.ts';
-import { visit } from './pages.ts';
-import type { Product } from './product.ts';
+import { askWithPrice, balancesOf, newAccount, type Account } from './accounts.ts';
+import { takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
+import { confirmed, enter, form, freshRound, roundOf } from './rounds-desk.ts';
 
-const MINUTE = 60;
 /** From the end of betting to the middle of what follows the lock, ms. */
 const LOCKED_AFTER_MS = 8_000;
 /** From there to the result, ms. */
@@ -13,44 +12,8 @@ const SETTLED_AFTER_MS = 27_000;
 const UP = 0;
 const DOWN = 1;
 
-type RoundState = { readonly periodId: string; readonly period: string; readonly betEndTime: string; readonly cancelEndTime: string };
-
-type RoundsState = { readonly serverTime: string; readonly rounds: readonly RoundState[] };
-
-/** The running round of one minute, and the server's time. */
-async function roundOf(address: string): Promise<{ readonly round: RoundState; readonly serverMs: number }> {
-  const { data } = await ask(address, '/api/rounds/state', { symbol: 'btc' });
-  const { serverTime, rounds } = data as RoundsState;
-  const round = rounds.find(({ period }) => Number(period) === MINUTE);
-  if (round === undefined) throw new Error('no round of a minute');
-  return { round, serverMs: Number(serverTime) };
-}
-
-/** The running round of one minute, or the next one when too little of its betting is left. */
-async function freshRound(product: Product, needMs: number, until: 'betEndTime' | 'cancelEndTime' = 'betEndTime'): Promise<RoundState> {
-  for (;;) {
-    const { round, serverMs } = await roundOf(product.address);
-    if (Number(round[until]) - serverMs > needMs) return round;
-    await product.passTime(MINUTE * 1_000 - (serverMs % (MINUTE * 1_000)));
-  }
-}
-
-async function confirmed(address: string): Promise<Account> {
-  const account = await newAccount(address);
-  await ask(address, '/api/protection/confirmRisk', { product: 'rounds', version: 1 }, account.token);
-  return account;
-}
-
 const stakeBy = (address: string, { token }: Account, periodId: string, side: number, amount: string) =>
   askWithPrice(address, '/api/optionContract/createOrder', { periodId: Number(periodId), betAmount: amount, betContent: side }, token);
-
-async function enter(page: Page): Promise<void> {
-  await visit(page, '/flashOption?symbol=btc');
-  await page.getByRole('img', { name: 'Live price' }).waitFor();
-  await page.getByRole('region', { name: 'Current round' }).waitFor();
-}
-
-const form = (page: Page) => page.getByRole('region', { name: 'Place a stake' });
 
 async function stake(page: Page, amount: string): Promise<void> {
   await form(page).getByLabel('Stake', { exact: true }).focus();
@@ -152,6 +115,7 @@ describe('product rules §14.6 the user’s own brakes', () => {
     await visit(page, '/protection');
     await page.getByRole('button', { name: 'Block myself', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'This cannot be undone' });
+    await takesInput(page);
     await sheet.getByRole('button', { name: 'Tick the box to continue' }).click({ force: true });
     await sheet.getByRole('alert').waitFor();
     await sheet.getByRole('checkbox').check();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { newAccount } from './accounts.ts';
-import { visit } from './pages.ts';
+import { takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
 
 test('web.md §2 display choices stay after a reload: red rise, colour-blind pair, order of a date, hidden amounts, language', async ({
@@ -11,6 +11,7 @@ test('web.md §2 display choices stay after a reload: red rise, colour-blind pai
   const { page, problems } = await open({ token });
   await visit(page, '/wallet?sheet=shell-display');
   const sheet = page.getByRole('dialog', { name: 'Display' });
+  await takesInput(page);
   for (const name of ['Red up, green down', 'Blue and orange', 'YYYY-MM-DD']) {
     await sheet.getByRole('radio', { name }).check({ force: true });
   }

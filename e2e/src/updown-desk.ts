@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ViewportName } from './browser.ts';
 import { ask, type Account } from './accounts.ts';
-import { visit } from './pages.ts';
+import { takesInput, visit } from './pages.ts';
 
 /** The second-contract page as a person uses it, on a phone (ticket in a sheet) and on a desktop. In English. */
 export class UpdownDesk {
@@ -46,9 +46,15 @@ export class UpdownDesk {
     await this.stake.fill(stake);
   }
 
+  /** A button that waits says so to screen readers; a person can press it all the same. */
+  async pressWaiting(button: Locator = this.send): Promise<void> {
+    await takesInput(this.page);
+    await button.click({ force: true });
+  }
+
   /** Reads the risks once and confirms them. */
   async confirmRisk(): Promise<void> {
-    await this.ticket.getByRole('button', { name: 'Read the risks to continue' }).click({ force: true });
+    await this.pressWaiting(this.ticket.getByRole('button', { name: 'Read the risks to continue' }));
     const sheet = this.page.getByRole('dialog', { name: 'Odds and risks' });
     await sheet.getByRole('checkbox').check();
     await sheet.getByRole('button', { name: 'Confirm' }).click();

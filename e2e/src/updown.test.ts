@@ -186,7 +186,7 @@ test('web.md §1 wrong stakes say why in the button and send nothing; Max is exa
   ] as const) {
     await desk.fill('60 s', stake);
     await expect.poll(async () => await desk.send.textContent()).toBe(words);
-    await desk.send.click({ force: true });
+    await desk.pressWaiting();
   }
   await desk.ticket.getByRole('button', { name: 'Max' }).click();
   await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 2,000.00 USDT');
@@ -204,7 +204,7 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   await desk.open('Up');
   await desk.fill('60 s', '10');
   await expect.poll(async () => await desk.send.textContent()).toBe('You blocked yourself');
-  await desk.send.click({ force: true });
+  await desk.pressWaiting();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
   await desk.ticket.getByRole('link', { name: 'Limits and self-exclusion' }).click();
   await page.getByRole('heading', { name: 'Limits and self-exclusion' }).waitFor();
@@ -254,7 +254,7 @@ test('web.md §4 prices stop: Buy waits for a live price, running cards promise 
   delivers = false;
   await expect.poll(async () => await desk.send.textContent()).toBe('Waiting for a live price');
   await expect.poll(async () => await desk.cards.getByText(/^if it ended now/).count()).toBe(0);
-  await desk.send.click({ force: true });
+  await desk.pressWaiting();
   delivers = true;
   await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 10.00 USDT');
   await desk.cards.getByText(/^if it ended now/).waitFor();

@@ -21,6 +21,7 @@ export function UnknownSheet({ search, text, onCheckAgain, onRetry, onClose }: U
       open
       onClose={onClose}
       holds
+      step={search}
       title={say('trade.result.unknown')}
       foot={
         search === 'asking' ? undefined : (

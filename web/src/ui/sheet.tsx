@@ -3,6 +3,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import { useSay } from '../i18n/text.tsx';
 import { IconButton } from './button.tsx';
+import { useInputGuard } from './input-guard.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -14,6 +15,8 @@ interface SheetProps {
   readonly foot?: ReactNode;
   /** Something is typed: dragging and a press beside the sheet no longer close it, only the button and Escape do. */
   readonly holds?: boolean;
+  /** Names what a sheet asks that may ask something else in the same place: when it changes, input is swallowed as at its opening. */
+  readonly step?: string | undefined;
 }
 
 /** Farther than this and letting go closes. */
@@ -21,18 +24,19 @@ const closeDistancePx = 96;
 
 /**
  * A modal sheet: from the foot on a phone, in the middle on a desk. It is a native dialog, so the page behind is inert,
- * Escape closes and the focus comes back to the opener.
+ * Escape closes and the focus comes back to the opener. Nothing can be pressed by accident while it comes, goes or changes (input-guard.ts).
  */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
 
-function OpenSheet({ onClose, title, children, foot, holds = false }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children, foot, holds = false, step }: Omit<SheetProps, 'open'>) {
   const say = useSay();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dragFrom = useRef<number | null>(null);
+  useInputGuard(step);
 
   useEffect(() => {
     const element = dialog.current;

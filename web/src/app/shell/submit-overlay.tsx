@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useSay } from '../../i18n/text.tsx';
 import { sendingStore } from '../../session/submission/sending.ts';
+import { useInputGuard } from '../../ui/input-guard.ts';
 import { LoadingRing } from '../../ui/ring.tsx';
 import styles from './submit-overlay.module.css';
 
@@ -14,6 +15,7 @@ export function SubmitOverlay() {
 function OpenOverlay() {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
+  useInputGuard();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -111,6 +111,7 @@ function Plain({ title, onClose, children, action }: PlainProps) {
       open
       onClose={onClose}
       title={title}
+      step={title}
       foot={
         action === undefined ? (
           <Button kind="primary" wide onPress={onClose}>

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { ask, newAccount, type Account } from './accounts.ts';
+import { visit } from './pages.ts';
+import type { Product } from './product.ts';
+
+const MINUTE = 60;
+
+type RoundState = { readonly periodId: string; readonly period: string; readonly betEndTime: string; readonly cancelEndTime: string };
+
+type RoundsState = { readonly serverTime: string; readonly rounds: readonly RoundState[] };
+
+/** The running round of one minute, and the server's time. */
+export async function roundOf(address: string): Promise<{ readonly round: RoundState; readonly serverMs: number }> {
+  const { data } = await ask(address, '/api/rounds/state', { symbol: 'btc' });
+  const { serverTime, rounds } = data as RoundsState;
+  const round = rounds.find(({ period }) => Number(period) === MINUTE);
+  if (round === undefined) throw new Error('no round of a minute');
+  return { round, serverMs: Number(serverTime) };
+}
+
+/** The running round of one minute, or the next one when too little of its betting is left. */
+export async function freshRound(
+  product: Product,
+  needMs: number,
+  until: 'betEndTime' | 'cancelEndTime' = 'betEndTime',
+): Promise<RoundState> {
+  for (;;) {
+    const { round, serverMs } = await roundOf(product.address);
+    if (Number(round[until]) - serverMs > needMs) return round;
+    await product.passTime(MINUTE * 1_000 - (serverMs % (MINUTE * 1_000)));
+  }
+}
+
+export async function confirmed(address: string): Promise<Account> {
+  const account = await newAccount(address);
+  await ask(address, '/api/protection/confirmRisk', { product: 'rounds', version: 1 }, account.token);
+  return account;
+}
+
+/** Opens the page on a phone or a desktop, and waits for the first live price. */
+export async function enter(page: Page): Promise<void> {
+  await visit(page, '/flashOption?symbol=btc');
+  await page.getByRole('img', { name: 'Live price' }).waitFor();
+  await page.getByRole('region', { name: 'Current round' }).waitFor();
+}
+
+/** The ticket of a desktop. */
+export const form = (page: Page) => page.getByRole('region', { name: 'Place a stake' });
