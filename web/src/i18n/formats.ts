@@ -33,6 +33,9 @@ const numberStyles: Readonly<Record<LanguageCode, NumberStyle>> = {
   zh: point,
 };
 
+/** A figure with its unit, kept together and left to right inside a sentence of either direction. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
+
 export const numberStyleOf = (language: LanguageCode): NumberStyle => numberStyles[language];
 
 export function useNumberStyle(): NumberStyle {

@@ -107,7 +107,7 @@ export function UpdownDesk({ entry, onChoosePair, onLines }: UpdownDeskProps) {
         </Sheet>
       )}
       <Suspense fallback={null}>
-        <PurchaseSheets controls={controls} />
+        <PurchaseSheets controls={controls} entry={entry} />
       </Suspense>
     </>
   );

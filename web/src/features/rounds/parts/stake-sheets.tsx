@@ -1,13 +1,16 @@
 import { roundAt } from '../rules/round.ts';
 import { roundProblems, type RoundFacts } from '../rules/stake.ts';
 import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
-import { useNumberStyle } from '../../../i18n/formats.ts';
+import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { LivePrice } from '../../../form/live-price.tsx';
 import { failureText } from '../../../form/failure-text.ts';
 import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
+import { marketAt, useMarkets } from '../../../session/markets.ts';
 import type { Submission } from '../../../session/submission/machine.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
+import { DirectionMark } from '../../../ui/direction-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -37,12 +40,14 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
   const here = clock?.moments.round === round && info?.terms.periodId === content.periodId;
   const possible = here && roundProblems(side, stake, facts).length === 0;
   const { lockMs, endMs } = roundAt(round * period * 1_000, period);
-  const amount = `\u2066${figureText(exactFigure(stake, 'cost', style))} USDT\u2069`;
+  const amount = isolated(`${figureText(exactFigure(stake, 'cost', style))} USDT`);
+  const pairName = marketAt(useMarkets().entries, scene.coin)?.display ?? scene.coin.toUpperCase();
   return (
     <Sheet
       open
       onClose={onNo}
       holds
+      step={possible ? 'open' : 'closed'}
       title={say(`rounds.review.${side}`, { period: periodText(period, say) })}
       foot={
         <div className={parts['actions']}>
@@ -60,10 +65,12 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
           </Note>
         )}
         <p className={parts['headline']}>
-          <SideWord side={side} />
-          <bdi dir="ltr">{scene.coin.toUpperCase()}</bdi>
-          <span>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</span>
+          <DirectionMark direction={side}>
+            {say(`rounds.review.line.${side}`, { amount, pair: isolated(pairName), period: periodText(period, say) })}
+          </DirectionMark>
         </p>
+        <p className={parts['fine']}>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</p>
+        <LivePrice coin={scene.coin} label={say('rounds.lock.now')} />
         {info !== null && <StakeReceipt terms={info.terms} pools={pools} side={side} stake={stake} />}
         <p className={parts['fine']}>{say('rounds.form.decide')}</p>
       </div>

@@ -37,13 +37,15 @@ export function buttonText(problem: SpotProblem, style: NumberStyle): MessageDes
 
 /** The sentence with its figures written in the page's language. */
 export function problemText(problem: SpotProblem, style: NumberStyle): MessageDescription {
+  // What can be bought is said where something can.
+  if (problem.values['most'] !== undefined) return form.describeWith('trade.problem.fundsMost', problem, writeIn(style));
   return form.problemText(TEXTS, problem, writeIn(style)) ?? buttonText(problem, style);
 }
 
 function writeIn(style: NumberStyle) {
   return (value: string, name: string): string => {
-    if (name === 'asset') return value.toUpperCase();
-    if (name === 'available' || name === 'needed') return figureText(exactFigure(value, 'owned', style));
+    if (name === 'asset' || name === 'coin') return value.toUpperCase();
+    if (name === 'available' || name === 'needed' || name === 'most') return figureText(exactFigure(value, 'owned', style));
     return /^[0-9.]+$/.test(value) ? figureText(exactPlain(value, style)) : value;
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { BTC, FACTS } from '../rules/example.ts';
+import type { SpotFacts } from '../rules/ticket.ts';
 import { spotProblems } from '../rules/spot-order.ts';
 import { PLAIN_STYLE } from '../../../domain/figures.ts';
 import { contentOf, sameContent } from '../sending.ts';
@@ -56,7 +57,7 @@ describe('ticket inputs', () => {
   });
 });
 
-test('a missing amount is said with figures: what there is, on the button, and what the order needs, at the field', () => {
+test('over the balance: what there is, on the button; at the field also the most that it buys at the price', () => {
   const inputs = play({ type: 'price', price: '30000' }, { type: 'quantity', quantity: '0.35' });
   const problem = spotProblems(inputs, FACTS).find(({ code }) => code === 'funds.insufficient');
   expect(problem && buttonText(problem, PLAIN_STYLE)).toMatchObject({
@@ -64,9 +65,22 @@ test('a missing amount is said with figures: what there is, on the button, and w
     values: { available: '10,000.00', asset: 'USDT' },
   });
   expect(problem && problemText(problem, PLAIN_STYLE)).toEqual({
-    id: 'trade.problem.funds',
-    values: { available: '10,000.00', asset: 'USDT', needed: '10,500.00' },
+    id: 'trade.problem.fundsMost',
+    values: { available: '10,000.00', asset: 'USDT', needed: '10,500.00', most: '0.33333', coin: 'BTC' },
   });
+});
+
+test('over the balance of a sell, or with less than the smallest order: what there is and what the order needs', () => {
+  const texts = (facts: SpotFacts, ...actions: readonly TicketAction[]) =>
+    spotProblems(play({ type: 'price', price: '30000' }, ...actions), facts)
+      .filter(({ code }) => code === 'funds.insufficient')
+      .map((problem) => problemText(problem, PLAIN_STYLE));
+  expect(texts({ ...FACTS, quoteAvailable: '2' }, { type: 'quantity', quantity: '0.35' })).toEqual([
+    { id: 'trade.problem.funds', values: { available: '2.00', asset: 'USDT', needed: '10,500.00' } },
+  ]);
+  expect(texts(FACTS, { type: 'side', side: 'sell' }, { type: 'quantity', quantity: '2.5' })).toEqual([
+    { id: 'trade.problem.funds', values: { available: '2.00', asset: 'BTC', needed: '2.50' } },
+  ]);
 });
 
 test('a quantity that is too fine is one mistake, not two: no total follows from it', () => {

@@ -2,7 +2,7 @@ import { orderList } from '@candor/contract/products/spot/calls';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';
 import { exactFigure, figureText, groupDigits } from '../../../domain/figures.ts';
-import { useNumberStyle } from '../../../i18n/formats.ts';
+import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -51,9 +51,6 @@ export function HeldOrders({ asset, masked }: { readonly asset: string; readonly
     </section>
   );
 }
-
-/** A figure inside a sentence keeps its own direction. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
 
 function HeldOrder({ order, asset, masked }: { readonly order: Held; readonly asset: string; readonly masked: boolean }) {
   const say = useSay();

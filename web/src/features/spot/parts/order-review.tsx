@@ -1,11 +1,14 @@
 import { estimateSpot } from '../rules/estimate.ts';
 import type { SpotFacts } from '../rules/ticket.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
+import { orderLine } from '../model/order-line.ts';
 import { EstimateReceipt } from './estimate-receipt.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
 import styles from './ticket.module.css';
 
 interface ReviewProps {
@@ -18,6 +21,7 @@ interface ReviewProps {
 /** The order once more before it is sent, with its receipt. */
 export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
   const say = useSay();
+  const style = useNumberStyle();
   const { inputs } = content;
   const estimate = estimateSpot(inputs, facts);
   const asset = facts.pair.coin.toUpperCase();
@@ -37,6 +41,7 @@ export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
       }
     >
       <div className={styles['result']}>
+        <p className={parts['headline']}>{orderLine(inputs, facts.pair, style, say)}</p>
         <Note>{say(`trade.review.${inputs.kind}Text`)}</Note>
         {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={facts.pair} />}
       </div>

@@ -1,6 +1,7 @@
 import { compare, multiply } from '../../../domain/decimal.ts';
 import { textOfUnits, unitsOf } from '../../../domain/pair.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
+import { mostQuantity } from './most.ts';
 import { error } from '../../../form/problem.ts';
 import type { SpotProblem } from './problem.ts';
 
@@ -12,7 +13,16 @@ export function fundsSufficient(inputs: SpotInputs, facts: SpotFacts): SpotProbl
   if (available === null) return error('funds.unknown', [], { asset });
   const needed = amountHeld(inputs);
   if (needed === null || compare(needed, available) <= 0) return null;
-  return error('funds.insufficient', [amountField(inputs)], { available, asset, needed });
+  const most = mostBuyable(inputs, facts);
+  return error('funds.insufficient', [amountField(inputs)], { available, asset, needed, ...(most !== null && { most, coin: pair.coin }) });
+}
+
+/** The most that a limit buy can be; null where the smallest order is more. */
+function mostBuyable(inputs: SpotInputs, facts: SpotFacts): string | null {
+  if (inputs.side === 'sell' || inputs.kind === 'market') return null;
+  const most = mostQuantity(inputs, facts);
+  if (most === null || compare(most, facts.pair.quantityMin) < 0) return null;
+  return compare(multiply(exactly(inputs.price) ?? '0', most), facts.pair.notionalMin) < 0 ? null : most;
 }
 
 function amountHeld(inputs: SpotInputs): string | null {

@@ -1,34 +1,19 @@
-import { compare, smallest, toStep } from '../../../domain/decimal.ts';
+import { compare, toStep } from '../../../domain/decimal.ts';
 import { firstError } from '../../../form/problem.ts';
 import { spotProblems } from './spot-order.ts';
-import { scaleOf, textOfUnits, ticksOf, unitsOf } from '../../../domain/pair.ts';
+import { textOfUnits, unitsOf } from '../../../domain/pair.ts';
+import { mostQuantity } from './most.ts';
 import { amountField, type SpotFacts, type SpotInputs } from './ticket.ts';
 
 /**
  * The largest amount with no error, rounded down to the step; null when there is none (no funds, below a minimum, no
- * price yet, pair closed). Funds bind at the limit price; the fee is taken from what is received and needs none.
+ * price yet, pair closed).
  */
 export function maxAmount(inputs: SpotInputs, facts: SpotFacts): string | null {
-  const most = amountField(inputs) === 'total' ? facts.quoteAvailable : maxQuantity(inputs, facts);
+  const most = amountField(inputs) === 'total' ? facts.quoteAvailable : mostQuantity(inputs, facts);
   if (most === null || compare(most, '0') <= 0) return null;
   const filled = withAmount(inputs, most);
   return firstError(spotProblems(filled, facts)) === null ? most : null;
-}
-
-function maxQuantity(inputs: SpotInputs, facts: SpotFacts): string | null {
-  const { pair } = facts;
-  const scale = scaleOf(pair);
-  if (scale === null) return null;
-  const funds = inputs.side === 'sell' ? facts.baseAvailable : buyable(inputs, facts);
-  return funds === null ? null : toStep(smallest(funds, pair.quantityMax), pair.lot, 'floor');
-}
-
-function buyable(inputs: SpotInputs, { pair, quoteAvailable }: SpotFacts): string | null {
-  const scale = scaleOf(pair);
-  const ticks = scale === null ? null : ticksOf(inputs.price, scale);
-  const units = quoteAvailable === null ? null : unitsOf(quoteAvailable);
-  if (scale === null || ticks === null || ticks === 0 || units === null) return null;
-  return textOfUnits((units / (BigInt(ticks) * scale.factor)) * scale.lotUnits);
 }
 
 /** Puts an amount into the field that counts for this order. */
@@ -38,7 +23,7 @@ export function withAmount(inputs: SpotInputs, amount: string): SpotInputs {
 
 /** A share of Max in whole percent, rounded down to the step: what the slider and the chips set. */
 export function shareOfMax(percent: number, inputs: SpotInputs, facts: SpotFacts): string | null {
-  const funds = amountField(inputs) === 'total' ? facts.quoteAvailable : maxQuantity(inputs, facts);
+  const funds = amountField(inputs) === 'total' ? facts.quoteAvailable : mostQuantity(inputs, facts);
   const units = funds === null ? null : unitsOf(funds);
   if (units === null) return null;
   const step = amountField(inputs) === 'total' ? '0.01' : facts.pair.lot;

@@ -1,10 +1,13 @@
 import { exactFigure, figureText } from '../../../domain/figures.ts';
-import { useNumberStyle } from '../../../i18n/formats.ts';
+import type { MarketEntry } from '../../../session/pairs.ts';
+import { LivePrice } from '../../../form/live-price.tsx';
+import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { failureText } from '../../../form/failure-text.ts';
 import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
+import { DirectionMark } from '../../../ui/direction-mark.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
@@ -12,14 +15,14 @@ import type { CallFailure } from '../../../api/failures.ts';
 import type { Purchase } from '../model/purchase.ts';
 import type { PurchaseControls } from '../model/use-purchase.ts';
 import { StakeReceipt } from './stake-receipt.tsx';
-import { DirectionWord, durationText, useRateText } from './words.tsx';
+import { durationText, useRateText } from './words.tsx';
 
 /** What stands over the ticket on the way of an order: review or new terms, a refusal in words, or not known yet. */
-export function PurchaseSheets({ controls }: { readonly controls: PurchaseControls }) {
+export function PurchaseSheets({ controls, entry }: { readonly controls: PurchaseControls; readonly entry: MarketEntry }) {
   const say = useSay();
   const { purchase, submission, yes, leave } = controls;
   const { state } = submission;
-  if (purchase.step === 'review') return <Review purchase={purchase} onYes={yes} onNo={leave} />;
+  if (purchase.step === 'review') return <Review entry={entry} purchase={purchase} onYes={yes} onNo={leave} />;
   if (purchase.step === 'failed') return <NotPlaced failure={purchase.failure} onClose={leave} />;
   if (state.step === 'refused' && state.failure.reason !== 'QUOTE_EXPIRED')
     return <NotPlaced failure={state.failure} onClose={submission.dismiss} />;
@@ -36,13 +39,14 @@ export function PurchaseSheets({ controls }: { readonly controls: PurchaseContro
 }
 
 interface ReviewProps {
+  readonly entry: MarketEntry;
   readonly purchase: Extract<Purchase, { readonly step: 'review' }>;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** The order once more by the terms that the server promises now; other terms than those on the screen are said, and need their own yes. */
-function Review({ purchase, onYes, onNo }: ReviewProps) {
+function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
@@ -54,6 +58,7 @@ function Review({ purchase, onYes, onNo }: ReviewProps) {
       open
       onClose={onNo}
       holds
+      step={`${changed ?? 'same'} ${proposal.id}`}
       title={say(`updown.review.${wanted.direction}`, { duration: durationText(wanted.seconds, say) })}
       foot={
         <div className={parts['actions']}>
@@ -73,10 +78,16 @@ function Review({ purchase, onYes, onNo }: ReviewProps) {
           </Note>
         )}
         <p className={parts['headline']}>
-          <DirectionWord direction={wanted.direction} />
-          <span>{durationText(wanted.seconds, say)}</span>
-          <bdi dir="ltr">{rateText(rate)}</bdi>
+          <DirectionMark direction={wanted.direction}>
+            {say(`updown.review.line.${wanted.direction}`, {
+              amount: isolated(`${amount} USDT`),
+              pair: isolated(entry.display),
+              duration: durationText(wanted.seconds, say),
+              rate: isolated(rateText(rate)),
+            })}
+          </DirectionMark>
         </p>
+        <LivePrice coin={entry.coin} label={say('updown.review.price')} />
         <StakeReceipt stake={wanted.stake} rate={rate} />
         <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
       </div>

@@ -1,0 +1,92 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { newAccount } from './accounts.ts';
+import { Desk } from './desk.ts';
+import { test } from './room.ts';
+import { confirmed, enter, form, freshRound } from './rounds-desk.ts';
+import { confirmRiskOf, UpdownDesk } from './updown-desk.ts';
+
+const devices = ['phone', 'desktop'] as const;
+
+/** The first line of a sheet's content, without the marks that keep figures together in a sentence. */
+async function firstLine(sheet: Locator): Promise<string> {
+  await sheet.waitFor();
+  const text = await sheet.locator('p').first().innerText();
+  return text.replaceAll(/[\u2066\u2069]/g, '').trim();
+}
+
+describe('the first line of a review says in one sentence what is bought', () => {
+  test.for(devices)('spot, on a %s', async (device, { product, open }) => {
+    const { token } = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: device, token });
+    const desk = new Desk(page, device);
+    await desk.enter();
+    await desk.openTicket('buy', 'Limit');
+    const price = await desk.priceAt(80);
+    await desk.enterAmount('Price', price);
+    await desk.enterAmount('Amount', '0.01');
+    await desk.send.click();
+    const shown = `${Number(price).toLocaleString('en')}.00`;
+    expect(await firstLine(desk.review('buy'))).toBe(`Limit buy 0.01 BTC at ${shown}, until cancelled`);
+    await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await desk.ticket.getByText('Time in force').click();
+    await desk.ticket.getByText('All or nothing', { exact: true }).click();
+    await desk.send.click();
+    expect(await firstLine(desk.review('buy'))).toBe(`Limit buy 0.01 BTC at ${shown}, all or nothing`);
+    await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await desk.ticket.getByRole('button', { name: 'Market', exact: true }).click();
+    await desk.enterAmount('Spend', '250.5');
+    await desk.send.click();
+    expect(await firstLine(desk.review('buy'))).toBe('Market buy BTC for 250.50 USDT, at the best prices');
+    expect(problems()).toEqual([]);
+  });
+
+  test.for(devices)('second contract with its pair and the price now, on a %s', async (device, { product, open }) => {
+    const owner = await newAccount(product.address);
+    await confirmRiskOf(product.address, owner);
+    const { page, problems } = await open({ viewport: device, token: owner.token });
+    const desk = new UpdownDesk(page, device);
+    await desk.enter();
+    await desk.open('Down');
+    await desk.fill('15 min', '25.5');
+    await desk.send.click();
+    const review = desk.review('Down for 15 min');
+    expect(await firstLine(review)).toMatch(/^Stake 25\.50 USDT on BTC\/USDT down for 15 min, payout \+\d+%$/);
+    await review.getByText(/^Price now\s*[\d,]+\.\d{2}$/).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test.for(devices)('flash round with its pair and the price now, on a %s', { timeout: 120_000 }, async (device, { product, open }) => {
+    const owner = await confirmed(product.address);
+    const { page, problems } = await open({ viewport: device, token: owner.token });
+    await enter(page);
+    await freshRound(product, 20_000);
+    const ticket = device === 'phone' ? page.getByRole('dialog', { name: 'BTC/USDT', exact: true }) : form(page);
+    if (device === 'phone') await page.getByRole('button', { name: 'Up', exact: true }).click();
+    await ticket.getByLabel('Stake', { exact: true }).focus();
+    await ticket.getByLabel('Stake', { exact: true }).fill('10');
+    await ticket.getByRole('button', { name: /^Stake .* on up$/ }).click();
+    const review = page.getByRole('dialog', { name: /^Stake on up/ });
+    expect(await firstLine(review)).toBe('Stake 10.00 USDT on BTC/USDT up, round of 1 min');
+    await review.getByText(/^Price now\s*[\d,]+\.\d{2}$/).waitFor();
+    expect(problems()).toEqual([]);
+  });
+});
+
+test.for(devices)(
+  'over the balance the field says what there is, and the most that it buys at the price, on a %s',
+  async (device, { product, open }) => {
+    const { token } = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: device, token });
+    const desk = new Desk(page, device);
+    await desk.enter();
+    await desk.openTicket('buy', 'Limit');
+    const price = await desk.priceAt(80);
+    await desk.enterAmount('Price', price);
+    await desk.enterAmount('Amount', '5');
+    await desk.pressWaiting();
+    const most = (Math.floor((10_000 / Number(price)) * 100_000) / 100_000).toString();
+    await desk.ticket.getByText(`You have 10,000.00 USDT. At this price you can buy at most ${most} BTC.`, { exact: true }).waitFor();
+    expect(problems()).toEqual([]);
+  },
+);
