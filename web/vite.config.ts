@@ -78,7 +78,7 @@ export default defineConfig(async () => {
               { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list)/, minShareCount: 2, priority: 2 },
               {
                 name: 'figures',
-                test: /web\/src\/(?:ui\/(?:figure|coin-mark)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|big\.js/,
+                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|big\.js/,
                 minShareCount: 2,
                 priority: 2,
               },

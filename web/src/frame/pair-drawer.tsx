@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, type ChartMemory } from '../chart/preferences.ts';
-import { findMarkets } from './market-list/sorting.ts';
 import { ChangeCell, PriceCell } from './market-list/live-cells.tsx';
 import { useSay } from '../i18n/text.tsx';
+import { useFindMarkets } from '../session/market-search.ts';
 import { useMarkets } from '../session/markets.ts';
 import { useWatchList } from '../session/watch-list.ts';
 import { CoinMark } from '../ui/coin-mark.tsx';
+import { CoinTitle } from '../ui/coin-title.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -29,7 +30,9 @@ export function PairDrawer({ open, current, memory, onClose, onChoose }: PairDra
   const { entries } = useMarkets();
   const { coins } = useWatchList();
   const pairs = entries.filter(({ pair, shown }) => pair !== null && shown);
-  const found = findMarkets(pairs, text).toSorted((a, b) => Number(coins.has(b.coin)) - Number(coins.has(a.coin)));
+  const findMarkets = useFindMarkets();
+  const favouritesFirst = pairs.toSorted((a, b) => Number(coins.has(b.coin)) - Number(coins.has(a.coin)));
+  const found = findMarkets(favouritesFirst, text);
   const warm = (coin: string) => warmBars(coin, readChartPreferences(coin, memory).interval);
   return (
     <Sheet open={open} onClose={onClose} title={say('trade.drawer.title')}>
@@ -59,9 +62,9 @@ export function PairDrawer({ open, current, memory, onClose, onChoose }: PairDra
                   onClick={() => onChoose(entry.coin)}
                 >
                   <CoinMark coin={entry.coin} logo={entry.logo} />
-                  <bdi dir="ltr" className={styles['name']}>
-                    {entry.display}
-                  </bdi>
+                  <span className={styles['name']}>
+                    <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+                  </span>
                   {coins.has(entry.coin) && <Icon name="star-full" small className={styles['star']} />}
                   <WhenSeen className={styles['figures']}>
                     <PriceCell entry={entry} />

@@ -8,6 +8,7 @@ import { useWatchList } from '../session/watch-list.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CoinMark } from '../ui/coin-mark.tsx';
+import { CoinTitle } from '../ui/coin-title.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Hidden } from '../ui/hidden.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,7 +31,7 @@ export function PairHeader({ entry, decimals, onChoosePair }: PairHeaderProps) {
         <h1 className={styles['title']}>
           <button type="button" className={styles['choose']} onClick={onChoosePair} aria-haspopup="dialog">
             <CoinMark coin={entry.coin} logo={entry.logo} size={26} />
-            <bdi dir="ltr">{entry.display}</bdi>
+            <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
             <Icon name="down" small />
             <Hidden>{say('trade.pair.choose')}</Hidden>
           </button>

@@ -11,6 +11,10 @@ export type Wallet = 'platform' | 'finance' | 'contract';
 export type Holding = {
   readonly wallet: Wallet;
   readonly asset: string;
+  /** Full name in English. */
+  readonly name: string;
+  /** Address of the coin's picture. */
+  readonly logo: string | null;
   readonly total: string;
   readonly available: string;
   readonly frozen: string;
@@ -23,8 +27,8 @@ function holdingsOf(rows: readonly ResultOf<typeof assetList>[number][]): readon
   return rows.flatMap((row): readonly Holding[] => {
     const wallet = WALLETS[row.type];
     if (wallet === undefined) return [];
-    const { symbol, amout: total, availableAmount: available, occupiedAmount: frozen, exchageAmount: valueUsdt } = row;
-    return [{ wallet, asset: symbol.toLowerCase(), total, available, frozen, valueUsdt }];
+    const { symbol, name, loge, amout: total, availableAmount: available, occupiedAmount: frozen, exchageAmount: valueUsdt } = row;
+    return [{ wallet, asset: symbol.toLowerCase(), name, logo: loge === '' ? null : loge, total, available, frozen, valueUsdt }];
   });
 }
 

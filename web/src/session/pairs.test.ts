@@ -41,6 +41,8 @@ it('a total is known only when every piece is', () => {
   const holding = (asset: string, total: string, valueUsdt: string | null): Holding => ({
     wallet: 'platform',
     asset,
+    name: asset.toUpperCase(),
+    logo: null,
     total,
     available: total,
     frozen: '0',

@@ -10,6 +10,8 @@ export type MarketEntry = {
   readonly coin: string;
   readonly quote: string;
   readonly display: string;
+  /** Full name in English. */
+  readonly name: string;
   readonly logo: string | null;
   readonly sort: number;
   /** As the list said them; the live price replaces them. */
@@ -69,6 +71,7 @@ function entryOf(wire: Listed, pair: TradedPair | null, shown: boolean): MarketE
     coin: coinOf(wire),
     quote: wire.baseCoin.toLowerCase(),
     display: displayOf(wire),
+    name: wire.name,
     logo: wire.logo === '' ? null : wire.logo,
     sort: wire.sort,
     close: wire.amount,

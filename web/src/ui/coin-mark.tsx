@@ -11,7 +11,19 @@ interface CoinMarkProps {
 export function CoinMark({ coin, logo, size = 28 }: CoinMarkProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (logo !== null && failed !== logo) {
-    return <img className={styles['logo']} src={logo} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(logo)} />;
+    return (
+      <img
+        className={styles['logo']}
+        src={logo}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(logo)}
+      />
+    );
   }
   return (
     <svg className={styles['mark']} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

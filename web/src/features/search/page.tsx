@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { plainWords } from './model/match.ts';
+import { plainWords } from '../../domain/match.ts';
 import { useRecent } from './model/recent.ts';
 import { AllPlaces, Results } from './parts/results.tsx';
 import styles from './search.module.css';

@@ -7,6 +7,7 @@ import { useWatchList } from '../../session/watch-list.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CoinMark } from '../../ui/coin-mark.tsx';
+import { CoinTitle } from '../../ui/coin-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import type { SortKey, Sorting } from './sorting.ts';
@@ -105,7 +106,7 @@ export function MarketList({ entries, sorting, onSort, tradable, page }: RowsPro
           <li key={entry.coin} className={styles['row']}>
             <CoinMark coin={entry.coin} logo={entry.logo} />
             <span className={styles['name']}>
-              <bdi dir="ltr">{entry.display}</bdi>
+              <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
               <WhenSeen className={styles['note']}>
                 <RowNote entry={entry} />
               </WhenSeen>
@@ -159,7 +160,7 @@ export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsPr
               <th scope="row">
                 <span className={styles['tableName']}>
                   <CoinMark coin={entry.coin} logo={entry.logo} size={24} />
-                  <bdi dir="ltr">{entry.display}</bdi>
+                  <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
                   {entry.pair === null && <span className={styles['note']}>{say('markets.row.index')}</span>}
                 </span>
               </th>

@@ -2,7 +2,7 @@ import { SAMPLE_MARKETS } from '@candor/contract/sample-markets';
 import { expect, it } from 'vitest';
 import type { Ticker } from '../../market/live-values.ts';
 import { marketsOf } from '../../session/pairs.ts';
-import { findMarkets, nextSorting, sortMarkets } from './sorting.ts';
+import { nextSorting, sortMarkets } from './sorting.ts';
 
 const entries = marketsOf(SAMPLE_MARKETS).slice(0, 4);
 const ticker = (coin: string, close: string, percent: string | null, turnover: string): [string, Ticker] => [
@@ -30,10 +30,4 @@ it('a third press on a heading brings the list’s own order back', () => {
     null,
   ]);
   expect(nextSorting(second, 'name')).toEqual({ key: 'name', descending: false });
-});
-
-it('finds a pair however its name is typed', () => {
-  for (const text of ['BTC/USDT', 'btc usdt', 'btcusdt', 'Btc']) expect(names(findMarkets(entries, text))).toContain('btc');
-  expect(findMarkets(entries, 'nothing')).toEqual([]);
-  expect(findMarkets(entries, '  ')).toHaveLength(4);
 });

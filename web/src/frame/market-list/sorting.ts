@@ -33,11 +33,3 @@ export function sortMarkets(entries: readonly MarketEntry[], sorting: Sorting, t
     return descending ? compare(right, left) : compare(left, right);
   });
 }
-
-/** Forgiving of case, blanks and the slash: `btc usdt` finds BTC/USDT. */
-export function findMarkets(entries: readonly MarketEntry[], text: string): readonly MarketEntry[] {
-  const wanted = plain(text);
-  return wanted === '' ? entries : entries.filter(({ display, coin }) => plain(display).includes(wanted) || plain(coin).includes(wanted));
-}
-
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');

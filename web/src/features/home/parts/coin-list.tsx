@@ -13,6 +13,7 @@ import { useSettings } from '../../../session/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { CoinTitle } from '../../../ui/coin-title.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -73,9 +74,9 @@ function CoinRow({ entry, tradable }: { readonly entry: MarketEntry; readonly tr
   const content = (
     <>
       <CoinMark coin={entry.coin} logo={entry.logo} />
-      <bdi dir="ltr" className={list['name']}>
-        {entry.display}
-      </bdi>
+      <span className={list['name']}>
+        <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+      </span>
       {seen && <LiveCells entry={entry} withLine={tradable} />}
     </>
   );

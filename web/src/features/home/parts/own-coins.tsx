@@ -4,29 +4,24 @@ import { amountFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useHoldings, type Holding } from '../../../session/assets.ts';
-import { useMarkets } from '../../../session/markets.ts';
 import { useAmountsHidden } from '../../../session/preferences.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { CoinTitle } from '../../../ui/coin-title.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import list from '../../../ui/own-list.module.css';
 
 const SHOWN = 6;
 
-interface OwnCoin {
-  readonly asset: string;
-  readonly total: string;
-  /** Null while the coin has no price. */
-  readonly valueUsdt: string | null;
-}
+type OwnCoin = Pick<Holding, 'asset' | 'name' | 'logo' | 'total' | 'valueUsdt'>;
 
 /** What the wallets hold together, the most valuable first; coins without a price come last. */
 export function ownCoins(rows: readonly Holding[]): readonly OwnCoin[] {
   const coins = new Map<string, OwnCoin>();
-  for (const { asset, total, valueUsdt } of rows) {
+  for (const { asset, name, logo, total, valueUsdt } of rows) {
     if (isZero(total)) continue;
     const before = coins.get(asset) ?? { total: '0', valueUsdt: '0' };
     const both = before.valueUsdt === null || valueUsdt === null ? null : add(before.valueUsdt, valueUsdt);
-    coins.set(asset, { asset, total: add(before.total, total), valueUsdt: both });
+    coins.set(asset, { asset, name, logo, total: add(before.total, total), valueUsdt: both });
   }
   return [...coins.values()].sort((a, b) => compare(b.valueUsdt ?? '-1', a.valueUsdt ?? '-1'));
 }
@@ -37,7 +32,6 @@ export function OwnCoins() {
   const style = useNumberStyle();
   const hidden = useAmountsHidden();
   const { rows } = useHoldings();
-  const { entries } = useMarkets();
   const coins = rows === null ? [] : ownCoins(rows).slice(0, SHOWN);
   if (coins.length === 0) return null;
   return (
@@ -49,10 +43,12 @@ export function OwnCoins() {
         </Link>
       </div>
       <ul className={list['list']}>
-        {coins.map(({ asset, total, valueUsdt }) => (
+        {coins.map(({ asset, name, logo, total, valueUsdt }) => (
           <li key={asset} className={list['row']}>
-            <CoinMark coin={asset.toUpperCase()} logo={entries.find(({ coin }) => coin === asset)?.logo ?? null} />
-            <bdi className={list['name']}>{asset.toUpperCase()}</bdi>
+            <CoinMark coin={asset.toUpperCase()} logo={logo} />
+            <span className={list['name']}>
+              <CoinTitle title={asset.toUpperCase()} coin={asset} name={name} />
+            </span>
             <span className={list['figures']}>
               <Figure figure={amountFigure(total, asset, 'owned', style)} masked={hidden} />
               {asset !== 'usdt' && (

@@ -1,6 +1,7 @@
 import { monthText, timeText } from '../../../i18n/formats.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
 import { usePageAt } from '../../../product/products.ts';
+import { useHoldings } from '../../../session/assets.ts';
 import { marketAt, useMarkets } from '../../../session/markets.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -26,6 +27,9 @@ export function RecordList({ filter, records, masked, onOpen, onWiden }: RecordL
   const language = useLanguage();
   const timeStyle = useTimeStyle();
   const { entries } = useMarkets();
+  const { rows: held } = useHoldings();
+  // The coin of the quotes has no market of its own, but every account has a row of it.
+  const logoOf = (coin: string) => marketAt(entries, coin)?.logo ?? held?.find(({ asset }) => asset === coin.toLowerCase())?.logo ?? null;
   const { rows, failed, busy, hasMore } = records;
   if (rows === null) {
     if (!failed) return <SkeletonRows rows={6} />;
@@ -46,13 +50,7 @@ export function RecordList({ filter, records, masked, onOpen, onWiden }: RecordL
           <h2>{group.month}</h2>
           <ul className={styles['rows']}>
             {group.rows.map((row) => (
-              <RecordRow
-                key={row.id}
-                row={row}
-                logo={marketAt(entries, row.symbol)?.logo ?? null}
-                masked={masked}
-                onOpen={() => onOpen(row.id)}
-              />
+              <RecordRow key={row.id} row={row} logo={logoOf(row.symbol)} masked={masked} onOpen={() => onOpen(row.id)} />
             ))}
           </ul>
         </section>

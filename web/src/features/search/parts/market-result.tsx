@@ -6,9 +6,9 @@ import { useFreshness, useTicker } from '../../../market/hooks.ts';
 import { useMarketPath } from '../../../product/products.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { CoinTitle } from '../../../ui/coin-title.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { WhenSeen } from '../../../ui/when-seen.tsx';
-import { coinName } from '../model/coin-names.ts';
 import styles from '../search.module.css';
 
 interface MarketResultProps {
@@ -24,8 +24,8 @@ export function MarketResult({ entry, onFollow }: MarketResultProps) {
     <>
       <CoinMark coin={entry.coin} logo={entry.logo} size={32} />
       <span className={styles['name']}>
-        <bdi>{entry.display}</bdi>
-        <span className={styles['quiet']}>{entry.pair === null ? say('search.results.index') : <bdi>{coinName(entry.coin)}</bdi>}</span>
+        <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+        {entry.pair === null && <span className={styles['quiet']}>{say('search.results.index')}</span>}
       </span>
       <WhenSeen className={styles['figures']}>
         <Price entry={entry} />

@@ -6,8 +6,8 @@ import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { announce } from '../../../ui/announce.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { coinName } from '../model/coin-names.ts';
-import { findIn } from '../model/match.ts';
+import { findIn } from '../../../domain/match.ts';
+import { useFindMarkets } from '../../../session/market-search.ts';
 import type { Place } from '../model/places.ts';
 import { places, placesOf } from '../model/places.ts';
 import styles from '../search.module.css';
@@ -26,14 +26,13 @@ function useAllPlaces(): readonly Place[] {
 
 function useFound(query: string, { entries }: Markets) {
   const say = useSay();
-  const coins = entries
-    .filter(({ shown }) => shown)
-    .map((entry) => ({ entry, key: entry.coin, title: `${entry.coin} ${entry.display}`, words: coinName(entry.coin) }));
+  const findMarkets = useFindMarkets();
+  const all = entries.filter(({ shown }) => shown);
   const pages = useAllPlaces().map((place) => ({ place, key: place.key, title: say(place.title), words: say(place.words) }));
   return {
-    coins: findIn(coins, query).map(({ entry }) => entry),
+    coins: findMarkets(all, query),
     pages: findIn(pages, query).map(({ place }) => place),
-    all: coins.map(({ entry }) => entry),
+    all,
   };
 }
 

@@ -7,6 +7,8 @@ import { byValue, isSmall, sharesOf, valued, worthOf } from './worth.ts';
 const holding = (asset: string, total: string, valueUsdt: string | null = null): Holding => ({
   wallet: 'platform',
   asset,
+  name: asset.toUpperCase(),
+  logo: null,
   total,
   available: total,
   frozen: '0',

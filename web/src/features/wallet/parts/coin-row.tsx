@@ -3,6 +3,7 @@ import { amountFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { CoinTitle } from '../../../ui/coin-title.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Valued } from '../model/worth.ts';
@@ -10,17 +11,16 @@ import styles from '../wallet.module.css';
 
 interface CoinRowProps {
   readonly valued: Valued;
-  readonly logo: string | null;
   readonly masked: boolean;
   readonly stale: boolean;
   readonly onOpen: () => void;
 }
 
 /** One coin: total and value; what is held in orders stands below and opens with the row. */
-export function CoinRow({ valued: { holding, valueUsdt }, logo, masked, stale, onOpen }: CoinRowProps) {
+export function CoinRow({ valued: { holding, valueUsdt }, masked, stale, onOpen }: CoinRowProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const { asset, total, available, frozen } = holding;
+  const { asset, name, logo, total, available, frozen } = holding;
   const code = asset.toUpperCase();
   const isFrozen = !isZero(frozen);
   return (
@@ -28,16 +28,16 @@ export function CoinRow({ valued: { holding, valueUsdt }, logo, masked, stale, o
       <button type="button" className={styles['coin']} onClick={onOpen}>
         <CoinMark coin={code} logo={logo} size={36} />
         <span className={styles['coinName']}>
-          <bdi>{code}</bdi>
-          {asset !== 'usdt' && (
-            <span className={styles['quiet']}>
-              <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={masked} stale={stale} />
-            </span>
-          )}
+          <CoinTitle title={code} coin={asset} name={name} />
         </span>
         <span className={styles['coinEnd']}>
           <span className={styles['coinTotal']}>
             <Figure figure={amountFigure(total, asset, 'owned', style)} masked={masked} />
+            {asset !== 'usdt' && (
+              <span className={styles['quiet']}>
+                <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={masked} stale={stale} />
+              </span>
+            )}
             {isFrozen && (
               <span className={styles['quiet']}>
                 {say('wallet.coins.available')} <Figure figure={amountFigure(available, asset, 'owned', style)} masked={masked} />

@@ -3,7 +3,6 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useMarketPath } from '../../../product/products.ts';
 import type { Wallet } from '../../../session/assets.ts';
-import { useMarkets, marketAt } from '../../../session/markets.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -85,7 +84,6 @@ interface CoinsProps {
 
 function Coins({ held, stale, masked, onOpen }: CoinsProps) {
   const say = useSay();
-  const { entries } = useMarkets();
   const [hideSmall, setHideSmall] = useHideSmall();
   const hasSmall = held.some(isSmall);
   const shown = hideSmall ? held.filter((one) => !isSmall(one)) : held;
@@ -101,7 +99,6 @@ function Coins({ held, stale, masked, onOpen }: CoinsProps) {
           <CoinRow
             key={one.holding.asset}
             valued={one}
-            logo={marketAt(entries, one.holding.asset)?.logo ?? null}
             masked={masked}
             stale={stale.has(one.holding.asset)}
             onOpen={() => onOpen(one.holding.asset)}

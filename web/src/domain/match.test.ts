@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findIn, isOneTypoAway, plainWords } from './match.ts';
-import { withRecent } from './recent.ts';
 
 const items = [
   { key: 'btc', title: 'btc BTC/USDT', words: 'Bitcoin' },
@@ -65,13 +64,5 @@ describe('web.md §3.1 search', () => {
   it('accents, vowel marks and punctuation do not matter', () => {
     expect(plainWords('Réglages, États-Unis')).toEqual(['reglages', 'etats', 'unis']);
     expect(plainWords('مُحَفَّظة')).toEqual(['محفظة']);
-  });
-});
-
-describe('recent searches', () => {
-  it('the newest first, each once in any letter case, at most eight', () => {
-    expect(withRecent(['eth', 'BTC'], ' btc ')).toEqual(['btc', 'eth']);
-    expect(withRecent(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toEqual(['9', '1', '2', '3', '4', '5', '6', '7']);
-    expect(withRecent(['eth'], '  ')).toEqual(['eth']);
   });
 });

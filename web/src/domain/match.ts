@@ -30,19 +30,19 @@ function distanceAtMostOne(a: string, b: string): boolean {
 }
 
 /** How well one typed word fits one word: smaller is better, null is not at all. Scripts without blanks match inside. */
-function wordScore(typed: string, word: string): number | null {
+function wordScore(typed: string, word: string, typos: boolean): number | null {
   if (word === typed) return 0;
   if (word.startsWith(typed)) return 1;
   if (typed.length > 1 && word.includes(typed)) return 2;
-  return typed.length >= typoFrom && isOneTypoAway(typed, word) ? 3 : null;
+  return typos && typed.length >= typoFrom && isOneTypoAway(typed, word) ? 3 : null;
 }
 
 /** Sum over the typed words of the best fit of each; null when one of them fits nothing. */
-export function scoreOf(query: string, text: string): number | null {
+function scoreOf(query: string, text: string, typos: boolean): number | null {
   const words = plainWords(text);
   let sum = 0;
   for (const typed of plainWords(query)) {
-    const scores = words.map((word) => wordScore(typed, word)).filter((score) => score !== null);
+    const scores = words.map((word) => wordScore(typed, word, typos)).filter((score) => score !== null);
     if (scores.length === 0) return null;
     sum += Math.min(...scores);
   }
@@ -59,13 +59,25 @@ export interface Searchable {
 
 const otherWordsCost = 4;
 
+/** Blanks inside a word cost a little: `bit coin` is the word `bitcoin`. */
+const blanksCost = 1;
+
+/** The better of the words as typed and of all of them as one. */
+function scoreOfBoth(query: string, text: string, typos: boolean): number | null {
+  const typed = plainWords(query);
+  const apart = scoreOf(query, text, typos);
+  const joined = typed.length < 2 ? null : scoreOf(typed.join(''), text, typos);
+  if (joined === null || apart === null) return joined === null ? apart : joined + blanksCost;
+  return Math.min(apart, joined + blanksCost);
+}
+
 /** What fits, the best first; equals stay in their order. Nothing typed finds nothing. */
-export function findIn<Item extends Searchable>(items: readonly Item[], query: string): readonly Item[] {
+export function findIn<Item extends Searchable>(items: readonly Item[], query: string, typos = true): readonly Item[] {
   if (plainWords(query).length === 0) return [];
   return items
     .flatMap((item) => {
-      const byTitle = scoreOf(query, item.title);
-      const byWords = scoreOf(query, `${item.title} ${item.words}`);
+      const byTitle = scoreOfBoth(query, item.title, typos);
+      const byWords = scoreOfBoth(query, `${item.title} ${item.words}`, typos);
       const score = byTitle ?? (byWords === null ? null : byWords + otherWordsCost);
       return score === null ? [] : [{ item, score }];
     })
