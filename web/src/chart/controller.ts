@@ -1,8 +1,10 @@
 import type { ChartInterval } from '@candor/contract/intervals';
 import type { Bar } from '../market/guards.ts';
 import type { LiveBar } from '../market/live-values.ts';
-import { joinBars, placeOfLive } from './bars.ts';
+import { createChanges, type Changes } from './changes.ts';
 import type { ChartEngine, ChartKind, Mark, OwnLine } from './engine.ts';
+import { createHeldBars } from './held-bars.ts';
+import type { Reading } from './indicators.ts';
 import { createRunningIndicators, type ActiveIndicator } from './running-indicators.ts';
 
 /** Bars that start before `endMs`, or the newest when it is null; ascending. An empty page is the beginning of history. */
@@ -20,7 +22,8 @@ export type ChartOptions = {
   readonly onBars?: (bars: readonly Bar[]) => void;
 };
 
-export type ChartController = {
+/** `subscribe` and `version` are about bars and indicators. */
+export type ChartController = Pick<Changes, 'subscribe' | 'version'> & {
   readonly start: () => void;
   readonly takeLive: (live: LiveBar) => void;
   /** Asks for the newest bars again: after a gap, a return to the page, a failure. */
@@ -30,6 +33,8 @@ export type ChartController = {
   readonly setLines: (lines: readonly OwnLine[]) => void;
   readonly setMarks: (marks: readonly Mark[]) => void;
   readonly bars: () => readonly Bar[];
+  /** What the indicators say of a bar, by its index. */
+  readonly readings: (index: number) => readonly (Reading & { readonly id: string })[];
   readonly destroy: () => void;
 };
 
@@ -42,77 +47,66 @@ const SCREEN_BARS = 96;
 export function createChartController(options: ChartOptions): ChartController {
   const { engine, interval, priceDecimals, loadBars } = options;
   const indicators = createRunningIndicators(engine, priceDecimals);
-  let bars: readonly Bar[] = [];
+  const held = createHeldBars({ engine, indicators, interval });
   let destroyed = false;
   let loading = false;
   let reachedStart = false;
   let waitingLive: LiveBar | null = null;
+  const changes = createChanges();
 
-  const draw = () => {
-    engine.setBars(bars);
-    indicators.redraw(bars);
-    options.onBars?.(bars);
+  const tell = () => {
+    options.onBars?.(held.all());
+    changes.tell();
   };
 
   const load = async (endMs: number | null): Promise<void> => {
     if (loading || destroyed) return;
     loading = true;
-    const before = bars.length;
+    const before = held.all().length;
     try {
       const page = await loadBars(endMs);
       if (isDestroyed()) return;
       if (endMs !== null && page.length === 0) reachedStart = true;
-      const wasEmpty = bars.length === 0;
+      const wasEmpty = held.all().length === 0;
       if (page.length > 0) {
-        bars = joinBars(bars, page);
-        draw();
-        if (wasEmpty) engine.showLatest(Math.min(bars.length, SCREEN_BARS));
+        held.join(page);
+        tell();
+        if (wasEmpty) engine.showLatest(Math.min(held.all().length, SCREEN_BARS));
       }
-      options.onState(bars.length === 0 ? 'empty' : 'ready');
+      options.onState(held.all().length === 0 ? 'empty' : 'ready');
     } catch {
-      if (!isDestroyed()) options.onState(bars.length === 0 ? 'failed' : 'ready');
+      if (!isDestroyed()) options.onState(held.all().length === 0 ? 'failed' : 'ready');
     } finally {
       loading = false;
-      if (waitingLive !== null && !isDestroyed() && bars.length > 0) {
+      if (waitingLive !== null && !isDestroyed() && held.all().length > 0) {
         const live = waitingLive;
         waitingLive = null;
         takeLive(live);
       }
     }
-    if (bars.length > before) bringForIndicators();
+    if (held.all().length > before) bringForIndicators();
   };
   // A function, because the flag changes while a load waits.
   const isDestroyed = () => destroyed;
 
-  const place = (bar: Bar): boolean => {
-    const where = placeOfLive(bars.at(-1), bar, interval);
-    if (where === 'gap') return false;
-    if (where === 'old') return true;
-    const replace = where === 'replace';
-    bars = [...(replace ? bars.slice(0, -1) : bars), bar];
-    engine.update(bar);
-    indicators.step(bar, replace, bars);
-    return true;
-  };
-
   function takeLive({ bar, ended }: LiveBar): void {
     if (destroyed) return;
-    if (loading || bars.length === 0) {
+    if (loading || held.all().length === 0) {
       waitingLive = { bar, ended };
       return;
     }
-    const placed = (ended === null || place(ended)) && place(bar);
-    if (placed) options.onBars?.(bars);
+    const placed = (ended === null || held.place(ended)) && held.place(bar);
+    if (placed) tell();
     else void load(null);
   }
 
   const loadOlder = () => {
-    const oldest = bars[0];
+    const oldest = held.all()[0];
     if (oldest !== undefined && !reachedStart) void load(oldest.startMs);
   };
   /** An average over more bars than stand before the screen would begin in the middle of it. */
   const bringForIndicators = () => {
-    if (bars.length > SCREEN_BARS && bars.length < SCREEN_BARS + indicators.longestPeriod()) loadOlder();
+    if (held.all().length > SCREEN_BARS && held.all().length < SCREEN_BARS + indicators.longestPeriod()) loadOlder();
   };
 
   return {
@@ -125,12 +119,16 @@ export function createChartController(options: ChartOptions): ChartController {
     refresh: () => void load(null),
     setKind: engine.setKind,
     setIndicators: (active) => {
-      indicators.choose(active, bars);
+      indicators.choose(active, held.all());
+      changes.tell();
       bringForIndicators();
     },
     setLines: engine.setLines,
     setMarks: engine.setMarks,
-    bars: () => bars,
+    bars: held.all,
+    readings: indicators.readings,
+    subscribe: changes.subscribe,
+    version: changes.version,
     destroy: () => {
       destroyed = true;
       engine.destroy();

@@ -37,7 +37,7 @@ export type OwnLine = {
   readonly ends?: readonly { readonly fromMs: number; readonly atMs: number; readonly label: string }[];
 };
 
-/** A fill of the user's own. */
+/** A fill of the user's own. Several on one side of one bar are drawn as one. */
 export type Mark = { readonly id: string; readonly timeMs: number; readonly side: 'buy' | 'sell'; readonly text: string };
 
 /** Whole indexes of the bars that are seen; below zero means empty space before the first. */
@@ -49,6 +49,8 @@ export type ChartStyle = {
   readonly formatPrice: (digits: string) => string;
   /** Axis texts in the user's zone: a time of day, a day, or both for the crosshair. */
   readonly formatTime: (epochMs: number, detail: 'time' | 'day' | 'full') => string;
+  /** Words of several fills of one side that fall on one bar. */
+  readonly formatFills: (side: Mark['side'], count: number) => string;
 };
 
 export type ChartEngine = {
@@ -60,6 +62,10 @@ export type ChartEngine = {
   readonly setOverlay: (id: string, overlay: Overlay | null) => void;
   /** The last value of each line of an overlay, for the running bar. */
   readonly updateOverlay: (id: string, bar: Bar, values: readonly (number | null)[], colours: readonly (ChartColour | null)[]) => void;
+  /** Upper edge of the panel that an overlay stands in, in pixels from that of the chart; null while it has none. */
+  readonly panelTop: (id: string) => number | null;
+  /** Keeps this much of the price panel's upper edge free of bars, in pixels: the legend stands there. */
+  readonly setHeadroom: (heightPx: number) => void;
   readonly setLines: (lines: readonly OwnLine[]) => void;
   readonly setMarks: (marks: readonly Mark[]) => void;
   /** The movable line at a height in pixels from the upper edge of the chart; null where there is none within reach. */

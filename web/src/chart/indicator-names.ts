@@ -2,6 +2,12 @@
 export const INDICATOR_NAMES = ['MA', 'EMA', 'BOLL', 'SAR', 'VWAP', 'VOL', 'MACD', 'RSI', 'WR', 'KDJ'] as const;
 export type IndicatorName = (typeof INDICATOR_NAMES)[number];
 
+/** Those that are drawn in a panel of their own, below the price. */
+const IN_PANELS: ReadonlySet<IndicatorName> = new Set(['VOL', 'MACD', 'RSI', 'WR', 'KDJ']);
+
+export const panelsOf = (chosen: readonly { readonly name: IndicatorName }[]): number =>
+  chosen.filter(({ name }) => IN_PANELS.has(name)).length;
+
 export type IndicatorPeriods = readonly number[];
 
 /** The parameters traders expect; they can be edited. */

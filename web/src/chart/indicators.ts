@@ -109,8 +109,16 @@ export async function bringIndicators(): Promise<void> {
   Object.assign(known, MORE_INDICATORS);
 }
 
+/** What an indicator says of one bar. */
+export type Reading = {
+  readonly place: Overlay['place'];
+  readonly lines: readonly { readonly name: string; readonly colour: ChartColour; readonly value: string | null }[];
+};
+
 export type Indicator = {
   readonly overlay: () => Overlay;
+  /** Of the bar at this index, in the colours that it is drawn with. */
+  readonly reading: (index: number) => Reading;
   /** Next bar, or the same one again. */
   readonly step: (
     bar: Bar,
@@ -131,16 +139,29 @@ export function createIndicator(name: IndicatorName, periods: IndicatorPeriods, 
     return { values, colours: definition.colours?.(numbers, values) ?? noColours };
   };
   const rows = bars.map((bar) => advance(bar, false));
+  const decimals = definition.decimals(priceDecimals);
   return {
+    reading: (index) => ({
+      place: definition.place,
+      lines: lines.map(({ name: lineName, colour }, position) => ({
+        name: lineName,
+        colour: rows[index]?.colours[position] ?? colour,
+        value: rows[index]?.values[position]?.toFixed(decimals) ?? null,
+      })),
+    }),
     overlay: () => ({
       place: definition.place,
-      decimals: definition.decimals(priceDecimals),
+      decimals,
       lines: lines.map((line, index) => ({
         ...line,
         values: rows.map((row) => row.values[index] ?? null),
         ...(line.look === 'columns' ? { colours: rows.map((row) => row.colours[index] ?? null) } : {}),
       })),
     }),
-    step: advance,
+    step: (bar, replace) => {
+      const row = advance(bar, replace);
+      rows.splice(replace ? rows.length - 1 : rows.length, 1, row);
+      return row;
+    },
   };
 }

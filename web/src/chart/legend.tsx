@@ -1,37 +1,104 @@
-import { percentChange, percentFigure, tickFigure } from '../domain/figures.ts';
-import type { Bar } from '../market/guards.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { groupDigits, MINUS, percentChange, percentFigure, tickFigure } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
+import type { Bar } from '../market/guards.ts';
 import { Figure } from '../ui/figure.tsx';
 import styles from './chart.module.css';
-import type { IndicatorName } from './indicator-names.ts';
+import type { ChartColour, ChartEngine } from './engine.ts';
+import type { Reading } from './indicators.ts';
+import type { Standing } from './standing.ts';
 
 interface LegendProps {
-  /** The bar under the crosshair; without one the names of the indicators stand here. */
-  readonly bar: Bar | null;
-  readonly indicators: readonly { readonly name: IndicatorName; readonly periods: readonly number[] }[];
+  readonly chart: Standing;
+  /** The bar under the crosshair; without one the last bar is read. */
+  readonly pointed: number | null;
   readonly priceDecimals: number;
 }
 
-/** Open, high, low, close and change of the bar under the crosshair, and which indicators are drawn. */
-export function Legend({ bar, indicators, priceDecimals }: LegendProps) {
+/** Open, high, low, close and change of a bar, and what each indicator says of it, in the colours of the lines. */
+export function Legend({ chart: { controller, engine }, pointed, priceDecimals }: LegendProps) {
+  useSyncExternalStore(controller.subscribe, controller.version);
+  const place = useRef<HTMLDivElement>(null);
+  useHeadroom(place, engine);
+  const bars = controller.bars();
+  const index = pointed ?? bars.length - 1;
+  const bar = bars[index];
+  if (bar === undefined) return null;
+  const readings = controller.readings(index);
+  return (
+    <div className={styles['legends']} dir="ltr" aria-live="off">
+      <div ref={place} className={styles['legend']}>
+        <BarFigures bar={bar} priceDecimals={priceDecimals} />
+        {readings.map((reading) => reading.place === 'price' && <Lines key={reading.id} reading={reading} />)}
+      </div>
+      {readings.map((reading) => {
+        const topPx = reading.place === 'below' ? engine.panelTop(reading.id) : null;
+        return (
+          topPx !== null && (
+            <div key={reading.id} className={styles['legend']} style={{ insetBlockStart: `${topPx}px` }}>
+              <Lines reading={reading} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Bars begin below the legend of the price, however many rows it takes. */
+function useHeadroom(place: { readonly current: HTMLElement | null }, engine: ChartEngine): void {
+  // Panels come and go below the price, and leave it another height.
+  useEffect(() => {
+    if (place.current !== null) engine.setHeadroom(place.current.offsetHeight);
+  });
+  useEffect(() => {
+    const legend = place.current;
+    const view = legend?.parentElement?.parentElement;
+    if (legend === null || view === null || view === undefined) return undefined;
+    const observer = new ResizeObserver(() => engine.setHeadroom(legend.offsetHeight));
+    observer.observe(legend);
+    // The share that the legend takes changes with the height of the chart.
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [place, engine]);
+}
+
+function BarFigures({ bar, priceDecimals }: { readonly bar: Bar; readonly priceDecimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
-  const drawn = indicators.filter(({ name }) => name !== 'VOL');
   return (
-    <div className={styles['legend']} dir="ltr" aria-live="off">
-      {bar === null ? (
-        drawn.map(({ name, periods }) => <span key={name}>{[name, ...periods].join(' ')}</span>)
-      ) : (
-        <>
-          {(['open', 'high', 'low', 'close'] as const).map((part) => (
-            <span key={part}>
-              {say(`trade.chart.${part}`)} <Figure figure={tickFigure(bar[part], priceDecimals, style)} />
-            </span>
-          ))}
-          <Figure figure={percentFigure(percentChange(bar.close, bar.open), style)} tone="signed" arrow={false} />
-        </>
-      )}
-    </div>
+    <p className={styles['readings']}>
+      {(['open', 'high', 'low', 'close'] as const).map((part) => (
+        <span key={part}>
+          {say(`trade.chart.${part}`)} <Figure figure={tickFigure(bar[part], priceDecimals, style)} />
+        </span>
+      ))}
+      <Figure figure={percentFigure(percentChange(bar.close, bar.open), style)} tone="signed" arrow={false} />
+    </p>
+  );
+}
+
+const COLOUR_CLASS: Readonly<Record<ChartColour, string>> = {
+  gain: 'gain',
+  loss: 'loss',
+  accent: 'accent',
+  'share-1': 'share1',
+  'share-3': 'share3',
+  'share-5': 'share5',
+  warn: 'warn',
+  'text-3': 'quiet',
+};
+
+function Lines({ reading }: { readonly reading: Reading }) {
+  const style = useNumberStyle();
+  return (
+    <p className={styles['readings']}>
+      {reading.lines.map(({ name, colour, value }) => (
+        <span key={name} className={styles[COLOUR_CLASS[colour]]}>
+          {name} {value === null ? '—' : groupDigits(value.replace('-', MINUS), style)}
+        </span>
+      ))}
+    </p>
   );
 }

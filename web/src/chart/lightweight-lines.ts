@@ -10,7 +10,7 @@ const DASHES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineS
 /** A line is taken from this near. */
 const REACH_PX = 6;
 
-interface Canvas {
+export interface OwnLinesCanvas {
   readonly chart: IChartApi;
   readonly series: () => ISeriesApi<SeriesType>;
   readonly palette: () => Palette;
@@ -27,7 +27,7 @@ export type OwnLines = Pick<ChartEngine, 'lineAt' | 'priceAt'> & {
 };
 
 /** The user's own prices as lines over the bars, and where on the screen they are. */
-export function createOwnLines(canvas: Canvas): OwnLines {
+export function createOwnLines(canvas: OwnLinesCanvas): OwnLines {
   const { chart, series, palette, priceDecimals } = canvas;
   let lines: readonly OwnLine[] = [];
   let drawn: readonly IPriceLine[] = [];

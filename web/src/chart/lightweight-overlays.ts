@@ -9,10 +9,15 @@ export const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1_000) as U
 /** Share of the height a panel below the price takes, against 1 of the price. */
 const PANEL_SHARE = 0.28;
 
+/** The legend of a panel stands in its upper part. */
+const PANEL_MARGINS = { top: 0.26, bottom: 0.06 };
+/** Between two panels. */
+const SEPARATOR_PX = 1;
+
 type Drawn = { readonly series: readonly ISeriesApi<SeriesType>[]; overlay: Overlay };
 
 /** The indicators' curves and columns on a chart. */
-export type Overlays = Pick<ChartEngine, 'setOverlay' | 'updateOverlay'> & { readonly restyle: () => void };
+export type Overlays = Pick<ChartEngine, 'setOverlay' | 'updateOverlay' | 'panelTop'> & { readonly restyle: () => void };
 
 export function createOverlays(chart: IChartApi, palette: () => Palette, bars: () => readonly Bar[]): Overlays {
   const drawn = new Map<string, Drawn>();
@@ -43,7 +48,10 @@ export function createOverlays(chart: IChartApi, palette: () => Palette, bars: (
       }
       return chart.addSeries(LineSeries, line, pane);
     });
-    if (pane > 0) chart.panes()[pane]?.setStretchFactor(PANEL_SHARE);
+    if (pane > 0) {
+      chart.panes()[pane]?.setStretchFactor(PANEL_SHARE);
+      chart.priceScale('right', pane).applyOptions({ scaleMargins: PANEL_MARGINS });
+    }
     chart.panes()[0]?.setStretchFactor(1);
     const entry = { series, overlay };
     fill(entry);
@@ -64,6 +72,12 @@ export function createOverlays(chart: IChartApi, palette: () => Palette, bars: (
     },
     updateOverlay: (id, bar, values, colours) => {
       drawn.get(id)?.series.forEach((series, index) => series.update(pointOf(bar, values[index] ?? null, colours[index] ?? null)));
+    },
+    panelTop: (id) => {
+      const pane = drawn.get(id)?.series[0]?.getPane().paneIndex();
+      if (pane === undefined) return null;
+      const above = chart.panes().slice(0, pane);
+      return above.reduce((sum, panel) => sum + panel.getHeight() + SEPARATOR_PX, 0);
     },
     restyle: () => {
       for (const entry of drawn.values()) {

@@ -26,7 +26,7 @@ export function layoutOf(container: HTMLElement, palette: Palette, style: ChartS
       vertLine: { color: palette.of('text-3'), labelBackgroundColor: palette.of('bg-3') },
       horzLine: { color: palette.of('text-3'), labelBackgroundColor: palette.of('bg-3') },
     },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+    rightPriceScale: { borderVisible: false },
     timeScale: {
       borderVisible: false,
       timeVisible: true,

@@ -2,7 +2,7 @@ import { isZero } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
 import type { ChartEngine } from './engine.ts';
 import type { IndicatorName, IndicatorPeriods } from './indicator-names.ts';
-import { createIndicator, type Indicator } from './indicators.ts';
+import { createIndicator, type Indicator, type Reading } from './indicators.ts';
 
 export type ActiveIndicator = { readonly name: IndicatorName; readonly periods: IndicatorPeriods };
 
@@ -17,6 +17,9 @@ export function createRunningIndicators(engine: ChartEngine, priceDecimals: numb
 
   return {
     longestPeriod: () => Math.max(0, ...[...running.values()].flatMap(({ active }) => active.periods)),
+    /** What the drawn ones say of a bar, each under its overlay's id. */
+    readings: (index: number): readonly (Reading & { readonly id: string })[] =>
+      [...running].flatMap(([id, { indicator, drawn }]) => (drawn ? [{ id, ...indicator.reading(index) }] : [])),
     redraw: (bars: readonly Bar[]) => {
       for (const [id, entry] of running) {
         entry.indicator = compute(entry.active, bars);

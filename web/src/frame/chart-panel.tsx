@@ -1,6 +1,7 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
+import { panelsOf } from '../chart/indicator-names.ts';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartMemory } from '../chart/preferences.ts';
 import { nextTask } from '../domain/next-task.ts';
@@ -83,6 +84,8 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
   const panel = useRef<HTMLElement>(null);
   useTopLayer(panel, full);
   useEscape(full, () => setFull(false));
+  // There is room for one of them.
+  const panels = Math.max(0, panelsOf(preferences.indicators) - 1);
   const intervalName = say(`trade.interval.${preferences.interval}`);
 
   return (
@@ -100,7 +103,7 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
           />
         </span>
       </div>
-      <div className={styles['place']}>
+      <div className={styles['place']} ref={(element) => element?.style.setProperty('--panels', String(panels))}>
         <Suspense fallback={<ChartWait said />}>
           {painted ? (
             <ChartView
