@@ -4,6 +4,7 @@ import { assembly } from './assembly.ts';
 import { decodeEntry, encodeEntry } from './entry-codec.ts';
 import { ByteReader } from './kernel/codec/byte-reader.ts';
 import { ByteWriter } from './kernel/codec/byte-writer.ts';
+import { JOURNAL_FORMAT } from './kernel/journal-format.ts';
 import { STORED_ENTRIES } from './test/stored/entries.ts';
 import { KEPT } from './test/stored/kept.ts';
 
@@ -24,17 +25,26 @@ const groups = [
 const stored = groups.flatMap(({ entries }) => entries).map((hex) => Buffer.from(hex, 'hex'));
 
 describe('I3 what was written once is read by every later version', () => {
-  test.each(stored.map((bytes, index) => [index, bytes] as const))(
-    'example %i is read, and written again to the same bytes',
-    (_index, bytes) => {
-      const reader = new ByteReader(bytes);
-      const entry = decodeEntry(reader);
-      expect(reader.done).toBe(true);
-      const writer = new ByteWriter();
-      encodeEntry(writer, entry);
-      expect(Buffer.from(writer.copy()).toString('hex')).toBe(bytes.toString('hex'));
-    },
-  );
+  const written = (bytes: Uint8Array): Buffer => {
+    const reader = new ByteReader(bytes);
+    const entry = decodeEntry(reader);
+    expect(reader.done).toBe(true);
+    const writer = new ByteWriter();
+    encodeEntry(writer, entry);
+    return Buffer.from(writer.copy());
+  };
+  const byFormat = (isCurrent: boolean): readonly (readonly [number, Buffer])[] =>
+    stored.map((bytes, index) => [index, bytes] as const).filter(([, bytes]) => (bytes[0] === JOURNAL_FORMAT) === isCurrent);
+
+  test.each(byFormat(true))('example %i is read, and written again to the same bytes', (_index, bytes) => {
+    expect(written(bytes).toString('hex')).toBe(bytes.toString('hex'));
+  });
+
+  test.each(byFormat(false))('example %i of an earlier format is read, and written as an example of this one', (_index, bytes) => {
+    const now = written(bytes);
+    expect(decodeEntry(new ByteReader(now))).toEqual(decodeEntry(new ByteReader(bytes)));
+    expect(stored.map((example) => example.toString('hex'))).toContain(now.toString('hex'));
+  });
 
   test('there is an example of every command, of every event, and of entries accepted, refused, with an id and without', () => {
     const entries = stored.map((bytes) => decodeEntry(new ByteReader(bytes)));

@@ -3,19 +3,20 @@ import type { Entry } from './entry.ts';
 import type { ByteReader } from './kernel/codec/byte-reader.ts';
 import type { ByteWriter } from './kernel/codec/byte-writer.ts';
 import { readEntry, writeEntry } from './kernel/codec/entry-codec.ts';
+import type { Place } from './kernel/codec/entry-codec.ts';
 
-/** Appends one journal entry. Equal entries give equal bytes. */
-export function encodeEntry(writer: ByteWriter, entry: Entry): void {
-  writeEntry(writer, assembly, entry);
+/** Appends one journal entry, which is shorter behind the one `before` it in a batch. Equal entries give equal bytes in the same place. */
+export function encodeEntry(writer: ByteWriter, entry: Entry, before: Place | null = null): void {
+  writeEntry(writer, assembly, entry, before);
 }
 
 /**
- * Reads one entry from where the reader stands. Throws `OtherJournalFormat` on an entry of another version, and another `RangeError` on
- * bytes that no `encodeEntry` wrote.
+ * Reads one entry from where the reader stands, `before` as it was written. Throws `OtherJournalFormat` on an entry of another version, and
+ * another `RangeError` on bytes that no `encodeEntry` wrote.
  */
-export function decodeEntry(reader: ByteReader): Entry {
+export function decodeEntry(reader: ByteReader, before: Place | null = null): Entry {
   // The vocabulary of the registry's products reads no other words than theirs.
-  return readEntry(reader, assembly) as Entry;
+  return readEntry(reader, assembly, before) as Entry;
 }
 
 /** For people: one line of JSON, amounts as decimal text of their units. Numbers that JSON lacks are text too. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { assembly } from './assembly.ts';
 import { decodeEntry, encodeEntry } from './entry-codec.ts';
 import type { Entry } from './entry.ts';
+import type { Place } from './kernel/codec/entry-codec.ts';
 import { Exchange } from './exchange.ts';
 import { ByteReader } from './kernel/codec/byte-reader.ts';
 import { ByteWriter } from './kernel/codec/byte-writer.ts';
@@ -22,6 +23,7 @@ import type { Fields, Pages } from './test/formats/reader.ts';
 import { equalBytes } from './test/same.ts';
 import { STORED_ENTRIES } from './test/stored/entries.ts';
 
+type Tagged = { readonly tag: number; readonly type: string };
 type Examples = { readonly STORED_ENTRIES: readonly string[] };
 type Contribution = { readonly documented: Documented };
 
@@ -43,30 +45,29 @@ const pages: Pages = {
 
 /** What the type `entry` of the shared page becomes. */
 type EntryByPage = Pick<Entry, 'seq' | 'timeMs' | 'events'> & {
-  readonly format: number;
   readonly accountId: number;
   readonly id: string;
   readonly command: Entry['command']['body'];
   readonly outcome: Fields;
 };
 
-/** An entry as the pages say it, in the words of the exchange. */
-function entryByPages(bytes: Bytes): Omit<Entry, 'outcome'> & { readonly outcome: Fields } {
-  const value: unknown = new PageReader(pages, bytes).value({ name: 'entry', of: '' });
-  const { format, seq, timeMs, accountId, id, command, outcome, events } = value as EntryByPage;
-  if (format !== 3) throw new RangeError(`an entry of format ${format}`);
+type EntryInWords = Omit<Entry, 'outcome'> & { readonly outcome: Fields };
+/** An entry as the pages say it, in the words of the exchange. `before` is the one before it in its batch. */
+function entryByPages(bytes: Bytes, before: Place | null = null, shown = new Set<string>()): EntryInWords {
+  const value: unknown = new PageReader(pages, bytes, pages.shared, shown, { entry: null, before }).value({ name: 'entry', of: '' });
+  const { seq, timeMs, accountId, id, command, outcome, events } = value as EntryByPage;
   return { seq, timeMs, command: { id, accountId, body: command }, outcome: outcomeOf(outcome), events };
 }
 
-const bytesOf = (entry: Entry): Uint8Array => {
+const bytesOf = (entry: Entry, before: Place | null = null): Uint8Array => {
   const writer = new ByteWriter();
-  encodeEntry(writer, entry);
+  encodeEntry(writer, entry, before);
   return writer.copy();
 };
 
 const examples: readonly Uint8Array[] = [
   ...[STORED_ENTRIES, ...Object.values(examplesByFile).map((file) => file.STORED_ENTRIES)].flat().map((hex) => Buffer.from(hex, 'hex')),
-  ...documented.flatMap(({ entries }) => entries.map(bytesOf)),
+  ...documented.flatMap(({ entries }) => entries.map((entry) => bytesOf(entry))),
 ];
 
 const distinct = examples.map((example) => bytesOf(withDistinctNumbers(decodeEntry(new ByteReader(example)))));
@@ -124,8 +125,7 @@ describe('I3 the pages and the registry say the same', () => {
     '$name: tags, kinds, refusals and the version of the section',
     ({ name, tagBase, commands, events, refusals, section }) => {
       const page = pages.products.find(({ product }) => product === name);
-      const words = (list: readonly { readonly tag: number; readonly type: string }[]): unknown =>
-        list.map(({ tag, type }) => ({ tag, type }));
+      const words = (list: readonly Tagged[]): unknown => list.map(({ tag, type }) => ({ tag, type }));
       expect(page?.tagBase).toBe(tagBase);
       expect(words(page?.commands ?? [])).toEqual(words(commands));
       expect(words(page?.events ?? [])).toEqual(words(events));
@@ -155,8 +155,19 @@ describe('I3 a reader made from the pages alone reads every entry as the exchang
     },
   );
 
-  test('the examples hold every kind of command and of event', () => {
-    const entries = examples.map((example) => entryByPages(new Bytes(example)));
+  test('the same behind another entry of its batch, and not without it', () => {
+    for (const entry of examples.map((example) => decodeEntry(new ByteReader(example)))) {
+      const before = { seq: entry.seq - 1, timeMs: entry.timeMs - 300 };
+      const bytes = bytesOf(entry, before);
+      expect([entryByPages(new Bytes(bytes), before), decodeEntry(new ByteReader(bytes), before)]).toEqual([entry, entry]);
+      expect([readByPages(bytes), readByCode(bytes)]).toEqual([null, null]);
+    }
+  });
+
+  test('the examples hold every kind of command and of event, and every layout of an event', () => {
+    const shown = new Set<string>();
+    const entries = examples.map((example) => entryByPages(new Bytes(example), null, shown));
+    for (const { tag, type } of products.flatMap(({ events }): readonly Tagged[] => events)) expect(shown).toContain(`${type} by ${tag}`);
     const types = (list: readonly { readonly type: string }[]): ReadonlySet<string> => new Set(list.map(({ type }) => type));
     expect(types(entries.map(({ command }) => command.body))).toEqual(new Set(assembly.commands.types()));
     expect(types(entries.flatMap(({ events }) => events))).toEqual(new Set(assembly.events.types()));

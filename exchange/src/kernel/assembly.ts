@@ -1,4 +1,4 @@
-import type { CommandVariant, Variant } from './codec/variant.ts';
+import type { CommandVariant, EventVariant, Said } from './codec/variant.ts';
 import { commonRefusals } from './common-refusals.ts';
 import type { Listed, Typed } from './product.ts';
 import { RefusalCodes } from './refusal-codes.ts';
@@ -6,8 +6,8 @@ import { TAG_ROOM, Vocabulary } from './vocabulary.ts';
 
 /** What a list of products can say, in bytes and by owner. */
 export type Assembly = {
-  readonly commands: Vocabulary<CommandVariant<Typed>>;
-  readonly events: Vocabulary<Variant<Typed>>;
+  readonly commands: Vocabulary<CommandVariant<Typed>, void>;
+  readonly events: Vocabulary<EventVariant<Typed>, Said>;
   readonly refusals: RefusalCodes;
 };
 
@@ -16,8 +16,8 @@ export type Assembly = {
  * event, query or refusal, or when a tag or base is out of range: an exchange of such a list must not start.
  */
 export function assemble(products: readonly Listed<never>[]): Assembly {
-  const commands = new Vocabulary<CommandVariant<Typed>>();
-  const events = new Vocabulary<Variant<Typed>>();
+  const commands = new Vocabulary<CommandVariant<Typed>, void>();
+  const events = new Vocabulary<EventVariant<Typed>, Said>();
   const refusals = new RefusalCodes();
   const bases = new Map<number, string>();
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 import type { ByteReader } from './codec/byte-reader.ts';
 import type { ByteWriter } from './codec/byte-writer.ts';
-import type { CommandVariant, Variant } from './codec/variant.ts';
+import type { CommandVariant, EventVariant } from './codec/variant.ts';
 import type { Outcome } from './outcome.ts';
 import type { Size } from './size.ts';
 
@@ -114,7 +114,7 @@ export type Definition<
   /** Added to the tags of its commands and events: a multiple of `TAG_ROOM` that no other product has. */
   readonly tagBase: number;
   readonly commands: readonly CommandVariant<Body>[];
-  readonly events: readonly Variant<Event>[];
+  readonly events: readonly EventVariant<Event>[];
   readonly queries: readonly (keyof Queries & string)[];
   /** Its own refusals with their numbers in the journal. */
   readonly refusals: { readonly [C in Code]: number };

@@ -16,6 +16,8 @@ export class BatchBuffer {
   readonly #writer = new ByteWriter(FIRST_BYTES);
   #firstSeq = 0;
   #count = 0;
+  /** The last entry of the batch. */
+  #last: Entry | null = null;
 
   constructor() {
     this.clear();
@@ -36,7 +38,8 @@ export class BatchBuffer {
   add(entry: Entry): void {
     if (this.#count === 0) this.#firstSeq = entry.seq;
     else if (entry.seq !== this.lastSeq + 1) throw new Error(`entry ${entry.seq} does not follow entry ${this.lastSeq}`);
-    encodeEntry(this.#writer, entry);
+    encodeEntry(this.#writer, entry, this.#last);
+    this.#last = entry;
     if (this.payloadLength > MAX_PAYLOAD_BYTES) throw new Error('a batch is larger than the journal allows');
     this.#count += 1;
   }
@@ -60,5 +63,6 @@ export class BatchBuffer {
     this.#writer.clear();
     this.#writer.raw(HEADER_ROOM);
     this.#count = 0;
+    this.#last = null;
   }
 }

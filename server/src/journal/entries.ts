@@ -6,7 +6,11 @@ import type { Entry } from '@candor/exchange/entry';
 export function decodeEntries(payload: Uint8Array, count: number): Entry[] {
   const reader = new ByteReader(payload);
   const entries: Entry[] = [];
-  for (let index = 0; index < count; index++) entries.push(decodeEntry(reader));
+  let before: Entry | null = null;
+  for (let index = 0; index < count; index++) {
+    before = decodeEntry(reader, before);
+    entries.push(before);
+  }
   if (!reader.done) throw new RangeError('bytes are left over after the last entry of a batch');
   return entries;
 }

@@ -10,7 +10,7 @@ import { ByteReader } from '@candor/exchange/kernel/codec/byte-reader';
 import { Bytes } from '@candor/exchange/test/formats/bytes';
 import { readLayout, type Laid } from '@candor/exchange/test/formats/layout';
 import { readPage } from '@candor/exchange/test/formats/page';
-import { PageReader } from '@candor/exchange/test/formats/reader';
+import { PageReader, type Fields } from '@candor/exchange/test/formats/reader';
 import { rowsOf, tablesOf } from '@candor/exchange/test/formats/tables';
 import { systemDisk } from './disk.ts';
 import { FIRST_PREV_HASH, frameBytes, FRAME_HEADER_BYTES, sealFrame } from './frame.ts';
@@ -149,15 +149,17 @@ describe('the example of docs/formats.md', () => {
     expect(hashOf(fields)).toBe(hexOf(fields['hash']));
     const products = ['kernel/house', 'ground/accounts'].map((product) => readPage(textOf(`exchange/src/${product}/formats.md`)));
     const bytes = new Bytes(fields['payload'] as Uint8Array);
-    const reader = new PageReader({ shared: readPage(page), products, inWords: {} }, bytes);
-    const [open, define] = [reader.value({ name: 'entry', of: '' }), reader.value({ name: 'entry', of: '' })];
+    const pages = { shared: readPage(page), products, inWords: {} };
+    const open = new PageReader(pages, bytes).value({ name: 'entry', of: '' }) as Fields;
+    const around = { entry: null, before: open };
+    const define = new PageReader(pages, bytes, pages.shared, new Set(), around).value({ name: 'entry', of: '' });
     expect(bytes.left).toBe(0);
     expect(open).toMatchObject({
       seq: 1,
       timeMs: 1_767_225_600_000,
-      command: { type: 'house.open', formatVersion: 3, mode: 'demo' },
+      command: { type: 'house.open', formatVersion: 4, mode: 'demo' },
       outcome: { firstByte: 1, repeated: false, ref: 0 },
-      events: [{ type: 'house.opened', formatVersion: 3, mode: 'demo' }],
+      events: [{ type: 'house.opened', formatVersion: 4, mode: 'demo' }],
     });
     expect(define).toMatchObject({
       seq: 2,

@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
-import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
+import type { CommandVariant, EventVariant, Said, Variant } from '../../kernel/codec/variant.ts';
 import type { PriceCommand, TickSource } from './commands.ts';
 import type { PriceEvent } from './events.ts';
 import { INDEX_RULES, PRICE_STATES, SOURCE_KINDS } from './words.ts';
@@ -42,6 +42,41 @@ const priceTick: CommandVariant<PriceCommand> = {
   }),
 };
 
+/** Null when the entry's command is no tick. */
+function saidTick({ command: { body } }: Said): PriceCommand | null {
+  return body.type === 'price.tick' ? (body as PriceCommand) : null;
+}
+
+function areEqual(some: readonly TickSource[], others: readonly TickSource[]): boolean {
+  // Mostly one list: the event takes that of the command.
+  if (some === others) return true;
+  if (some.length !== others.length) return false;
+  return some.every(({ name, price, timeMs, weight, used }, index) => {
+    const other = others[index];
+    if (other?.name !== name || other.price !== price) return false;
+    return other.timeMs === timeMs && other.weight === weight && other.used === used;
+  });
+}
+
+/** A tick that is what its command says, with the number that the outcome refers to. */
+const priceTickedAsSaid: EventVariant<PriceEvent> = {
+  tag: 2,
+  type: 'price.ticked',
+  suits(event, said) {
+    const body = saidTick(said);
+    if (body === null || !said.outcome.ok || said.outcome.ref !== event.n) return false;
+    if (body.symbolId !== event.symbolId || body.priceTicks !== event.priceTicks || body.state !== event.state) return false;
+    return body.sourceKind === event.sourceKind && body.rule === event.rule && areEqual(body.sources, event.sources);
+  },
+  write: () => undefined,
+  read(_reader, said) {
+    const body = saidTick(said);
+    if (body === null || !said.outcome.ok) throw new RangeError('a tick that no command says');
+    const { symbolId, priceTicks, state, sourceKind, rule, sources } = body;
+    return { type: 'price.ticked', symbolId, n: said.outcome.ref, priceTicks, state, sourceKind, rule, sources };
+  },
+};
+
 const priceTicked: Variant<PriceEvent> = {
   tag: 1,
   type: 'price.ticked',
@@ -67,4 +102,4 @@ const priceTicked: Variant<PriceEvent> = {
 };
 
 export const priceCommands = [priceTick];
-export const priceEvents = [priceTicked];
+export const priceEvents = [priceTickedAsSaid, priceTicked];

@@ -1,38 +1,65 @@
 import type { Assembly } from '../assembly.ts';
 import type { KernelEntry } from '../entry.ts';
-import { JOURNAL_FORMAT, OtherJournalFormat } from '../journal-format.ts';
+import { isReadFormat, JOURNAL_FORMAT, OtherJournalFormat } from '../journal-format.ts';
+import type { Typed } from '../product.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { readOutcome, writeOutcome } from './outcome-codec.ts';
 
-/** Appends one journal entry: format, seq, time, command, outcome, events. Equal entries give equal bytes. */
-export function writeEntry(writer: ByteWriter, { commands, events, refusals }: Assembly, entry: KernelEntry): void {
-  writer.byte(JOURNAL_FORMAT);
-  writer.count(entry.seq);
-  writer.count(entry.timeMs);
+/** In the place of the format: the entry has the next number, and its time is written as what it is later than the entry before. */
+const FOLLOWS = 0;
+
+/** Where an entry stands in the journal. */
+export type Place = Pick<KernelEntry, 'seq' | 'timeMs'>;
+
+/**
+ * Appends one journal entry: number and time, command, outcome, events. `before` is the entry before it in the same batch, null for the first or
+ * for an entry by itself. Equal entries give equal bytes in the same place.
+ */
+export function writeEntry(writer: ByteWriter, { commands, events, refusals }: Assembly, entry: KernelEntry, before: Place | null): void {
+  writePlace(writer, entry, before);
   writer.number(entry.command.accountId);
   writer.text(entry.command.id);
   commands.write(writer, entry.command.body);
   writeOutcome(writer, refusals, entry.outcome);
   writer.count(entry.events.length);
-  for (const event of entry.events) events.write(writer, event);
+  for (const event of entry.events) events.write(writer, event, entry);
 }
 
 /**
- * Reads one entry from where the reader stands. Throws `OtherJournalFormat` on an entry of another version, and another `RangeError` on
+ * Reads one entry from where the reader stands, `before` as it was written. Throws `OtherJournalFormat` on an entry of another version, and another `RangeError` on
  * bytes that no `writeEntry` wrote.
  */
-export function readEntry(reader: ByteReader, { commands, events, refusals }: Assembly): KernelEntry {
-  const format = reader.byte();
-  if (format !== JOURNAL_FORMAT) throw new OtherJournalFormat(format);
-  const seq = reader.count();
-  const timeMs = reader.count();
+export function readEntry(reader: ByteReader, { commands, events, refusals }: Assembly, before: Place | null): KernelEntry {
+  const { seq, timeMs } = readPlace(reader, before);
   const accountId = reader.number();
   const id = reader.text();
   const command = { id, accountId, body: commands.read(reader) };
   const outcome = readOutcome(reader, refusals);
+  const stated: Typed[] = [];
+  const entry = { seq, timeMs, command, outcome, events: stated };
   const count = reader.count();
-  const stated = [];
-  for (let index = 0; index < count; index++) stated.push(events.read(reader));
-  return { seq, timeMs, command, outcome, events: stated };
+  for (let index = 0; index < count; index++) stated.push(events.read(reader, entry));
+  return entry;
+}
+
+function writePlace(writer: ByteWriter, { seq, timeMs }: Place, before: Place | null): void {
+  if (before !== null && seq === before.seq + 1 && timeMs >= before.timeMs) {
+    writer.byte(FOLLOWS);
+    writer.count(timeMs - before.timeMs);
+    return;
+  }
+  writer.byte(JOURNAL_FORMAT);
+  writer.count(seq);
+  writer.count(timeMs);
+}
+
+function readPlace(reader: ByteReader, before: Place | null): Place {
+  const format = reader.byte();
+  if (format === FOLLOWS) {
+    if (before === null) throw new RangeError('an entry follows none');
+    return { seq: before.seq + 1, timeMs: before.timeMs + reader.count() };
+  }
+  if (!isReadFormat(format)) throw new OtherJournalFormat(format);
+  return { seq: reader.count(), timeMs: reader.count() };
 }

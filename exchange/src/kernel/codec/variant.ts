@@ -1,8 +1,9 @@
+import type { KernelEntry } from '../entry.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
 /**
- * How one kind of command or event stands in bytes. `tag`, from 1 to 255, added to its product's base names the kind in the journal for
+ * How one kind of command stands in bytes. `tag`, from 1 to 255, added to its product's base names the kind in the journal for
  * ever: it is never given to another kind, and a changed layout gets a new tag.
  */
 export type Variant<T extends { readonly type: string }> = {
@@ -10,6 +11,22 @@ export type Variant<T extends { readonly type: string }> = {
   readonly type: T['type'];
   write(writer: ByteWriter, value: T): void;
   read(reader: ByteReader): T;
+};
+
+/** What an entry says before its events. */
+export type Said = Pick<KernelEntry, 'seq' | 'command' | 'outcome'>;
+
+/**
+ * How one kind of event stands in bytes. A kind may have several layouts, each with a tag of its own: the first that suits is written. One that
+ * leaves out what the entry says before suits only where the event repeats it; the last has no `suits` and takes every event.
+ */
+export type EventVariant<T extends { readonly type: string }> = {
+  readonly tag: number;
+  readonly type: T['type'];
+  suits?(event: T, said: Said): boolean;
+  write(writer: ByteWriter, event: T, said: Said): void;
+  /** Throws a `RangeError` when the entry does not say what is left out. */
+  read(reader: ByteReader, said: Said): T;
 };
 
 /**

@@ -4,6 +4,7 @@ import { indexOfWord, readWord, wordAt, writeWord } from '../../kernel/codec/var
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import type { OrderKind, SpotCommand, TimeInForce } from './commands.ts';
 import type { Side } from '../../trading/side.ts';
+import { acceptedAsSaid, endedAsSaid, restedAsSaid } from './codec-as-said.ts';
 import type { SpotEvent } from './events.ts';
 import { readFillLegs, readHoldLegs, writeFillLegs, writeHoldLegs } from './legs.ts';
 import type { FillParties } from './legs.ts';
@@ -204,4 +205,4 @@ const ended: Event<'spot.ended'> = {
 };
 
 export const spotCommands = [place, cancel, cancelAll, delist];
-export const spotEvents = [accepted, filled, rested, ended];
+export const spotEvents = [acceptedAsSaid, accepted, filled, restedAsSaid, rested, endedAsSaid, ended];

@@ -15,30 +15,66 @@ export type Pages = {
   readonly inWords: Readonly<Record<string, Readonly<Record<string, InWords>>>>;
 };
 
+/** The entry that an event stands in, as far as it was read, and the entry before that one in its batch. */
+export type Around = { readonly entry: Fields | null; readonly before: Fields | null };
+
+const ALONE: Around = { entry: null, before: null };
+
 /** Reads bytes as the pages say. What a page says and no bytes have shown yet is known by `shown`. */
 export class PageReader {
   readonly bytes: Bytes;
   readonly #pages: Pages;
   /** Types and lists of this page are meant first. */
   readonly #page: Page;
-  /** Rows of types by their first byte, lists that were not empty and options that were there, with their page: `house optional(opening)`. */
+  /** Rows of types by their first byte, lists that were not empty and options that were there, with their page: `house optional(opening)`; layouts: `house.opened by 1`. */
   readonly shown: Set<string>;
+  readonly #around: Around;
 
-  constructor(pages: Pages, bytes: Bytes, page = pages.shared, shown = new Set<string>()) {
+  constructor(pages: Pages, bytes: Bytes, page = pages.shared, shown = new Set<string>(), around = ALONE) {
     this.#pages = pages;
     this.bytes = bytes;
     this.#page = page;
     this.shown = shown;
+    this.#around = around;
   }
 
   fields(fields: readonly Field[]): Fields {
     const read: Record<string, Value> = {};
     for (const { name, kind } of fields) {
-      const value = this.value(kind, read);
+      const value = this.#fieldNamed(name, kind, read);
       if (name === '') Object.assign(read, value);
       else if (kind.name !== 'textOrNone' || value !== '') read[name] = value;
     }
     return read;
+  }
+
+  /** The kinds that stand for what is written elsewhere take the name of the field. */
+  #fieldNamed(name: string, kind: Kind, before: Fields): Value {
+    switch (kind.name) {
+      case 'same':
+        return this.#said(kind.of === '' ? name : kind.of);
+      case 'next':
+        return this.#ofEntryBefore(name) + 1;
+      case 'later':
+        return this.#ofEntryBefore(name) + this.bytes.count();
+      default:
+        return this.value(kind, before);
+    }
+  }
+
+  #said(name: string): Value {
+    const { entry } = this.#around;
+    for (const fields of [entry?.['command'], entry?.['outcome'], entry]) {
+      const value = (fields as Fields | undefined)?.[name];
+      if (value !== undefined) return value;
+    }
+    throw new RangeError(`the entry does not say ${name}`);
+  }
+
+  #ofEntryBefore(name: string): number {
+    const value = this.#around.before?.[name];
+    if (typeof value !== 'number') throw new RangeError('an entry follows none');
+    return value;
   }
 
   value(kind: Kind, before: Fields = {}): Value {
@@ -73,17 +109,18 @@ export class PageReader {
     return word;
   }
 
-  list(type: string): readonly Value[] {
+  /** `before` are the fields before the list. */
+  list(type: string, before: Fields = {}): readonly Value[] {
     return Array.from({ length: this.#length() }, () => {
       this.shown.add(this.#mark(`list(${type})`));
-      return this.value({ name: type, of: '' });
+      return this.value({ name: type, of: '' }, before);
     });
   }
 
   #composed({ name, of }: Kind, before: Fields): Value {
     switch (name) {
       case 'list':
-        return this.list(of);
+        return this.list(of, before);
       case 'padded':
         return this.#padded(of);
       case 'optional':
@@ -91,9 +128,9 @@ export class PageReader {
       case 'refusal':
         return this.#refusal(this.bytes.count());
       case 'command':
-        return this.#word(({ commands }) => commands);
+        return this.#word(({ commands }) => commands, ALONE);
       case 'event':
-        return this.#word(({ events }) => events);
+        return this.#word(({ events }) => events, { ...this.#around, entry: before });
       default:
         return this.#type(name, before);
     }
@@ -125,11 +162,13 @@ export class PageReader {
     return read(this, before);
   }
 
-  #word(of: (page: Page) => readonly Word[]): Fields {
+  #word(of: (page: Page) => readonly Word[], around: Around): Fields {
     const tag = this.bytes.count();
     for (const page of this.#pages.products) {
       const word = of(page).find((one) => page.tagBase + one.tag === tag);
-      if (word !== undefined) return { type: word.type, ...new PageReader(this.#pages, this.bytes, page, this.shown).fields(word.fields) };
+      if (word === undefined) continue;
+      this.shown.add(`${word.type} by ${word.tag}`);
+      return { type: word.type, ...new PageReader(this.#pages, this.bytes, page, this.shown, around).fields(word.fields) };
     }
     throw new RangeError(`no page has the tag ${tag}`);
   }

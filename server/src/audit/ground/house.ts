@@ -4,7 +4,8 @@ import { FIRST } from '../rules.ts';
 import type { Step } from '../step.ts';
 import { isWhole } from './shapes.ts';
 
-const FORMAT = 3;
+/** Formats of journals that can be read; a journal that began in the older one goes on in the newer. */
+const FORMATS: readonly number[] = [3, 4];
 const MOST_BUDGET = 1_000;
 /** A core that stops takes no more than what waits in its queue before its last entry. */
 const MOST_PASSED = 20_000;
@@ -59,7 +60,7 @@ export class HouseAudit implements PartAudit {
         memory: 'by-object',
         accept: (step, { formatVersion, mode }) => {
           step.need(this.mode === null, FIRST, 'house.open', 'the first entry alone', `entry ${step.seq}`);
-          step.need(formatVersion === FORMAT, FIRST, 'formatVersion', FORMAT, formatVersion);
+          step.need(FORMATS.includes(formatVersion), FIRST, 'formatVersion', FORMATS.join(' or '), formatVersion);
           this.mode = mode;
           step.event({ type: 'house.opened', formatVersion, mode }, { is: FIRST });
           return 0;

@@ -1,5 +1,5 @@
 /**
- * One entry of every kind of this product, as an exchange of journal format 3 wrote it. A later version reads each of them. New examples go to the end; none
+ * One entry of every kind of this product, as an exchange of journal format 3 wrote it, then the same of format 4. A later version reads each of them. New examples go to the end; none
  * is ever changed or taken away.
  */
 export const STORED_ENTRIES: readonly string[] = [
@@ -9,4 +9,10 @@ export const STORED_ENTRIES: readonly string[] = [
   '031c9bd0eab6b733020003000100000104180101010102819f49',
   '031d9cd0eab6b733020002060000040000',
   '031f9ed0eab6b7330000040201000100',
+  '041897d0eab6b7330211616e2d6f726465722d6f662d616c696365010201809bee02d00f000100180205e807010280897a06',
+  '041998d0eab6b7330400010200809bee02a006000100190305e807010180e08bb459020101c08db70190031918020100a00680ecb80b77010281e08bb45980f4d2a85980ecb80b81ea30e0e330a006041902010000',
+  '041b9ad0eab6b7330611612d63616e63656c2d6f662d6361726f6c023401001a0107010101018188c788d801',
+  '041c9bd0eab6b733020003000100000104180101010102819f49',
+  '041d9cd0eab6b733020002060000040000',
+  '041f9ed0eab6b7330000040201000100',
 ];
