@@ -30,7 +30,8 @@ export class MarketQuoter {
   #market: QuotedMarket;
   #indexTicks = 0;
   #indexMs = Number.NEGATIVE_INFINITY;
-  #passMs = Number.NEGATIVE_INFINITY;
+  /** The span of the clock in which the last pass began. */
+  #passSpan = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
   constructor(options: MarketQuoterOptions) {
@@ -74,8 +75,9 @@ export class MarketQuoter {
     if (this.#running !== null) return this.#running;
     const stale = this.#indexTicks === 0 || nowMs - this.#indexMs > QUOTE_RULES.staleMs;
     if (stale && this.#quotes.size === 0) return Promise.resolve();
-    if (!stale && nowMs - this.#passMs < QUOTE_RULES.passMs) return Promise.resolve();
-    this.#passMs = nowMs;
+    const span = Math.floor(nowMs / QUOTE_RULES.passMs);
+    if (!stale && span === this.#passSpan) return Promise.resolve();
+    this.#passSpan = span;
     this.#running = (stale ? this.pull() : this.#requote(nowMs, purse)).finally(() => {
       this.#running = null;
     });
@@ -99,13 +101,13 @@ export class MarketQuoter {
     const indexTicks = this.#indexTicks;
     const wanted = buildLadder(this.#market, indexTicks, this.#options.settings, purse);
     const plan = planQuotes(wanted, this.standing, indexTicks);
-    const cancelled = await Promise.all(plan.cancel.map((orderId) => this.#cancel(orderId)));
-    if (cancelled.includes(false)) return;
+    const cancelled = Promise.all(plan.cancel.map((orderId) => this.#cancel(orderId)));
     const due = plan.place.filter((level) => (this.#restUntilMs.get(restKey(level)) ?? 0) <= nowMs);
-    await Promise.all(due.map((level) => this.#place(level, nowMs)));
+    // Sent in one go, all of it is one batch of the journal; the core takes commands in their order.
+    await Promise.all([cancelled, ...due.map((level) => this.#place(level, nowMs, cancelled))]);
   }
 
-  /** False when the order may still stand: then nothing is placed that could meet it. */
+  /** False when the order may still stand. */
   async #cancel(orderId: number): Promise<boolean> {
     const outcome = await this.#submit(this.#options.quoting.cancel(orderId));
     if (!outcome.ok && outcome.code === 'BUSY') return false;
@@ -115,11 +117,13 @@ export class MarketQuoter {
 
   /**
    * Quotes only ever rest. Where somebody's order already stands at or beyond the quote's price, the index has passed that order: the
-   * house trades with it at that order's own price, which is how a user's limit order is filled when the market reaches it.
+   * house trades with it at that order's own price, which is how a user's limit order is filled when the market reaches it. Where a quote
+   * of its own may be the one that stands there, since it was not cancelled, nothing is traded.
    */
-  async #place(level: Level, nowMs: number): Promise<void> {
+  async #place(level: Level, nowMs: number, cancelled: Promise<readonly boolean[]>): Promise<void> {
     const outcome = await this.#order(level, 'post-only');
     if (outcome.ok) this.#add({ orderId: outcome.ref, side: level.side, priceTicks: level.priceTicks, leftLots: level.lots });
+    else if ((await cancelled).includes(false)) return;
     else if (outcome.code === 'WOULD_TAKE') await this.#order(level, 'ioc');
     else if (outcome.code !== 'BUSY') this.#restUntilMs.set(restKey(level), nowMs + QUOTE_RULES.restMs);
   }

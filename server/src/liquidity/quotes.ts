@@ -44,7 +44,7 @@ export const QUOTE_RULES = {
   fullLadders: 4n,
   /** Quotes are pulled when the last `ok` tick is older than this. */
   staleMs: 3_000,
-  /** One market is requoted at most this often. */
+  /** A market is requoted once in each such span of the clock, so that all are in one batch of the journal. */
   passMs: 1_000,
   /** How long a level or side that was refused is left alone. */
   restMs: 3_000,

@@ -1,0 +1,73 @@
+import { journalFolder, listSegments } from './journal/segment.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ENGINE_LIMITS } from './core/engine.ts';
+import { makeExchangeMachine } from './core/exchange-machine.ts';
+import { openLocalCore } from './core/local-core.ts';
+import { startIndexRunner } from './feeds/index-runner.ts';
+import { createManualClock } from './feeds/manual-clock.ts';
+import { createRandom } from './feeds/simulated/random.ts';
+import { createSimulatedFeed } from './feeds/simulated/simulated-feed.ts';
+import { LIQUIDITY_ACCOUNT, runGenesis } from './genesis/genesis.ts';
+import { memoryDisk } from './journal/test/memory-disk.ts';
+import { startLiquidity } from './liquidity/liquidity.ts';
+import { serverProducts } from './products/registry.ts';
+
+const START_MS = Date.UTC(2026, 4, 4, 12);
+const STEP_MS = 125;
+/** The books are empty at the start. */
+const FILLING_MS = 20_000;
+const MEASURED_MS = 300_000;
+const DAY_MS = 86_400_000;
+
+/** An idle demo without its gateway and records, whose time passes by `passTime`. */
+async function openIdleDemo(): Promise<{ readonly passTime: (ms: number) => Promise<void>; readonly figures: () => Figures }> {
+  const dataFolder = '/idle';
+  const disk = memoryDisk();
+  const clock = createManualClock(START_MS);
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  const options = { dataFolder, disk, makeMachine: makeExchangeMachine, limits: ENGINE_LIMITS, takeSnapshot: null, lock: false };
+  const core = await openLocalCore({ ...options, clock: { now: () => clock.now(), after: () => undefined }, onFatal: onError });
+  await runGenesis(core, { mode: 'demo', products: serverProducts });
+  const { symbols } = await core.query({ type: 'market.catalogue' });
+  const random = createRandom('idle growth');
+  const feed = createSimulatedFeed({ symbols, clock, random, seed: '7', reason: '', lastPrices: [], anchors: new Map() });
+  await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError });
+  await startLiquidity({ core, products: serverProducts, accountId: LIQUIDITY_ACCOUNT, clock, onError });
+  const counts = { ticks: 0, quotes: 0 };
+  core.onBatch(({ entries }) => {
+    for (const { command } of entries) {
+      if (command.body.type === 'price.tick') counts.ticks += 1;
+      else if (command.accountId === LIQUIDITY_ACCOUNT) counts.quotes += 1;
+    }
+  });
+  return {
+    async passTime(ms) {
+      for (let passed = 0; passed < ms; passed += STEP_MS) {
+        clock.advance(STEP_MS);
+        await nextTurn();
+      }
+    },
+    figures() {
+      const segments = listSegments(disk, journalFolder(dataFolder));
+      const bytes = segments.reduce((sum, { path }) => sum + disk.openToRead(path).size(), 0);
+      return { ...counts, bytes };
+    },
+  };
+}
+
+type Figures = { readonly ticks: number; readonly quotes: number; readonly bytes: number };
+
+test('an idle demo writes less than 110 MB of journal a day, with more than 1.1 million ticks and 0.3 million changes of quotes', async () => {
+  const demo = await openIdleDemo();
+  await demo.passTime(FILLING_MS);
+  const before = demo.figures();
+  await demo.passTime(MEASURED_MS);
+  const after = demo.figures();
+  const perDay = (name: keyof Figures): number => ((after[name] - before[name]) * DAY_MS) / MEASURED_MS;
+  expect(perDay('ticks')).toBeGreaterThan(1_100_000);
+  expect(perDay('quotes')).toBeGreaterThan(300_000);
+  expect(perDay('bytes')).toBeLessThan(110_000_000);
+});
