@@ -28,7 +28,12 @@ export const spotOrder = v.object({
   createTime: result.timeText,
   updateTime: described(result.timeText, 'When it ended; while it waits when it was accepted.'),
   params: described(
-    v.object({ createTime: result.integer, delegateTime: result.integer, dealTime: result.integer }),
+    v.object({
+      createTime: result.integer,
+      delegateTime: result.integer,
+      dealTime: result.integer,
+      updateTime: described(result.integer, 'Added.'),
+    }),
     'The same times, epoch milliseconds.',
   ),
   timeInForce: described(timeInForce, 'Added: how long the order may rest.'),

@@ -205,6 +205,7 @@ class OrderRows {
         createTime: order.acceptedMs,
         delegateTime: order.acceptedMs,
         dealTime: order.dealMs === 0 ? order.acceptedMs : order.dealMs,
+        updateTime: order.updateMs,
       },
       timeInForce: order.timeInForce === 'post-only' ? 'postOnly' : order.timeInForce,
       endReason,

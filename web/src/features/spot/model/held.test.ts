@@ -22,7 +22,7 @@ const order = (changes: Partial<ResultOf<typeof orderList>>): ResultOf<typeof or
   dealTime: '',
   createTime: '',
   updateTime: '',
-  params: { createTime: 0, delegateTime: 0, dealTime: 0 },
+  params: { createTime: 0, delegateTime: 0, dealTime: 0, updateTime: 0 },
   timeInForce: 'gtc',
   endReason: null,
   ...changes,

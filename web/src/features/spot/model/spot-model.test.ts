@@ -65,7 +65,7 @@ describe('own orders', () => {
     dealTime: '',
     createTime: '',
     updateTime: '',
-    params: { createTime: 1, delegateTime: 2, dealTime: 3 },
+    params: { createTime: 1, delegateTime: 2, dealTime: 3, updateTime: 4 },
     timeInForce: 'postOnly' as const,
     endReason: null,
   };

@@ -129,7 +129,7 @@ describe('the wire', () => {
       dealTime: '',
       createTime: '',
       updateTime: '',
-      params: { createTime: 0, delegateTime: 0, dealTime: 0 },
+      params: { createTime: 0, delegateTime: 0, dealTime: 0, updateTime: 0 },
       timeInForce: 'gtc' as const,
       endReason: null,
     };
