@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { pageClock } from '../market/clock.ts';
 import { market, watchPage } from '../market/live.ts';
@@ -7,14 +7,20 @@ import { openOwnEvents, type OwnEvent } from '../market/own-events.ts';
 import { openBrowserSocket, socketAddress } from '../market/sockets.ts';
 import { useMarkets } from '../session/markets.ts';
 import { sessionStore } from '../session/session.ts';
+import { ResultStrip } from './outcomes/result-strip.tsx';
+import { useOutcomeWatch } from './outcomes/use-outcome-watch.ts';
 import { products } from './products.ts';
 
-/** Ties the live data to what the page knows: which coins there are, whether it is seen, and whose events to listen to. Draws nothing. */
+/** Ties the live data to what the page knows: which coins there are, whether it is seen, and whose events to listen to. It draws what became of own things. */
 export function LiveData() {
   const client = useQueryClient();
   const { source, entries } = useMarkets();
   const token = useStore(sessionStore, (state) => state.token);
   const userId = useStore(sessionStore, (state) => state.user?.userId ?? null);
+  const outcomes = useOutcomeWatch(token === null ? null : userId);
+  const tell = useEffectEvent((event: OwnEvent | null) => {
+    if (event === null || typeof event === 'object') outcomes.changed(event?.settlement ?? null);
+  });
 
   useEffect(() => {
     if (source !== 'server') return;
@@ -32,9 +38,15 @@ export function LiveData() {
       open: openBrowserSocket,
       clock: pageClock,
       random: Math.random,
-      onEvent: (event) => refresh(client, affectedBy(event)),
+      onEvent(event) {
+        refresh(client, affectedBy(event));
+        tell(event);
+      },
       // A page that has just begun asks again for what may run and what is held; a connection that was lost, for everything.
-      onSignedIn: (again) => refresh(client, again ? EVERYTHING : RUNNING),
+      onSignedIn(again) {
+        refresh(client, again ? EVERYTHING : RUNNING);
+        tell(null);
+      },
       onRefused: () => undefined,
     });
     const seen = () => own.nudge();
@@ -47,7 +59,7 @@ export function LiveData() {
     };
   }, [client, token, userId]);
 
-  return null;
+  return userId === null ? null : <ResultStrip userId={userId} />;
 }
 
 /** Balances and their lines. */

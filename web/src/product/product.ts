@@ -8,6 +8,7 @@ import type { PlainMessageId } from '../i18n/text.tsx';
 import type { ChartMemory } from '../chart/preferences.ts';
 import type { MarketEntry } from '../session/pairs.ts';
 import type { Settings } from '../session/settings.ts';
+import type { OutcomeSource } from './outcome.ts';
 import type { LedgerRow, RecordList } from './records.ts';
 import type { RouteLines } from './route.ts';
 
@@ -107,6 +108,8 @@ export interface Slots {
   readonly homeOrders?: Lazy;
   /** What the product changed of the account since a moment; null when not all of it can be known. */
   readonly dayChanges?: () => Promise<(sinceMs: number, signal: AbortSignal) => Promise<readonly LedgerChange[] | null>>;
+  /** What became of own things, told on every page. */
+  readonly outcomes?: () => Promise<OutcomeSource>;
   readonly results?: ResultsPart;
   readonly ownResults?: Lazy<{ readonly children: (own: OwnStakes) => ReactNode }>;
   /** What keeps a coin of the platform wallet back. */

@@ -43,5 +43,5 @@ export const tradePage = {
   bar: true,
   header: 'brand',
   width: 'full',
-  search: ['symbol', 'componentName', 'tab'],
+  search: ['symbol', 'componentName', 'tab', 'order'],
 } as const;

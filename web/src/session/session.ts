@@ -55,6 +55,7 @@ lendSession({
 export function endSession(kept: readonly TabStorageKey[] = []): void {
   storage.remove('token');
   storage.remove('user-info');
+  storage.remove('outcomes');
   tabStorage.clearExcept(['test-platform', ...kept]);
   sessionStore.setState(signedOut);
   queryClient.clear();

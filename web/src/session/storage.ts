@@ -21,6 +21,8 @@ export type StorageKey =
   | 'preferences'
   | 'wallet-hide-small'
   | 'shortcuts'
+  | 'outcomes'
+  | 'outcomes-told'
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

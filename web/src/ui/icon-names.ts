@@ -41,5 +41,6 @@ export const iconNames = [
   'chart',
   'book',
   'arrow',
+  'bell',
 ] as const;
 export type IconName = (typeof iconNames)[number];

@@ -1,3 +1,4 @@
+import { OutcomesSheet } from '../outcomes/outcomes-sheet.tsx';
 import { DisplaySheet } from './display-sheet.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -9,6 +10,7 @@ export function ShellSheets() {
   return (
     <>
       <MenuSheet />
+      <OutcomesSheet />
       <LanguageSheet />
       <DisplaySheet />
       <SupportSheet />

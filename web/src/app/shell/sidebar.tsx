@@ -8,6 +8,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { ACCOUNT_PAGES, menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
+import { UnreadCount, useBellLabel } from './bell.tsx';
 import styles from './shell.module.css';
 
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
@@ -16,7 +17,8 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
   const { BOTTOM_MENU_SETTING: entries } = useSettings();
   const items = menuItems(entries);
   const standIn = standInFor(items, pathname);
-  const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu']);
+  const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu', 'shell-outcomes']);
+  const bell = useBellLabel();
   return (
     <nav className={styles['side']} aria-label={say('shell.nav.main')}>
       <Link to="/" className={styles['sideLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
@@ -30,6 +32,15 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
         ))}
       </ul>
       <ul className={styles['sideEnd']}>
+        <li>
+          <button type="button" className={styles['sideRow']} title={bell} aria-label={bell} onClick={() => sheet.open('shell-outcomes')}>
+            <span className={styles['sideBell']}>
+              <Icon name="bell" />
+              <UnreadCount />
+            </span>
+            <span className={styles['sideWord']}>{say('shell.outcomes.title')}</span>
+          </button>
+        </li>
         {ACCOUNT_PAGES.map((path) => (
           <li key={path}>
             <SideLink path={path} title={say(entryOf(path).title)} />

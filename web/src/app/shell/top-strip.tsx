@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { Bell } from './bell.tsx';
 import styles from './shell.module.css';
 import { SourceChip } from './source-chip.tsx';
 
@@ -16,16 +17,19 @@ export function BrandStrip() {
   const signedIn = useSignedIn();
   const sheet = useSheet(['shell-menu', 'shell-language', 'shell-support']);
   return (
-    <div className={styles['strip']}>
+    <div className={classNames(styles['strip'], signedIn && styles['withBell'])}>
       <Link to="/" className={styles['stripLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
         <Logo />
       </Link>
       <SourceChip />
       <div className={styles['stripEnd']}>
         {signedIn ? (
-          <Link to="/search" className={styles['stripIcon']} aria-label={say('shell.title.search')} title={say('shell.title.search')}>
-            <Icon name="search" />
-          </Link>
+          <>
+            <Link to="/search" className={styles['stripIcon']} aria-label={say('shell.title.search')} title={say('shell.title.search')}>
+              <Icon name="search" />
+            </Link>
+            <Bell />
+          </>
         ) : (
           <IconButton icon="globe" label={say('shell.nav.language')} onPress={() => sheet.open('shell-language')} />
         )}
@@ -39,6 +43,7 @@ export function BrandStrip() {
 export function PageStrip({ title, wide }: { readonly title: string | null; readonly wide: boolean }) {
   const say = useSay();
   const navigator = useNavigator();
+  const signedIn = useSignedIn();
   const back = () => {
     if (navigator.canGoBack()) navigator.back();
     else void navigator.navigate({ to: '/' });
@@ -47,6 +52,7 @@ export function PageStrip({ title, wide }: { readonly title: string | null; read
     <div className={classNames(styles['strip'], styles['pageStrip'], wide && styles['wideStrip'])}>
       <IconButton icon="back" label={say('shell.common.back')} onPress={back} />
       {title !== null && <h1 tabIndex={-1}>{title}</h1>}
+      {signedIn && <Bell />}
     </div>
   );
 }

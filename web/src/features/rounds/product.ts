@@ -32,6 +32,11 @@ export const rounds: WebProduct<typeof routes> = {
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['rounds.', 'protection.'], running: ['rounds.'] },
   slots: {
+    outcomes: () =>
+      withTexts(
+        'rounds-parts',
+        import('./outcomes.ts').then(({ roundsOutcomes }) => roundsOutcomes),
+      ),
     homeRunning: () =>
       withTexts(
         'rounds-parts',

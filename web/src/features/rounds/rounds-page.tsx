@@ -17,7 +17,8 @@ const PairDrawer = lazy(async () => ({ default: (await import('../../frame/pair-
 export function RoundsPage() {
   const say = useSay();
   const navigator = useNavigator();
-  const { symbol } = useSearch();
+  const { symbol, tab } = useSearch();
+  const asked = tab === 'history' ? 'past' : null;
   const sheet = useSheet(['pair']);
   const { source, entries, retry } = useMarkets();
   const coins = useRoundCoins();
@@ -43,7 +44,13 @@ export function RoundsPage() {
   }
   return (
     <>
-      <RoundsWorkspace key={entry.coin} entry={entry} pair={entry.pair} onChoosePair={() => sheet.open('pair')} />
+      <RoundsWorkspace
+        key={`${entry.coin} ${asked}`}
+        entry={entry}
+        pair={entry.pair}
+        asked={asked}
+        onChoosePair={() => sheet.open('pair')}
+      />
       {sheet.opened === 'pair' && (
         <Suspense fallback={null}>
           <PairDrawer open current={entry.coin} memory={CHART_MEMORY} onClose={() => sheet.close()} onChoose={choose} />

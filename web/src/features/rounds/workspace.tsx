@@ -36,7 +36,7 @@ const StakesPanel = lazy(async () => ({
 const NO_MARKS: readonly Mark[] = [];
 
 /** Flash rounds of one pair: chart with the lock, the round's clock and pools, the ticket, own stakes. */
-export function RoundsWorkspace({ entry, pair, onChoosePair }: Omit<Workspace, 'asked'>) {
+export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const say = useSay();
   const desk = useWide('desk');
   const ticket = useRoundTicket();
@@ -56,7 +56,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair }: Omit<Workspace, '
     round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
     stakes: (
       <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
-        <StakesPanel scene={scene} past={past} decimals={pair.priceDecimals} />
+        <StakesPanel scene={scene} past={past} decimals={pair.priceDecimals} first={asked === 'past' ? 'past' : 'running'} />
       </Suspense>
     ),
   };

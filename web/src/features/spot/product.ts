@@ -41,6 +41,11 @@ export const spot: WebProduct<typeof routes> = {
   },
   own: { types: [contract.ownEvents.orders], stale: ['spot.'], running: ['spot.'] },
   slots: {
+    outcomes: () =>
+      withTexts(
+        'spot-parts',
+        import('./outcomes.ts').then(({ spotOutcomes }) => spotOutcomes),
+      ),
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
     homeOrders: () =>
       withTexts(

@@ -41,6 +41,11 @@ export const updown: WebProduct<typeof routes> = {
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['updown.', 'protection.'], running: ['updown.orders'] },
   slots: {
+    outcomes: () =>
+      withTexts(
+        'updown-parts',
+        import('./outcomes.ts').then(({ updownOutcomes }) => updownOutcomes),
+      ),
     homeRunning: () =>
       withTexts(
         'updown-parts',

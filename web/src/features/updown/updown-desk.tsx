@@ -39,10 +39,12 @@ interface UpdownDeskProps {
   readonly onChoosePair: () => void;
   /** Prices of own running contracts, for the chart. */
   readonly onLines: (lines: readonly OwnLine[]) => void;
+  /** The list of contracts that is open at first. */
+  readonly first: 'running' | 'past';
 }
 
 /** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
-export function UpdownDesk({ entry, onChoosePair, onLines }: UpdownDeskProps) {
+export function UpdownDesk({ entry, onChoosePair, onLines, first }: UpdownDeskProps) {
   const desk = useWide('desk');
   const say = useSay();
   const rateText = useRateText();
@@ -79,7 +81,7 @@ export function UpdownDesk({ entry, onChoosePair, onLines }: UpdownDeskProps) {
         </section>
       )}
       {!desk && isKnown && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
-      <Placed contracts={contracts} placed={placed} />
+      <Placed contracts={contracts} placed={placed} first={first} />
       {!desk && offered && (
         <div className={frame['foot']}>
           {(['up', 'down'] as const).map((direction) => (
@@ -153,7 +155,15 @@ function PlacedNote({ contract: { expiresMs, number } }: { readonly contract: Up
 }
 
 /** The contracts, with a word about the one that was just placed. */
-function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly placed: number | null }) {
+function Placed({
+  contracts,
+  placed,
+  first,
+}: {
+  readonly contracts: Contracts;
+  readonly placed: number | null;
+  readonly first: 'running' | 'past';
+}) {
   const place = useRef<HTMLDivElement>(null);
   const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
   useEffect(() => {
@@ -166,7 +176,7 @@ function Placed({ contracts, placed }: { readonly contracts: Contracts; readonly
           <PlacedNote contract={runs} />
         </div>
       )}
-      <ContractsPanel contracts={contracts} />
+      <ContractsPanel contracts={contracts} first={first} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ const NO_LINES: readonly OwnLine[] = [];
 const NO_MARKS: readonly Mark[] = [];
 
 /** Second contracts in the trade frame: pair and chart with own entries; ticket, running contracts and history follow. */
-export function UpdownWorkspace({ entry, pair, onChoosePair }: Workspace) {
+export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const desk = useWide('desk');
   const [lines, setLines] = useState(NO_LINES);
   return (
@@ -34,7 +34,7 @@ export function UpdownWorkspace({ entry, pair, onChoosePair }: Workspace) {
         <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-        <UpdownDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} />
+        <UpdownDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} first={asked === 'past' ? 'past' : 'running'} />
       </Suspense>
     </div>
   );

@@ -5,6 +5,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
+import { useAskedOrder } from '../../../frame/asked-order.ts';
 import type { OwnStake } from '../model/round.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import type { Loaded } from '../queries.ts';
@@ -26,17 +27,23 @@ interface PanelProps {
   readonly scene: RoundScene;
   readonly past: Loaded<readonly OwnStake[]>;
   readonly decimals: number;
+  readonly first: 'running' | 'past';
 }
 
 /** Own stakes that run and that are over, and the last rounds of everybody. */
-export function StakesPanel({ scene, past, decimals }: PanelProps) {
+export function StakesPanel({ scene, past, decimals, first }: PanelProps) {
   const say = useSay();
-  const [tab, setTab] = useState<Tab>('running');
+  const [tab, setTab] = useState<Tab>(first);
+  const asked = useAskedOrder();
   const [shown, setShown] = useState<number | null>(null);
   const [verifying, setVerifying] = useState<string | null>(null);
   const { running, info } = scene;
   const count = running.data?.length ?? 0;
-  const detail = [...(running.data ?? []), ...(past.data ?? [])].find(({ id }) => id === shown) ?? null;
+  const detail = [...(running.data ?? []), ...(past.data ?? [])].find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
+  const close = () => {
+    setShown(null);
+    asked.forget();
+  };
   useEffect(() => {
     if (tab === 'past') loadVerify().catch(() => null);
   }, [tab]);
@@ -80,7 +87,7 @@ export function StakesPanel({ scene, past, decimals }: PanelProps) {
         )}
       </TabPanel>
       <Suspense fallback={null}>
-        {detail !== null && <StakeDetails stake={detail} decimals={decimals} onClose={() => setShown(null)} onVerify={setVerifying} />}
+        {detail !== null && <StakeDetails stake={detail} decimals={decimals} onClose={close} onVerify={setVerifying} />}
         {verifying !== null && (
           <VerifySheet
             number={verifying}

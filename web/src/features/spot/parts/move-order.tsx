@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { firstError } from '../../../form/problem.ts';
 import { spotProblems } from '../rules/spot-order.ts';
 import { compare } from '../../../domain/decimal.ts';
@@ -9,7 +9,9 @@ import type { SpotOrder } from '../model/order.ts';
 import { useMove } from '../model/use-move.ts';
 import { useFacts } from '../model/ticket-facts.ts';
 import { MoveForm, MoveGone } from './move-form.tsx';
-import { MoveResult } from './move-result.tsx';
+
+/** Shown after a press only: it arrives while the order is looked at. */
+const MoveResult = lazy(async () => ({ default: (await import('./move-result.tsx')).MoveResult }));
 
 /** A waiting order and the price it may go to: where its line was let go, or the one it has. */
 export interface Moving {
@@ -78,17 +80,19 @@ export function MoveOrder({ pair, moving, orders, past, onClose, onFill }: MoveO
     );
   }
   return (
-    <MoveResult
-      state={state}
-      pair={pair}
-      listed={[...orders, ...past]}
-      onClose={close}
-      onCheckAgain={submission.checkAgain}
-      onRetry={submission.retry}
-      onFill={(inputs) => {
-        onFill(inputs);
-        close();
-      }}
-    />
+    <Suspense fallback={null}>
+      <MoveResult
+        state={state}
+        pair={pair}
+        listed={[...orders, ...past]}
+        onClose={close}
+        onCheckAgain={submission.checkAgain}
+        onRetry={submission.retry}
+        onFill={(inputs) => {
+          onFill(inputs);
+          close();
+        }}
+      />
+    </Suspense>
   );
 }

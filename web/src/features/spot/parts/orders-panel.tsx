@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
+import { useAskedOrder } from '../../../frame/asked-order.ts';
 import { useCancel } from '../model/use-cancel.ts';
 import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
@@ -28,12 +29,17 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   const say = useSay();
   const [tab, setTab] = useState<'open' | 'past'>(first);
   const [shown, setShown] = useState<number | null>(null);
+  const asked = useAskedOrder();
   const open = useOpenOrders(pair.coin);
   const past = usePastOrders(pair.coin);
   const cancel = useCancel(pair.coin);
   const orders = tab === 'open' ? open : past;
-  const detail = [...(open.rows ?? []), ...(past.rows ?? [])].find(({ id }) => id === shown) ?? null;
+  const detail = [...(open.rows ?? []), ...(past.rows ?? [])].find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
   const count = open.rows?.length ?? 0;
+  const close = () => {
+    setShown(null);
+    asked.forget();
+  };
   return (
     <section className={styles['panel']} aria-label={say('trade.orders.title')}>
       <div className={styles['head']}>
@@ -64,7 +70,7 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
           onShow={setShown}
         />
       </TabPanel>
-      <Sheet open={detail !== null} onClose={() => setShown(null)} title={say('trade.order.title')}>
+      <Sheet open={detail !== null} onClose={close} title={say('trade.order.title')}>
         <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
           {detail !== null && <OrderDetails order={detail} pair={pair} />}
         </Suspense>

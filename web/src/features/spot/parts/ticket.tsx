@@ -5,6 +5,7 @@ import { submissionOf, useOrderSubmission } from '../model/use-order-submission.
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 
 /** Shown after a press only: they arrive while the order is looked at. */
@@ -29,6 +30,7 @@ export function SpotTicket({ pair, orders, past, ticket, id }: TicketProps) {
 
   const newestId = Math.max(0, ...orders.map((order) => order.id), ...past.map((order) => order.id));
   const isDone = state.step === 'done';
+  useOutcomeShown('spot', state.step === 'done' ? state.result.id : null);
   const finish = () => {
     submission.dismiss();
     act({ type: 'sent' });

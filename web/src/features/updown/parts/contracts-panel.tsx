@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
+import { useAskedOrder } from '../../../frame/asked-order.ts';
 import type { UpdownContract } from '../model/contract.ts';
 import type { Contracts } from '../model/use-contracts.ts';
 import { loadEvidence } from '../model/evidence.ts';
@@ -21,14 +22,19 @@ const loadVerify = async () => {
 const VerifySheet = lazy(loadVerify);
 
 /** Running contracts with their clocks, results of this visit above them, and the history with its proofs. */
-export function ContractsPanel({ contracts }: { readonly contracts: Contracts }) {
+export function ContractsPanel({ contracts, first }: { readonly contracts: Contracts; readonly first: 'running' | 'past' }) {
   const say = useSay();
-  const [tab, setTab] = useState<'running' | 'past'>('running');
+  const [tab, setTab] = useState(first);
+  const asked = useAskedOrder();
   const [shown, setShown] = useState<number | null>(null);
   const [verified, setVerified] = useState<UpdownContract | null>(null);
   const { running, past, results } = contracts;
   const count = running.data?.length ?? 0;
-  const detail = past.data?.find(({ id }) => id === shown) ?? null;
+  const detail = past.data?.find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
+  const close = () => {
+    setShown(null);
+    asked.forget();
+  };
   const cards = { onShow: setShown, onVerify: setVerified };
   const provable = tab === 'past' || results.length > 0;
   useEffect(() => {
@@ -63,9 +69,7 @@ export function ContractsPanel({ contracts }: { readonly contracts: Contracts })
         )}
       </TabPanel>
       <Suspense fallback={null}>
-        {detail !== null && verified === null && (
-          <ResultSheet contract={detail} onVerify={() => setVerified(detail)} onClose={() => setShown(null)} />
-        )}
+        {detail !== null && verified === null && <ResultSheet contract={detail} onVerify={() => setVerified(detail)} onClose={close} />}
         {verified !== null && (
           <VerifySheet
             number={verified.number}

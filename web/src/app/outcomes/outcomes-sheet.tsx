@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { timeText } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useTimeStyle } from '../../session/preferences.ts';
+import { useUser } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { List, ListLink } from '../../ui/list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { keptOutcomes, keptStore, keyOf, type KeptOutcome } from './kept.ts';
+import styles from './outcomes-sheet.module.css';
+import { OutcomeMark } from './result-strip.tsx';
+import { sourcesStore } from './sources.ts';
+import { useOutcomeTexts } from './use-outcome-texts.ts';
+
+const nameOf = (row: KeptOutcome): string => `${row.source} ${keyOf(row)}`;
+
+/** Everything that became of own things lately. */
+export function OutcomesSheet() {
+  const say = useSay();
+  const sheet = useSheet(['shell-outcomes']);
+  const user = useUser();
+  const ready = useStore(sourcesStore, ({ sources }) => sources.size > 0);
+  if (sheet.opened === null || user === null || !ready) return null;
+  return (
+    <Sheet open onClose={sheet.close} title={say('shell.outcomes.title')}>
+      <Outcomes userId={user.userId} />
+    </Sheet>
+  );
+}
+
+/** Looking at the list makes all of it read; what was not before keeps its sign until the list is closed. */
+function Outcomes({ userId }: { readonly userId: number }) {
+  const say = useSay();
+  const said = useOutcomeTexts();
+  const time = useTimeStyle();
+  const rows = useStore(keptStore, (state) => state.rows);
+  const [before] = useState(() => new Set(rows.filter(({ read }) => read).map(nameOf)));
+  useEffect(() => keptOutcomes(userId).markRead(null), [userId, rows]);
+  if (rows.length === 0) return <EmptyState compact text={say('outcomes.empty')} />;
+  return (
+    <div className={styles['stack']}>
+      <List>
+        {rows.map((row) => {
+          const line = said([row]);
+          if (line === null) return null;
+          return (
+            <ListLink
+              key={nameOf(row)}
+              {...line.place}
+              replace
+              leading={<OutcomeMark tone={row.tone} />}
+              title={line.text}
+              note={<bdi dir="ltr">{timeText(row.timeMs, time)}</bdi>}
+              end={before.has(nameOf(row)) ? undefined : <span className={styles['new']}>{say('outcomes.new')}</span>}
+            />
+          );
+        })}
+      </List>
+      <ButtonLink to="/cashflow" search={{}} replace wide>
+        {say('outcomes.records')}
+      </ButtonLink>
+    </div>
+  );
+}
