@@ -101,12 +101,14 @@ describe('the typed client', () => {
     });
   });
   test('amounts arrive as exact text, flags as numbers', () => {
-    const body = '{"code":200,"msg":"","rows":[{"id":1,"ts":2,"price":65432.10000000000001,"amount":1.50,"direction":"buy"}],"total":9}';
+    const body =
+      '{"code":200,"msg":"","rows":[{"id":1,"ts":2,"price":65432.10000000000001,"amount":1.50,"direction":"buy","simulated":true}],"total":9}';
     expect(() => readSingle(CALLS.trades, body)).toThrow('Invalid type');
-    const single = '{"code":200,"msg":"","data":[{"id":1,"ts":2,"price":65432.10000000000001,"amount":2e-7,"direction":"buy"}]}';
+    const single =
+      '{"code":200,"msg":"","data":[{"id":1,"ts":2,"price":65432.10000000000001,"amount":2e-7,"direction":"buy","simulated":true}]}';
     expect(readSingle(CALLS.trades, single)).toEqual({
       ok: true,
-      data: [{ id: 1, ts: 2, price: '65432.10000000000001', amount: '0.0000002', direction: 'buy' }],
+      data: [{ id: 1, ts: 2, price: '65432.10000000000001', amount: '0.0000002', direction: 'buy', simulated: true }],
     });
     expect(readTable(CALLS.otherRecords, '{"code":200,"msg":"","rows":[],"total":0}')).toEqual({ ok: true, rows: [], total: 0 });
   });

@@ -29,6 +29,9 @@ export type DetailTick<Figure> = {
   readonly vol: Figure;
   readonly amount: Figure;
   readonly count: number;
+  /** Added: the part of both that simulated participants traded (demo mode only); coins, USDT. */
+  readonly simulatedVol: Figure;
+  readonly simulatedAmount: Figure;
   /** Added: `ok`, or why there is no price now. */
   readonly state: 'ok' | 'frozen' | 'closed';
   /** Added: the kind of source of this very price. */
@@ -55,6 +58,8 @@ export type TradeItem<Figure> = {
   readonly price: Figure;
   readonly amount: Figure;
   readonly direction: 'buy' | 'sell';
+  /** Added: a simulated participant was on a side of it (demo mode only). */
+  readonly simulated: boolean;
 };
 
 export type TradeTick<Figure> = { readonly id: number; readonly ts: number; readonly data: readonly TradeItem<Figure>[] };

@@ -48,6 +48,8 @@ export const priceMessages = {
       high: described(result.decimalOrNull, 'Highest price of the last 24 hours.'),
       low: described(result.decimalOrNull, 'Lowest price of the last 24 hours.'),
       ...volume,
+      simulatedVol: described(result.decimal, 'Added: the part of `vol` that simulated participants traded; 0 in live mode.'),
+      simulatedAmount: described(result.decimal, 'Added: the part of `amount` that simulated participants traded; 0 in live mode.'),
       state: described(v.picklist(['ok', 'frozen', 'closed']), 'Added: only `ok` is a price of now.'),
       source: described(v.picklist(['live', 'recorded', 'simulated']), 'Added: the kind of source of this very price.'),
       evidence: described(v.nullable(evidence), 'Added: the signed series as it stands; null before its first checkpoint.'),

@@ -22,8 +22,14 @@ export type Product = {
   output(): string;
 };
 
-/** `house` is the folder of the sources; without it, this one. */
-type StartOptions = { readonly dataFolder?: string; readonly port?: number; readonly timeAheadMs?: number; readonly house?: string };
+/** `house` is the folder of the sources; without it, this one. `participants`: how many are simulated; none when it is not said. */
+type StartOptions = {
+  readonly participants?: string;
+  readonly dataFolder?: string;
+  readonly port?: number;
+  readonly timeAheadMs?: number;
+  readonly house?: string;
+};
 
 /** Loaded before the product by tests alone; `npm start` has nothing like it. */
 const MOVABLE_TIME = 'server/src/test/movable-time.ts';
@@ -44,6 +50,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_DATA: dataFolder,
       CANDOR_MODE: 'demo',
       CANDOR_FEED: 'simulated',
+      CANDOR_SIMULATED_PARTICIPANTS: options.participants ?? 'off',
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

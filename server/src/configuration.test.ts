@@ -55,6 +55,9 @@ describe('configuration', () => {
   });
 
   test('PRODUCT RULES 3.1 live mode takes real prices only, keeps its limits and asks for invite codes', () => {
+    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_SIMULATED_PARTICIPANTS: '3' })).toEqual([
+      'CANDOR_SIMULATED_PARTICIPANTS=3 is play: in live mode nobody is simulated',
+    ]);
     expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated' })).toEqual([
       'CANDOR_FEED=simulated is play: in live mode prices must be live',
     ]);
@@ -109,4 +112,19 @@ describe('configuration', () => {
     expect(problems).toHaveLength(8);
     expect(problems.join('\n')).not.toContain('secret');
   });
+});
+
+test.each([
+  ['', { count: 12, seed: '1' }],
+  ['off', null],
+  ['1', { count: 1, seed: '1' }],
+  ['100:blue-2', { count: 100, seed: 'blue-2' }],
+])('SPEC 4.5 simulated participants %j', (text, participants) => {
+  expect(readConfiguration({ CANDOR_SIMULATED_PARTICIPANTS: text }).participants).toEqual(participants);
+});
+
+test.each(['0', '101', '-1', 'on', '12:', '12:a b', '1.5'])('SPEC 4.5 %j names no team', (text) => {
+  expect(problemsOf({ CANDOR_SIMULATED_PARTICIPANTS: text })).toEqual([
+    `CANDOR_SIMULATED_PARTICIPANTS must be off, or their number from 1 to 100 with or without a seed (12:blue), not "${text}"`,
+  ]);
 });

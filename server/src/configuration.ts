@@ -3,6 +3,7 @@ import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
 import { LOOPBACK, trustIn } from './front.ts';
+import { MOST_PARTICIPANTS } from './participants/team.ts';
 import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
@@ -42,11 +43,16 @@ export type Configuration = {
   readonly defaultCountry: string;
   /** Names of the products that are turned off: nothing of them is opened any more. */
   readonly productsOff: readonly string[];
+  /** Programs that trade with play money in demo mode; null = none. */
+  readonly participants: Team | null;
   /** Signed ticks are kept this long; 0 = for ever. Checkpoints always are. */
   readonly tickRetentionDays: number;
   /** A signing key in use for longer is replaced at the next start; 0 = never. */
   readonly keyDays: number;
 };
+
+/** How many simulated participants, and what their decisions are drawn from. */
+export type Team = { readonly count: number; readonly seed: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -110,6 +116,16 @@ export function readConfiguration(environment: Environment): Configuration {
     switchVariable !== undefined && choice(switchVariable, ['on', 'off'], 'on') === 'off';
   const productsOff = serverProducts.filter(isOff).map(({ contract }) => contract.name);
 
+  const participantsText = read('CANDOR_SIMULATED_PARTICIPANTS', mode === 'demo' ? DEFAULT_TEAM : 'off');
+  const participants = teamIn(participantsText);
+  if (participants === undefined)
+    problem(
+      'CANDOR_SIMULATED_PARTICIPANTS',
+      `must be off, or their number from 1 to ${MOST_PARTICIPANTS} with or without a seed (12:blue)`,
+    );
+  else if (participants !== null && mode === 'live')
+    problems.push(`CANDOR_SIMULATED_PARTICIPANTS=${participantsText} is play: in live mode nobody is simulated`);
+
   const configuration = {
     ...addresses,
     dataFolder: resolve(read('CANDOR_DATA', './data')),
@@ -124,11 +140,22 @@ export function readConfiguration(environment: Environment): Configuration {
     countriesFixedTime,
     defaultCountry,
     productsOff,
+    participants: participants ?? null,
     tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
     keyDays: days('CANDOR_KEY_DAYS'),
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;
+}
+
+const DEFAULT_TEAM = '12';
+
+/** `off`, `12`, `12:seed`; undefined for anything else. */
+function teamIn(text: string): Team | null | undefined {
+  if (text === 'off') return null;
+  const [, digits, seed = '1'] = /^([1-9][0-9]{0,2})(?::([A-Za-z0-9_-]{1,32}))?$/.exec(text) ?? [];
+  const count = Number(digits);
+  return count <= MOST_PARTICIPANTS ? { count, seed } : undefined;
 }
 
 /** So far from the public port that servers at neighbouring ports do not meet. */

@@ -5,6 +5,7 @@ import type { Audited } from './audit/product-audit.ts';
 import type { Served } from './gateway/open-product.ts';
 import type { ProductGenesis } from './genesis/product-genesis.ts';
 import type { Quoting } from './liquidity/quoting.ts';
+import type { Participation } from './participants/participation.ts';
 import type { Recorded } from './records/projection.ts';
 
 /**
@@ -26,4 +27,6 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly liveDelaysMs?: Readonly<Partial<Record<CommandBody['type'], number>>>;
     /** How the house quotes its order books. */
     readonly quoting?: Quoting;
+    /** What simulated participants do in it, in demo mode. */
+    readonly participation?: Participation;
   };

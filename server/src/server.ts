@@ -22,13 +22,13 @@ import type { Services } from './gateway/services.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
-import { LIQUIDITY_ACCOUNT, runGenesis, type Genesis } from './genesis/genesis.ts';
+import { runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { Identity } from './identity/identity.ts';
 import { openSecurityLog } from './identity/security-log.ts';
-import { startLiquidity } from './liquidity/liquidity.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { clockOf, guardClock, logStart } from './open-clock.ts';
+import { openDemo } from './open-demo.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openProducts } from './open-products.ts';
 import { openReadiness } from './open-readiness.ts';
@@ -121,16 +121,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
-  if (configuration.mode === 'demo') {
-    const liquidity = await startLiquidity({
-      core,
-      products: serverProducts,
-      accountId: LIQUIDITY_ACCOUNT,
-      clock: clockOf(time),
-      onError: options.onFatal,
-    });
-    stops.add(() => liquidity.stop());
-  }
+  if (configuration.mode === 'demo') await openDemo(options, { core, clock: clockOf(time), offered: defined }, stops);
   const rooms = { core, connection, provenance, markets, genesis, feed, guard, eligibility, offered, ...around };
   const ports = await openGateway(options, rooms, stops);
   return { ...ports, feed, stop: () => stops.run(log) };

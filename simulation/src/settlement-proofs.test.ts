@@ -207,7 +207,13 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
         feeType: opened.offerId === 3 ? 2 : 1,
         feeValue: opened.offerId === 3 ? 3n * UNIT : 5n * UNIT,
         cancellable: true,
-        decided: { ...decided, lock: tick(decided.lockN, decided.lockTicks), close: tick(decided.closeN, decided.closeTicks) },
+        decided: {
+          ...decided,
+          simulatedUpUnits: 0n,
+          simulatedDownUnits: 0n,
+          lock: tick(decided.lockN, decided.lockTicks),
+          close: tick(decided.closeN, decided.closeTicks),
+        },
         stakes: mates.length,
         paid: mates.length,
       };

@@ -72,6 +72,7 @@ export const serverZones = {
   'readiness.ts': ['clock', 'core', 'disk-space.ts', 'market-data', 'records'],
   'open-readiness.ts': ['clock', 'core', 'disk-space.ts', 'market-data', 'readiness.ts', 'records', 'stops.ts', 'storage', 'telemetry'],
   'start-failure.ts': [],
+  'open-demo.ts': ['configuration.ts', 'core', 'feeds', 'genesis', 'liquidity', 'participants', 'stops.ts', 'product.ts', REGISTRY],
   'open-database.ts': ['configuration.ts', 'start-failure.ts', 'stops.ts', 'storage', 'telemetry'],
   'open-clock.ts': ['clock', 'feeds', 'telemetry'],
   clock: [],
@@ -91,8 +92,9 @@ export const serverZones = {
   operator: ['core', 'command-line.ts'],
   backup: ['journal', 'provenance', 'operator', 'storage', 'command-line.ts'],
   liquidity: ['core', 'feeds'],
+  participants: ['core', 'feeds', 'genesis'],
   'eligibility.ts': ['configuration.ts'],
-  'configuration.ts': ['eligibility.ts', 'front.ts', 'feeds', 'telemetry', REGISTRY],
+  'configuration.ts': ['eligibility.ts', 'front.ts', 'feeds', 'participants', 'telemetry', REGISTRY],
   'settings.ts': ['configuration.ts', 'eligibility.ts'],
   'history-anchors.ts': ['feeds', 'records', 'storage'],
   gateway: [

@@ -36,7 +36,15 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
   const preload = options.isTimeMovable === true ? ['--import', join(root, 'server/src/test/movable-time.ts')] : [];
   const child = spawn(process.execPath, [...preload, join(root, 'server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', ...environment },
+    env: {
+      ...process.env,
+      CANDOR_PORT: '0',
+      CANDOR_DATA: dataFolder,
+      CANDOR_FEED: 'simulated',
+      CANDOR_MODE: 'demo',
+      CANDOR_SIMULATED_PARTICIPANTS: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { address, metricsUrl } = await addressesOf(child);

@@ -69,6 +69,7 @@ export const kline = defineCall({
         highPrice: result.decimalOrNull,
         lowPrice: result.decimalOrNull,
         volume: described(result.decimalOrNull, 'Coins.'),
+        simulatedVolume: described(result.decimalOrNull, 'Added: the part that simulated participants traded, in coins.'),
       }),
       'The last 24 hours; null while nothing is known of them.',
     ),

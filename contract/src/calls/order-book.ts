@@ -48,6 +48,7 @@ export const trades = defineCall({
       price: described(result.decimal, 'USDT a coin.'),
       amount: described(result.decimal, 'Coins.'),
       direction: described(v.picklist(['buy', 'sell']), 'Side of the order that took.'),
+      simulated: described(result.bool, 'Added: a simulated participant was on a side of it; never in live mode.'),
     }),
   ),
 });

@@ -13,6 +13,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'house.sizes' },
     { type: 'market.catalogue' },
     { type: 'prices.last' },
+    { type: 'accounts.simulated' },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'accounts.balances', accountId },
       { type: 'protection.info', accountId },

@@ -39,11 +39,13 @@ export class Board {
   readonly #scales = new Map<number, number>();
   readonly #figures = new Map<number, SymbolFigures>();
   readonly #markets = new Map<number, TradedMarket>();
+  readonly #simulated: Set<number>;
   readonly #trades = new Map<number, PublicTrade[]>();
 
   constructor(ownerOf: OwnerOf<Traded>, catalogue: Catalogue, past: MarketsPast) {
     this.#ownerOf = ownerOf;
     this.#seq = past.seq;
+    this.#simulated = new Set(past.simulatedAccounts);
     for (const { assetId, scale } of catalogue.assets) this.#scales.set(assetId, scale);
     for (const symbol of catalogue.symbols) {
       this.#symbols.set(symbol.symbolId, symbol);
@@ -86,6 +88,8 @@ export class Board {
       const { symbolId, priceTicks, state, sourceKind } = event;
       this.#figures.get(symbolId)?.tick({ symbolId, priceTicks, state, sourceKind, timeMs: entry.timeMs });
       changes.symbols.add(symbolId);
+    } else if (event.type === 'account.opened') {
+      if (event.kind === 'simulated') this.#simulated.add(event.accountId);
     } else if (event.type === 'asset.defined') {
       this.#scales.set(event.assetId, event.scale);
     } else if (event.type === 'symbol.defined') {
@@ -97,7 +101,10 @@ export class Board {
       if (factor !== null) this.#markets.set(event.marketId, { symbolId, lotUnits, factor });
     } else {
       const trade = this.#ownerOf(event.type)?.trades?.of(event) ?? null;
-      if (trade !== null) this.#takeTrade({ ...trade, timeMs: entry.timeMs }, changes);
+      if (trade === null) return;
+      const { accountIds, ...shown } = trade;
+      const simulated = accountIds.some((accountId) => this.#simulated.has(accountId));
+      this.#takeTrade({ ...shown, timeMs: entry.timeMs, simulated }, changes);
     }
   }
 
@@ -105,7 +112,7 @@ export class Board {
     const market = this.#markets.get(trade.marketId);
     if (market === undefined) return;
     const value = notional(trade.priceTicks, trade.lots, market.factor);
-    this.#figures.get(market.symbolId)?.trade(trade.timeMs, BigInt(trade.lots) * market.lotUnits, value);
+    this.#figures.get(market.symbolId)?.trade(trade.timeMs, BigInt(trade.lots) * market.lotUnits, value, trade.simulated);
     this.#keep(trade);
     const list = changes.trades.get(trade.marketId) ?? [];
     list.push(trade);

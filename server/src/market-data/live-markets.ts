@@ -78,7 +78,8 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
         : await untilDatabaseAnswers(() => HistoryImport.prepare(pool, history, catalogue.symbols, now()), stop.signal, waiting);
     const wanted = {
       symbols: catalogue.symbols,
-      markets: catalogue.markets.map(({ marketId }) => marketId),
+      markets: catalogue.markets,
+      simulatedAccounts: await core.query({ type: 'accounts.simulated' }),
       products,
       tradesKept: TRADES_KEPT,
       nowMs: now(),

@@ -8,7 +8,7 @@ import { chartBars, type PendingHistory } from './chart-bars.ts';
 import { foldMinutes, withoutVolume } from './fold.ts';
 import type { SymbolPast } from './symbol-figures.ts';
 import { minuteOf } from './tick-minutes.ts';
-import type { PublicTrade, Traded } from './trade.ts';
+import type { PublicTrade, SimulatedMinute, Traded } from './trade.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,13 +16,16 @@ export type MarketsPast = {
   /** Last entry that is in all of this. */
   readonly seq: number;
   readonly symbols: ReadonlyMap<number, SymbolPast>;
+  /** Accounts of simulated participants. */
+  readonly simulatedAccounts: readonly number[];
   /** Latest trades of each market, newest first. */
   readonly trades: ReadonlyMap<number, readonly PublicTrade[]>;
 };
 
 export type PastWanted = {
   readonly symbols: readonly { readonly symbolId: number; readonly code: string }[];
-  readonly markets: readonly number[];
+  readonly markets: readonly { readonly marketId: number; readonly symbolId: number; readonly lotUnits: bigint }[];
+  readonly simulatedAccounts: readonly number[];
   readonly products: readonly Traded[];
   readonly tradesKept: number;
   readonly nowMs: number;
@@ -36,10 +39,13 @@ export async function readPast(database: Database, history: PendingHistory | nul
     .execute(async (moment) => {
       const consumer = await moment.selectFrom('consumers').select('seq').where('name', '=', CONSUMER).executeTakeFirst();
       const symbols = new Map<number, SymbolPast>();
-      for (const symbol of wanted.symbols) symbols.set(symbol.symbolId, await symbolPast(moment, history, symbol, wanted.nowMs));
+      for (const symbol of wanted.symbols) {
+        const past = await symbolPast(moment, history, symbol, wanted.nowMs);
+        symbols.set(symbol.symbolId, { ...past, simulated: await simulatedPast(moment, wanted, symbol.symbolId) });
+      }
       const trades = new Map<number, readonly PublicTrade[]>();
-      for (const marketId of wanted.markets) trades.set(marketId, await latestTrades(moment, wanted, marketId));
-      return { seq: consumer?.seq ?? 0, symbols, trades };
+      for (const { marketId } of wanted.markets) trades.set(marketId, await latestTrades(moment, wanted, marketId));
+      return { seq: consumer?.seq ?? 0, symbols, trades, simulatedAccounts: wanted.simulatedAccounts };
     });
 }
 
@@ -50,12 +56,26 @@ async function latestTrades(moment: Database, { products, tradesKept }: PastWant
   return found;
 }
 
+/** What simulated participants traded of a symbol in the last day, by the minute. */
+async function simulatedPast(moment: Database, wanted: PastWanted, symbolId: number): Promise<SymbolPast['simulated']> {
+  if (wanted.simulatedAccounts.length === 0) return [];
+  const fromMs = minuteOf(wanted.nowMs) + MINUTE_MS - DAY_MS;
+  const found: { readonly startMs: number; readonly volumeUnits: bigint; readonly valueUnits: bigint }[] = [];
+  for (const { marketId, lotUnits } of wanted.markets.filter((market) => market.symbolId === symbolId)) {
+    for (const { trades } of wanted.products) {
+      const minutes: readonly SimulatedMinute[] = (await trades?.simulatedMinutes(moment, marketId, fromMs)) ?? [];
+      for (const { startMs, lots, valueUnits } of minutes) found.push({ startMs, volumeUnits: lots * lotUnits, valueUnits });
+    }
+  }
+  return found;
+}
+
 async function symbolPast(
   moment: Database,
   history: PendingHistory | null,
   symbol: { readonly symbolId: number; readonly code: string },
   nowMs: number,
-): Promise<SymbolPast> {
+): Promise<Omit<SymbolPast, 'simulated'>> {
   const toMs = minuteOf(nowMs) + MINUTE_MS;
   const fromMs = toMs - DAY_MS;
   const pendingMs = history?.pendingBeforeMs(symbol.symbolId) ?? 0;

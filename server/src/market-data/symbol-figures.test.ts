@@ -39,10 +39,22 @@ describe('CONTRACT §14 DETAIL: the last 24 hours', () => {
   test('volume is our own trades of the last 24 hours by the minute', () => {
     const figures = new SymbolFigures(NO_PAST);
     figures.tick(tick(START_MS, 100));
-    figures.trade(START_MS + 1, 5n, 500n);
-    figures.trade(START_MS + MINUTE_MS, 7n, 700n);
+    figures.trade(START_MS + 1, 5n, 500n, false);
+    figures.trade(START_MS + MINUTE_MS, 7n, 700n, false);
     expect(figures.day(START_MS + DAY_MS - 1)).toMatchObject({ volumeUnits: 12n, valueUnits: 1_200n, trades: 2 });
     expect(figures.day(START_MS + DAY_MS)).toMatchObject({ volumeUnits: 7n, valueUnits: 700n, trades: 1 });
+  });
+
+  test('SPEC 4.5 the part of the volume that simulated participants traded is told beside the whole, before a start as after it', () => {
+    const volumeUnits = 20n;
+    const minutes = [{ ...minute(START_MS, 100), volumeUnits, valueUnits: 2_000n, trades: 3 }];
+    const simulated = [{ startMs: START_MS, volumeUnits: 15n, valueUnits: 1_500n }];
+    const figures = new SymbolFigures({ ...NO_PAST, minutes, simulated });
+    figures.trade(START_MS + 1, 5n, 500n, true);
+    figures.trade(START_MS + MINUTE_MS, 7n, 700n, false);
+    const whole = { volumeUnits: 32n, valueUnits: 3_200n, trades: 5 };
+    expect(figures.day(START_MS + MINUTE_MS)).toMatchObject({ ...whole, simulatedVolumeUnits: 20n, simulatedValueUnits: 2_000n });
+    expect(figures.day(START_MS + DAY_MS)).toMatchObject({ volumeUnits: 7n, simulatedVolumeUnits: 0n, simulatedValueUnits: 0n });
   });
 
   test('weeks of ticks keep a day of minutes and the same answer as the plain count', () => {
@@ -66,7 +78,7 @@ describe('CONTRACT §14 KLINE: bars in progress', () => {
   test('a bar grows with its ticks and trades, and the next one starts with the first tick of its time', () => {
     const figures = new SymbolFigures(NO_PAST);
     figures.tick(tick(START_MS, 100));
-    figures.trade(START_MS + 5, 3n, 300n);
+    figures.trade(START_MS + 5, 3n, 300n, false);
     figures.tick(tick(START_MS + 59_999, 90));
     const first = {
       startMs: START_MS,
@@ -87,7 +99,7 @@ describe('CONTRACT §14 KLINE: bars in progress', () => {
   test('a trade of a minute that has no price yet joins its bar with the first price, and no other', () => {
     const figures = new SymbolFigures(NO_PAST);
     figures.tick(tick(START_MS, 100));
-    figures.trade(START_MS + 3 * MINUTE_MS, 4n, 400n);
+    figures.trade(START_MS + 3 * MINUTE_MS, 4n, 400n, false);
     figures.tick(tick(START_MS + 3 * MINUTE_MS + 1, 101));
     expect(figures.lastBars('ONE_MIN').map((bar) => [bar.openTicks, bar.volumeUnits])).toEqual([
       [100, 0n],
@@ -100,6 +112,7 @@ describe('CONTRACT §14 KLINE: bars in progress', () => {
     const past = {
       series: { state: 'ok', closeTicks: 100, minuteMs: START_MS },
       minutes: [minute(START_MS, 100)],
+      simulated: [],
       closeBeforeTicks: 80,
       bars: new Map([['ONE_MIN', [minute(START_MS, 100)]]] as const),
     } as const;

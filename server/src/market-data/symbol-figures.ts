@@ -23,6 +23,9 @@ export type DayFigures = {
   readonly lowTicks: number | null;
   readonly volumeUnits: bigint;
   readonly valueUnits: bigint;
+  /** The part of both that simulated participants traded, with people or among themselves. */
+  readonly simulatedVolumeUnits: bigint;
+  readonly simulatedValueUnits: bigint;
   readonly trades: number;
 };
 
@@ -35,6 +38,8 @@ type Minute = {
   closeTicks: number;
   volumeUnits: bigint;
   valueUnits: bigint;
+  simulatedVolumeUnits: bigint;
+  simulatedValueUnits: bigint;
   trades: number;
 };
 
@@ -43,14 +48,18 @@ export type SymbolPast = {
   readonly series: TickMinutesState | null;
   /** Ascending, at least the last 24 hours as far as there are any; minutes without price have `openTicks` 0. */
   readonly minutes: readonly Bar[];
+  /** Of those volumes, what simulated participants traded. */
+  readonly simulated: readonly { readonly startMs: number; readonly volumeUnits: bigint; readonly valueUnits: bigint }[];
   /** The last price before the first of these minutes, or null. */
   readonly closeBeforeTicks: number | null;
   /** The last bar of each interval, if there is one. */
   readonly bars: ReadonlyMap<ChartInterval, readonly Bar[]>;
 };
 
+const NOT_SIMULATED = { simulatedVolumeUnits: 0n, simulatedValueUnits: 0n } as const;
+
 /** Of a symbol that is new. */
-export const NO_PAST: SymbolPast = { series: null, minutes: [], closeBeforeTicks: null, bars: new Map() };
+export const NO_PAST: SymbolPast = { series: null, minutes: [], simulated: [], closeBeforeTicks: null, bars: new Map() };
 
 /** Live figures of one symbol: its last tick, its last 24 hours, the bars in progress. Times never go back. */
 export class SymbolFigures {
@@ -62,7 +71,11 @@ export class SymbolFigures {
 
   constructor(past: SymbolPast) {
     this.#series = new TickMinutes(past.series);
-    this.#minutes = past.minutes.map((minute) => ({ ...minute }));
+    this.#minutes = past.minutes.map((minute) => ({ ...minute, ...NOT_SIMULATED }));
+    for (const { startMs, volumeUnits, valueUnits } of past.simulated) {
+      const minute = this.#minutes.find((one) => one.startMs === startMs);
+      if (minute !== undefined) addSimulated(minute, volumeUnits, valueUnits);
+    }
     this.#closeBeforeTicks = past.closeBeforeTicks;
     for (const [interval, bars] of past.bars) this.#bars.set(interval, bars);
   }
@@ -86,11 +99,12 @@ export class SymbolFigures {
   }
 
   /** Takes a trade of our own book; its volume joins the bars that have a price. */
-  trade(timeMs: number, volumeUnits: bigint, valueUnits: bigint): void {
+  trade(timeMs: number, volumeUnits: bigint, valueUnits: bigint, simulated: boolean): void {
     const minute = this.#minute(minuteOf(timeMs));
     minute.volumeUnits += volumeUnits;
     minute.valueUnits += valueUnits;
     minute.trades += 1;
+    if (simulated) addSimulated(minute, volumeUnits, valueUnits);
     for (const interval of CHART_INTERVALS) {
       const bars = this.#bars.get(interval) ?? [];
       const last = bars.at(-1);
@@ -116,6 +130,7 @@ export class SymbolFigures {
     let highTicks: number | null = null;
     let lowTicks: number | null = null;
     let [volumeUnits, valueUnits, trades] = [0n, 0n, 0];
+    let [simulatedVolumeUnits, simulatedValueUnits] = [0n, 0n];
     for (const minute of this.#minutes) {
       if (minute.startMs < fromMs) {
         if (minute.openTicks > 0) openTicks = minute.closeTicks;
@@ -129,9 +144,11 @@ export class SymbolFigures {
       if (minute.trades === 0) continue;
       volumeUnits += minute.volumeUnits;
       valueUnits += minute.valueUnits;
+      simulatedVolumeUnits += minute.simulatedVolumeUnits;
+      simulatedValueUnits += minute.simulatedValueUnits;
       trades += minute.trades;
     }
-    return { openTicks, highTicks, lowTicks, volumeUnits, valueUnits, trades };
+    return { openTicks, highTicks, lowTicks, volumeUnits, valueUnits, simulatedVolumeUnits, simulatedValueUnits, trades };
   }
 
   #addPrice(interval: ChartInterval, minuteMs: number, priceTicks: number): void {
@@ -170,7 +187,8 @@ export class SymbolFigures {
     // a trade may have opened the minute in which the flat ones before it are found missing
     const known = last !== undefined && last.startMs > startMs ? this.#minutes.find((minute) => minute.startMs === startMs) : undefined;
     if (known !== undefined) return known;
-    const fresh = { startMs, openTicks: 0, highTicks: 0, lowTicks: 0, closeTicks: 0, volumeUnits: 0n, valueUnits: 0n, trades: 0 };
+    const prices = { openTicks: 0, highTicks: 0, lowTicks: 0, closeTicks: 0 };
+    const fresh: Minute = { startMs, ...prices, volumeUnits: 0n, valueUnits: 0n, ...NOT_SIMULATED, trades: 0 };
     const at = this.#minutes.findLastIndex((minute) => minute.startMs < startMs) + 1;
     this.#minutes.splice(at, 0, fresh);
     return fresh;
@@ -184,6 +202,11 @@ export class SymbolFigures {
     this.#closeBeforeTicks = old.findLast((minute) => minute.openTicks > 0)?.closeTicks ?? this.#closeBeforeTicks;
     this.#minutes = this.#minutes.slice(old.length);
   }
+}
+
+function addSimulated(minute: Minute, volumeUnits: bigint, valueUnits: bigint): void {
+  minute.simulatedVolumeUnits += volumeUnits;
+  minute.simulatedValueUnits += valueUnits;
 }
 
 function addPrice(minute: Minute, priceTicks: number): void {

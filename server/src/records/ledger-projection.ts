@@ -33,7 +33,7 @@ type Changed = { readonly wallet: number; readonly frozen: boolean; readonly sta
 
 /** `atRisk` is the part of what is frozen that is staked. */
 type Holding = { available: bigint; frozen: bigint; atRisk: bigint };
-type Account = { readonly house: boolean; readonly holdings: Map<number, Holding> };
+type Account = { readonly house: boolean; readonly simulated: boolean; readonly holdings: Map<number, Holding> };
 
 /** Wallet and asset in one number: assets are counted from 1 and far fewer than this. */
 const ASSETS = 1_000_000;
@@ -81,7 +81,7 @@ export class LedgerProjection {
     if (unknown.size === 0) return;
     const ids = [...unknown];
     const accounts = await client.query<AccountRow>('SELECT * FROM accounts WHERE account = ANY($1)', [ids]);
-    for (const row of accounts.rows) this.#accounts.set(row.account, { house: row.house, holdings: new Map() });
+    for (const row of accounts.rows) this.#accounts.set(row.account, { house: row.house, simulated: row.simulated, holdings: new Map() });
     const balances = await client.query<BalanceRow>('SELECT * FROM balances WHERE account = ANY($1)', [ids]);
     for (const row of balances.rows) {
       const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units), atRisk: BigInt(row.at_risk_units) };
@@ -108,11 +108,15 @@ export class LedgerProjection {
     return this.#account(accountId).house;
   }
 
+  isSimulated(accountId: number): boolean {
+    return this.#account(accountId).simulated;
+  }
+
   apply(entry: Entry, event: ExchangeEvent): void {
     if (event.type === 'account.opened') {
-      const house = event.kind === 'house';
-      this.#accounts.set(event.accountId, { house, holdings: new Map() });
-      this.#opened.push({ account: event.accountId, house, opened_ms: entry.timeMs });
+      const kind = { house: event.kind === 'house', simulated: event.kind === 'simulated' };
+      this.#accounts.set(event.accountId, { ...kind, holdings: new Map() });
+      this.#opened.push({ account: event.accountId, ...kind, opened_ms: entry.timeMs });
       return;
     }
     for (const part of this.#partsOf(event)) {
@@ -191,7 +195,7 @@ export class LedgerProjection {
     await insertRows(
       client,
       'accounts',
-      { account: 'bigint', house: 'boolean', opened_ms: 'bigint' },
+      { account: 'bigint', house: 'boolean', simulated: 'boolean', opened_ms: 'bigint' },
       this.#opened,
       '(account) DO NOTHING',
     );

@@ -13,6 +13,8 @@ export type BatchPlace = { readonly previousHash: string };
 export type ProjectionGround = {
   readonly catalogue: CatalogueProjection;
   readonly isHouse: (accountId: number) => boolean;
+  /** A program plays it (product rules 4.5): it counts in no result that is told to people. */
+  readonly isSimulated: (accountId: number) => boolean;
   /** The last `ok` price of a symbol in ticks, before the entry that is applied; null before the first. */
   readonly lastPriceTicks: (symbolId: number) => number | null;
 };

@@ -44,6 +44,7 @@ export class Projector {
     const ground = {
       catalogue: this.#catalogue,
       isHouse: (accountId: number) => this.#ledger.isHouse(accountId),
+      isSimulated: (accountId: number) => this.#ledger.isSimulated(accountId),
       lastPriceTicks: (symbolId: number) => this.#bars.lastPriceTicks(symbolId),
     };
     for (const { name, projection } of products) if (projection !== undefined) this.#ofProducts.set(name, projection.open(ground));

@@ -18,7 +18,7 @@ export type RecordTables = {
     readonly factor: string;
     readonly version: number;
   };
-  readonly accounts: { readonly account: number; readonly house: boolean; readonly opened_ms: number };
+  readonly accounts: { readonly account: number; readonly house: boolean; readonly simulated: boolean; readonly opened_ms: number };
   readonly balances: {
     readonly account: number;
     readonly wallet: number;

@@ -41,6 +41,9 @@ export type ServerProcessOptions = {
   readonly timeAheadMs?: number;
 };
 
+/** A book in which a test finds what it put there: who wants simulated participants asks for them. */
+export const QUIET = { CANDOR_SIMULATED_PARTICIPANTS: 'off' } as const;
+
 /** Starts the server on a free port with simulated prices; rejects with its output when it ends before it is ready. */
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'candor-server-')));
@@ -48,7 +51,14 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const isGiven = options.environment?.['DATABASE_URL'] !== undefined;
   // only test runs reach one, and this module is for others too
   const databaseUrl = !isGiven && reachOfThisRun() === 'url' ? await (await import('./shared-postgres.ts')).createTestDatabase() : '';
-  const own = { CANDOR_PORT: '0', CANDOR_DATA: dataFolder, CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', DATABASE_URL: databaseUrl };
+  const own = {
+    CANDOR_PORT: '0',
+    CANDOR_DATA: dataFolder,
+    CANDOR_FEED: 'simulated',
+    CANDOR_MODE: 'demo',
+    DATABASE_URL: databaseUrl,
+    ...QUIET,
+  };
   let timeAheadMs = options.timeAheadMs ?? 0;
   const environment = { ...own, ...options.environment, CANDOR_TEST_OFFSET_MS: String(timeAheadMs) };
   const env = { ...process.env, ...environment };

@@ -4,7 +4,7 @@ import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { proofOrderId } from '../../signed.ts';
-import { publishedRoundObject, roundReceiptObject } from './signed.ts';
+import { roundReceiptObject } from './signed.ts';
 
 /**
  * Section 9. Here `betContent` is 0 up, 1 down: the opposite of second contracts. `periodId` is the number of a symbol's period, for ever.
@@ -47,7 +47,7 @@ export const roundPeriodList = defineCall({
 });
 
 /** The moments of a round, epoch ms: stakes are taken before `betEnd`, taken back before `cancelEnd`. */
-const moments = {
+export const moments = {
   startTime: described(result.integer, 'Start of the round, epoch milliseconds.'),
   cancelEndTime: described(result.integer, 'Stakes are taken back before, epoch milliseconds.'),
   betEndTime: described(result.integer, 'Stakes are taken before, epoch milliseconds.'),
@@ -126,7 +126,7 @@ export const stakeOnRound = defineCall({
   }),
 });
 
-const refundReason = (text: string) =>
+export const refundReason = (text: string) =>
   described(v.nullable(v.picklist(['TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'])), `${text}; null: it was not.`);
 
 /** A stake of one's own. */
@@ -224,6 +224,7 @@ export const stakeReceipt = defineCall({
 /** One side of a running round. */
 const pool = v.object({
   amount: described(result.decimal, 'USDT staked on this side.'),
+  simulated: described(result.decimal, 'Added: the part of it that simulated participants staked; 0 in live mode.'),
   stakes: result.integer,
   multiple: described(
     result.decimalOrNull,
@@ -266,59 +267,4 @@ export const roundsState = defineCall({
   }),
   example: { symbol: 'btc', betAmount: '10' },
   result: v.object({ serverTime: described(result.integer, 'Epoch milliseconds.'), symbol: result.text, rounds: v.array(roundState) }),
-});
-
-/** A settled round in short. Prices are null where the round has none. */
-export const settledRound = v.object({
-  periodId: result.integer,
-  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-  period: described(result.integer, 'Seconds.'),
-  round: described(result.integer, 'Number of the round.'),
-  startTime: moments.startTime,
-  closeTime: moments.closeTime,
-  result: v.picklist(['up', 'down', 'refund']),
-  refundReason: refundReason('Why every stake was given back'),
-  lockPrice: result.decimalOrNull,
-  closePrice: result.decimalOrNull,
-  up: described(result.decimal, 'USDT staked on up.'),
-  down: described(result.decimal, 'USDT staked on down.'),
-  fee: described(result.decimal, 'USDT taken as fee.'),
-  stakes: result.integer,
-});
-
-export const settledRounds = defineCall({
-  name: 'rounds.settled',
-  methods: GET,
-  path: '/api/rounds/settled',
-  added: true,
-  summary: 'Settled rounds of a period, newest first',
-  access: 'public',
-  product: { name: 'rounds', use: 'read' },
-  envelope: 'table',
-  details: '50 rows without paging, at most 1,000 a page.',
-  refusals: ['NOT_FOUND'],
-  parameters: v.object({ periodId: described(request.recordId, 'Number of the coin’s period.', 1), ...request.paging }),
-  example: { periodId: 1, pageNum: 1, pageSize: 20 },
-  result: settledRound,
-});
-
-export const publishedRound = defineCall({
-  name: 'rounds.published',
-  methods: GET,
-  path: '/api/rounds/published',
-  added: true,
-  summary: 'A settled round as it was signed: pools, fee, deciding ticks, every stake without its user',
-  access: 'public',
-  product: { name: 'rounds', use: 'read' },
-  long: true,
-  limit: { ...CHANGE_LIMIT, by: 'address' },
-  details: 'It never changes and may be kept.',
-  refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
-  cacheable: true,
-  parameters: v.object({
-    periodId: described(request.recordId, 'Number of the coin’s period.', 1),
-    round: described(request.recordId, 'Number of the round: its start divided by the period.', 29_454_545),
-  }),
-  example: { periodId: 1, round: 29_454_545 },
-  result: v.object({ round: publishedRoundObject, roundSignature: described(result.text, 'Ed25519, hexadecimal.') }),
 });

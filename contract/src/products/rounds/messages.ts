@@ -6,6 +6,7 @@ import type { RoundTick } from './topics.ts';
 
 const pool = v.object({
   amount: described(result.decimal, 'USDT staked on this side.'),
+  simulated: described(result.decimal, 'Added: the part of it that simulated participants staked; 0 in live mode.'),
   stakes: result.integer,
   multiple: described(
     result.decimalOrNull,

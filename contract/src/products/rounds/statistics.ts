@@ -3,13 +3,15 @@ import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { settledPeriod } from '../../settled-period.ts';
 
-/** Settled rounds of one period, of all time or of one UTC day (by their decision). Everything is summed from the ledger. */
+/** Settled rounds in which people staked, of one period, of all time or of one UTC day (by their decision). Everything is summed from the ledger. */
 const figures = {
   rounds: result.integer,
   ups: described(result.integer, 'Rounds that ended up.'),
   downs: described(result.integer, 'Rounds that ended down.'),
   refunds: described(result.integer, 'Rounds whose every stake was given back.'),
   stakes: result.integer,
+  simulatedStakes: described(result.integer, 'Added: those of simulated participants among them.'),
+  simulated: described(result.decimal, 'Added: the part of `staked` that simulated participants staked.'),
   staked: described(result.decimal, 'USDT staked: paid and fee together.'),
   paid: described(result.decimal, 'USDT paid back, refunds included.'),
   fee: described(result.decimal, 'USDT taken as fee.'),

@@ -1,5 +1,6 @@
 import * as calls from './calls.ts';
 import { roundProof } from './proof-call.ts';
+import * as settled from './settled-calls.ts';
 import { recordOption } from './record-call.ts';
 
 export const roundsCalls = {
@@ -10,8 +11,8 @@ export const roundsCalls = {
   cancelStake: calls.cancelStake,
   stakeReceipt: calls.stakeReceipt,
   roundsState: calls.roundsState,
-  settledRounds: calls.settledRounds,
-  publishedRound: calls.publishedRound,
+  settledRounds: settled.settledRounds,
+  publishedRound: settled.publishedRound,
   roundProof,
   roundRecords: recordOption,
 } as const;

@@ -1,7 +1,15 @@
 import type { TopicMessage } from '../../socket.ts';
 
-/** Added: one pool of a running round. `multiple`: what 1 USDT in it gets if this side wins with the pools as they are; null while one is empty. */
-export type RoundPool<Figure> = { readonly amount: Figure; readonly stakes: number; readonly multiple: Figure | null };
+/**
+ * Added: one pool of a running round. `simulated`: the part of `amount` that simulated participants staked. `multiple`: what 1 USDT in it gets
+ * if this side wins with the pools as they are; null while one is empty.
+ */
+export type RoundPool<Figure> = {
+  readonly amount: Figure;
+  readonly simulated: Figure;
+  readonly stakes: number;
+  readonly multiple: Figure | null;
+};
 
 /** Added: the running round of one period of a coin; a message a period, after each change, at most twice a second. Times in epoch ms. */
 export type RoundTick<Figure> = {

@@ -10,6 +10,7 @@ const trade = v.object({
   price: described(result.decimal, 'USDT a coin.'),
   amount: described(result.decimal, 'Coins.'),
   direction: described(v.picklist(['buy', 'sell']), 'Side of the order that took.'),
+  simulated: described(result.bool, 'Added: a simulated participant was on a side of it; never in live mode.'),
 });
 
 const levels = v.array(v.tuple([result.decimal, result.decimal]));

@@ -32,6 +32,9 @@ export type OpenRound = RoundTimes & {
   readonly cancellable: boolean;
   readonly upUnits: bigint;
   readonly downUnits: bigint;
+  /** The part of each pool that simulated participants staked; 0 in live mode. */
+  readonly simulatedUpUnits: bigint;
+  readonly simulatedDownUnits: bigint;
   /** How many stakes stand on each side. */
   readonly upStakes: number;
   readonly downStakes: number;

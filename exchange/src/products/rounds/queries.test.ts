@@ -7,7 +7,8 @@ const TERMS = { version: 1, feeType: 1, feeValue: ROUND_TERMS.feeValue, cancella
 test('the open round says its times, terms, pools and counts, and the lock tick once it is final', () => {
   const house = openRoundsHouse();
   const ask = (timeMs: number, offerId = PAIR): unknown => house.exchange.ask({ type: 'rounds.openRound', offerId, timeMs });
-  const none = { upUnits: 0n, downUnits: 0n, upStakes: 0, downStakes: 0, lockN: 0, lockTicks: 0 };
+  const nobodySimulated = { simulatedUpUnits: 0n, simulatedDownUnits: 0n };
+  const none = { upUnits: 0n, downUnits: 0n, ...nobodySimulated, upStakes: 0, downStakes: 0, lockN: 0, lockTicks: 0 };
   const named = { ...TIMES, offerId: PAIR, symbolId: 1, n: N, ...TERMS };
   expect(ask(START_MS)).toEqual({ ...named, ...none, roundId: 0 });
   const first = house.stakeAt(START_MS + 5, 1, 'up', 5n * ONE_USDT);
@@ -22,6 +23,27 @@ test('the open round says its times, terms, pools and counts, and the lock tick 
   expect(ask(TIMES.lockMs + 1)).toEqual({ ...named, ...none, ...pools, roundId: first.seq, lockN: n, lockTicks: 3_000_007 });
   for (const timeMs of [-1, 0.5, Number.NaN]) expect(ask(timeMs)).toBeNull();
   expect(ask(START_MS, 9)).toBeNull();
+});
+
+test('SPEC 4.5 the part of each pool that simulated participants staked is told beside it, without stakes that were taken back', () => {
+  const house = openRoundsHouse();
+  for (const accountId of [901, 902]) {
+    house.at(START_MS, 0, { type: 'account.open', accountId, kind: 'simulated' });
+    house.at(START_MS, 0, { type: 'house.endow', accountId, assetId: 1, amount: 100n * ONE_USDT });
+    house.at(START_MS, accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
+  }
+  house.stakeAt(START_MS + 5, 1, 'up', 5n * ONE_USDT);
+  house.stakeAt(START_MS + 6, 901, 'up', 7n * ONE_USDT);
+  house.stakeAt(START_MS + 7, 901, 'up', 2n * ONE_USDT);
+  house.stakeAt(START_MS + 8, 902, 'down', 4n * ONE_USDT);
+  const back = house.stakeAt(START_MS + 9, 902, 'down', 3n * ONE_USDT);
+  house.at(START_MS + 10, 902, { type: 'rounds.cancel', orderId: back.seq });
+  expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: START_MS + 10 })).toMatchObject({
+    upUnits: 14n * ONE_USDT,
+    simulatedUpUnits: 9n * ONE_USDT,
+    downUnits: 4n * ONE_USDT,
+    simulatedDownUnits: 4n * ONE_USDT,
+  });
 });
 
 test('open stakes of an account, newest first, each with its round’s times, terms and pools', () => {

@@ -1,6 +1,8 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { OpenRound, OpenStake } from './answers.ts';
 import { roundAt, roundTimes } from './clock.ts';
+import type { RoundSide } from './commands.ts';
+import type { Round } from './round.ts';
 import { lockTick } from './settlement.ts';
 import type { RoundsState } from './state.ts';
 
@@ -28,11 +30,25 @@ export function askOpenRound(ground: Ground, state: RoundsState, offerId: number
     cancellable,
     upUnits: round?.upUnits ?? 0n,
     downUnits: round?.downUnits ?? 0n,
+    simulatedUpUnits: round === undefined ? 0n : simulatedUnits(ground, state, round, 'up'),
+    simulatedDownUnits: round === undefined ? 0n : simulatedUnits(ground, state, round, 'down'),
     upStakes: round?.upStakes ?? 0,
     downStakes: round?.downStakes ?? 0,
     lockN: lock?.n ?? 0,
     lockTicks: lock?.priceTicks ?? 0,
   };
+}
+
+/** What simulated participants have on a side of a round, less what was paid: they are few, and so are their open stakes. */
+function simulatedUnits(ground: Ground, state: RoundsState, round: Round, side: RoundSide): bigint {
+  let units = 0n;
+  for (const accountId of ground.accounts.simulated()) {
+    for (const orderId of state.account(accountId)?.open() ?? []) {
+      const stake = state.knownStake(orderId);
+      if (stake.roundId === round.roundId && stake.side === side) units += stake.stakeUnits;
+    }
+  }
+  return units;
 }
 
 /** Stakes of an account that are not paid yet, newest first. */

@@ -65,6 +65,7 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
           highPrice: priceOrNull(symbol, day?.highTicks ?? null),
           lowPrice: priceOrNull(symbol, day?.lowTicks ?? null),
           volume: day === null ? null : decimalOf(day.volumeUnits, scale),
+          simulatedVolume: day === null ? null : decimalOf(day.simulatedVolumeUnits, scale),
         },
       });
     }),
@@ -89,6 +90,7 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
           price: priceOf(market.symbol, trade.priceTicks),
           amount: quantityOf(market, trade.lots),
           direction: trade.takerSide,
+          simulated: trade.simulated,
         })),
       );
     }),

@@ -122,6 +122,8 @@ function detailFrame(rooms: Rooms, symbolId: number): Buffer | null {
         low: priceOrNull(symbol, day?.lowTicks ?? null),
         vol: day === null ? ZERO : decimalOf(day.volumeUnits, scale),
         amount: day === null ? ZERO : decimalOf(day.valueUnits, QUOTE_VALUE_SCALE),
+        simulatedVol: day === null ? ZERO : decimalOf(day.simulatedVolumeUnits, scale),
+        simulatedAmount: day === null ? ZERO : decimalOf(day.simulatedValueUnits, QUOTE_VALUE_SCALE),
         count: day?.trades ?? 0,
         state: tick.state,
         source: tick.sourceKind,

@@ -32,6 +32,9 @@ export const ROUND_COLUMNS = {
   close_ticks: 'bigint',
   up_units: 'numeric',
   down_units: 'numeric',
+  simulated_up_units: 'numeric',
+  simulated_down_units: 'numeric',
+  simulated_stakes: 'integer',
   fee_units: 'numeric',
   stakes: 'integer',
   paid: 'integer',
@@ -41,7 +44,8 @@ export const ROUND_COLUMNS = {
 
 export const ROUND_CONFLICT = `(id) DO UPDATE SET result = EXCLUDED.result, reason = EXCLUDED.reason, lock_n = EXCLUDED.lock_n,
   lock_ticks = EXCLUDED.lock_ticks, close_n = EXCLUDED.close_n, close_ticks = EXCLUDED.close_ticks, up_units = EXCLUDED.up_units,
-  down_units = EXCLUDED.down_units, fee_units = EXCLUDED.fee_units, stakes = EXCLUDED.stakes, paid = EXCLUDED.paid,
+  down_units = EXCLUDED.down_units, simulated_up_units = EXCLUDED.simulated_up_units,
+  simulated_down_units = EXCLUDED.simulated_down_units, simulated_stakes = EXCLUDED.simulated_stakes, fee_units = EXCLUDED.fee_units, stakes = EXCLUDED.stakes, paid = EXCLUDED.paid,
   decided_seq = EXCLUDED.decided_seq, decided_ms = EXCLUDED.decided_ms`;
 
 export const STAKE_COLUMNS = {
@@ -70,6 +74,8 @@ export const DAY_COLUMNS = {
   downs: 'bigint',
   refunds: 'bigint',
   stakes: 'bigint',
+  simulated_stakes: 'bigint',
+  simulated_units: 'numeric',
   staked_units: 'numeric',
   paid_units: 'numeric',
   fee_units: 'numeric',
@@ -79,5 +85,7 @@ export const DAY_COLUMNS = {
 /** Written in one transaction with the records' place in the journal, so that nothing is added twice. */
 export const DAY_CONFLICT = `(offer, day_ms) DO UPDATE SET rounds = round_days.rounds + EXCLUDED.rounds, ups = round_days.ups + EXCLUDED.ups,
   downs = round_days.downs + EXCLUDED.downs, refunds = round_days.refunds + EXCLUDED.refunds, stakes = round_days.stakes + EXCLUDED.stakes,
+  simulated_stakes = round_days.simulated_stakes + EXCLUDED.simulated_stakes,
+  simulated_units = round_days.simulated_units + EXCLUDED.simulated_units,
   staked_units = round_days.staked_units + EXCLUDED.staked_units, paid_units = round_days.paid_units + EXCLUDED.paid_units,
   fee_units = round_days.fee_units + EXCLUDED.fee_units, settled_ms = GREATEST(round_days.settled_ms, EXCLUDED.settled_ms)`;

@@ -136,6 +136,7 @@ function stateOf(
   if (symbol === undefined) return [];
   const pool = (side: 'up' | 'down') => ({
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
+    simulated: decimalOf(side === 'up' ? round.simulatedUpUnits : round.simulatedDownUnits, QUOTE_SCALE),
     stakes: side === 'up' ? round.upStakes : round.downStakes,
     multiple: multipleOf(round, side),
     payout: decimalOf(payoutWith(round, side, stakeUnits), QUOTE_SCALE),

@@ -3,6 +3,7 @@ import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { ServerProduct } from '../../product.ts';
 import { RoundsAudit } from './audit/audit.ts';
 import { roundsGenesis } from './genesis.ts';
+import { roundsParticipation } from './participation.ts';
 import { roundsRows } from './audit/rows.ts';
 import { RoundsProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
@@ -17,10 +18,11 @@ export const rounds: ServerProduct<RoundsEvent> = {
     if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return { type, accountIds: [event.accountId] };
     return event.type === 'rounds.paid' ? { type, accountIds: event.payouts.map(({ accountId }) => accountId) } : null;
   },
-  projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: () => new RoundsProjection() },
+  projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: (ground) => new RoundsProjection(ground) },
   recordParts,
   auditRows: roundsRows,
   genesis: roundsGenesis,
+  participation: roundsParticipation,
   audit: { turn: 2, asksToConfirm: true, open: (ground) => new RoundsAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openRounds(services),
 };

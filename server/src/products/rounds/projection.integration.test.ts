@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Entry } from '@candor/exchange/entry';
 import { trial } from '@candor/exchange/products/rounds/test/trial';
 import { TrialRun } from '@candor/exchange/test/trial-run';
+import { SIMULATED } from '@candor/exchange/test/trial-world';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { NO_LINK } from '@candor/proofs/digest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,6 +147,10 @@ describe('records of flash rounds', () => {
   test('I18 each round is a row; what it published sums up: Σ payouts + fee = Σ stakes', async () => {
     const { stakes, rounds } = folded();
     const byRound = Map.groupBy(stakes, ([, { roundId }]) => roundId);
+    const simulatedIn = (roundId: number, side: string): bigint =>
+      [...stakes.values()]
+        .filter((stake) => stake.accountId === SIMULATED && stake.roundId === roundId && stake.side === side)
+        .reduce((sum, { stake, result }) => (result === 'cancelled' ? sum : sum + stake), 0n);
     for (const [number, told] of rounds) {
       const row = await recordedRound(connection.database, told.offerId, told.n);
       const own = (byRound.get(number) ?? []).filter(([, { result }]) => result !== 'cancelled').map(([orderId]) => orderId);
@@ -155,6 +160,8 @@ describe('records of flash rounds', () => {
         reason: told.reason,
         upUnits: told.up,
         downUnits: told.down,
+        simulatedUpUnits: simulatedIn(number, 'up'),
+        simulatedDownUnits: simulatedIn(number, 'down'),
         feeUnits: told.fee,
       });
       if (row === null) continue;
@@ -171,13 +178,15 @@ describe('records of flash rounds', () => {
     expect(listed.rows.map(({ n }) => n)).toEqual(settled.map(([, { n }]) => n).toSorted((a, b) => b - a));
   });
 
-  test('statistics by pair and day equal the sums of stakes and rounds', async () => {
+  test('SPEC 4.5 statistics by pair and day are the sums of the rounds that people staked in, with the simulated part beside', async () => {
     const { stakes, rounds } = folded();
     const played = [...rounds].map(([number, round]) => ({
       ...round,
       own: [...stakes.values()].filter((stake) => stake.roundId === number && stake.result !== 'cancelled'),
     }));
-    const counted = played.filter(({ own }) => own.length > 0);
+    const isSimulated = ({ accountId }: Stake): boolean => accountId === SIMULATED;
+    const counted = played.filter(({ own }) => own.some((stake) => !isSimulated(stake)));
+    expect(played.some(({ own }) => own.length > 0 && own.every(isSimulated))).toBe(true);
     const keyOf = (offerId: number, dayMs: number): string => `${offerId}:${dayMs}`;
     const byDay = Map.groupBy(counted, ({ offerId, dayMs }) => keyOf(offerId, dayMs));
     const days = await roundDays(connection.database, 0);
@@ -194,6 +203,9 @@ describe('records of flash rounds', () => {
       ]);
       const paid = own.flatMap((round) => round.own);
       expect(figures.stakes).toBe(paid.length);
+      const simulated = paid.filter(isSimulated);
+      expect(figures.simulatedStakes).toBe(simulated.length);
+      expect(figures.simulatedUnits).toBe(simulated.reduce((sum, { stake }) => sum + stake, 0n));
       expect(figures.stakedUnits).toBe(paid.reduce((sum, { stake }) => sum + stake, 0n));
       expect(figures.paidUnits).toBe(paid.reduce((sum, stake) => sum + stake.paid, 0n));
       expect(figures.feeUnits).toBe(own.reduce((sum, { fee }) => sum + fee, 0n));

@@ -3,7 +3,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import type { BatchPlace, Projection } from '../../records/projection.ts';
+import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
 import { DAY_COLUMNS, DAY_CONFLICT, OFFER_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
 import type { RoundsTables } from './tables.ts';
 
@@ -28,6 +28,8 @@ type Gain = {
   readonly dayMs: number;
   readonly results: Record<Of<'rounds.decided'>['result'], number>;
   stakes: number;
+  simulatedStakes: number;
+  simulated: bigint;
   staked: bigint;
   paid: bigint;
   fee: bigint;
@@ -44,6 +46,11 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   #touchedRounds = new Map<number, Round>();
   #touchedStakes = new Map<number, Stake>();
   #days = new Map<string, Gain>();
+  readonly #isSimulated: ProjectionGround['isSimulated'];
+
+  constructor({ isSimulated }: Pick<ProjectionGround, 'isSimulated'>) {
+    this.#isSimulated = isSimulated;
+  }
 
   async load(client: PoolClient): Promise<void> {
     const offers = await client.query<OfferRow>('SELECT DISTINCT ON (offer) * FROM round_offers ORDER BY offer, version DESC');
@@ -103,6 +110,9 @@ export class RoundsProjection implements Projection<RoundsEvent> {
       close_ticks: 0,
       up_units: '0',
       down_units: '0',
+      simulated_up_units: '0',
+      simulated_down_units: '0',
+      simulated_stakes: 0,
       fee_units: '0',
       stakes: 0,
       paid: 0,
@@ -116,6 +126,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   #stake({ timeMs }: Entry, event: Of<'rounds.staked'>, { previousHash }: BatchPlace): void {
     const round = this.#known(event.roundId);
     round.stakes += 1;
+    if (this.#isSimulated(event.accountId)) addSimulated(round, event.side === 'up' ? UP : DOWN, 1, event.stakeUnits);
     this.#touchedRounds.set(round.id, round);
     const stake: Stake = {
       id: event.orderId,
@@ -148,8 +159,10 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     stake.ended_ms = timeMs;
     const round = this.#known(stake.round);
     this.#touchedRounds.set(round.id, round);
-    if (status === CANCELLED) round.stakes -= 1;
-    else round.paid += 1;
+    if (status === CANCELLED) {
+      round.stakes -= 1;
+      if (this.#isSimulated(stake.account)) addSimulated(round, stake.side, -1, -BigInt(stake.stake_units));
+    } else round.paid += 1;
   }
 
   #decide({ seq, timeMs }: Entry, event: Of<'rounds.decided'>): void {
@@ -170,18 +183,23 @@ export class RoundsProjection implements Projection<RoundsEvent> {
       this.#rounds.delete(round.id);
       return;
     }
+    if (!hasPeople(round)) return;
     const gain = this.#gainOf(round);
     gain.results[event.result] += 1;
     gain.stakes += round.stakes;
+    gain.simulatedStakes += round.simulated_stakes;
+    gain.simulated += BigInt(round.simulated_up_units) + BigInt(round.simulated_down_units);
     gain.staked += event.upUnits + event.downUnits;
     gain.fee += event.feeUnits;
   }
 
   #pay(entry: Entry, event: Of<'rounds.paid'>): void {
     const round = this.#known(event.roundId);
-    const gain = this.#gainOf(round);
-    gain.settledMs = entry.timeMs;
-    for (const leg of event.legs) if (leg.code === PLATFORM.code) gain.paid += leg.amount;
+    if (hasPeople(round)) {
+      const gain = this.#gainOf(round);
+      gain.settledMs = entry.timeMs;
+      for (const leg of event.legs) if (leg.code === PLATFORM.code) gain.paid += leg.amount;
+    }
     for (const { orderId, result, payoutUnits } of event.payouts) {
       this.#end(entry, orderId, SETTLED, result, payoutUnits);
     }
@@ -192,7 +210,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   #gainOf({ offer: offerId, decided_ms }: Round): Gain {
     const dayMs = decided_ms - (decided_ms % DAY_MS);
     const key = `${offerId}:${dayMs}`;
-    const none = { stakes: 0, staked: 0n, paid: 0n, fee: 0n, settledMs: decided_ms };
+    const none = { stakes: 0, simulatedStakes: 0, simulated: 0n, staked: 0n, paid: 0n, fee: 0n, settledMs: decided_ms };
     const gain = this.#days.get(key) ?? { offerId, dayMs, results: { up: 0, down: 0, refund: 0 }, ...none };
     this.#days.set(key, gain);
     return gain;
@@ -219,7 +237,18 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   }
 }
 
-function dayRow({ offerId, dayMs, results, stakes, staked, paid, fee, settledMs }: Gain): DayRow {
+/** Whether somebody else than simulated participants staked: only such rounds count in public results. */
+function hasPeople({ stakes, simulated_stakes: simulated }: Round): boolean {
+  return stakes > simulated;
+}
+
+function addSimulated(round: Round, side: number, stakes: number, units: bigint): void {
+  round.simulated_stakes += stakes;
+  if (side === UP) round.simulated_up_units = String(BigInt(round.simulated_up_units) + units);
+  else round.simulated_down_units = String(BigInt(round.simulated_down_units) + units);
+}
+
+function dayRow({ offerId, dayMs, results, stakes, simulatedStakes, simulated, staked, paid, fee, settledMs }: Gain): DayRow {
   return {
     offer: offerId,
     day_ms: dayMs,
@@ -228,6 +257,8 @@ function dayRow({ offerId, dayMs, results, stakes, staked, paid, fee, settledMs 
     downs: results.down,
     refunds: results.refund,
     stakes,
+    simulated_stakes: simulatedStakes,
+    simulated_units: String(simulated),
     staked_units: String(staked),
     paid_units: String(paid),
     fee_units: String(fee),

@@ -1,6 +1,8 @@
 import { CALLS } from '@candor/contract/table';
 import { roundEvidence } from './evidence.ts';
-import { isSettled, recordedRound, recordedStake, settledRounds, type StakeRecord } from './queries.ts';
+import { isSettled, recordedRound, recordedStake, settledRounds, type RoundRecord, type StakeRecord } from './queries.ts';
+import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf } from '../../gateway/decimal.ts';
 import { bindPublic, bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { findOwn, objectNumber, refuseEvidence } from '../../gateway/own-object.ts';
@@ -15,6 +17,14 @@ const ROWS_MAX = 1_000;
 /** A published round never changes. */
 const KEPT_S = 31_536_000;
 const TAG_DIGITS = 32;
+
+/** Beside the signed object, which says nothing of whose stakes they are. */
+function simulatedPart({ decided }: RoundRecord) {
+  return {
+    up: decimalOf(decided?.simulatedUpUnits ?? 0n, QUOTE_SCALE),
+    down: decimalOf(decided?.simulatedDownUnits ?? 0n, QUOTE_SCALE),
+  };
+}
 
 export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
   const { core, records, offers, receipts, publications, provenance } = rooms;
@@ -40,7 +50,7 @@ export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const published = await publications.publicationOf(record);
       if (typeof published === 'string') return refuseEvidence(published);
       keepAnswer(KEPT_S, published.roundSignature.slice(0, TAG_DIGITS));
-      return answer(published);
+      return answer({ ...published, simulated: simulatedPart(record) });
     }),
 
     bindUser(CALLS.stakeReceipt, async ({ caller, parameters }) => {

@@ -32,6 +32,9 @@ export type RoundRecord = {
     readonly close: DecidingTick | null;
     readonly upUnits: bigint;
     readonly downUnits: bigint;
+    /** The part of each pool that simulated participants staked. */
+    readonly simulatedUpUnits: bigint;
+    readonly simulatedDownUnits: bigint;
     readonly feeUnits: bigint;
     readonly seq: number;
     readonly timeMs: number;
@@ -236,6 +239,8 @@ export function roundRecord(row: RoundRow): RoundRecord {
             close: tick(row.close_n, row.close_ticks),
             upUnits: BigInt(row.up_units),
             downUnits: BigInt(row.down_units),
+            simulatedUpUnits: BigInt(row.simulated_up_units),
+            simulatedDownUnits: BigInt(row.simulated_down_units),
             feeUnits: BigInt(row.fee_units),
             seq: row.decided_seq,
             timeMs: row.decided_ms,
@@ -254,6 +259,9 @@ export type RoundFigures = {
   readonly downs: number;
   readonly refunds: number;
   readonly stakes: number;
+  /** Those of simulated participants among them, and their part of what was staked. */
+  readonly simulatedStakes: number;
+  readonly simulatedUnits: bigint;
   readonly stakedUnits: bigint;
   readonly paidUnits: bigint;
   readonly feeUnits: bigint;
@@ -275,6 +283,8 @@ export async function roundTotals(database: Database): Promise<readonly RoundFig
       sql<number>`sum(downs)::bigint`.as('downs'),
       sql<number>`sum(refunds)::bigint`.as('refunds'),
       sql<number>`sum(stakes)::bigint`.as('stakes'),
+      sql<number>`sum(simulated_stakes)::bigint`.as('simulated_stakes'),
+      fn.sum<string>('simulated_units').as('simulated_units'),
       fn.sum<string>('staked_units').as('staked_units'),
       fn.sum<string>('paid_units').as('paid_units'),
       fn.sum<string>('fee_units').as('fee_units'),
@@ -305,6 +315,8 @@ function roundFigures(row: Selectable<RoundsTables['round_days']>): RoundFigures
     downs: row.downs,
     refunds: row.refunds,
     stakes: row.stakes,
+    simulatedStakes: row.simulated_stakes,
+    simulatedUnits: BigInt(row.simulated_units),
     stakedUnits: BigInt(row.staked_units),
     paidUnits: BigInt(row.paid_units),
     feeUnits: BigInt(row.fee_units),

@@ -31,13 +31,26 @@ export async function roundResults({ records, offers, catalogue }: Rooms, fromMs
   return { untilMs: Math.max(0, ...totals.map(({ settledMs }) => settledMs)), lists: { rounds, roundDays: days } };
 }
 
-function figuresOf({ rounds, ups, downs, refunds, stakes, stakedUnits, paidUnits, feeUnits }: RoundFigures): Figures {
+function figuresOf({
+  rounds,
+  ups,
+  downs,
+  refunds,
+  stakes,
+  simulatedStakes,
+  simulatedUnits,
+  stakedUnits,
+  paidUnits,
+  feeUnits,
+}: RoundFigures): Figures {
   return {
     rounds,
     ups,
     downs,
     refunds,
     stakes,
+    simulatedStakes,
+    simulated: decimalOf(simulatedUnits, QUOTE_SCALE),
     staked: decimalOf(stakedUnits, QUOTE_SCALE),
     paid: decimalOf(paidUnits, QUOTE_SCALE),
     fee: decimalOf(feeUnits, QUOTE_SCALE),
@@ -46,5 +59,17 @@ function figuresOf({ rounds, ups, downs, refunds, stakes, stakedUnits, paidUnits
 
 function none(offerId: number): RoundFigures {
   const units = { stakedUnits: 0n, paidUnits: 0n, feeUnits: 0n };
-  return { offerId, dayMs: 0, rounds: 0, ups: 0, downs: 0, refunds: 0, stakes: 0, ...units, settledMs: 0 };
+  return {
+    offerId,
+    dayMs: 0,
+    rounds: 0,
+    ups: 0,
+    downs: 0,
+    refunds: 0,
+    stakes: 0,
+    simulatedStakes: 0,
+    simulatedUnits: 0n,
+    ...units,
+    settledMs: 0,
+  };
 }

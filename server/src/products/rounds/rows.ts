@@ -1,5 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
-import type { roundOrders, settledRounds } from '@candor/contract/products/rounds/calls';
+import type { roundOrders } from '@candor/contract/products/rounds/calls';
+import type { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import type { OpenRound, OpenStake } from '@candor/exchange/products/rounds/answers';
 import { roundTimes } from '@candor/exchange/products/rounds/clock';
 import { mulDivFloor } from '@candor/money/mul-div';
@@ -134,6 +135,8 @@ export function settledRow({ catalogue }: Services, record: RoundRecord): Settle
     closePrice: decided.close === null ? null : priceOf(symbol, decided.close.priceTicks),
     up: decimalOf(decided.upUnits, QUOTE_SCALE),
     down: decimalOf(decided.downUnits, QUOTE_SCALE),
+    simulatedUp: decimalOf(decided.simulatedUpUnits, QUOTE_SCALE),
+    simulatedDown: decimalOf(decided.simulatedDownUnits, QUOTE_SCALE),
     fee: decimalOf(decided.feeUnits, QUOTE_SCALE),
     stakes: record.stakes,
   };

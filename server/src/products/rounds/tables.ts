@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/connection.ts';
 
-/** The rows of `migrations/0310-rounds.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
+/** The rows of `migrations/`. `numeric` columns are integers as text, `bigint` columns safe integers. */
 export type RoundsTables = {
   readonly round_offers: {
     readonly offer: number;
@@ -33,6 +33,9 @@ export type RoundsTables = {
     readonly close_ticks: number;
     readonly up_units: string;
     readonly down_units: string;
+    readonly simulated_up_units: string;
+    readonly simulated_down_units: string;
+    readonly simulated_stakes: number;
     readonly fee_units: string;
     readonly stakes: number;
     readonly paid: number;
@@ -61,6 +64,8 @@ export type RoundsTables = {
     readonly downs: number;
     readonly refunds: number;
     readonly stakes: number;
+    readonly simulated_stakes: number;
+    readonly simulated_units: string;
     readonly staked_units: string;
     readonly paid_units: string;
     readonly fee_units: string;

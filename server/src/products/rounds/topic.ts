@@ -53,6 +53,7 @@ function roundFrame({ catalogue, now }: Rooms, round: OpenRound): Buffer | null 
   const period = (round.endMs - round.startMs) / 1_000;
   const pool = (side: 'up' | 'down'): RoundPool<Decimal> => ({
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
+    simulated: decimalOf(side === 'up' ? round.simulatedUpUnits : round.simulatedDownUnits, QUOTE_SCALE),
     stakes: side === 'up' ? round.upStakes : round.downStakes,
     multiple: multipleOf(round, side),
   });

@@ -21,28 +21,28 @@ export const CANCELLED = 3;
 export const BUY = 0;
 export const SELL = 1;
 
-type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] } & { house: boolean };
+type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] } & { listed: boolean };
 
 /**
- * Spot orders and trades. Waiting orders stay in memory until they end. The house's own quotes that end without a fill leave no
- * row: there are many of them a second, nobody lists them, and the journal has them.
+ * Spot orders and trades. Waiting orders stay in memory until they end. Orders of the house and of simulated participants that end
+ * without a fill leave no row: there are many of them, nobody lists them, and the journal has them.
  */
 export class OrderProjection implements Projection<SpotEvent> {
   readonly #catalogue: CatalogueProjection;
-  readonly #isHouse: (accountId: number) => boolean;
+  readonly #isListed: (accountId: number) => boolean;
   readonly #waiting = new Map<number, Order>();
   #touched = new Map<number, Order>();
   #dropped = new Set<number>();
   #trades: TradeRow[] = [];
 
-  constructor({ catalogue, isHouse }: ProjectionGround) {
+  constructor({ catalogue, isHouse, isSimulated }: ProjectionGround) {
     this.#catalogue = catalogue;
-    this.#isHouse = isHouse;
+    this.#isListed = (accountId) => !isHouse(accountId) && !isSimulated(accountId);
   }
 
   async load(client: PoolClient): Promise<void> {
     const rows = await client.query<Order>(
-      'SELECT orders.*, accounts.house FROM orders JOIN accounts USING (account) WHERE status = 0 ORDER BY id',
+      'SELECT orders.*, NOT (house OR simulated) AS listed FROM orders JOIN accounts USING (account) WHERE status = 0 ORDER BY id',
     );
     for (const row of rows.rows) this.#waiting.set(row.id, row);
   }
@@ -74,7 +74,7 @@ export class OrderProjection implements Projection<SpotEvent> {
       accepted_ms: entry.timeMs,
       filled_ms: 0,
       ended_ms: 0,
-      house: this.#isHouse(event.accountId),
+      listed: this.#isListed(event.accountId),
     };
     this.#waiting.set(order.id, order);
     this.#touched.set(order.id, order);
@@ -114,7 +114,7 @@ export class OrderProjection implements Projection<SpotEvent> {
     order.end_reason = event.reason;
     order.ended_ms = entry.timeMs;
     this.#waiting.delete(order.id);
-    if (order.house && order.filled_lots === 0) {
+    if (!order.listed && order.filled_lots === 0) {
       this.#touched.delete(order.id);
       this.#dropped.add(order.id);
     } else {

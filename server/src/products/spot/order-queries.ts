@@ -2,7 +2,7 @@ import type { EndReason } from '@candor/exchange/products/spot/events';
 import type { OrderKind, TimeInForce } from '@candor/exchange/products/spot/commands';
 import type { Side } from '@candor/exchange/trading/side';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { PublicTrade } from '../../market-data/trade.ts';
+import type { PublicTrade, SimulatedMinute } from '../../market-data/trade.ts';
 import type { Database } from '../../storage/connection.ts';
 import { BUY, WAITING } from './order-projection.ts';
 import { listingOf, type Listing } from '../../records/listing.ts';
@@ -107,6 +107,8 @@ function orderRecord(row: Selectable<SpotTables['orders']>): OrderRecord {
   };
 }
 
+const IS_SIMULATED = sql<boolean>`EXISTS (SELECT 1 FROM accounts WHERE simulated AND account IN (taker_account, maker_account))`;
+
 /** The market's latest trades, newest first; with `before` the ones of smaller number. */
 export async function publicTrades(
   database: Database,
@@ -116,7 +118,7 @@ export async function publicTrades(
 ): Promise<readonly PublicTrade[]> {
   const rows = await withSpotTables(database)
     .selectFrom('trades')
-    .select(['market', 'trade', 'time_ms', 'price_ticks', 'lots', 'taker_side'])
+    .select(['market', 'trade', 'time_ms', 'price_ticks', 'lots', 'taker_side', IS_SIMULATED.as('simulated')])
     .where('market', '=', marketId)
     .where('trade', '<', before)
     .orderBy('trade', 'desc')
@@ -129,7 +131,23 @@ export async function publicTrades(
     priceTicks: row.price_ticks,
     lots: row.lots,
     takerSide: row.taker_side === BUY ? 'buy' : 'sell',
+    simulated: row.simulated,
   }));
+}
+
+/** The market's trades from a moment on that have a simulated participant on a side, by the minute. */
+export async function simulatedMinutes(database: Database, marketId: number, fromMs: number): Promise<readonly SimulatedMinute[]> {
+  const startMs = sql<number>`time_ms - time_ms % 60000`;
+  const rows = await withSpotTables(database)
+    .selectFrom('trades')
+    .select(({ fn }) => [startMs.as('start_ms'), fn.sum<string>('lots').as('lots'), fn.sum<string>('value_units').as('value_units')])
+    .where('market', '=', marketId)
+    .where('time_ms', '>=', fromMs)
+    .where(IS_SIMULATED)
+    .groupBy(startMs)
+    .orderBy(startMs)
+    .execute();
+  return rows.map((row) => ({ startMs: row.start_ms, lots: BigInt(row.lots), valueUnits: BigInt(row.value_units) }));
 }
 
 /** One side of a trade: what an account's own order did. */

@@ -3,6 +3,7 @@ import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import type { ServerProduct } from '../../product.ts';
 import { SpotAudit } from './audit/audit.ts';
 import { spotGenesis } from './genesis.ts';
+import { spotParticipation } from './participation.ts';
 import { spotRows } from './audit/rows.ts';
 import { OrderProjection } from './order-projection.ts';
 import { spotQuoting } from './quoting.ts';
@@ -23,6 +24,7 @@ export const spot: ServerProduct<SpotEvent> = {
   trades: spotTrades,
   auditRows: spotRows,
   genesis: spotGenesis,
+  participation: spotParticipation,
   quoting: spotQuoting,
   audit: { turn: 1, asksToConfirm: false, open: (ground) => new SpotAudit(ground) },
   open: async (services) => (await import('./open.ts')).openSpot(services),

@@ -81,6 +81,7 @@ function tradesFrame({ now }: Rooms, market: ListedMarket, trades: readonly Publ
     price: priceOf(market.symbol, trade.priceTicks),
     amount: quantityOf(market, trade.lots),
     direction: trade.takerSide,
+    simulated: trade.simulated,
   }));
   const tick = { id: last.tradeId, ts: last.timeMs, data };
   return frameOf({ type: 'TRADE', symbol: market.coin, data: { ch: `${market.coin}.trade`, ts: now(), tick } });

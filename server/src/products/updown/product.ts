@@ -4,6 +4,7 @@ import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit/audit.ts';
 import { LIVE_DELAY_MS } from './acceptance-delay.ts';
 import { updownGenesis } from './genesis.ts';
+import { updownParticipation } from './participation.ts';
 import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
@@ -23,6 +24,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   recordParts,
   auditRows: updownRows,
   genesis: updownGenesis,
+  participation: updownParticipation,
   liveDelaysMs: { 'updown.place': LIVE_DELAY_MS },
   audit: { turn: 3, asksToConfirm: true, open: (ground) => new UpdownAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openUpdown(services),

@@ -30,14 +30,16 @@ const DAY_MS = 86_400_000;
 /** Second contracts: offers, orders, and what was settled day by day. Running orders stay in memory until they are settled. */
 export class UpdownProjection implements Projection<UpdownEvent> {
   readonly #lastPriceTicks: ProjectionGround['lastPriceTicks'];
+  readonly #isSimulated: ProjectionGround['isSimulated'];
   readonly #running = new Map<number, Order>();
   #offers: OfferRow[] = [];
   #touched = new Map<number, Order>();
   #days = new Map<string, Gain>();
   readonly #times = new TickTimes<Order>((order) => this.#touched.set(order.id, order));
 
-  constructor({ lastPriceTicks }: Pick<ProjectionGround, 'lastPriceTicks'>) {
+  constructor({ lastPriceTicks, isSimulated }: Pick<ProjectionGround, 'lastPriceTicks' | 'isSimulated'>) {
     this.#lastPriceTicks = lastPriceTicks;
+    this.#isSimulated = isSimulated;
   }
 
   async load(client: PoolClient): Promise<void> {
@@ -104,7 +106,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     order.payout_units = String(event.payoutUnits);
     order.settled_seq = entry.seq;
     order.settled_ms = entry.timeMs;
-    this.#count(entry, event, order);
+    if (!this.#isSimulated(order.account)) this.#count(entry, event, order);
   }
 
   /** The house's result is what its own account says, not what stake and payout suggest. */

@@ -1,5 +1,6 @@
 import { getCoinList, type CoinLists } from '@candor/contract/calls/market';
-import { cancelStake, roundOrders, roundsState, settledRounds, stakeOnRound } from '@candor/contract/products/rounds/calls';
+import { cancelStake, roundOrders, roundsState, stakeOnRound } from '@candor/contract/products/rounds/calls';
+import { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callTable, queryOf, tableQueryOf } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { roundOrders, roundsState, settledRounds } from '@candor/contract/products/rounds/calls';
+import type { roundOrders, roundsState } from '@candor/contract/products/rounds/calls';
+import type { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import { subtract } from '../../../domain/decimal.ts';
 import type { Pools } from '../rules/estimate.ts';
 import type { RoundSide, RoundTerms } from '../rules/round.ts';

@@ -11,6 +11,8 @@ const product = (symbol: string, period: number, ups: number, fee: string): Roun
   downs: 2,
   refunds: 1,
   stakes: 9,
+  simulatedStakes: 0,
+  simulated: '0',
   staked: '100.5',
   paid: '98',
   fee,

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
+import { described } from '../../described.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
+import { moments, refundReason } from './calls.ts';
+import { publishedRoundObject } from './signed.ts';
+
+/** A settled round in short. Prices are null where the round has none. */
+export const settledRound = v.object({
+  periodId: result.integer,
+  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
+  period: described(result.integer, 'Seconds.'),
+  round: described(result.integer, 'Number of the round.'),
+  startTime: moments.startTime,
+  closeTime: moments.closeTime,
+  result: v.picklist(['up', 'down', 'refund']),
+  refundReason: refundReason('Why every stake was given back'),
+  lockPrice: result.decimalOrNull,
+  closePrice: result.decimalOrNull,
+  up: described(result.decimal, 'USDT staked on up.'),
+  down: described(result.decimal, 'USDT staked on down.'),
+  simulatedUp: described(result.decimal, 'Added: the part of `up` that simulated participants staked.'),
+  simulatedDown: described(result.decimal, 'Added: the part of `down` that simulated participants staked.'),
+  fee: described(result.decimal, 'USDT taken as fee.'),
+  stakes: result.integer,
+});
+
+export const settledRounds = defineCall({
+  name: 'rounds.settled',
+  methods: GET,
+  path: '/api/rounds/settled',
+  added: true,
+  summary: 'Settled rounds of a period, newest first',
+  access: 'public',
+  product: { name: 'rounds', use: 'read' },
+  envelope: 'table',
+  details: '50 rows without paging, at most 1,000 a page.',
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({ periodId: described(request.recordId, 'Number of the coin’s period.', 1), ...request.paging }),
+  example: { periodId: 1, pageNum: 1, pageSize: 20 },
+  result: settledRound,
+});
+
+export const publishedRound = defineCall({
+  name: 'rounds.published',
+  methods: GET,
+  path: '/api/rounds/published',
+  added: true,
+  summary: 'A settled round as it was signed: pools, fee, deciding ticks, every stake without its user',
+  access: 'public',
+  product: { name: 'rounds', use: 'read' },
+  long: true,
+  limit: { ...CHANGE_LIMIT, by: 'address' },
+  details: 'It never changes and may be kept.',
+  refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
+  cacheable: true,
+  parameters: v.object({
+    periodId: described(request.recordId, 'Number of the coin’s period.', 1),
+    round: described(request.recordId, 'Number of the round: its start divided by the period.', 29_454_545),
+  }),
+  example: { periodId: 1, round: 29_454_545 },
+  result: v.object({
+    round: publishedRoundObject,
+    roundSignature: described(result.text, 'Ed25519, hexadecimal.'),
+    simulated: described(
+      v.object({ up: result.decimal, down: result.decimal }),
+      'Added: USDT that simulated participants staked on each side; beside what is signed, 0 in live mode.',
+    ),
+  }),
+});
