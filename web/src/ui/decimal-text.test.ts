@@ -1,41 +1,109 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { NumberStyle } from '../domain/figures.ts';
+import { numberStyleOf } from '../i18n/formats.ts';
 import { cutToDecimals, decimalsOfText, pastedDecimal, typedDecimal } from './decimal-text.ts';
 
-test('web.md §5 a typed separator is always the decimal mark; digits of other scripts are taken', () => {
-  expect(typedDecimal('0,5')).toEqual({ text: '0.5', value: '0.5' });
-  expect(typedDecimal('١٢٫٥')).toEqual({ text: '12.5', value: '12.5' });
-  expect(typedDecimal('۱۲')).toEqual({ text: '12', value: '12' });
-  expect(typedDecimal('１．２')).toEqual({ text: '1.2', value: '1.2' });
-  expect(typedDecimal('12.')).toEqual({ text: '12.', value: '12' });
-  expect(typedDecimal('.5')).toEqual({ text: '0.5', value: '0.5' });
-  expect(typedDecimal('007')).toEqual({ text: '7', value: '7' });
-  expect(typedDecimal('')).toEqual({ text: '', value: '' });
+const POINT: NumberStyle = { decimal: '.', group: ',', groupFrom: 4, percent: 'after' };
+const COMMA: NumberStyle = { ...POINT, decimal: ',', group: '.' };
+const FRENCH: NumberStyle = { ...POINT, decimal: ',', group: '\u202f' };
+
+const number = (value: string, text = value) => ({ kind: 'number', text, value });
+const asks = (text: string, decimal: string, whole: string) => ({ kind: 'question', text, decimal, whole });
+const unfinished = (text: string) => ({ kind: 'unfinished', text });
+
+/** English, Chinese and Arabic, the languages that are built, write numbers alike: their keyboards do not. */
+const typedInBuiltLanguages = [
+  // what is typed, what it is
+  ['9', number('9')],
+  ['9.5', number('9.5')],
+  ['0,5', number('0.5')],
+  ['12.', number('12', '12.')],
+  ['.5', number('0.5')],
+  ['007', number('7')],
+  ['', number('')],
+  // The decimal mark of the language never asks.
+  ['9.000', number('9.000')],
+  // The group mark asks with exactly three digits after it; until then it is the decimal mark, shown as it was typed.
+  ['9,', number('9', '9,')],
+  ['9,0', number('9.0', '9,0')],
+  ['9,00', number('9.00', '9,00')],
+  ['9,000', asks('9,000', '9', '9000')],
+  ['1,250', asks('1,250', '1.25', '1250')],
+  ['104,000', asks('104,000', '104', '104000')],
+  ['9,0000', number('9.0000')],
+  // Nothing that can group: no question.
+  ['0,500', number('0.500')],
+  ['1040,000', number('1040.000')],
+  // A second mark settles it.
+  ['9,000.', number('9000', '9,000.')],
+  ['9,000.5', number('9000.5', '9,000.5')],
+  ['1,234,567', number('1234567', '1,234,567')],
+  ['1,234,567.89', number('1234567.89', '1,234,567.89')],
+  ['1,234,', unfinished('1,234,')],
+  ['1,234,5', unfinished('1,234,5')],
+  ['12,34.5', unfinished('12,34.5')],
+  // Digits and marks of Arabic and Chinese keyboards.
+  ['١٢٫٥', number('12.5')],
+  ['۱۲', number('12')],
+  ['٩٬٠٠٠', number('9000')],
+  ['٩،٠٠٠', asks('9,000', '9', '9000')],
+  ['１．２', number('1.2')],
+  ['１２。５', number('12.5')],
+  ['９，０００', asks('9,000', '9', '9000')],
+  ['9 000', number('9000')],
+] as const;
+
+describe.for(['en', 'zh', 'ar'] as const)('web.md §5 numbers as they are typed in %s', (language) => {
+  test.for(typedInBuiltLanguages)('%s', ([text, expected]) => {
+    expect(typedDecimal(text, numberStyleOf(language))).toEqual(expected);
+  });
+});
+
+test('web.md §5 where the comma is the decimal mark the point asks, and where blanks group nothing does', () => {
+  expect(typedDecimal('9.000', COMMA)).toEqual(asks('9.000', '9', '9000'));
+  expect(typedDecimal('9,000', COMMA)).toEqual(number('9.000'));
+  expect(typedDecimal('9.000,5', COMMA)).toEqual(number('9000.5', '9.000,5'));
+  for (const text of ['9.000', '9,000']) expect(typedDecimal(text, FRENCH)).toEqual(number('9.000'));
+  expect(typedDecimal('9\u202f000', FRENCH)).toEqual(number('9000'));
 });
 
 test('web.md §5 letters, signs and a second mark are refused, not dropped', () => {
-  for (const text of ['1e5', '-1', '1.2.3', 'abc', '1..2']) expect(typedDecimal(text), text).toBeNull();
+  for (const text of ['1e5', '1E-7', '-1', '−1', '+1', '1.2.3', 'abc', '1..2', '1.5,3', '5%', '$5']) {
+    expect(typedDecimal(text, POINT), text).toBeNull();
+  }
 });
 
 test('web.md §5 a pasted 1,234 is read by the language and says so', () => {
-  expect(pastedDecimal('1,234', '.')).toEqual({ text: '1234', value: '1234', ambiguous: true });
-  expect(pastedDecimal('1,234', ',')).toEqual({ text: '1.234', value: '1.234', ambiguous: true });
-  expect(pastedDecimal('1.234', ',')).toEqual({ text: '1234', value: '1234', ambiguous: true });
-  expect(pastedDecimal('1,234.50', ',')).toEqual({ text: '1234.50', value: '1234.50', ambiguous: false });
-  expect(pastedDecimal('1.234.567,8', '.')).toEqual({ text: '1234567.8', value: '1234567.8', ambiguous: false });
-  expect(pastedDecimal('1 234 567', '.')).toEqual({ text: '1234567', value: '1234567', ambiguous: false });
-  expect(pastedDecimal('$ 12.5 USDT', '.')).toEqual({ text: '12.5', value: '12.5', ambiguous: false });
-  expect(pastedDecimal('12a5', '.')).toBeNull();
+  const paste = (text: string, style: NumberStyle) => pastedDecimal(text, style, 'USDT');
+  expect(paste('1,234', POINT)).toEqual({ value: '1234', said: true });
+  expect(paste('1,234', COMMA)).toEqual({ value: '1.234', said: true });
+  expect(paste('1.234', COMMA)).toEqual({ value: '1234', said: true });
+  expect(paste('1.234', POINT)).toEqual({ value: '1.234', said: true });
+  expect(paste('1,234.50', COMMA)).toEqual({ value: '1234.50', said: true });
+  expect(paste('1,234.50', POINT)).toEqual({ value: '1234.50', said: false });
+  expect(paste('1.234.567,8', POINT)).toEqual({ value: '1234567.8', said: true });
+  expect(paste('1 234 567', POINT)).toEqual({ value: '1234567', said: true });
+  expect(paste('12,34,567', POINT)).toEqual({ value: '1234567', said: true });
+  expect(paste('$ 12.5 USDT', POINT)).toEqual({ value: '12.5', said: true });
+  expect(paste('0.5', POINT)).toEqual({ value: '0.5', said: false });
+});
+
+test('web.md §5 a pasted sign, exponent, other unit or date is refused, not read as something else', () => {
+  for (const text of ['-5', '−5', '+5', '(5)', '1e-7', '2E5', '1.5K', '12a5', '5 BTC', '12.03.2026', '1,2,3', '1.2,3.4', '', '.']) {
+    expect(pastedDecimal(text, POINT, 'USDT'), text).toBeNull();
+  }
 });
 
 test('web.md §5 what is typed is never rounded: the value is canonical and keeps every digit', () => {
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.stringMatching(/^\d{1,18}$/));
   fc.assert(
     fc.property(amount, ([whole, fraction]) => {
-      const typed = typedDecimal(`${whole},${fraction}`);
-      expect(typed?.value).toBe(`${whole}.${fraction}`);
-      expect(typed?.value).toMatch(/^(0|[1-9]\d*)(\.\d+)?$/);
-      expect(decimalsOfText(typed?.value ?? '')).toBe(fraction.length);
+      const typed = typedDecimal(`${whole},${fraction}`, COMMA);
+      const value = typed?.kind === 'number' ? typed.value : '';
+      expect(value).toBe(`${whole}.${fraction}`);
+      expect(value).toMatch(/^(0|[1-9]\d*)(\.\d+)?$/);
+      expect(decimalsOfText(value)).toBe(fraction.length);
     }),
   );
 });

@@ -1,23 +1,28 @@
+import { groupDigits, type NumberStyle } from '../domain/figures.ts';
+
 /**
  * What people type and paste as an amount, turned into canonical decimal text (`^(0|[1-9]\d*)(\.\d+)?$`).
- * A typed separator is always the decimal mark. In pasted text the language decides what `1,234` means.
- * Nothing is rounded here.
+ * A typed separator is the decimal mark, except the language's group mark with exactly three digits after it: then the field asks.
+ * In pasted text the language decides what `1,234` means. Nothing is rounded here.
  */
 
-/** `draft`: canonical so far, or ending in a point; `null`: not a number and the text is to stay as it was. */
-export interface DecimalDraft {
-  /** What the field shows: ASCII digits, at most one point. */
-  readonly text: string;
-  /** Canonical value; empty for an empty field. `12.` has the value `12`. */
-  readonly value: string;
-}
+/** What stands in a field while it is edited. `text` is what it shows. */
+export type Typed =
+  /** `value` is canonical, empty for an empty field; `12.` has the value `12`. */
+  | { readonly kind: 'number'; readonly text: string; readonly value: string }
+  /** `9,000` where the comma groups: with a decimal mark it is `decimal`, with a group mark `whole`. */
+  | { readonly kind: 'question'; readonly text: string; readonly decimal: string; readonly whole: string }
+  /** Groups that are not complete, such as `1,234,5`. */
+  | { readonly kind: 'unfinished'; readonly text: string };
+
+type Marks = Pick<NumberStyle, 'decimal' | 'group'>;
 
 const zeros = [0x30, 0x660, 0x6f0, 0xff10];
-const decimalMarks = /[.,\u066b\uff0e\uff0c]/g;
-const blanksAndGroups = /[\s\u00a0\u202f\u2009'’\u066c_]/g;
+/** Blanks and marks that group in some language and are the decimal mark in none. */
+const groupsOnly = /[\s\u00a0\u202f\u2009'’\u066c_]/g;
 
 /** ASCII digits for Arabic-Indic, Persian and full-width ones. */
-export function asciiDigits(text: string): string {
+function asciiDigits(text: string): string {
   return Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
     const zero = zeros.find((first) => code >= first && code <= first + 9);
@@ -25,53 +30,85 @@ export function asciiDigits(text: string): string {
   }).join('');
 }
 
-/** Null when the text holds anything but digits and one decimal mark: the keystroke is then refused. */
-export function typedDecimal(text: string): DecimalDraft | null {
-  return draftOf(asciiDigits(text).replace(blanksAndGroups, '').replace(decimalMarks, '.'));
+/** ASCII digits, points and commas for those of Arabic, Chinese and full-width keyboards; without what can only group. */
+function plainText(text: string, { decimal }: Marks): string {
+  return asciiDigits(text)
+    .replace(groupsOnly, '')
+    .replace(/[\uff0e\u3002]/g, '.')
+    .replace(/[\uff0c\u060c]/g, ',')
+    .replace(/\u066b/g, decimal);
 }
+
+/** Null when the text holds anything but digits and marks that can be of one number: the keystroke is then refused. */
+export function typedDecimal(text: string, marks: Marks): Typed | null {
+  const plain = plainText(text, marks);
+  if (!/^[\d.,]*$/.test(plain)) return null;
+  const [whole = '', ...rest] = plain.split(marks.group);
+  if (rest.length === 0) return number(plain.replace(marks.decimal, '.'));
+  const fraction = rest.join('');
+  const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${marks.group}\\d{3})+(\\${marks.decimal}\\d*)?$`).test(plain);
+  if (plain.includes(marks.decimal)) {
+    if (grouped) return number(plain.replaceAll(marks.group, '').replace(marks.decimal, '.'), plain);
+    return new RegExp(`^\\d[\\d${marks.group}]*\\${marks.decimal}\\d*$`).test(plain) ? { kind: 'unfinished', text: plain } : null;
+  }
+  if (rest.length > 1) return grouped ? number(whole + fraction, plain) : { kind: 'unfinished', text: plain };
+  if (grouped) return { kind: 'question', text: plain, decimal: withoutZeros(`${whole}.${fraction}`), whole: whole + fraction };
+  // As long as three digits may still follow, the mark stays as it was typed: only it tells that it groups.
+  return number(`${whole}.${fraction}`, /^[1-9]\d{0,2}$/.test(whole) && fraction.length < 3 ? plain : undefined);
+}
+
+/** `said`: what was pasted could be read otherwise, or looks otherwise than what it was read as, so the field says how. */
+export type Pasted = { readonly value: string; readonly said: boolean };
 
 /**
- * Reads pasted text. With one kind of mark only, and it could be either (`1,234`), the language's own decimal mark decides;
- * with two kinds the last one is the decimal mark. `ambiguous` asks for a hint that says how it was read.
+ * Reads pasted text, with its unit or a currency sign beside it. With one kind of mark only, and it could be either (`1,234`), the
+ * language decides; with two kinds the last one is the decimal mark. Null for anything else: a sign, an exponent, letters.
  */
-export function pastedDecimal(text: string, languageDecimal: '.' | ','): (DecimalDraft & { readonly ambiguous: boolean }) | null {
-  const plain = asciiDigits(text.trim())
-    .replace(/^[^\d.,\u066b]+|[^\d]+$/gu, '')
-    .replace(blanksAndGroups, '')
-    .replace(/[\u066b\uff0e]/g, '.')
-    .replace(/\uff0c/g, ',');
-  const marks = plain.match(/[.,]/g) ?? [];
-  const kinds = new Set(marks);
-  const last = marks.at(-1);
-  if (last === undefined) return withFlag(draftOf(plain), false);
-  if (kinds.size === 2) {
-    const decimal = last;
-    const cleaned = plain.replaceAll(decimal === '.' ? ',' : '.', '');
-    return withFlag(draftOf(cleaned.replace(',', '.')), false);
-  }
-  if (marks.length > 1) return withFlag(draftOf(plain.replaceAll(last, '')), false);
-  const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
-  const isGroup = ambiguous && last !== languageDecimal;
-  return withFlag(draftOf(isGroup ? plain.replace(last, '') : plain.replace(',', '.')), ambiguous);
+export function pastedDecimal(text: string, style: NumberStyle, unit: string): Pasted | null {
+  const plain = plainText(withoutUnit(text, unit), style);
+  if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return null;
+  const found = plain.match(/[.,]/g) ?? [];
+  const last = found.at(-1) ?? '.';
+  const oneKind = found.every((mark) => mark === last);
+  const couldGroup = oneKind && isGrouped(plain, last);
+  const groups = couldGroup && (found.length > 1 || last !== style.decimal);
+  if (oneKind && found.length > 1 && !groups) return null;
+  const other = last === '.' ? ',' : '.';
+  const read = number(groups ? plain.replaceAll(last, '') : plain.replaceAll(other, '').replace(last, '.'));
+  if (read?.kind !== 'number') return null;
+  const { value } = read;
+  const shown = text.trim();
+  const either = couldGroup && found.length === 1;
+  return { value, said: either || (shown !== value && shown !== groupDigits(value, style)) };
 }
 
-function withFlag(draft: DecimalDraft | null, ambiguous: boolean): (DecimalDraft & { readonly ambiguous: boolean }) | null {
-  return draft === null ? null : { ...draft, ambiguous };
+/** Whether every mark of this kind can group: three digits after the last, two or three between the others. */
+function isGrouped(plain: string, mark: string): boolean {
+  return new RegExp(`^[1-9]\\d{0,2}(\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(plain);
 }
 
-function draftOf(text: string): DecimalDraft | null {
-  if (text === '') return { text: '', value: '' };
-  const match = /^(\d*)(\.?)(\d*)$/.exec(text);
+function withoutUnit(text: string, unit: string): string {
+  const ends = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  const wanted = unit.toLowerCase();
+  return ends.toLowerCase().endsWith(wanted) ? ends.slice(0, ends.length - wanted.length) : ends;
+}
+
+/** Null when there is more than one point. */
+function number(digits: string, shown?: string): Typed | null {
+  if (digits === '') return { kind: 'number', text: '', value: '' };
+  const match = /^(\d*)(\.?)(\d*)$/.exec(digits);
   if (match === null) return null;
   const [, whole = '', point = '', fraction = ''] = match;
   const lead = whole === '' ? '0' : whole.replace(/^0+(?=\d)/, '');
-  return { text: `${lead}${point}${fraction}`, value: fraction === '' ? lead : `${lead}.${fraction}` };
+  return { kind: 'number', text: shown ?? `${lead}${point}${fraction}`, value: fraction === '' ? lead : `${lead}.${fraction}` };
 }
 
 export function decimalsOfText(value: string): number {
   const point = value.indexOf('.');
   return point < 0 ? 0 : value.length - point - 1;
 }
+
+const withoutZeros = (value: string): string => cutToDecimals(value, decimalsOfText(value));
 
 /** Cut, never rounded up: what the "Use …" button writes. */
 export function cutToDecimals(value: string, decimals: number): string {
