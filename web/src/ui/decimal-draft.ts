@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { add, compare, decimalsOf, fixed, signOf, subtract, toStep } from '../domain/decimal.ts';
+import { add, decimalsOf, fixed, multiply, signOf, subtract, toStep } from '../domain/decimal.ts';
 import type { NumberStyle } from '../domain/figures.ts';
 import { groupDigits } from '../domain/figures.ts';
 import { decimalsOfText, pastedDecimal, typedDecimal, type Typed } from './decimal-text.ts';
@@ -130,11 +130,10 @@ const moves: Readonly<Record<string, { readonly sign: 1 | -1; readonly times: nu
 function stepped(key: string, value: string, step: string): string | null {
   const move = moves[key];
   if (move === undefined) return null;
-  let result = value === '' ? '0' : value;
-  const onStep = toStep(result, step, move.sign > 0 ? 'floor' : 'ceil');
-  result = onStep;
-  for (let times = 0; times < move.times; times += 1) result = move.sign > 0 ? add(result, step) : subtract(result, step);
+  const onStep = toStep(value === '' ? '0' : value, step, move.sign > 0 ? 'floor' : 'ceil');
+  const distance = multiply(step, String(move.times));
+  const result = move.sign > 0 ? add(onStep, distance) : subtract(onStep, distance);
   // A price that stood there with all its decimals keeps them.
   const decimals = Math.max(decimalsOf(result), Math.min(decimalsOfText(value), decimalsOf(step)));
-  return signOf(result) < 0 || compare(result, '0') < 0 ? '0' : fixed(result, decimals, 'down');
+  return signOf(result) < 0 ? '0' : fixed(result, decimals, 'down');
 }

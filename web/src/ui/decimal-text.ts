@@ -17,22 +17,16 @@ export type Typed =
 
 type Marks = Pick<NumberStyle, 'decimal' | 'group'>;
 
-const zeros = [0x30, 0x660, 0x6f0, 0xff10];
 /** Blanks and marks that group in some language and are the decimal mark in none. */
 const groupsOnly = /[\s\u00a0\u202f\u2009'’\u066c_]/g;
 
-/** ASCII digits for Arabic-Indic, Persian and full-width ones. */
-function asciiDigits(text: string): string {
-  return Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    const zero = zeros.find((first) => code >= first && code <= first + 9);
-    return zero === undefined ? character : String.fromCharCode(0x30 + code - zero);
-  }).join('');
-}
+/** Arabic-Indic, Persian and full-width digits: the last four bits of their code are what they count. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 /** ASCII digits, points and commas for those of Arabic, Chinese and full-width keyboards; without what can only group. */
 function plainText(text: string, { decimal }: Marks): string {
-  return asciiDigits(text)
+  return text
+    .replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(groupsOnly, '')
     .replace(/[\uff0e\u3002]/g, '.')
     .replace(/[\uff0c\u060c]/g, ',')

@@ -11,9 +11,9 @@ export function orderLine(inputs: SpotInputs, { coin, quote, priceDecimals }: Tr
   const amountOf = (amount: string, unit: string) => isolated(`${figureText(exactFigure(amount, 'cost', style))} ${unit}`);
   if (kind === 'limit') {
     const price = isolated(figureText(tickFigure(inputs.price, priceDecimals, style)));
-    return say(`trade.review.limit.${side}.${timeInForce}`, { amount: amountOf(inputs.quantity, asset), price });
+    return say(`trade-tools.review.limit.${side}.${timeInForce}`, { amount: amountOf(inputs.quantity, asset), price });
   }
   return side === 'buy'
-    ? say('trade.review.market.buy', { asset, amount: amountOf(inputs.total, quote.toUpperCase()) })
-    : say('trade.review.market.sell', { amount: amountOf(inputs.quantity, asset) });
+    ? say('trade-tools.review.market.buy', { asset, amount: amountOf(inputs.total, quote.toUpperCase()) })
+    : say('trade-tools.review.market.sell', { amount: amountOf(inputs.quantity, asset) });
 }

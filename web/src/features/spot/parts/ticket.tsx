@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { SpotFacts } from '../rules/ticket.ts';
 import type { SpotOrder } from '../model/order.ts';
+import { words } from '../../../i18n/words.ts';
 import { submissionOf, useOrderSubmission } from '../model/use-order-submission.ts';
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
@@ -9,7 +10,10 @@ import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 
 /** Shown after a press only: they arrive while the order is looked at. */
-const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }));
+const Review = lazy(async () => {
+  const [{ OrderReview: part }] = await Promise.all([import('./order-review.tsx'), words.needArea('trade-tools')]);
+  return { default: part };
+});
 const OrderResult = lazy(async () => ({ default: (await import('./order-result.tsx')).OrderResult }));
 
 interface TicketProps {
