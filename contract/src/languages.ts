@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 import * as result from './result.ts';
 
 /** The languages of the product in the order of their codes, each by its own name. */
@@ -32,14 +33,14 @@ export function isLanguageCode(text: string): text is LanguageCode {
 
 /** One row of the dictionary `t_app_language`. `status` `'0'` on, `'1'` off. */
 export const languageRow = v.object({
-  dictValue: result.text,
-  dictLabel: result.text,
-  remark: result.text,
-  imgUrl: result.text,
-  dictSort: result.integer,
-  status: v.picklist(['0', '1']),
-  default: v.picklist(['Y', 'N']),
-  isDefault: v.picklist(['Y', 'N']),
+  dictValue: described(result.text, 'Language code: `en`.'),
+  dictLabel: described(result.text, 'Its name in English.'),
+  remark: described(result.text, 'Its own name, which is shown.'),
+  imgUrl: described(result.text, 'Address of a flag; empty for none.'),
+  dictSort: described(result.integer, 'Place among the others, the smallest first.'),
+  status: described(v.picklist(['0', '1']), '`0` on, `1` off: not translated completely yet.'),
+  default: described(v.picklist(['Y', 'N']), '`Y` for the language that a visitor begins with.'),
+  isDefault: described(v.picklist(['Y', 'N']), 'The same as `default`.'),
 });
 export type LanguageRow = v.InferOutput<typeof languageRow>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 import { languageRow } from './languages.ts';
 import { type ProductMode, products } from './products/registry.ts';
 import * as result from './result.ts';
@@ -7,22 +8,22 @@ import { WATCH_MODE } from './watch-mode.ts';
 const { text, bool, figure, integer, textOrNull } = result;
 
 const loginSetting = v.object({
-  emailIsOpen: bool,
-  phoneIsOpen: bool,
-  ordinaryIsOpen: bool,
-  addressIsOpen: bool,
-  inviteCodeRequired: bool,
-  emailCode: bool,
-  phoneCode: bool,
-  accountCode: bool,
-  autoLogin: bool,
-  walletOnly: bool,
-  authenticationCode: bool,
-  withdrawAddressCode: bool,
-  withdrawPwdCode: bool,
-  credits: integer,
-  serviceType: text,
-  newUserNotice: text,
+  emailIsOpen: described(bool, 'Whether one may sign in by e-mail.'),
+  phoneIsOpen: described(bool, 'Whether one may sign in by phone.'),
+  ordinaryIsOpen: described(bool, 'Whether one may sign in by account name.'),
+  addressIsOpen: described(bool, 'Always false: a wallet address proves nothing.'),
+  inviteCodeRequired: described(bool, 'Whether registration asks for an invite code.'),
+  emailCode: described(bool, 'Whether signing in by e-mail asks for a code.'),
+  phoneCode: described(bool, 'Whether signing in by phone asks for a code.'),
+  accountCode: described(bool, 'Whether signing in by account name asks for a captcha.'),
+  autoLogin: described(bool, 'Whether registration signs in.'),
+  walletOnly: described(bool, 'Always false.'),
+  authenticationCode: described(bool, 'Has no effect.'),
+  withdrawAddressCode: described(bool, 'Has no effect.'),
+  withdrawPwdCode: described(bool, 'Has no effect.'),
+  credits: described(integer, '`credits` of a new user; they decide nothing.'),
+  serviceType: described(text, 'Kind of the customer service; empty for none.'),
+  newUserNotice: described(text, 'What new users are told; empty for nothing.'),
 });
 
 /** Modes that are no product's: the watch-list, and U-margined contracts, whose name is kept for them. */
@@ -32,181 +33,240 @@ type PlayMode = (typeof OTHER_MODES)[number] | ProductMode;
 /** Trading modes by their literal keys. */
 const PLAY_MODES: readonly PlayMode[] = [...OTHER_MODES, ...products.flatMap(({ mode }) => (mode === null ? [] : [mode.name]))];
 
-const playMode = v.object({ name: v.picklist(PLAY_MODES), isOpen: bool, sort: integer });
+const isOpen = described(bool, 'Whether it is shown.');
+const sort = described(integer, 'Place among the others, the smallest first.');
+
+const playMode = v.object({ name: described(v.picklist(PLAY_MODES), 'The mode by its literal key.'), isOpen, sort });
 
 const assetTab = v.object({
-  name: v.picklist(['平台资产', '理财资产', '合约资产']),
-  isOpen: bool,
-  sort: integer,
-  keyStr: v.picklist(['asset_platform', 'asset_financ', 'asset_contarct']),
+  name: described(v.picklist(['平台资产', '理财资产', '合约资产']), 'The wallet by its literal name.'),
+  isOpen,
+  sort,
+  keyStr: described(v.picklist(['asset_platform', 'asset_financ', 'asset_contarct']), 'The wallet by its key.'),
 });
 
 const sidebarEntry = v.object({
-  key: text,
-  name: text,
-  jumpUrl: text,
-  jumpType: v.literal('path'),
-  sort: integer,
-  isOpen: bool,
-  logoUrl: text,
+  key: described(text, 'Names the entry.'),
+  name: described(text, 'What it is called where a client has no word of its own.'),
+  jumpUrl: described(text, 'Page that it leads to.'),
+  jumpType: described(v.literal('path'), 'Always a page of the app.'),
+  sort,
+  isOpen,
+  logoUrl: described(text, 'Address of its icon; empty for none.'),
 });
 
 const menuEntry = v.object({
-  name: text,
-  key: text,
-  imgUrl: text,
-  checkedImgUrl: v.optional(text),
-  linkUrl: text,
-  sort: integer,
-  isOpen: bool,
+  name: described(text, 'What it is called where a client has no word of its own.'),
+  key: described(text, 'Names the entry.'),
+  imgUrl: described(text, 'Address of its icon; empty for none.'),
+  checkedImgUrl: v.optional(described(text, 'Address of its icon while its page is shown.')),
+  linkUrl: described(text, 'Page that it leads to.'),
+  sort,
+  isOpen,
 });
 
 const withdrawalSetting = v.object({
-  ratio: text,
-  dayWithdrawalNum: text,
-  freeNum: text,
-  withdrawalMax: text,
-  withdrawalMix: text,
-  limitTimeStart: text,
-  limitTimeEnd: text,
-  checkPass: bool,
-  checkCode: bool,
-  limitTime: bool,
-  allowChange: bool,
-  sameAddress: bool,
-  sameUser: bool,
-  checkTax: bool,
-  checkLoan: bool,
-  feeTax: text,
-  coinTax: text,
+  ratio: described(text, 'Fee in percent of channels that name none.'),
+  dayWithdrawalNum: described(text, 'Withdrawals of a user a day, at most.'),
+  freeNum: described(text, 'Withdrawals a day without a fee, of channels that name none.'),
+  withdrawalMax: described(text, 'Largest amount of a withdrawal, decimal text.'),
+  withdrawalMix: described(text, 'Least amount of a withdrawal, decimal text.'),
+  limitTimeStart: described(text, 'Time of the day from which withdrawals are taken: `11:00:00`.'),
+  limitTimeEnd: described(text, 'Time of the day until which withdrawals are taken: `23:00:00`.'),
+  checkPass: described(bool, 'Whether the trade password is asked for.'),
+  checkCode: described(bool, 'Whether a one-time code is asked for.'),
+  limitTime: described(bool, 'Whether the times of the day hold.'),
+  allowChange: described(bool, 'Whether a bound address may be replaced.'),
+  sameAddress: described(bool, 'Has no effect.'),
+  sameUser: described(bool, 'Has no effect.'),
+  checkTax: described(bool, 'Always false: no payment is asked for before a withdrawal.'),
+  checkLoan: described(bool, 'Always false: no condition on a withdrawal.'),
+  feeTax: described(text, 'Has no effect.'),
+  coinTax: described(text, 'Has no effect.'),
 });
 
-const thirdParty = v.object({ code: text, name: text, currency: text, coin: text, useAddress: bool, status: integer });
+const thirdParty = v.object({
+  code: described(text, 'Names the provider.'),
+  name: described(text, 'What it is called.'),
+  currency: described(text, 'Currency that it pays in.'),
+  coin: described(text, 'The coin in lower case.'),
+  useAddress: described(bool, 'Whether it asks for an address.'),
+  status: described(integer, '1 on.'),
+});
+const thirdList = described(v.array(thirdParty), 'Payment providers; none yet.');
+const useSys = described(bool, 'Whether the platform itself carries it out.');
+const useThird = described(bool, 'Whether payment providers carry it out.');
 
 const withdrawalChannel = v.object({
-  status: v.picklist(['0', '1']),
-  rechargeName: text,
-  rechargeType: text,
-  type: v.picklist(['0', '1']),
-  fee: figure,
-  ratio: figure,
-  dayWithdrawalNum: integer,
-  freeNum: integer,
-  withdrawalMax: figure,
-  withdrawalMix: figure,
-  useSys: bool,
-  useThird: bool,
-  thirdList: v.array(thirdParty),
+  status: described(v.picklist(['0', '1']), '`1` on, `0` off.'),
+  rechargeName: described(text, 'The channel: `USDT-TRC`.'),
+  rechargeType: described(text, 'The coin in lower case.'),
+  type: described(v.picklist(['0', '1']), '`0` coins, `1` bank.'),
+  fee: described(figure, 'Fixed fee.'),
+  ratio: described(figure, 'Fee in percent.'),
+  dayWithdrawalNum: described(integer, 'Withdrawals of a user a day, at most.'),
+  freeNum: described(integer, 'Withdrawals a day without a fee.'),
+  withdrawalMax: described(figure, 'Largest amount.'),
+  withdrawalMix: described(figure, 'Least amount.'),
+  useSys,
+  useThird,
+  thirdList,
 });
 
 const depositChannel = v.object({
-  coinName: text,
-  coin: text,
-  coinAddress: text,
-  rechargeNum: figure,
-  rechargeMax: figure,
-  rechargeMin: figure,
-  extra: v.array(v.object({ coinName: text, coinAddress: text })),
-  useSys: bool,
-  useThird: bool,
-  thirdList: v.array(thirdParty),
+  coinName: described(text, 'The channel: `USDT-TRC`.'),
+  coin: described(text, 'The coin in lower case.'),
+  coinAddress: described(text, 'Address to pay to; empty for none.'),
+  rechargeNum: described(figure, 'Without effect: there are no deposits yet.'),
+  rechargeMax: described(figure, 'Largest amount.'),
+  rechargeMin: described(figure, 'Least amount.'),
+  extra: described(
+    v.array(v.object({ coinName: described(text, 'The channel.'), coinAddress: described(text, 'Address to pay to.') })),
+    'More addresses of the channel.',
+  ),
+  useSys,
+  useThird,
+  thirdList,
 });
 
+const vipStart = described(textOrNull, 'Where the level begins, decimal text; null: not set.');
+const vipEnd = described(textOrNull, 'Where the level ends, decimal text; null: not set.');
+
 const vipSetting = v.object({
-  isOpen: bool,
-  vip0Start: textOrNull,
-  vip0End: textOrNull,
-  vip1Start: textOrNull,
-  vip1End: textOrNull,
-  vip2Start: textOrNull,
-  vip2End: textOrNull,
-  vip3Start: textOrNull,
-  vip3End: textOrNull,
-  vip4Start: textOrNull,
-  vip4End: textOrNull,
-  vip5Start: textOrNull,
-  vip5End: textOrNull,
-  vip6Start: textOrNull,
-  vip6End: textOrNull,
-  vip7Start: textOrNull,
-  vip7End: textOrNull,
-  vip8Start: textOrNull,
-  vip8End: textOrNull,
-  vip9Start: textOrNull,
-  vip9End: textOrNull,
-  vip10Start: textOrNull,
-  vip10End: textOrNull,
-  vip11Start: textOrNull,
-  vip11End: textOrNull,
-  vip12Start: textOrNull,
-  vip12End: textOrNull,
+  isOpen: described(bool, 'Whether there are levels.'),
+  vip0Start: vipStart,
+  vip0End: vipEnd,
+  vip1Start: vipStart,
+  vip1End: vipEnd,
+  vip2Start: vipStart,
+  vip2End: vipEnd,
+  vip3Start: vipStart,
+  vip3End: vipEnd,
+  vip4Start: vipStart,
+  vip4End: vipEnd,
+  vip5Start: vipStart,
+  vip5End: vipEnd,
+  vip6Start: vipStart,
+  vip6End: vipEnd,
+  vip7Start: vipStart,
+  vip7End: vipEnd,
+  vip8Start: vipStart,
+  vip8End: vipEnd,
+  vip9Start: vipStart,
+  vip9End: vipEnd,
+  vip10Start: vipStart,
+  vip10End: vipEnd,
+  vip11Start: vipStart,
+  vip11End: vipEnd,
+  vip12Start: vipStart,
+  vip12End: vipEnd,
 });
 
 const stakingSetting = v.object({
-  settlementType: integer,
-  settlementDay: integer,
-  useEnable: bool,
-  autoRenew: bool,
-  costAccount: integer,
-  lockAccount: integer,
+  settlementType: described(integer, '1 daily, 2 at maturity.'),
+  settlementDay: described(integer, 'Without effect: there is no staking yet.'),
+  useEnable: described(bool, 'Without effect: there is no staking yet.'),
+  autoRenew: described(bool, 'Without effect: there is no staking yet.'),
+  costAccount: described(integer, 'Wallet that pays: 1 platform.'),
+  lockAccount: described(integer, 'Wallet that holds what is locked: 1 platform.'),
 });
 
 const traderSetting = v.object({
-  shareRate: figure,
-  maxUserCount: integer,
-  defaultUserCount: integer,
-  traderMinAmount: figure,
-  highRebate: figure,
-  perUser: figure,
-  totalRebate: v.nullable(figure),
-  totalUserCount: v.nullable(figure),
-  totalAmountCount: v.nullable(figure),
+  shareRate: described(figure, 'Without effect: there is no copy trading yet.'),
+  maxUserCount: described(integer, 'Without effect: there is no copy trading yet.'),
+  defaultUserCount: described(integer, 'Without effect: there is no copy trading yet.'),
+  traderMinAmount: described(figure, 'Assets in USDT that a user needs to become a trader. Without effect: there is no copy trading yet.'),
+  highRebate: described(figure, 'Without effect: there is no copy trading yet.'),
+  perUser: described(figure, 'Without effect: there is no copy trading yet.'),
+  totalRebate: described(v.nullable(figure), 'A total from records; null: not known.'),
+  totalUserCount: described(v.nullable(figure), 'A total from records; null: not known.'),
+  totalAmountCount: described(v.nullable(figure), 'A total from records; null: not known.'),
 });
 
 const landingFigures = v.object({
-  url: bool,
-  adminCode: bool,
-  h5Code: bool,
-  spot: text,
-  derivative: text,
-  apy: text,
-  user: text,
-  tradeAmount: text,
+  url: described(bool, 'Has no effect.'),
+  adminCode: described(bool, 'Has no effect.'),
+  h5Code: described(bool, 'Has no effect.'),
+  spot: described(text, 'A figure from records; empty when not known.'),
+  derivative: described(text, 'A figure from records; empty when not known.'),
+  apy: described(text, 'A figure from records; empty when not known.'),
+  user: described(text, 'A figure from records; empty when not known.'),
+  tradeAmount: described(text, 'A figure from records; empty when not known.'),
 });
 
 const platformFigures = v.object({
-  totalOutput: text,
-  userBenefits: text,
-  participant: text,
-  validNode: text,
-  approveNumber: text,
-  monitorNumber: text,
+  totalOutput: described(text, 'A figure of the platform, from records; empty when not known.'),
+  userBenefits: described(text, 'A figure of the platform, from records; empty when not known.'),
+  participant: described(text, 'A figure of the platform, from records; empty when not known.'),
+  validNode: described(text, 'A figure of the platform, from records; empty when not known.'),
+  approveNumber: described(text, 'A figure of the platform, from records; empty when not known.'),
+  monitorNumber: described(text, 'A figure of the platform, from records; empty when not known.'),
+});
+
+const picture = described(text, 'Address of a logo; empty for none.');
+const openText = described(text, '`true` when it is shown.');
+const sortText = described(text, 'Place among the others, the smallest first.');
+
+const supportEntry = v.object({
+  name: described(text, 'What the contact is called.'),
+  url: described(text, 'Where it leads: `https://…` or `mailto:…`; empty for none.'),
+  imgUrl: described(text, 'Address of its icon; empty for none.'),
+});
+
+const downloadEntry = v.object({
+  name: described(text, '`android` or `apple`.'),
+  url: described(text, 'Address of the file.'),
+  sort: sortText,
+  isOpen: openText,
+});
+
+const homeCoin = v.object({ isOpen: openText, coin: described(text, 'The coin in lower case.'), sort: sortText });
+const vipWords = v.object({ lang: described(text, 'Language code.'), info: described(text, 'HTML.') });
+
+const timeZoneSetting = v.object({
+  zoneId: described(text, 'IANA name of the platform’s time zone.'),
+  offSet: described(text, 'Its offset from UTC: `+08:00`.'),
+  offSetValue: described(text, 'The same in hours, minutes behind the point: `8`, `5.3` for 5:30.'),
+});
+
+const rebateSetting = v.object({
+  isOpen: described(bool, 'Whether rebates are paid.'),
+  oneRatio: described(figure, 'Percent for who invited.'),
+  twoRatio: described(figure, 'Percent for who invited them.'),
+  threeRatio: described(figure, 'Percent one level further.'),
+});
+
+const verificationSetting = v.object({
+  primaryLimit: described(figure, 'Largest withdrawal in USDT without basic verification, when `isOpenPrimary`.'),
+  isOpenPrimary: described(bool, 'Whether that holds, and advanced verification needs basic verification first.'),
+  seniorLimit: described(figure, 'Largest withdrawal in USDT without advanced verification, when `isOpenSenior`.'),
+  isOpenSenior: described(bool, 'Whether that holds.'),
 });
 
 /** Section 15: `data` of `getAllSetting`. Every key is present. */
 export const settingsSchema = v.object({
-  LOGIN_REGIS_SETTING: loginSetting,
-  PLAYING_SETTING: v.array(playMode),
-  TAB_SETTING: v.array(assetTab),
-  APP_SIDEBAR_SETTING: v.array(sidebarEntry),
-  BOTTOM_MENU_SETTING: v.array(menuEntry),
-  MIDDLE_MENU_SETTING: v.array(menuEntry),
-  SUPPORT_STAFF_SETTING: v.array(v.object({ name: text, url: text, imgUrl: text })),
-  MARKET_URL: landingFigures,
-  LOGO_SETTING: v.object({ logo: text, logoA: text, logoB: text, logoC: text, logoD: text }),
-  WITHDRAWAL_SETTING: withdrawalSetting,
-  WITHDRAWAL_CHANNEL_SETTING: v.array(withdrawalChannel),
-  ASSET_COIN: v.array(depositChannel),
-  HOME_COIN_SETTING: v.array(v.object({ isOpen: text, coin: text, sort: text })),
-  DOWNLOAD_SETTING: v.array(v.object({ name: text, url: text, sort: text, isOpen: text })),
-  VIP_LEVEL_SETTING: vipSetting,
-  VIP_DIRECTIONS_SETTING: v.array(v.object({ lang: text, info: text })),
-  timeZone: v.object({ zoneId: text, offSet: text, offSetValue: text }),
-  t_app_language: v.array(languageRow),
-  FINANCIAL_REBATE_SETTING: v.object({ isOpen: bool, oneRatio: figure, twoRatio: figure, threeRatio: figure }),
-  MING_SETTLEMENT_SETTING: stakingSetting,
-  AUTH_LIMIT: v.object({ primaryLimit: figure, isOpenPrimary: bool, seniorLimit: figure, isOpenSenior: bool }),
-  TRADER_SETTING: traderSetting,
-  DEFI_INCOME_SETTING: platformFigures,
+  LOGIN_REGIS_SETTING: described(loginSetting, 'Ways of signing in and registering.'),
+  PLAYING_SETTING: described(v.array(playMode), 'Trading modes.'),
+  TAB_SETTING: described(v.array(assetTab), 'Wallets, in the order of which a transfer begins.'),
+  APP_SIDEBAR_SETTING: described(v.array(sidebarEntry), 'Entries of the account’s menu.'),
+  BOTTOM_MENU_SETTING: described(v.array(menuEntry), 'Entries of the tab bar.'),
+  MIDDLE_MENU_SETTING: described(v.array(menuEntry), 'Entries of the home page’s menu.'),
+  SUPPORT_STAFF_SETTING: described(v.array(supportEntry), 'Contacts of the customer service.'),
+  MARKET_URL: described(landingFigures, 'Figures of the landing page.'),
+  LOGO_SETTING: described(v.object({ logo: picture, logoA: picture, logoB: picture, logoC: picture, logoD: picture }), 'Logos.'),
+  WITHDRAWAL_SETTING: described(withdrawalSetting, 'Withdrawals in general.'),
+  WITHDRAWAL_CHANNEL_SETTING: described(v.array(withdrawalChannel), 'Channels of withdrawals.'),
+  ASSET_COIN: described(v.array(depositChannel), 'Channels of deposits.'),
+  HOME_COIN_SETTING: described(v.array(homeCoin), 'Coins of the home page.'),
+  DOWNLOAD_SETTING: described(v.array(downloadEntry), 'Apps to download.'),
+  VIP_LEVEL_SETTING: described(vipSetting, 'Bounds of the VIP levels.'),
+  VIP_DIRECTIONS_SETTING: described(v.array(vipWords), 'What VIP levels are, by language.'),
+  timeZone: described(timeZoneSetting, 'The platform’s time zone, in which texts of times are.'),
+  t_app_language: described(v.array(languageRow), 'Languages.'),
+  FINANCIAL_REBATE_SETTING: described(rebateSetting, 'Rebates on finance products by level.'),
+  MING_SETTLEMENT_SETTING: described(stakingSetting, 'Staking.'),
+  AUTH_LIMIT: described(verificationSetting, 'Verification.'),
+  TRADER_SETTING: described(traderSetting, 'Copy trading.'),
+  DEFI_INCOME_SETTING: described(platformFigures, 'Figures of the platform.'),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;

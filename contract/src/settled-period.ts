@@ -3,7 +3,7 @@ import * as result from './result.ts';
 
 /** Whose results a row of the public statistics tells. */
 export const settledPeriod = {
-  periodId: result.integer,
+  periodId: described(result.integer, 'Number of the coin’s period.'),
   symbol: described(result.text, 'The coin in lower case.'),
   period: described(result.integer, 'Seconds.'),
 };

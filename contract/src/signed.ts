@@ -8,16 +8,32 @@ import * as result from './result.ts';
  */
 const { text, bool, integer } = result;
 
+const version = described(integer, 'Version of the object’s form.');
+
+const tickSource = v.strictObject({
+  name: described(text, 'Who said it.'),
+  price: described(text, 'Decimal text.'),
+  time: described(integer, 'When it was said, epoch milliseconds.'),
+  weight: described(integer, 'What it counts beside the others.'),
+  used: described(bool, 'Whether it took part in the price.'),
+});
+
+const head = v.strictObject({
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  n: described(integer, 'Number of its newest tick.'),
+  hash: described(text, 'Digest of that tick.'),
+});
+
 /** `candor/tick/1`: one tick of a symbol's series, linked to the one before by `prev`. */
 export const signedTick = v.strictObject({
-  v: integer,
+  v: version,
   symbol: described(text, 'Code of the price: `btcusdt`.'),
   n: described(integer, 'Number of the tick, from 1.'),
   time: described(integer, 'Epoch milliseconds.'),
   price: described(text, 'Decimal text.'),
-  state: v.picklist(['ok', 'frozen', 'closed']),
+  state: described(v.picklist(['ok', 'frozen', 'closed']), 'Whether it is a price: `frozen` and `closed` repeat the last one.'),
   rule: described(text, 'Rule that made the price of its sources.'),
-  sources: v.array(v.strictObject({ name: text, price: text, time: integer, weight: integer, used: bool })),
+  sources: described(v.array(tickSource), 'What the price was made of.'),
   prev: described(text, 'Digest of the tick before.'),
 });
 
@@ -29,25 +45,45 @@ export const journalPlace = v.strictObject({
 
 /** `candor/checkpoint/1`: the heads of all series and of the journal. */
 export const checkpoint = v.strictObject({
-  v: integer,
+  v: version,
   k: described(integer, 'Number of the checkpoint, from 1.'),
   time: described(integer, 'Epoch milliseconds.'),
-  heads: v.array(v.strictObject({ symbol: text, n: integer, hash: text })),
-  journal: journalPlace,
+  heads: described(v.array(head), 'The newest tick of each price.'),
+  journal: described(journalPlace, 'Where the journal stood.'),
   prev: described(text, 'Digest of the checkpoint before.'),
   key: described(text, 'Name of the key that signed.'),
 });
 
-export const signedCheckpoint = v.strictObject({ checkpoint, signature: described(text, 'Ed25519, hexadecimal.') });
+export const signedCheckpoint = v.strictObject({
+  checkpoint: described(checkpoint, 'The checkpoint.'),
+  signature: described(text, 'Ed25519, hexadecimal.'),
+});
+
+const keyName = described(text, 'Name of the key.');
+const publicKeyText = described(text, 'The public key, hexadecimal.');
 
 /** `candor/key/1`: a key, announced by an object signed with the one before, the first by one signed with itself. */
 const keyAnnouncement = v.strictObject({
-  object: v.strictObject({ v: integer, key: text, publicKey: text, time: integer, prev: text }),
-  signature: text,
-  by: text,
+  object: described(
+    v.strictObject({
+      v: version,
+      key: keyName,
+      publicKey: publicKeyText,
+      time: described(integer, 'When it was announced, epoch milliseconds.'),
+      prev: described(text, 'Name of the key before; of the first key its own.'),
+    }),
+    'What was signed.',
+  ),
+  signature: described(text, 'Ed25519, hexadecimal.'),
+  by: described(text, 'Name of the key that signed.'),
 });
 
-export const publicKey = v.strictObject({ key: text, publicKey: text, fromMs: integer, announcement: v.optional(keyAnnouncement) });
+export const publicKey = v.strictObject({
+  key: keyName,
+  publicKey: publicKeyText,
+  fromMs: described(integer, 'In use from, epoch milliseconds, until that of the next key.'),
+  announcement: v.optional(described(keyAnnouncement, 'The key, signed with the one before.')),
+});
 
 /** The id of an order as receipts write it (`S-1234`), or its bare number. */
 export const proofOrderId = (letter: 'S' | 'R') =>

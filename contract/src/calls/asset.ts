@@ -6,7 +6,7 @@ import * as result from '../result.ts';
 
 /** Section 3: one asset of one wallet. */
 export const assetObject = v.object({
-  userId: result.integer,
+  userId: described(result.integer, 'Number of the account.'),
   symbol: described(result.text, 'The coin in lower case: `usdt`.'),
   amout: described(result.decimal, 'Total balance: available and frozen.'),
   occupiedAmount: described(result.decimal, 'Frozen balance: held by orders and stakes.'),

@@ -62,12 +62,12 @@ export const kline = defineCall({
   }),
   example: { symbol: 'btc', interval: 'ONE_MIN', limit: 100 },
   result: v.object({
-    historyKline: v.array(bar),
+    historyKline: described(v.array(bar), 'The bars, ascending.'),
     ticker: described(
       v.object({
         symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-        highPrice: result.decimalOrNull,
-        lowPrice: result.decimalOrNull,
+        highPrice: described(result.decimalOrNull, 'Highest price of the index.'),
+        lowPrice: described(result.decimalOrNull, 'Lowest price of the index.'),
         volume: described(result.decimalOrNull, 'Coins.'),
         simulatedVolume: described(result.decimalOrNull, 'Added: the part that simulated participants traded, in coins.'),
       }),
@@ -86,7 +86,10 @@ export const priceSource = defineCall({
   parameters: request.none,
   example: {},
   result: v.object({
-    kind: v.picklist(['live', 'recorded', 'simulated']),
+    kind: described(
+      v.picklist(['live', 'recorded', 'simulated']),
+      '`live` from exchanges, `recorded` from a recording, `simulated` by a model.',
+    ),
     name: described(result.text, 'The exchanges, the recording or the simulator, in words.'),
     mode: described(v.picklist(['demo', 'live']), '`demo`: all funds are play money.'),
     demoGrant: described(result.decimal, 'USDT that a new account receives; 0 in live mode.'),

@@ -6,19 +6,19 @@ import * as result from '../result.ts';
 
 /** Section 4: what the operator tells everybody. */
 const notice = v.object({
-  noticeId: result.integer,
-  noticeTitle: result.text,
-  noticeType: result.text,
-  modelType: result.text,
+  noticeId: described(result.integer, 'Number of the notice.'),
+  noticeTitle: described(result.text, 'Title.'),
+  noticeType: described(result.text, 'Key of its kind.'),
+  modelType: described(result.text, 'Key of the part of the app that shows it.'),
   noticeContent: described(result.text, 'HTML.'),
-  imgUrl: result.text,
+  imgUrl: described(result.text, 'Address of a picture; empty for none.'),
   chainedUrl: described(result.text, 'Address that the picture leads to.'),
-  detailUrl: result.text,
-  languageId: result.text,
-  status: v.picklist(['0', '1']),
-  sort: result.integer,
-  source: result.integer,
-  createTime: result.timeText,
+  detailUrl: described(result.text, 'Address of more about it; empty for none.'),
+  languageId: described(result.text, 'Language code.'),
+  status: described(v.picklist(['0', '1']), '`0` shown, `1` closed.'),
+  sort: described(result.integer, 'Place among the others, the smallest first.'),
+  source: described(result.integer, '1 desktop, 2 phone.'),
+  createTime: described(result.timeText, 'When it was made.'),
 });
 
 export const noticeList = defineCall({
@@ -47,11 +47,11 @@ export const listByUserId = defineCall({
   parameters: v.object(request.paging),
   example: { pageNum: 1, pageSize: 20 },
   result: v.object({
-    id: result.integer,
-    title: result.text,
-    content: result.text,
+    id: described(result.integer, 'Number of the message.'),
+    title: described(result.text, 'Title.'),
+    content: described(result.text, 'HTML.'),
     type: described(v.picklist(['1', '2']), '1 personal, 2 to everybody.'),
     status: described(result.integer, '0 unread, 1 read.'),
-    createTime: result.timeText,
+    createTime: described(result.timeText, 'When it was sent.'),
   }),
 });

@@ -43,7 +43,7 @@ export const trades = defineCall({
   example: { symbol: 'btc', limit: 20 },
   result: v.array(
     v.object({
-      id: result.integer,
+      id: described(result.integer, 'Number of the trade.'),
       ts: described(result.integer, 'Epoch milliseconds.'),
       price: described(result.decimal, 'USDT a coin.'),
       amount: described(result.decimal, 'Coins.'),

@@ -38,7 +38,7 @@ export const ticks = defineCall({
   example: { symbol: 'btc', from: 1, to: 5 },
   result: v.strictObject({
     symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-    ticks: v.array(signedTick),
+    ticks: described(v.array(signedTick), 'The ticks, ascending.'),
     digest: described(
       result.text,
       'Digest of the last tick, 64 hexadecimal digits; what came before is in its links. Empty when there is none.',
@@ -60,7 +60,7 @@ export const checkpoints = defineCall({
   limit: SERIES_LIMIT,
   parameters: v.object(range(CHECKPOINTS_PAGE)),
   example: { from: 1, to: 5 },
-  result: v.strictObject({ checkpoints: v.array(signedCheckpoint) }),
+  result: v.strictObject({ checkpoints: described(v.array(signedCheckpoint), 'The checkpoints, ascending.') }),
 });
 
 export const latestCheckpoint = defineCall({

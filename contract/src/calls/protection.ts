@@ -14,7 +14,8 @@ const asksForConfirmation = (
 export const RISK_PRODUCTS: readonly RiskProduct[] = products.filter(asksForConfirmation).map(({ name }) => name);
 /** The version of the risk text and odds that a client shows and a user confirms. */
 export const RISK_VERSION = 1;
-const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, result.integer])) as Record<RiskProduct, typeof result.integer>;
+const riskVersion = described(result.integer, 'The confirmed version for this product; 0: none.');
+const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, riskVersion])) as Record<RiskProduct, typeof riskVersion>;
 /** `fast`: products of fixed time; `all`: every kind of opening. Closing and withdrawing stay possible. */
 export const EXCLUSION_SCOPES = ['fast', 'all'] as const;
 

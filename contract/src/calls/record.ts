@@ -6,17 +6,17 @@ import * as result from '../result.ts';
 
 /** Section 3.1: one change of one balance. */
 export const ledgerRow = v.object({
-  id: result.integer,
-  userId: result.integer,
+  id: described(result.integer, 'Number of the change.'),
+  userId: described(result.integer, 'Number of the account.'),
   amount: described(result.decimal, 'The change, without sign.'),
   beforeAmount: described(result.decimal, 'Total balance of the asset before.'),
   afterAmount: described(result.decimal, 'Total balance of the asset after.'),
   type: described(result.integer, 'Kind of the change, 1 to 99.'),
   symbol: described(result.text, 'The coin in lower case.'),
   serialId: described(result.text, 'Number of the order or transfer that caused it.'),
-  remark: result.text,
+  remark: described(result.text, 'A remark; empty for none.'),
   createTime: described(result.timeText, 'In the platform’s time zone.'),
-  params: v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }),
+  params: described(v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }), 'The same time as a number.'),
   uAmount: described(result.decimalOrNull, 'Value in USDT at the index of that moment; null when there was no price.'),
   assetType: described(result.integer, 'Added: the wallet, 1 platform, 2 finance, 3 contract.'),
 });

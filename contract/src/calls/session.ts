@@ -15,14 +15,20 @@ export const sessions = defineCall({
   example: {},
   envelope: 'table',
   result: v.object({
-    id: result.text,
+    id: described(result.text, 'Names the row, to end it.'),
     kind: described(v.picklist(['session', 'device']), '`session` is a sign-in, `device` a device that signs in by itself.'),
     agent: described(result.text, 'What the browser called itself.'),
     address: described(result.text, 'Address that it came from.'),
     current: described(result.bool, 'The session of this very request, or the device that belongs to it.'),
-    createTime: result.timeText,
-    lastSeenTime: result.timeText,
-    params: described(v.object({ createTime: result.integer, lastSeenTime: result.integer }), 'The same times, epoch milliseconds.'),
+    createTime: described(result.timeText, 'When it signed in or was remembered.'),
+    lastSeenTime: described(result.timeText, 'When it was last used.'),
+    params: described(
+      v.object({
+        createTime: described(result.integer, '`createTime` of the row.'),
+        lastSeenTime: described(result.integer, '`lastSeenTime` of the row.'),
+      }),
+      'The same times, epoch milliseconds.',
+    ),
   }),
 });
 

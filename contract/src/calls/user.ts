@@ -6,12 +6,12 @@ import * as result from '../result.ts';
 import { assetObject } from './asset.ts';
 
 const userObject = v.object({
-  userId: result.integer,
-  loginName: result.text,
-  email: result.textOrNull,
-  phone: result.textOrNull,
-  address: v.null(),
-  walletType: v.null(),
+  userId: described(result.integer, 'Number of the user and of the account.'),
+  loginName: described(result.text, 'Account name.'),
+  email: described(result.textOrNull, 'Bound e-mail address; null for none.'),
+  phone: described(result.textOrNull, 'Bound phone, country code and number; null for none.'),
+  address: described(v.null(), 'Always null: a wallet address does not sign in.'),
+  walletType: described(v.null(), 'Always null.'),
   activeCode: described(result.text, 'The user’s own invite code, 6 digits.'),
   level: described(result.integer, 'VIP level, 0 to 12.'),
   status: described(result.integer, '0 normal, 1 frozen.'),
@@ -20,25 +20,28 @@ const userObject = v.object({
 });
 
 const detailObject = v.object({
-  realName: result.textOrNull,
-  idCard: result.textOrNull,
-  country: result.textOrNull,
-  cardType: result.textOrNull,
-  frontUrl: result.textOrNull,
-  backUrl: result.textOrNull,
-  handelUrl: result.textOrNull,
-  auditStatusPrimary: result.textOrNull,
-  auditStatusAdvanced: result.textOrNull,
+  realName: described(result.textOrNull, 'Name as verified.'),
+  idCard: described(result.textOrNull, 'Number of the document.'),
+  country: described(result.textOrNull, 'English name of the country.'),
+  cardType: described(result.textOrNull, '`1` identity card, `2` passport, `3` driving licence.'),
+  frontUrl: described(result.textOrNull, 'Picture of the front.'),
+  backUrl: described(result.textOrNull, 'Picture of the back.'),
+  handelUrl: described(result.textOrNull, 'Picture with the user.'),
+  auditStatusPrimary: described(
+    result.textOrNull,
+    'Basic verification: `1` passed, `2` rejected, `3` under review; null: never handed in.',
+  ),
+  auditStatusAdvanced: described(result.textOrNull, 'Advanced verification, in the same way.'),
   userTardPwd: described(v.nullable(v.literal('set')), 'Whether a trade password is set.'),
-  credits: result.integer,
+  credits: described(result.integer, 'A figure without effect.'),
 });
 
 /** Section 2.3. */
 const userInfo = v.object({
-  user: userObject,
+  user: described(userObject, 'Who it is.'),
   detail: described(detailObject, 'Verification; null where nothing is known.'),
-  asset: v.array(assetObject),
-  trader: v.null(),
+  asset: described(v.array(assetObject), 'All own assets.'),
+  trader: described(v.null(), 'Always null: there is no copy trading.'),
   satoken: v.optional(described(result.text, 'The session token, when registration signs in.')),
 });
 
@@ -178,5 +181,11 @@ export const withdrawAddress = defineCall({
   details: 'Empty: none can be bound yet.',
   parameters: request.none,
   example: {},
-  result: v.array(v.object({ id: result.integer, symbol: result.text, address: result.text })),
+  result: v.array(
+    v.object({
+      id: described(result.integer, 'Number of the address.'),
+      symbol: described(result.text, 'The coin in lower case.'),
+      address: described(result.text, 'The address.'),
+    }),
+  ),
 });

@@ -20,7 +20,14 @@ export const getUserCoin = defineCall({
   access: 'user',
   parameters: request.none,
   example: {},
-  result: v.array(v.object({ coin: result.text, id: result.integer, userId: result.integer, icon: result.text })),
+  result: v.array(
+    v.object({
+      coin: described(result.text, 'The coin in lower case.'),
+      id: described(result.integer, 'Place in the list, from 1.'),
+      userId: described(result.integer, 'Number of the account.'),
+      icon: described(result.text, 'Address of its icon, as it was given; empty for none.'),
+    }),
+  ),
 });
 
 export const saveUserCoin = defineCall({

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import process from 'node:process';
 import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { answerFiles } from './documentation/answers.ts';
 import { openApiDocument } from './documentation/openapi.ts';
 import type { Json } from './documentation/shape.ts';
 
@@ -26,7 +29,29 @@ beforeAll(async () => {
   alice = new ApiClient(server.address);
 });
 
+/** Names a variable with which the answers of this run become those of the document; `oxfmt` puts them in form. */
+const WRITES_ANSWERS = process.env['CANDOR_WRITE_ANSWERS'] !== undefined;
+const LIST_MOST = 2;
+const answers = new Map<CallDefinition, Json>();
+
+/** With short lists: thousands of rows say no more than two. */
+function cut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, LIST_MOST).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cut(part)]));
+}
+
+function writeAnswers(): void {
+  for (const file of answerFiles()) {
+    const product = /products\/([^/]+)\//.exec(file)?.[1] ?? null;
+    const own = [...answers].filter(([call]) => (call.product?.name ?? null) === product);
+    const sorted = own.map(([call, answer]) => [call.name, cut(answer)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    if (own.length > 0) writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  }
+}
+
 afterAll(async () => {
+  if (WRITES_ANSWERS) writeAnswers();
   await discard(server);
 });
 
@@ -75,6 +100,12 @@ async function waitingOrder(): Promise<number> {
   return (await alice.data(CALLS.submitOrder, { symbol: 'xrp', delegateTotal: '20', delegatePrice, delegateType: 0, type: 0 })).id;
 }
 
+/** Bought at once, so that there is a trade and its record. */
+async function trade(): Promise<Json> {
+  await alice.data(CALLS.submitOrder, { symbol: 'btc', delegateValue: '20', delegateType: 1, type: 0 });
+  return {};
+}
+
 async function otherSession(): Promise<string> {
   await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour' });
   const sessions = await alice.rows(CALLS.sessions, {});
@@ -97,7 +128,28 @@ async function securityNotice(): Promise<string> {
 /** What must exist before an example succeeds; the numbers of such objects take the place of those in the example. */
 const BEFORE: Readonly<Record<string, () => Promise<Json>>> = {
   'spot.cancel': async () => ({ id: await waitingOrder() }),
-  'updown.receipt': async () => ({ id: (await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 })).id }),
+  'watchList.read': async () => {
+    await alice.data(CALLS.watch, { coin: 'eth' });
+    return {};
+  },
+  'market.trades': trade,
+  'spot.orders': async () => {
+    await waitingOrder();
+    return {};
+  },
+  'updown.orders': async () => {
+    await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 });
+    return {};
+  },
+  'rounds.orders': async () => {
+    await stake();
+    return {};
+  },
+  'rounds.settled': async () => {
+    await settledStake();
+    return {};
+  },
+  'updown.receipt': async () => ({ id: Number((await settledContract()).replace('S-', '')) }),
   'proofs.updown': async () => ({ orderId: await settledContract() }),
   'rounds.stake': roundBegins,
   'rounds.cancel': async () => ({ orderNo: (await stake()).orderNo }),
@@ -107,6 +159,10 @@ const BEFORE: Readonly<Record<string, () => Promise<Json>>> = {
     return { periodId, round };
   },
   'proofs.round': async () => ({ orderId: (await settledStake()).orderNo }),
+  'securityNotice.list': async () => {
+    await securityNotice();
+    return {};
+  },
   'securityNotice.read': async () => ({ id: await securityNotice() }),
   'session.revoke': async () => ({ id: await otherSession() }),
 };
@@ -148,6 +204,7 @@ describe('every example of the API document succeeds', () => {
     for (const method of call.methods.includes('GET') ? (['get', 'post'] as const) : (['post'] as const)) {
       const answer = await send(call, method, real);
       expect(answer, `${method} ${call.path}`).toMatchObject({ code: 200 });
+      answers.set(call, answer);
       const data = (answer['data'] ?? {}) as Json;
       if (FIRST.includes(name)) alice.token = String(data['satoken']);
     }

@@ -14,7 +14,7 @@ import { roundReceiptObject } from './signed.ts';
 /** The terms of a period. Rounds that run keep those they began with. */
 const terms = {
   feeType: described(result.integer, '1: `feeValue` percent of the losing pool; 2: `feeValue` USDT, at most a tenth of the losing pool.'),
-  feeValue: result.decimal,
+  feeValue: described(result.decimal, 'The fee, as `feeType` says.'),
   minAmount: described(result.decimal, 'Least stake in USDT.'),
   maxAmount: described(result.decimal, 'Largest stake in USDT.'),
   cancellable: described(result.bool, 'Whether an own stake may be taken back in the first quarter of the round.'),
@@ -151,10 +151,10 @@ export const roundOrder = v.object({
     v.nullable(v.picklist(['1', '2', '3'])),
     '`1` win, `2` lose, `3` refund; null while the round runs and for a cancelled stake.',
   ),
-  createTime: result.timeText,
-  params: v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }),
+  createTime: described(result.timeText, 'When it was accepted.'),
+  params: described(v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }), 'The same time as a number.'),
   id: described(result.integer, 'Added.'),
-  userId: result.integer,
+  userId: described(result.integer, 'Number of the account.'),
   status: described(result.integer, 'Added: 0 running, 1 settled, 2 cancelled.'),
   coinSymbol: described(result.text, 'Added: the coin in lower case.'),
   baseSymbol: described(result.text, 'Added: what it is priced in, `usdt`.'),
@@ -218,14 +218,17 @@ export const stakeReceipt = defineCall({
   refusals: ['NOT_FOUND'],
   parameters: v.object({ orderNo: described(proofOrderId('R'), 'Number of the stake: `R-1234` or `1234`.', 'R-1234') }),
   example: { orderNo: 'R-1234' },
-  result: v.object({ receipt: roundReceiptObject, receiptSignature: described(result.text, 'Ed25519, hexadecimal.') }),
+  result: v.object({
+    receipt: described(roundReceiptObject, 'The signed receipt.'),
+    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
+  }),
 });
 
 /** One side of a running round. */
 const pool = v.object({
   amount: described(result.decimal, 'USDT staked on this side.'),
   simulated: described(result.decimal, 'Added: the part of it that simulated participants staked; 0 in live mode.'),
-  stakes: result.integer,
+  stakes: described(result.integer, 'Number of stakes on this side.'),
   multiple: described(
     result.decimalOrNull,
     'What 1 USDT of the pool gets if this side wins with the pools as they are, rounded down to 4 decimals; null while a pool is empty.',
@@ -233,8 +236,15 @@ const pool = v.object({
   payout: described(result.decimal, 'An estimate: what `stake` staked now gets if this side wins and nobody stakes any more.'),
 });
 
+const ownStake = v.object({
+  orderNo: described(result.text, 'As receipts and proofs write it: `R-1234`.'),
+  betContent: described(result.integer, '0 up, 1 down.'),
+  betAmount: described(result.decimal, 'Stake in USDT.'),
+  cancellable: described(result.bool, 'Whether the stake can be taken back now.'),
+});
+
 export const roundState = v.object({
-  periodId: result.integer,
+  periodId: described(result.integer, 'Number of the coin’s period.'),
   optionId: described(result.integer, '`id` of the coin’s row in `optionList`.'),
   period: described(result.integer, 'Seconds.'),
   status: described(result.integer, '1 on, 2 off.'),
@@ -242,13 +252,10 @@ export const roundState = v.object({
   ...moments,
   ...terms,
   stake: described(result.decimal, 'The stake that `payout` of both pools is told for: `betAmount`, or the least stake.'),
-  up: pool,
-  down: pool,
+  up: described(pool, 'What is staked on up.'),
+  down: described(pool, 'What is staked on down.'),
   lockPrice: described(result.decimalOrNull, 'The price at the lock, once it is final.'),
-  own: described(
-    v.array(v.object({ orderNo: result.text, betContent: result.integer, betAmount: result.decimal, cancellable: result.bool })),
-    'Own stakes in this round; empty when signed out.',
-  ),
+  own: described(v.array(ownStake), 'Own stakes in this round; empty when signed out.'),
 });
 
 export const roundsState = defineCall({
@@ -266,5 +273,9 @@ export const roundsState = defineCall({
     betAmount: v.optional(described(request.amount, 'Stake in USDT that the payouts are told for; the least one when not given.', '10')),
   }),
   example: { symbol: 'btc', betAmount: '10' },
-  result: v.object({ serverTime: described(result.integer, 'Epoch milliseconds.'), symbol: result.text, rounds: v.array(roundState) }),
+  result: v.object({
+    serverTime: described(result.integer, 'Epoch milliseconds.'),
+    symbol: described(result.text, 'The coin in lower case.'),
+    rounds: described(v.array(roundState), 'The round that runs, of each period.'),
+  }),
 });

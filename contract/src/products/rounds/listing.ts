@@ -10,12 +10,12 @@ const roundsCoin = v.object({
     result.integer,
     'Fee of the shortest period that is on, 1: percent of the losing pool, 2: USDT; `periodList` has each period’s own.',
   ),
-  feeValue: result.decimal,
+  feeValue: described(result.decimal, 'The fee, as `feeType` says.'),
   status: described(result.integer, '1 on, 2 off.'),
-  showFlag: result.integer,
+  showFlag: described(result.integer, '1 shown, 2 hidden.'),
 });
 
 /** The coins of `getCoinList` that have rounds. */
-export const roundsListing = { optionList: v.array(roundsCoin) } as const;
+export const roundsListing = { optionList: described(v.array(roundsCoin), 'Coins with flash rounds.') } as const;
 
 export const roundsSample: { readonly optionList: v.InferOutput<typeof roundsCoin>[] } = { optionList: [] };

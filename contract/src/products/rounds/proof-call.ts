@@ -9,17 +9,17 @@ const { text, integer } = result;
 
 /** Everything that proves one stake in a round. `ticks` are the runs around lock and end; none when a pool was empty. */
 const roundEvidence = v.strictObject({
-  v: integer,
-  kind: v.literal('round'),
-  receipt: roundReceiptObject,
-  receiptSignature: text,
-  settlement: roundSettlementObject,
-  settlementSignature: text,
-  round: publishedRoundObject,
-  roundSignature: text,
-  ticks: v.array(signedTick),
-  checkpoints: v.array(signedCheckpoint),
-  keys: v.array(publicKey),
+  v: described(integer, 'Version of the file’s form.'),
+  kind: described(v.literal('round'), 'What is proved.'),
+  receipt: described(roundReceiptObject, 'The receipt.'),
+  receiptSignature: described(text, 'Ed25519, hexadecimal.'),
+  settlement: described(roundSettlementObject, 'The settlement.'),
+  settlementSignature: described(text, 'Ed25519, hexadecimal.'),
+  round: described(publishedRoundObject, 'The published round.'),
+  roundSignature: described(text, 'Ed25519, hexadecimal.'),
+  ticks: described(v.array(signedTick), 'The ticks that decided, and those around them.'),
+  checkpoints: described(v.array(signedCheckpoint), 'Signed checkpoints whose heads are among the ticks.'),
+  keys: described(v.array(publicKey), 'Every key, oldest first.'),
 });
 
 export const roundProof = defineCall({

@@ -8,22 +8,22 @@ import { publishedRoundObject } from './signed.ts';
 
 /** A settled round in short. Prices are null where the round has none. */
 export const settledRound = v.object({
-  periodId: result.integer,
+  periodId: described(result.integer, 'Number of the coin’s period.'),
   symbol: described(result.text, 'Code of the price: `btcusdt`.'),
   period: described(result.integer, 'Seconds.'),
   round: described(result.integer, 'Number of the round.'),
   startTime: moments.startTime,
   closeTime: moments.closeTime,
-  result: v.picklist(['up', 'down', 'refund']),
+  result: described(v.picklist(['up', 'down', 'refund']), 'Which side won; `refund`: neither.'),
   refundReason: refundReason('Why every stake was given back'),
-  lockPrice: result.decimalOrNull,
-  closePrice: result.decimalOrNull,
+  lockPrice: described(result.decimalOrNull, 'Price at the lock; null: the round has none.'),
+  closePrice: described(result.decimalOrNull, 'Price at the end; null: the round has none.'),
   up: described(result.decimal, 'USDT staked on up.'),
   down: described(result.decimal, 'USDT staked on down.'),
   simulatedUp: described(result.decimal, 'Added: the part of `up` that simulated participants staked.'),
   simulatedDown: described(result.decimal, 'Added: the part of `down` that simulated participants staked.'),
   fee: described(result.decimal, 'USDT taken as fee.'),
-  stakes: result.integer,
+  stakes: described(result.integer, 'Number of stakes.'),
 });
 
 export const settledRounds = defineCall({
@@ -61,10 +61,10 @@ export const publishedRound = defineCall({
   }),
   example: { periodId: 1, round: 29_454_545 },
   result: v.object({
-    round: publishedRoundObject,
+    round: described(publishedRoundObject, 'The round as signed.'),
     roundSignature: described(result.text, 'Ed25519, hexadecimal.'),
     simulated: described(
-      v.object({ up: result.decimal, down: result.decimal }),
+      v.object({ up: described(result.decimal, 'Of the stakes on up.'), down: described(result.decimal, 'Of the stakes on down.') }),
       'Added: USDT that simulated participants staked on each side; beside what is signed, 0 in live mode.',
     ),
   }),

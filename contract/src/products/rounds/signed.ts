@@ -1,62 +1,82 @@
 import * as v from 'valibot';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { journalPlace } from '../../signed.ts';
 
 const { text, integer } = result;
 
 /** How a round's fee is made, as signed: type 1 `feeValue` percent of the losing pool, type 2 `feeValue` USDT. */
-const roundFee = { feeType: integer, feeValue: text };
-const refundReason = v.picklist(['', 'TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE']);
+const roundFee = {
+  feeType: described(integer, '1: `feeValue` percent of the losing pool; 2: `feeValue` USDT.'),
+  feeValue: described(text, 'Decimal text.'),
+};
+const refundReason = described(
+  v.picklist(['', 'TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE']),
+  'Why every stake was given back; empty: it was not.',
+);
+
+const publishedStake = v.strictObject({
+  orderId: described(text, 'Number of the stake.'),
+  side: described(v.picklist(['up', 'down']), 'What it was staked on.'),
+  stake: described(text, 'USDT, decimal text.'),
+  payout: described(text, 'USDT paid, decimal text.'),
+});
 
 /** `candor/receipt/1` of a stake in a round. `period` in ms; round `round` begins at `round × period`. */
 export const roundReceiptObject = v.strictObject({
-  v: integer,
-  kind: v.literal('round.accept'),
-  orderId: text,
-  symbol: text,
-  period: integer,
-  round: integer,
-  side: v.picklist(['up', 'down']),
-  stake: text,
-  asset: text,
+  v: described(integer, 'Version of the object’s form.'),
+  kind: described(v.literal('round.accept'), 'What is signed.'),
+  orderId: described(text, 'Number of the order.'),
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  period: described(integer, 'Length of the round, milliseconds.'),
+  round: described(integer, 'Number of the round: its start divided by the period.'),
+  side: described(v.picklist(['up', 'down']), 'What the price is to do.'),
+  stake: described(text, 'USDT, decimal text.'),
+  asset: described(text, 'What is staked.'),
   ...roundFee,
-  time: integer,
-  journal: journalPlace,
-  key: text,
+  time: described(integer, 'When it was accepted, epoch milliseconds.'),
+  journal: described(journalPlace, 'Where the journal stood.'),
+  key: described(text, 'Name of the key that signed.'),
 });
 
 /** `candor/round/1`: a settled round without users. `lock` and `close` are digests of ticks, empty where there is none. */
 export const publishedRoundObject = v.strictObject({
-  v: integer,
-  kind: v.literal('round'),
-  symbol: text,
-  period: integer,
-  round: integer,
-  asset: text,
+  v: described(integer, 'Version of the object’s form.'),
+  kind: described(v.literal('round'), 'What is signed.'),
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  period: described(integer, 'Length of the round, milliseconds.'),
+  round: described(integer, 'Number of the round: its start divided by the period.'),
+  asset: described(text, 'What is staked.'),
   ...roundFee,
-  lock: text,
-  close: text,
-  result: v.picklist(['up', 'down', 'refund']),
+  lock: described(text, 'Digest of the tick at the lock; empty for none.'),
+  close: described(text, 'Digest of the tick at the end; empty for none.'),
+  result: described(v.picklist(['up', 'down', 'refund']), 'Which side won; `refund`: neither.'),
   reason: refundReason,
-  up: text,
-  down: text,
-  fee: text,
-  stakes: v.array(v.strictObject({ orderId: text, side: v.picklist(['up', 'down']), stake: text, payout: text })),
-  seq: integer,
-  key: text,
+  up: described(text, 'USDT staked on up, decimal text.'),
+  down: described(text, 'USDT staked on down, decimal text.'),
+  fee: described(text, 'USDT taken as fee, decimal text.'),
+  stakes: described(v.array(publishedStake), 'Every stake, without its user.'),
+  seq: described(integer, 'Number of the command that decided it.'),
+  key: described(text, 'Name of the key that signed.'),
 });
 
 /** `candor/settlement/1` of a stake in a round; `round` is the digest of the published round. */
 export const roundSettlementObject = v.strictObject({
-  v: integer,
-  kind: v.literal('round.settle'),
-  orderId: text,
-  receipt: text,
-  round: text,
-  inputs: v.array(text),
-  result: v.picklist(['win', 'lose', 'refund']),
+  v: described(integer, 'Version of the object’s form.'),
+  kind: described(v.literal('round.settle'), 'What is signed.'),
+  orderId: described(text, 'Number of the order.'),
+  receipt: described(text, 'Digest of the receipt.'),
+  round: described(text, 'Digest of the published round.'),
+  inputs: described(v.array(text), 'Digests of the ticks that decided.'),
+  result: described(v.picklist(['win', 'lose', 'refund']), 'How it ended.'),
   reason: refundReason,
-  amounts: v.strictObject({ stake: text, payout: text }),
-  seq: integer,
-  key: text,
+  amounts: described(
+    v.strictObject({
+      stake: described(text, 'USDT, decimal text.'),
+      payout: described(text, 'USDT paid, decimal text.'),
+    }),
+    'What was staked and paid.',
+  ),
+  seq: described(integer, 'Number of the command that settled it.'),
+  key: described(text, 'Name of the key that signed.'),
 });

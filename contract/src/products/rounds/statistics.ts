@@ -5,11 +5,11 @@ import { settledPeriod } from '../../settled-period.ts';
 
 /** Settled rounds in which people staked, of one period, of all time or of one UTC day (by their decision). Everything is summed from the ledger. */
 const figures = {
-  rounds: result.integer,
+  rounds: described(result.integer, 'Settled rounds.'),
   ups: described(result.integer, 'Rounds that ended up.'),
   downs: described(result.integer, 'Rounds that ended down.'),
   refunds: described(result.integer, 'Rounds whose every stake was given back.'),
-  stakes: result.integer,
+  stakes: described(result.integer, 'Stakes in them.'),
   simulatedStakes: described(result.integer, 'Added: those of simulated participants among them.'),
   simulated: described(result.decimal, 'Added: the part of `staked` that simulated participants staked.'),
   staked: described(result.decimal, 'USDT staked: paid and fee together.'),

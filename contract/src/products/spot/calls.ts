@@ -9,8 +9,8 @@ const timeInForce = v.picklist(['gtc', 'ioc', 'fok', 'postOnly']);
 
 /** Section 7. */
 export const spotOrder = v.object({
-  id: result.integer,
-  orderNo: result.text,
+  id: described(result.integer, 'Number of the order.'),
+  orderNo: described(result.text, 'The same number as text.'),
   type: described(result.integer, '0 buy, 1 sell.'),
   delegateType: described(result.integer, '0 limit, 1 market.'),
   status: described(result.integer, '0 waiting, 1 filled, 3 cancelled.'),
@@ -25,14 +25,14 @@ export const spotOrder = v.object({
   dealValue: described(result.decimal, 'Filled value in USDT.'),
   delegateTime: described(result.timeText, 'When it was accepted, in the platform’s time zone.'),
   dealTime: described(result.timeText, 'Last fill; without one when it was accepted.'),
-  createTime: result.timeText,
+  createTime: described(result.timeText, 'When it was accepted.'),
   updateTime: described(result.timeText, 'When it ended; while it waits when it was accepted.'),
   params: described(
     v.object({
-      createTime: result.integer,
-      delegateTime: result.integer,
-      dealTime: result.integer,
-      updateTime: described(result.integer, 'Added.'),
+      createTime: described(result.integer, '`createTime` of the row.'),
+      delegateTime: described(result.integer, '`delegateTime` of the row.'),
+      dealTime: described(result.integer, '`dealTime` of the row.'),
+      updateTime: described(result.integer, '`updateTime` of the row. An addition.'),
     }),
     'The same times, epoch milliseconds.',
   ),
@@ -94,8 +94,8 @@ export const submitOrder = defineCall({
   }),
   example: { symbol: 'btc', delegateValue: '25', delegateType: 1, type: 0 },
   result: v.object({
-    id: result.integer,
-    orderNo: result.text,
+    id: described(result.integer, 'Number of the order.'),
+    orderNo: described(result.text, 'The same number as text.'),
     repeated: described(result.bool, 'The same request was done before: nothing was ordered twice.'),
     delegateTotal: described(
       result.decimalOrNull,

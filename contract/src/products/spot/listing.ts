@@ -15,12 +15,12 @@ const spotCoin = v.object({
   orderMax: described(result.decimal, 'Largest quantity of an order, in coins.'),
   minSell: described(result.decimal, 'Least quantity of a sale, in coins.'),
   enable: described(result.switchText, 'Whether it trades: `1` yes, `2` no. The same of the switches below.'),
-  isShow: result.switchText,
-  isDeal: result.switchText,
-  marketBuy: result.switchText,
-  marketSell: result.switchText,
-  limitedBuy: result.switchText,
-  limitedSell: result.switchText,
+  isShow: described(result.switchText, 'Whether it is shown.'),
+  isDeal: described(result.switchText, 'Whether orders are taken.'),
+  marketBuy: described(result.switchText, 'Whether market orders to buy are taken.'),
+  marketSell: described(result.switchText, 'Whether market orders to sell are taken.'),
+  limitedBuy: described(result.switchText, 'Whether limit orders to buy are taken.'),
+  limitedSell: described(result.switchText, 'Whether limit orders to sell are taken.'),
   priceStep: described(result.decimal, 'Added: step of the price, in USDT.'),
   quantityStep: described(result.decimal, 'Added: step of the quantity, in coins.'),
   minValue: described(result.decimal, 'Added: smallest value of an order, in USDT.'),
@@ -29,7 +29,7 @@ const spotCoin = v.object({
 });
 
 /** The markets of `getCoinList`. */
-export const spotListing = { currencyList: v.array(spotCoin) } as const;
+export const spotListing = { currencyList: described(v.array(spotCoin), 'Markets of spot trading.') } as const;
 
 type SpotCoin = v.InferOutput<typeof spotCoin>;
 

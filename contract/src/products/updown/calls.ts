@@ -7,7 +7,7 @@ import { updownReceiptObject, updownSettlementObject } from './signed.ts';
 
 /** Section 6. */
 export const updownPeriod = v.object({
-  id: result.integer,
+  id: described(result.integer, 'Number of the coin’s period, for ever.'),
   secondId: described(result.integer, '`id` of the coin’s row in `coinList`.'),
   period: described(result.integer, 'Seconds from the order to its expiry.'),
   odds: described(result.decimal, 'Payout rate: what a win gains, a fraction of the stake.'),
@@ -33,11 +33,11 @@ export const updownPeriodList = defineCall({
 });
 
 export const updownOrder = v.object({
-  id: result.integer,
+  id: described(result.integer, 'Number of the order.'),
   orderNo: described(result.text, 'As receipts and proofs write it: `S-1234`.'),
   symbol: described(result.text, 'Code of the price: `btcusdt`.'),
   type: described(result.integer, 'Period in seconds.'),
-  userId: result.integer,
+  userId: described(result.integer, 'Number of the account.'),
   betContent: described(v.picklist(['1', '0']), '`1` up, `0` down.'),
   openResult: described(v.nullable(v.picklist(['1', '2', '3'])), '`1` win, `2` lose, `3` draw; null while it runs.'),
   status: described(result.integer, '0 running, 1 settled, 2 void: the stake came back.'),
@@ -56,9 +56,9 @@ export const updownOrder = v.object({
   rate: described(result.decimal, 'Payout rate, a fraction of the stake.'),
   rateFlag: described(result.bool, 'A loss costs the whole stake: always.'),
   time: described(result.integer, 'Seconds left; 0 when done.'),
-  createTime: result.timeText,
-  params: v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }),
-  showCoin: v.optional(result.text),
+  createTime: described(result.timeText, 'When it was accepted.'),
+  params: described(v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }), 'The same time as a number.'),
+  showCoin: v.optional(described(result.text, 'As the coin is shown: `BTC/USDT`.')),
   entryPending: described(result.bool, 'Added: `openPrice` is still that of the last tick before the entry.'),
   periodId: described(result.integer, 'Added: `id` of the period.'),
   version: described(result.integer, 'Added: version of the terms.'),
@@ -165,7 +165,7 @@ export const updownProposal = defineCall({
   result: v.object({
     proposalId: described(result.text, 'To be sent with the order.'),
     expiresAt: described(result.integer, 'Epoch milliseconds.'),
-    periodId: result.integer,
+    periodId: described(result.integer, '`id` of the period.'),
     version: described(result.integer, 'Version of the terms.'),
     odds: described(result.decimal, 'Payout rate, a fraction of the stake.'),
     payout: described(result.decimal, 'What a win pays in USDT, the stake included.'),
@@ -190,7 +190,7 @@ export const updownReceipt = defineCall({
   parameters: v.object({ id: described(request.recordId, '`id` of the order.', 1_234) }),
   example: { id: 1_234 },
   result: v.object({
-    receipt: updownReceiptObject,
+    receipt: described(updownReceiptObject, 'The signed receipt.'),
     receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
     settlement: described(v.nullable(updownSettlementObject), 'Null until it is settled and its prices are signed.'),
     settlementSignature: described(result.textOrNull, 'Ed25519, hexadecimal.'),

@@ -9,15 +9,15 @@ const { text, integer } = result;
 
 /** Everything that proves one contract, to be saved as it is: `candor verify` and the Verify sheet read it. */
 const updownEvidence = v.strictObject({
-  v: integer,
-  kind: v.literal('second'),
-  receipt: updownReceiptObject,
-  receiptSignature: text,
-  settlement: updownSettlementObject,
-  settlementSignature: text,
-  ticks: v.array(signedTick),
-  checkpoints: v.array(signedCheckpoint),
-  keys: v.array(publicKey),
+  v: described(integer, 'Version of the file’s form.'),
+  kind: described(v.literal('second'), 'What is proved.'),
+  receipt: described(updownReceiptObject, 'The receipt.'),
+  receiptSignature: described(text, 'Ed25519, hexadecimal.'),
+  settlement: described(updownSettlementObject, 'The settlement.'),
+  settlementSignature: described(text, 'Ed25519, hexadecimal.'),
+  ticks: described(v.array(signedTick), 'The ticks that decided, and those around them.'),
+  checkpoints: described(v.array(signedCheckpoint), 'Signed checkpoints whose heads are among the ticks.'),
+  keys: described(v.array(publicKey), 'Every key, oldest first.'),
 });
 
 export const updownProof = defineCall({

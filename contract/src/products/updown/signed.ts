@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { journalPlace } from '../../signed.ts';
 
@@ -6,31 +7,40 @@ const { text, integer } = result;
 
 /** `candor/receipt/1` of a second contract: its terms, and the journal when it was accepted. */
 export const updownReceiptObject = v.strictObject({
-  v: integer,
-  kind: v.literal('second.accept'),
-  orderId: text,
-  product: text,
-  symbol: text,
-  side: v.picklist(['up', 'down']),
-  stake: text,
-  asset: text,
-  ratePpm: integer,
-  time: integer,
-  expiry: integer,
-  journal: journalPlace,
-  key: text,
+  v: described(integer, 'Version of the object’s form.'),
+  kind: described(v.literal('second.accept'), 'What is signed.'),
+  orderId: described(text, 'Number of the order.'),
+  product: described(text, 'Price, seconds and version of the terms: `btcusdt-60@1`.'),
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  side: described(v.picklist(['up', 'down']), 'What the price is to do.'),
+  stake: described(text, 'USDT, decimal text.'),
+  asset: described(text, 'What is staked.'),
+  ratePpm: described(integer, 'Payout rate, millionths of the stake.'),
+  time: described(integer, 'When it was accepted, epoch milliseconds.'),
+  expiry: described(integer, 'When it ends, epoch milliseconds.'),
+  journal: described(journalPlace, 'Where the journal stood.'),
+  key: described(text, 'Name of the key that signed.'),
 });
 
 /** `candor/settlement/1` of a second contract. */
 export const updownSettlementObject = v.strictObject({
-  v: integer,
-  kind: v.literal('second.settle'),
-  orderId: text,
-  receipt: text,
-  inputs: v.array(text),
-  result: v.picklist(['win', 'lose', 'tie', 'void']),
-  reason: v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON']),
-  amounts: v.strictObject({ stake: text, payout: text }),
-  seq: integer,
-  key: text,
+  v: described(integer, 'Version of the object’s form.'),
+  kind: described(v.literal('second.settle'), 'What is signed.'),
+  orderId: described(text, 'Number of the order.'),
+  receipt: described(text, 'Digest of the receipt.'),
+  inputs: described(v.array(text), 'Digests of the ticks that decided.'),
+  result: described(v.picklist(['win', 'lose', 'tie', 'void']), 'How it ended.'),
+  reason: described(
+    v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON']),
+    'Why it ended so where prices did not decide; empty for none.',
+  ),
+  amounts: described(
+    v.strictObject({
+      stake: described(text, 'USDT, decimal text.'),
+      payout: described(text, 'USDT paid, decimal text.'),
+    }),
+    'What was staked and paid.',
+  ),
+  seq: described(integer, 'Number of the command that settled it.'),
+  key: described(text, 'Name of the key that signed.'),
 });

@@ -5,12 +5,17 @@ import { CALLS } from '@candor/contract/table';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from './fields.ts';
 import { openApiDocument } from './openapi.ts';
 import { reasonsOf } from './refusals.ts';
 
 type Node = { readonly [name: string]: unknown };
 type Parameter = { readonly $ref?: string; readonly name: string; readonly description?: string; readonly example?: unknown };
+type Answer = { readonly data?: unknown; readonly rows?: readonly unknown[] };
 type Operation = {
+  readonly responses: {
+    readonly 200: { readonly content: { readonly 'application/json': { readonly examples?: { readonly success: Node } } } };
+  };
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
@@ -22,8 +27,12 @@ type Operation = {
 const document = openApiDocument();
 const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+const answers = (document['components'] as { readonly examples: Readonly<Record<string, { readonly value: Answer }>> }).examples;
 const schemas = (document['components'] as { readonly schemas: Readonly<Record<string, Node>> }).schemas;
 const calls = Object.values<CallDefinition>(CALLS);
+
+/** Of every answer; the summary of the call says what its data or its rows are. */
+const ENVELOPE: ReadonlySet<string> = new Set(['code', 'msg', 'data', 'rows']);
 
 /** Every object in a document with the place where it stands. */
 function* nodes(value: unknown, place = '#'): Generator<readonly [string, Node]> {
@@ -158,6 +167,30 @@ describe('a stranger finds', () => {
       }
     },
   );
+
+  test.each(calls.map((call) => [call.name, call] as const))(
+    '%s: an answer to its example, which is one by its schema and has a row where there can be any',
+    (name, { path, methods, details }) => {
+      const answer = answers[name]?.value;
+      const valid = ajv.compile(schemas[`${name}.success`] ?? {});
+      expect(valid(answer), JSON.stringify(valid.errors)).toBe(true);
+      const list = answer?.rows ?? answer?.data;
+      expect(Array.isArray(list) && list.length === 0).toBe(details.startsWith('Empty:'));
+      for (const method of methods) {
+        const content = paths[path]?.[method.toLowerCase()]?.responses[200].content['application/json'];
+        expect(content?.examples?.success, method).toEqual({ $ref: `#/components/examples/${name}` });
+      }
+    },
+  );
+
+  test.each(calls.map(({ name }) => [name] as const))('%s: what each value of its answer is', (name) => {
+    const told = fieldsOf(schemas[`${name}.success`] ?? {}).filter(({ place }) => !ENVELOPE.has(place));
+    expect(told.filter(({ description }) => !description.endsWith('.')).map(({ place }) => place)).toEqual([]);
+  });
+
+  test('no answer to a call that the contract does not have', () => {
+    expect(Object.keys(answers).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  });
 
   test.each(calls.map((call) => [call.name, call] as const))(
     '%s: every reason for which it may be refused, each with its code',

@@ -4,6 +4,7 @@ import { CALLS } from '@candor/contract/table';
 import type * as v from 'valibot';
 import { bodyBoundBytes } from '../http/body-bound.ts';
 import { ABOUT } from './about.ts';
+import { exampleAnswers } from './answers.ts';
 import { meaningOf, refusalShape, refusalShapes } from './refusals.ts';
 import { answeredShape, type Json, sentShape } from './shape.ts';
 
@@ -81,13 +82,14 @@ function securityOf(call: CallDefinition): readonly Json[] {
   return [{}, { satoken: [] }, ...(call.deviceCookie ? [{ device: [] }] : [])];
 }
 
-function responsesOf(call: CallDefinition, method: 'get' | 'post'): Json {
+function responsesOf(call: CallDefinition, method: 'get' | 'post', hasAnswer: boolean): Json {
   const headers = {
     ...(call.deviceCookie ? { 'Set-Cookie': ref('headers', 'DeviceCookie') } : {}),
     ...(call.cacheable && method === 'get' ? { ETag: ref('headers', 'ETag'), 'Cache-Control': ref('headers', 'CacheControl') } : {}),
   };
   const schema = { anyOf: [ref('schemas', `${call.name}.success`), ref('schemas', `${call.name}.refusal`)] };
-  const handled = { description: 'Handled: code 200, or a refusal with its reason.', headers, content: { 'application/json': { schema } } };
+  const content = { 'application/json': { schema, ...(hasAnswer ? { examples: { success: ref('examples', call.name) } } : {}) } };
+  const handled = { description: 'Handled: code 200, or a refusal with its reason.', headers, content };
   return {
     200: handled,
     ...(call.cacheable && method === 'get' ? { 304: ref('responses', 'Unchanged') } : {}),
@@ -97,7 +99,7 @@ function responsesOf(call: CallDefinition, method: 'get' | 'post'): Json {
   };
 }
 
-function operation(call: CallDefinition, method: 'get' | 'post'): Json {
+function operation(call: CallDefinition, method: 'get' | 'post', hasAnswer: boolean): Json {
   const parameters = parametersOf(call);
   const inAddressLine = parameters
     .filter(({ name }) => isInPath(call, name) || method === 'get')
@@ -121,7 +123,7 @@ function operation(call: CallDefinition, method: 'get' | 'post'): Json {
     security: securityOf(call),
     parameters: [...inAddressLine, ...headers],
     ...(method === 'post' ? bodyOf(call, parameters) : {}),
-    responses: responsesOf(call, method),
+    responses: responsesOf(call, method, hasAnswer),
   };
 }
 
@@ -134,6 +136,8 @@ const refused = (description: string, reason: 'BAD_INPUT' | 'TOO_LARGE' | 'INTER
   description: `${description} The envelope says \`${reason}\`: ${meaningOf(reason)}`,
   content: { 'application/json': { schema: refusalShape(BUSINESS_ERROR, [reason]) } },
 });
+
+const ANSWER = 'The answer of a server in demo mode to the example of the call; of each list at most two rows.';
 
 const RESPONSES = {
   Unchanged: { description: 'The answer is still the one that `If-None-Match` names.' },
@@ -196,9 +200,11 @@ export function openApiDocument(): Json {
     [`${call.name}.success`, successShape(call)],
     [`${call.name}.refusal`, { anyOf: refusalShapes(call) }],
   ]);
+  const answers = exampleAnswers();
   const paths = calls().map((call) => {
-    const get = call.methods.includes('GET') ? { get: operation(call, 'get') } : {};
-    return [call.path, { ...get, post: operation(call, 'post') }];
+    const has = call.name in answers;
+    const get = call.methods.includes('GET') ? { get: operation(call, 'get', has) } : {};
+    return [call.path, { ...get, post: operation(call, 'post', has) }];
   });
   const meanings = REASONS.map((reason) => `- \`${reason}\`: ${meaningOf(reason)}`).join('\n');
   return {
@@ -215,6 +221,7 @@ export function openApiDocument(): Json {
     paths: Object.fromEntries(paths) as Json,
     components: {
       schemas: Object.fromEntries(schemas) as Json,
+      examples: Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, { summary: ANSWER, value }])) as Json,
       responses: RESPONSES,
       headers: HEADERS,
       parameters: PARAMETERS,

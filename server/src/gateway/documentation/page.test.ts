@@ -14,6 +14,7 @@ test.each(Object.values<CallDefinition>(CALLS).map((call) => [call.name, call] a
     const section = html.slice(from, html.indexOf('</details>', from));
     expect(section).toContain(`<code>${call.path}</code>`);
     for (const parameter of Object.keys(call.parameters.entries)) expect(section).toContain(parameter);
+    expect(section).toContain('Example of an answer');
     for (const reason of call.refusals) expect(section).toContain(`<code>${reason}</code>`);
   },
 );

@@ -33,7 +33,10 @@ type Operation = {
 };
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>;
+    readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+  };
 };
 
 function parameterRow(name: string, place: string, isRequired: boolean, shape: Json, description: unknown, example: unknown): string {
@@ -72,7 +75,15 @@ function exampleOf(call: CallDefinition, { requestBody }: Operation): string {
   return `<pre tabindex="0">${escape(lines.join('\n'))}</pre>`;
 }
 
-function section(call: CallDefinition, { paths, components }: Document): string {
+function answerOf(call: CallDefinition, { components }: Document): string {
+  const answer = components.examples[call.name];
+  if (answer === undefined) return '';
+  const lines = JSON.stringify(answer.value, null, 1);
+  return part('Example of an answer', `<p>${words(answer.summary)}</p><pre tabindex="0">${escape(lines)}</pre>`);
+}
+
+function section(call: CallDefinition, document: Document): string {
+  const { paths, components } = document;
   const operation = paths[call.path]?.['post'];
   const success = components.schemas[`${call.name}.success`];
   if (operation === undefined || success === undefined) throw new Error(`${call.name} is not in the document`);
@@ -84,7 +95,7 @@ function section(call: CallDefinition, { paths, components }: Document): string 
   const refusals = reasonsOf(call).map((reason) => `${code(reason)}<br>${escape(meaningOf(reason))}`);
   const notes = operation.description.split('\n\n').map((note) => `<p>${words(note)}</p>`);
   return `<details id="${escape(call.name)}"><summary><span class="method">${call.methods.join(' ')}</span> <code>${escape(call.path)}</code><br>${words(call.summary)}</summary>
-${notes.join('')}${rows.length === 0 ? '' : part('Parameters', list(rows))}${part('Example', exampleOf(call, operation))}${part('Answer', list(answered))}${part('Refusals', list(refusals))}</details>`;
+${notes.join('')}${rows.length === 0 ? '' : part('Parameters', list(rows))}${part('Example', exampleOf(call, operation))}${part('Answer', list(answered))}${answerOf(call, document)}${part('Refusals', list(refusals))}</details>`;
 }
 
 function about(): string {
