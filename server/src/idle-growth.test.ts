@@ -35,7 +35,8 @@ async function openIdleDemo(): Promise<{ readonly passTime: (ms: number) => Prom
   const random = createRandom('idle growth');
   const feed = createSimulatedFeed({ symbols, clock, random, seed: '7', reason: '', lastPrices: [], anchors: new Map() });
   await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError });
-  await startLiquidity({ core, products: serverProducts, accountId: LIQUIDITY_ACCOUNT, clock, onError });
+  const isWatched = (): boolean => false;
+  await startLiquidity({ core, products: serverProducts, accountId: LIQUIDITY_ACCOUNT, clock, isWatched, onError });
   const counts = { ticks: 0, quotes: 0 };
   core.onBatch(({ entries }) => {
     for (const { command } of entries) {

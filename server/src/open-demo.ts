@@ -7,14 +7,20 @@ import { startParticipants } from './participants/participants.ts';
 import type { ServerProduct } from './product.ts';
 import { serverProducts } from './products/registry.ts';
 import type { Stops } from './stops.ts';
+import type { WatchedBooks } from './watched-books.ts';
 
 type Asked = { readonly configuration: Configuration; readonly onFatal: (error: Error) => void };
-type Around = { readonly core: Core; readonly clock: Clock; readonly offered: readonly ServerProduct[] };
+type Around = { readonly core: Core; readonly clock: Clock; readonly offered: readonly ServerProduct[]; readonly watched: WatchedBooks };
 
 /** What trades beside people where money is play: the house's quotes, then the simulated participants. */
-export async function openDemo({ configuration, onFatal }: Asked, { core, clock, offered }: Around, stops: Stops): Promise<void> {
+export async function openDemo({ configuration, onFatal }: Asked, { core, clock, offered, watched }: Around, stops: Stops): Promise<void> {
   const around = { core, clock, onError: onFatal };
-  const liquidity = await startLiquidity({ ...around, products: serverProducts, accountId: LIQUIDITY_ACCOUNT });
+  const liquidity = await startLiquidity({
+    ...around,
+    products: serverProducts,
+    accountId: LIQUIDITY_ACCOUNT,
+    isWatched: (marketId) => watched.isWatched(marketId),
+  });
   stops.add(() => liquidity.stop());
   const participants = await startParticipants({ ...around, products: offered, team: configuration.participants });
   stops.add(() => participants.stop());

@@ -45,6 +45,7 @@ import { Stops } from './stops.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
+import { WatchedBooks } from './watched-books.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
@@ -121,8 +122,9 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
-  if (configuration.mode === 'demo') await openDemo(options, { core, clock: clockOf(time), offered: defined }, stops);
-  const rooms = { core, connection, provenance, markets, genesis, feed, guard, eligibility, offered, ...around };
+  const watched = new WatchedBooks(() => time.steady());
+  if (configuration.mode === 'demo') await openDemo(options, { core, clock: clockOf(time), offered: defined, watched }, stops);
+  const rooms = { core, connection, provenance, markets, genesis, feed, guard, eligibility, offered, watched, ...around };
   const ports = await openGateway(options, rooms, stops);
   return { ...ports, feed, stop: () => stops.run(log) };
 }
@@ -216,6 +218,7 @@ type Rooms = {
   readonly feed: Feed;
   readonly eligibility: Eligibility;
   readonly offered: readonly ProductName[];
+  readonly watched: WatchedBooks;
 };
 
 type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
@@ -257,6 +260,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     catalogue,
     markets,
     books,
+    watched: rooms.watched,
     provenance,
     eligibility,
     records: reader,

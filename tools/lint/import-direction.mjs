@@ -61,6 +61,7 @@ export const webZones = {
 export const serverZones = {
   'event-owners.ts': [],
   'turns.ts': [],
+  'watched-books.ts': [],
   'command-line.ts': [],
   'front.ts': [],
   'acceptances.ts': [],
@@ -72,7 +73,18 @@ export const serverZones = {
   'readiness.ts': ['clock', 'core', 'disk-space.ts', 'market-data', 'records'],
   'open-readiness.ts': ['clock', 'core', 'disk-space.ts', 'market-data', 'readiness.ts', 'records', 'stops.ts', 'storage', 'telemetry'],
   'start-failure.ts': [],
-  'open-demo.ts': ['configuration.ts', 'core', 'feeds', 'genesis', 'liquidity', 'participants', 'stops.ts', 'product.ts', REGISTRY],
+  'open-demo.ts': [
+    'configuration.ts',
+    'core',
+    'feeds',
+    'genesis',
+    'liquidity',
+    'participants',
+    'stops.ts',
+    'product.ts',
+    'watched-books.ts',
+    REGISTRY,
+  ],
   'open-database.ts': ['configuration.ts', 'start-failure.ts', 'stops.ts', 'storage', 'telemetry'],
   'open-clock.ts': ['clock', 'feeds', 'telemetry'],
   clock: [],
@@ -112,6 +124,7 @@ export const serverZones = {
     'limits.ts',
     'rate-limiter.ts',
     'turns.ts',
+    'watched-books.ts',
   ],
 };
 

@@ -8,6 +8,7 @@ import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { WatchedBooks } from '../watched-books.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
 import type { PlatformTime } from './platform-time.ts';
@@ -24,6 +25,8 @@ export type Services = {
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;
   readonly books: DepthBooks;
+  /** Told of each book that somebody is shown. */
+  readonly watched: Pick<WatchedBooks, 'show'>;
   /** The signed series of prices and the keys that sign. */
   readonly provenance: Provenance;
   /** Who may open what. */

@@ -45,8 +45,8 @@ describe('ladder', () => {
     };
     expect(best(100n * 10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_400, 3_000_600]);
     expect(best(5_000n * 10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_400, 3_000_600]);
-    expect(best(100n * 10n ** 8n, 10_000n * 10n ** 8n)).toEqual([2_999_105, 3_000_305]);
-    expect(best(10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_685, 3_000_887]);
+    expect(best(100n * 10n ** 8n, 10_000n * 10n ** 8n)).toEqual([2_999_106, 3_000_304]);
+    expect(best(10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_686, 3_000_886]);
   });
   test('SPEC 4.5 when its money is gone it stops quoting: the side without money has no level', () => {
     expect(side(buildLadder(BTC, INDEX, settings, { baseUnits: 0n, quoteUnits: 10n ** 14n }), 'sell')).toEqual([]);
@@ -96,9 +96,29 @@ describe('plan', () => {
       expect(plan.cancel).toHaveLength(plan.place.length);
       return plan.place.map(({ side, slot }) => `${side} ${slot}`);
     };
-    expect([-299, -100, 100, 299].map(changed)).toEqual([[], [], [], []]);
+    expect([-298, -100, 100, 298].map(changed)).toEqual([[], [], [], []]);
     expect(changed(350)).toEqual(['buy 0', 'sell 1']);
     expect(changed(-350)).toEqual(['buy 1', 'sell 0']);
+  });
+  test('SPEC 4.5 the spread is 0.01 % or two ticks at most, whichever is wider, also while orders that the index left behind stand', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(QUOTES)),
+        fc.integer({ min: 50, max: 100_000_000 }),
+        fc.integer({ min: -200, max: 200 }),
+        (table, from, ppm) => {
+          const to = Math.round(from * (1 + ppm / 1_000_000));
+          const ladder = buildLadder(BTC, to, table, RICH);
+          const before = standing(buildLadder(BTC, from, table, RICH));
+          const plan = planQuotes(ladder, before, to);
+          const quotes = [...before.filter(({ orderId }) => !plan.cancel.includes(orderId)), ...plan.place];
+          const best = (name: 'buy' | 'sell', of: (...ticks: number[]) => number): number =>
+            of(...quotes.filter((quote) => quote.side === name).map(({ priceTicks }) => priceTicks));
+          expect(best('sell', Math.min) - best('buy', Math.max)).toBeLessThanOrEqual(Math.max(2, to / 10_000));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
   test('an order keeps its own level before it takes the place of another that is gone', () => {
     const gone = ladder.filter(({ side, slot }) => side === 'sell' && slot === 5);

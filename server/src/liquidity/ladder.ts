@@ -75,7 +75,8 @@ function buildSide(market: QuotedMarket, side: Side, centre: bigint, settings: Q
   let previous = centre;
   for (let slot = 0; slot < settings.levels; slot += 1) {
     const distance = levelDistancePpm(settings, slot);
-    const wanted = side === 'buy' ? mulDivFloor(centre, PPM - distance, PPM) : mulDivCeil(centre, PPM + distance, PPM);
+    // inward, so that the spread is never wider than was asked for
+    const wanted = side === 'buy' ? mulDivCeil(centre, PPM - distance, PPM) : mulDivFloor(centre, PPM + distance, PPM);
     const nearest = side === 'buy' ? previous - 1n : previous + 1n;
     const price = side === 'buy' ? (wanted < nearest ? wanted : nearest) : wanted > nearest ? wanted : nearest;
     previous = price;

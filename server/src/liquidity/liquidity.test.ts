@@ -45,8 +45,10 @@ async function pass(durationMs: number, eachStep: () => void = () => undefined):
     await settle();
   }
 }
-function start(): Promise<Liquidity> {
-  return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError: (error) => void errors.push(error) });
+function start(isWatched?: (marketId: number) => boolean): Promise<Liquidity> {
+  const watching = isWatched === undefined ? {} : { isWatched };
+  const onError = (error: Error): void => void errors.push(error);
+  return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError, ...watching });
 }
 async function depth(marketId: number): Promise<Depth> {
   return (await core.query({ type: 'spot.depth', marketId, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };
@@ -75,10 +77,10 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
       tick(ETH, 200_000);
     });
     const book = await depth(BTC);
-    expect([book.bids.length, book.asks.length]).toEqual([12, 12]);
+    expect([book.bids.length, book.asks.length]).toEqual([16, 16]);
     expect(book.bids[0]?.[0]).toBeLessThan(3_000_000);
     expect(book.asks[0]?.[0]).toBeGreaterThan(3_000_000);
-    expect([await quotesIn(ETH), await quotesIn(3)]).toEqual([24, 0]);
+    expect([await quotesIn(ETH), await quotesIn(3)]).toEqual([32, 0]);
     expect(refusals()).toEqual([]);
     expect(
       core.entries.filter((entry) => entry.command.body.type === 'spot.place').every((entry) => entry.command.accountId === HOUSE),
@@ -109,6 +111,25 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     ).toEqual([]);
     expect(refusals()).toEqual([]);
     core.exchange.check();
+  });
+
+  test('a book that nobody looks at is quoted anew every ten seconds, one that somebody looks at every second', async () => {
+    openHouse(core, MARKETS.slice(0, 2), MILLION, 100n * MILLION);
+    await start((marketId) => marketId === BTC);
+    let price = 3_000_000;
+    const climb = (): void => {
+      price += 400;
+      tick(BTC, price);
+      tick(ETH, price);
+    };
+    await pass(3_000, climb);
+    core.entries = [];
+    await pass(20_000, climb);
+    const moments = (marketId: number): number => {
+      const placed = core.entries.filter(({ command: { body } }) => body.type === 'spot.place' && body.marketId === marketId);
+      return new Set(placed.map(({ timeMs }) => timeMs)).size;
+    };
+    expect([moments(BTC), moments(ETH)]).toEqual([20, 2]);
   });
 
   test('a jump of the index across the own quotes: cancelled before placed, nothing refused', async () => {
@@ -144,7 +165,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     expect((await depth(BTC)).asks.length).toBeLessThan(before.asks.length);
     await pass(2_500, () => tick(BTC, 3_000_000));
     const after = await depth(BTC);
-    expect(after.asks.length).toBe(12);
+    expect(after.asks.length).toBe(16);
     expect(refusals()).toEqual([]);
   });
 
@@ -154,15 +175,15 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     const order = { type: 'spot.place', marketId: BTC, side: 'buy', kind: 'limit', timeInForce: 'gtc', amountUnits: 0n } as const;
-    core.run({ id: '', accountId: USER, body: { ...order, priceTicks: 2_999_800, lots: 100 } });
+    core.run({ id: '', accountId: USER, body: { ...order, priceTicks: 2_999_950, lots: 100 } });
     await pass(2_000, () => tick(BTC, 3_000_000));
-    expect((await depth(BTC)).bids[0]).toEqual([2_999_800, 100]);
+    expect((await depth(BTC)).bids[0]).toEqual([2_999_950, 100]);
     await pass(3_000, () => tick(BTC, 2_999_000));
     const fills = core.entries.flatMap((entry) => entry.events).filter((event) => event.type === 'spot.filled');
-    expect(fills).toMatchObject([{ priceTicks: 2_999_800, lots: 100, makerAccountId: USER, takerAccountId: HOUSE }]);
+    expect(fills).toMatchObject([{ priceTicks: 2_999_950, lots: 100, makerAccountId: USER, takerAccountId: HOUSE }]);
     expect((await core.query({ type: 'spot.openOrders', accountId: USER, marketId: 0 })).length).toBe(0);
     const book = await depth(BTC);
-    expect([book.bids.length, book.asks.length]).toEqual([12, 12]);
+    expect([book.bids.length, book.asks.length]).toEqual([16, 16]);
     core.exchange.check();
   });
 });
@@ -178,11 +199,11 @@ describe('quotes are pulled', () => {
   });
   test('of the market whose index is silent for more than 3,000 ms, and only of that one', async () => {
     await pass(2_750, () => tick(ETH, 200_000));
-    expect(await quotesIn(BTC)).toBe(24);
+    expect(await quotesIn(BTC)).toBe(32);
     await pass(750, () => tick(ETH, 200_000));
-    expect([await quotesIn(BTC), await quotesIn(ETH)]).toEqual([0, 24]);
+    expect([await quotesIn(BTC), await quotesIn(ETH)]).toEqual([0, 32]);
     await pass(1_500, () => tick(BTC, 3_000_000));
-    expect(await quotesIn(BTC)).toBe(24);
+    expect(await quotesIn(BTC)).toBe(32);
   });
   test('at once when the index freezes', async () => {
     tick(BTC, 3_000_000, 'frozen');
@@ -218,12 +239,12 @@ describe('inventory, start and end', () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
-    expect(await quotesIn(BTC)).toBe(24);
+    expect(await quotesIn(BTC)).toBe(32);
     clock = createManualClock(clock.now());
     const next = await start();
     expect(await quotesIn(BTC)).toBe(0);
     await pass(2_000, () => tick(BTC, 3_100_000));
-    expect(await quotesIn(BTC)).toBe(24);
+    expect(await quotesIn(BTC)).toBe(32);
     await next.stop();
   });
   test('a clean stop leaves no quotes', async () => {
@@ -240,7 +261,7 @@ describe('inventory, start and end', () => {
     await start();
     core.busy = 20;
     await pass(3_000, () => tick(BTC, 3_000_000));
-    expect(await quotesIn(BTC)).toBe(24);
+    expect(await quotesIn(BTC)).toBe(32);
     core.die();
     await pass(3_000, () => tick(BTC, 3_050_000));
     expect(errors.map((error) => error.message)).toEqual(['the core is gone']);

@@ -19,6 +19,8 @@ export type LiquidityOptions = {
   readonly onError: (error: Error) => void;
   /** By symbol code; default: the table in quotes.ts. */
   readonly quotes?: Readonly<Record<string, QuoteSettings>>;
+  /** Whether somebody looks at the book of a market; default: all are looked at. */
+  readonly isWatched?: (marketId: number) => boolean;
   /** How often the markets are looked at, default 250 ms. */
   readonly pollMs?: number;
 };
@@ -102,7 +104,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
 
 /** By market. */
 async function openQuoters(
-  { core, accountId, quotes = QUOTES }: LiquidityOptions,
+  { core, accountId, quotes = QUOTES, isWatched = () => true }: LiquidityOptions,
   quoting: Quoting,
 ): Promise<ReadonlyMap<number, MarketQuoter>> {
   const [markets, open] = await Promise.all([quoting.markets(core), quoting.standing(core, accountId)]);
@@ -111,7 +113,18 @@ async function openQuoters(
     const settings = quotes[market.symbolCode];
     if (settings === undefined) continue;
     const standing = open.filter(({ marketId }) => marketId === market.marketId);
-    byMarket.set(market.marketId, new MarketQuoter({ core, accountId, quoting, market, settings, standing }));
+    byMarket.set(
+      market.marketId,
+      new MarketQuoter({
+        core,
+        accountId,
+        quoting,
+        market,
+        settings,
+        isWatched: () => isWatched(market.marketId),
+        standing,
+      }),
+    );
   }
   return byMarket;
 }

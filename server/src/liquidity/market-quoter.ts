@@ -16,6 +16,8 @@ export type MarketQuoterOptions = {
   readonly quoting: Quoting;
   readonly market: QuotedMarket;
   readonly settings: QuoteSettings;
+  /** Whether somebody looks at the book of this market. */
+  readonly isWatched: () => boolean;
   /** What stands in the market already. */
   readonly standing: readonly StandingQuote[];
 };
@@ -75,7 +77,8 @@ export class MarketQuoter {
     if (this.#running !== null) return this.#running;
     const stale = this.#indexTicks === 0 || nowMs - this.#indexMs > QUOTE_RULES.staleMs;
     if (stale && this.#quotes.size === 0) return Promise.resolve();
-    const span = Math.floor(nowMs / QUOTE_RULES.passMs);
+    const everyMs = this.#quotes.size === 0 || this.#options.isWatched() ? QUOTE_RULES.passMs : QUOTE_RULES.unwatchedPassMs;
+    const span = Math.floor(nowMs / everyMs);
     if (!stale && span === this.#passSpan) return Promise.resolve();
     this.#passSpan = span;
     this.#running = (stale ? this.pull() : this.#requote(nowMs, purse)).finally(() => {

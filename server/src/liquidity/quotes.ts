@@ -10,9 +10,14 @@ export type QuoteSettings = {
   readonly firstLevelUsdt: number;
 };
 
-const MAJOR: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 20_000 };
-const LARGE: QuoteSettings = { halfSpreadPpm: 400, stepPpm: 350, levels: 10, firstLevelUsdt: 10_000 };
-const SMALL: QuoteSettings = { halfSpreadPpm: 600, stepPpm: 500, levels: 10, firstLevelUsdt: 5_000 };
+/**
+ * Best bid and best ask stand 66 ppm apart, and one that moved by half of its distance before it is renewed 99: a spread of 0.01 % at most, or
+ * of two ticks where one tick is more than that. Sixteen levels reach 0.66 % from the index, so that each step of grouping joins several.
+ */
+const TIGHT = { halfSpreadPpm: 33, stepPpm: 60, levels: 16 } as const;
+const MAJOR: QuoteSettings = { ...TIGHT, firstLevelUsdt: 8_000 };
+const LARGE: QuoteSettings = { ...TIGHT, firstLevelUsdt: 4_000 };
+const SMALL: QuoteSettings = { ...TIGHT, firstLevelUsdt: 2_000 };
 
 /** Every market the house quotes, by the code of its symbol; a market that is not here is not quoted. */
 export const QUOTES: Readonly<Record<string, QuoteSettings>> = {
@@ -44,8 +49,10 @@ export const QUOTE_RULES = {
   fullLadders: 4n,
   /** Quotes are pulled when the last `ok` tick is older than this. */
   staleMs: 3_000,
-  /** A market is requoted once in each such span of the clock, so that all are in one batch of the journal. */
+  /** While somebody looks at its book a market is requoted once in each such span of the clock, so that all are in one batch of the journal. */
   passMs: 1_000,
+  /** While nobody does, once in each of these: each change of an order is two entries of the journal. */
+  unwatchedPassMs: 10_000,
   /** How long a level or side that was refused is left alone. */
   restMs: 3_000,
 } as const;

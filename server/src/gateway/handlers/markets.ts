@@ -26,7 +26,7 @@ async function watchedBy({ records }: Services, userId: number): Promise<Readonl
 }
 
 export function marketCalls(services: Services, listings: readonly Listings[]): readonly BoundCall[] {
-  const { markets, books, catalogue } = services;
+  const { markets, books, watched, catalogue } = services;
   const lists = new CoinListWriter(services, listings);
   return [
     bindPublic(CALLS.coins, async ({ caller }) => {
@@ -73,6 +73,7 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
     bindPublic(CALLS.depth, async ({ parameters }) => {
       const market = catalogue.marketOfCoin(parameters.symbol);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      watched.show(market.info.marketId);
       const view = books.book(market.info.marketId).view(parameters.limit ?? DEPTH);
       const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
         levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), quantityOf(market, lots)]);

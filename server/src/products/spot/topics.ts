@@ -13,14 +13,14 @@ import type { PublicTrade } from '../../market-data/trade.ts';
 /** Trades that a new subscriber gets at once. */
 const TRADES_AT_FIRST = 50;
 
-type Rooms = Pick<Services, 'markets' | 'books' | 'catalogue' | 'now'>;
+type Rooms = Pick<Services, 'markets' | 'books' | 'watched' | 'catalogue' | 'now'>;
 
 const frameOf = (message: SpotMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
 const subjectOf = ({ coin }: ListedMarket): TopicSubject => ({ coin, interval: '' });
 
 /** What everybody may see of a spot market: its trades and its book. */
 export function spotTopics(product: string, rooms: Rooms): readonly MarketTopic[] {
-  const { markets, books, catalogue } = rooms;
+  const { markets, books, watched, catalogue } = rooms;
   const exists = ({ coin }: TopicSubject): boolean => catalogue.marketOfCoin(coin) !== undefined;
   const trades: MarketTopic = {
     kind: 'state',
@@ -52,6 +52,7 @@ export function spotTopics(product: string, rooms: Rooms): readonly MarketTopic[
       const market = catalogue.marketOfCoin(coin);
       const book = market === undefined ? undefined : books.book(market.info.marketId);
       if (market === undefined || book?.ready !== true) return null;
+      watched.show(market.info.marketId);
       const { sequence, bids, asks } = book.view(DEPTH_LEVELS);
       return depthFrame(rooms, market, { snapshot: true, sequence, bids, asks });
     },
@@ -59,8 +60,9 @@ export function spotTopics(product: string, rooms: Rooms): readonly MarketTopic[
       books.listen({
         onChange(change) {
           const market = catalogue.market(change.marketId);
-          if (market !== undefined && audience.hears(subjectOf(market)))
-            audience.tell(subjectOf(market), depthFrame(rooms, market, { snapshot: false, ...change }));
+          if (market === undefined || !audience.hears(subjectOf(market))) return;
+          watched.show(change.marketId);
+          audience.tell(subjectOf(market), depthFrame(rooms, market, { snapshot: false, ...change }));
         },
         onReset(marketId) {
           const market = catalogue.market(marketId);
