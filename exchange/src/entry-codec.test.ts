@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { assembly } from './assembly.ts';
-import { decodeEntry, encodeEntry } from './entry-codec.ts';
+import { decodeEntry, encodeEntry, entryToJson } from './entry-codec.ts';
+import type { Entry } from './entry.ts';
 import { ByteReader } from './kernel/codec/byte-reader.ts';
 import { ByteWriter } from './kernel/codec/byte-writer.ts';
 import { JOURNAL_FORMAT } from './kernel/journal-format.ts';
+import { TrialRun } from './test/trial-run.ts';
+import { loadTrials } from './test/trials.ts';
 import { STORED_ENTRIES } from './test/stored/entries.ts';
 import { KEPT } from './test/stored/kept.ts';
 
@@ -61,4 +64,25 @@ describe('I3 what was written once is read by every later version', () => {
     expect(found).toEqual(kept);
     expect(found.length).toBeGreaterThan(0);
   });
+});
+
+test('I3 entries of a random run come back as they were, each behind the one before it', async () => {
+  const { entries } = new TrialRun(await loadTrials(), 4, 2_000);
+  const [alone, behind] = [new ByteWriter(), new ByteWriter()];
+  let before: Entry | null = null;
+  for (const entry of entries) {
+    encodeEntry(alone, entry);
+    encodeEntry(behind, entry, before);
+    before = entry;
+  }
+  const [first, second] = [new ByteReader(alone.copy()), new ByteReader(behind.copy())];
+  before = null;
+  // A minus zero of a refused command is written as zero, as JSON does.
+  const plain = (entry: Entry): unknown => JSON.parse(entryToJson(entry));
+  for (const entry of entries) {
+    before = decodeEntry(second, before);
+    expect([decodeEntry(first), before].map(plain)).toEqual([plain(entry), plain(entry)]);
+  }
+  expect([first.done, second.done]).toEqual([true, true]);
+  expect(behind.length).toBeLessThan(alone.length);
 });

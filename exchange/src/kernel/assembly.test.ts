@@ -38,7 +38,7 @@ const two = (first: Partial<Listed<object>>, second: Partial<Listed<object>>): L
 describe('each command, event, query and refusal has one owner, checked at start', () => {
   test('the registry of the exchange is such a list, and every word of it is there', () => {
     const { commands, events, refusals } = assemble(products);
-    expect(commands.types()).toHaveLength(products.reduce((sum, one) => sum + one.commands.length, 0));
+    expect(commands.types()).toEqual([...new Set(products.flatMap((one): readonly Typed[] => one.commands).map(({ type }) => type))]);
     expect(events.types()).toEqual([...new Set(products.flatMap((one): readonly Typed[] => one.events).map(({ type }) => type))]);
     expect(refusals.codes()).toContain('BAD_INPUT');
   });

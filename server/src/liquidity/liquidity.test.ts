@@ -256,6 +256,19 @@ describe('inventory, start and end', () => {
     await pass(2_000, () => tick(BTC, 3_000_000));
     expect(await quotesIn(0)).toBe(0);
   });
+  test('quotes that a busy core did not cancel are not traded with when new ones meet them', async () => {
+    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    await start();
+    await pass(2_000, () => tick(BTC, 3_000_000));
+    core.entries = [];
+    core.busy = 24;
+    await pass(3_000, () => tick(BTC, 3_150_000));
+    expect(core.busy).toBe(0);
+    expect(refusals()).toContain('spot.place WOULD_TAKE');
+    const terms = core.entries.flatMap(({ command: { body } }) => (body.type === 'spot.place' ? [body.timeInForce] : []));
+    expect(new Set(terms)).toEqual(new Set(['post-only']));
+    expect(await quotesIn(BTC)).toBe(24);
+  });
   test('a busy core is tried again; a dead one is reported once and quoting ends', async () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();

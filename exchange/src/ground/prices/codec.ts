@@ -1,10 +1,11 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { isShortDecimal, readDecimal, writeDecimal } from '../../kernel/codec/decimal.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, EventVariant, Said, Variant } from '../../kernel/codec/variant.ts';
 import type { PriceCommand, TickSource } from './commands.ts';
 import type { PriceEvent } from './events.ts';
-import { INDEX_RULES, PRICE_STATES, SOURCE_KINDS } from './words.ts';
+import { INDEX_RULES, PRICE_STATES, SOURCE_KINDS, SOURCE_NAMES } from './words.ts';
 
 /** Numbers, not counts: a refused tick is written too, whatever it held. */
 function writeSource(writer: ByteWriter, source: TickSource): void {
@@ -19,28 +20,64 @@ function readSource(reader: ByteReader): TickSource {
   return { name: reader.text(), price: reader.text(), timeMs: reader.number(), weight: reader.number(), used: reader.flag() };
 }
 
-const priceTick: CommandVariant<PriceCommand> = {
-  tag: 1,
-  type: 'price.tick',
-  memory: '24-hours',
-  write(writer, body) {
-    writer.number(body.symbolId);
-    writer.number(body.priceTicks);
-    writeWord(writer, PRICE_STATES, body.state);
-    writeWord(writer, SOURCE_KINDS, body.sourceKind);
-    writeWord(writer, INDEX_RULES, body.rule);
-    writeList(writer, body.sources, writeSource);
-  },
-  read: (reader) => ({
-    type: 'price.tick',
-    symbolId: reader.number(),
-    priceTicks: reader.number(),
-    state: readWord(reader, PRICE_STATES),
-    sourceKind: readWord(reader, SOURCE_KINDS),
-    rule: readWord(reader, INDEX_RULES),
-    sources: readList(reader, readSource),
-  }),
+function isKnown({ name, price }: TickSource): boolean {
+  return SOURCE_NAMES.includes(name) && isShortDecimal(price);
+}
+
+function writeKnownSource(writer: ByteWriter, source: TickSource): void {
+  writeWord(writer, SOURCE_NAMES, source.name);
+  writeDecimal(writer, source.price);
+  writer.number(source.timeMs);
+  writer.number(source.weight);
+  writer.flag(source.used);
+}
+
+function readKnownSource(reader: ByteReader): TickSource {
+  const name = readWord(reader, SOURCE_NAMES);
+  return { name, price: readDecimal(reader), timeMs: reader.number(), weight: reader.number(), used: reader.flag() };
+}
+
+type Sources = {
+  readonly tag: number;
+  readonly suits?: (body: PriceCommand) => boolean;
+  readonly write: (writer: ByteWriter, source: TickSource) => void;
+  readonly read: (reader: ByteReader) => TickSource;
 };
+
+/** The layouts of the command differ in their sources. */
+function priceTickWith({ tag, suits, write, read }: Sources): CommandVariant<PriceCommand> {
+  return {
+    tag,
+    type: 'price.tick',
+    memory: '24-hours',
+    ...(suits === undefined ? {} : { suits }),
+    write(writer, body) {
+      writer.number(body.symbolId);
+      writer.number(body.priceTicks);
+      writeWord(writer, PRICE_STATES, body.state);
+      writeWord(writer, SOURCE_KINDS, body.sourceKind);
+      writeWord(writer, INDEX_RULES, body.rule);
+      writeList(writer, body.sources, write);
+    },
+    read: (reader) => ({
+      type: 'price.tick',
+      symbolId: reader.number(),
+      priceTicks: reader.number(),
+      state: readWord(reader, PRICE_STATES),
+      sourceKind: readWord(reader, SOURCE_KINDS),
+      rule: readWord(reader, INDEX_RULES),
+      sources: readList(reader, read),
+    }),
+  };
+}
+
+const priceTickOfKnown = priceTickWith({
+  tag: 2,
+  suits: ({ sources }) => sources.every(isKnown),
+  write: writeKnownSource,
+  read: readKnownSource,
+});
+const priceTick = priceTickWith({ tag: 1, write: writeSource, read: readSource });
 
 /** Null when the entry's command is no tick. */
 function saidTick({ command: { body } }: Said): PriceCommand | null {
@@ -101,5 +138,5 @@ const priceTicked: Variant<PriceEvent> = {
   }),
 };
 
-export const priceCommands = [priceTick];
+export const priceCommands = [priceTickOfKnown, priceTick];
 export const priceEvents = [priceTickedAsSaid, priceTicked];

@@ -9,6 +9,8 @@ import type { ByteWriter } from './byte-writer.ts';
 export type Variant<T extends { readonly type: string }> = {
   readonly tag: number;
   readonly type: T['type'];
+  /** Of several layouts, each with a tag of its own, the first that suits is written; the last has no `suits` and takes every value. */
+  suits?(value: T): boolean;
   write(writer: ByteWriter, value: T): void;
   read(reader: ByteReader): T;
 };
@@ -16,10 +18,7 @@ export type Variant<T extends { readonly type: string }> = {
 /** What an entry says before its events. */
 export type Said = Pick<KernelEntry, 'seq' | 'command' | 'outcome'>;
 
-/**
- * How one kind of event stands in bytes. A kind may have several layouts, each with a tag of its own: the first that suits is written. One that
- * leaves out what the entry says before suits only where the event repeats it; the last has no `suits` and takes every event.
- */
+/** How one kind of event stands in bytes. A layout that leaves out what the entry says before suits only where the event repeats it. */
 export type EventVariant<T extends { readonly type: string }> = {
   readonly tag: number;
   readonly type: T['type'];

@@ -57,6 +57,14 @@ export class Bytes {
     return isNegative ? -magnitude : magnitude;
   }
 
+  decimal(): string {
+    const behind = this.byte();
+    const digits = String(this.count()).split('');
+    while (digits.length < behind + 1) digits.unshift('0');
+    if (behind > 0) digits.splice(digits.length - behind, 0, '.');
+    return digits.join('');
+  }
+
   text(): string {
     const utf8 = this.take(this.count());
     return decodeURIComponent(Array.from(utf8, (byte) => `%${hexOf(byte)}`).join(''));

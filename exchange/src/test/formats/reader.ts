@@ -93,6 +93,8 @@ export class PageReader {
       case 'text':
       case 'textOrNone':
         return bytes.text();
+      case 'decimal':
+        return bytes.decimal();
       case 'bytes':
         return bytes.take(bytes.count());
       case 'word':

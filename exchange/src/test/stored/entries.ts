@@ -1,5 +1,5 @@
 /**
- * One entry of every kind that belongs to no product, as an exchange of journal format 3 wrote it, then the same of format 4. A later version reads each of them. New examples go to the end; none
+ * One entry of every kind that belongs to no product, as an exchange of journal format 3 wrote it, then what format 4 wrote. A later version reads each of them. New examples go to the end; none
  * is ever changed or taken away.
  */
 export const STORED_ENTRIES: readonly string[] = [
@@ -41,4 +41,5 @@ export const STORED_ENTRIES: readonly string[] = [
   '0418f4d3eab6b7330000840a0001000001840a00',
   '040281d0eab6b7330000830280da8cf1ee6601000001830280adc6b8b733',
   '040382d0eab6b733000083020001000001830200',
+  '041695d0eab6b7330000820802809bee02000000010205b1ea0180a0d5edee660601010001018208',
 ];

@@ -38,4 +38,5 @@ export const KEPT: readonly string[] = [
   'dca675ddec8427f1',
   '28d829625d662d9d',
   'f6267b33cae78f30',
+  '67bc8e1739368714',
 ];
