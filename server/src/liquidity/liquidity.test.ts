@@ -261,13 +261,14 @@ describe('inventory, start and end', () => {
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     core.entries = [];
-    core.busy = 24;
+    const standing = await quotesIn(BTC);
+    core.busy = standing;
     await pass(3_000, () => tick(BTC, 3_150_000));
     expect(core.busy).toBe(0);
     expect(refusals()).toContain('spot.place WOULD_TAKE');
     const terms = core.entries.flatMap(({ command: { body } }) => (body.type === 'spot.place' ? [body.timeInForce] : []));
     expect(new Set(terms)).toEqual(new Set(['post-only']));
-    expect(await quotesIn(BTC)).toBe(24);
+    expect(await quotesIn(BTC)).toBe(standing);
   });
   test('a busy core is tried again; a dead one is reported once and quoting ends', async () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
