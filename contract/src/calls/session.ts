@@ -37,12 +37,17 @@ export const revokeSession = defineCall({
   methods: POST,
   path: '/api/user/revokeSession',
   added: true,
-  summary: 'Ends one session or forgets one device',
+  summary: 'Ends one session or forgets one device, by the password',
+  details: 'The password is asked for again, so that who has taken over a session cannot end those of the owner.',
   access: 'user',
   limit: CHANGE_LIMIT,
-  refusals: ['NOT_FOUND'],
-  parameters: v.object({ id: described(request.text(40), '`id` of a row of `/api/user/sessions`.', 'b2f5e3c4a1d60789') }),
-  example: { id: 'b2f5e3c4a1d60789' },
+  secret: true,
+  refusals: ['PASSWORD_WRONG', 'NOT_FOUND'],
+  parameters: v.object({
+    id: described(request.text(40), '`id` of a row of `/api/user/sessions`.', 'b2f5e3c4a1d60789'),
+    loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour'),
+  }),
+  example: { id: 'b2f5e3c4a1d60789', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '../test/api-client.ts';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { bodyBoundBytes } from './http/body-bound.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
@@ -181,7 +181,10 @@ describe('I28 §1.8 owners', () => {
     const unknown = await bob.text(CALLS.cancelOrder, { id: 9_007_199_254_740_991 });
     expect(await bob.text(CALLS.cancelOrder, { id })).toBe(unknown);
     const session = (await alice.rows(CALLS.sessions, {}))[0]?.id ?? '';
-    expect(await bob.text(CALLS.revokeSession, { id: session })).toBe(await bob.text(CALLS.revokeSession, { id: 'nosuchsession' }));
+    const loginPassword = PASSWORD;
+    const refused = await bob.text(CALLS.revokeSession, { id: session, loginPassword });
+    expect(refused).toContain('NOT_FOUND');
+    expect(refused).toBe(await bob.text(CALLS.revokeSession, { id: 'nosuchsession', loginPassword }));
     const aliceId = (await alice.data(CALLS.userInfo, {})).user.userId;
     const change = (userId: number): Promise<string> => bob.text(CALLS.changePassword, { oldPwd: 'a', newPwd: 'b', userId });
     expect(await change(aliceId)).toBe(await change(987_654));

@@ -97,7 +97,7 @@ describe('a stolen device', () => {
     const lost = await user('stolen02', true);
     const here = await login('stolen02');
     const session = (await here.rows(CALLS.sessions, {})).find((row) => row.kind === 'session' && !row.current);
-    await here.data(CALLS.revokeSession, { id: session?.id ?? '' });
+    await here.data(CALLS.revokeSession, { id: session?.id ?? '', loginPassword: PASSWORD });
     expect(await lost.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
     expect(await reopened(lost).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
     expect((await here.data(CALLS.userInfo, {})).user.loginName).toBe('stolen02');
@@ -118,14 +118,26 @@ describe('sessions', () => {
         .toSorted(),
     ).toEqual(['device', 'session']);
     const other = rows.find((row) => row.kind === 'session' && !row.current)?.id ?? '';
-    expect(await stranger.refusal(CALLS.revokeSession, { id: other })).toBe('NOT_FOUND');
-    await one.data(CALLS.revokeSession, { id: other });
+    expect(await stranger.refusal(CALLS.revokeSession, { id: other, loginPassword: PASSWORD })).toBe('NOT_FOUND');
+    await one.data(CALLS.revokeSession, { id: other, loginPassword: PASSWORD });
     expect(await two.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
-    expect(await one.refusal(CALLS.revokeSession, { id: other })).toBe('NOT_FOUND');
+    expect(await one.refusal(CALLS.revokeSession, { id: other, loginPassword: PASSWORD })).toBe('NOT_FOUND');
     const device = rows.find((row) => row.kind === 'device')?.id ?? '';
     await login('session01');
-    await one.data(CALLS.revokeSession, { id: device });
+    await one.data(CALLS.revokeSession, { id: device, loginPassword: PASSWORD });
     expect(await one.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+  });
+
+  test('ASVS 7.5.2 are ended only by the password, of which guesses are counted', async () => {
+    const browser = await user('session03', true);
+    const thief = await login('session03');
+    const id = (await thief.rows(CALLS.sessions, {})).find((row) => row.kind === 'session' && !row.current)?.id ?? '';
+    for (let count = 0; count < 8; count++) {
+      expect(await thief.refusal(CALLS.revokeSession, { id, loginPassword: 'Wrong0ne!' })).toBe('PASSWORD_WRONG');
+    }
+    expect(await thief.refusal(CALLS.revokeSession, { id, loginPassword: PASSWORD })).toBe('TOO_MANY_REQUESTS');
+    expect(await thief.text(CALLS.revokeSession, { id })).toContain('BAD_PARAMETER');
+    expect((await browser.data(CALLS.userInfo, {})).user.loginName).toBe('session03');
   });
 
   test('who signs in again ends the session that the browser had until then', async () => {
@@ -250,8 +262,8 @@ describe('the security log', () => {
     expect(await client.refusal(CALLS.changePassword, { oldPwd: 'Wrong0ne!', newPwd: 'N3wPassword!' }, from)).toBe('PASSWORD_WRONG');
     await client.data(CALLS.setLossLimit, { limit: '5', utcOffsetMinutes: 480 }, from);
     const device = (await client.rows(CALLS.sessions, {})).find((row) => row.kind === 'device');
-    expect(await client.refusal(CALLS.revokeSession, { id: 'nobody' }, from)).toBe('NOT_FOUND');
-    await client.data(CALLS.revokeSession, { id: device?.id ?? '' }, from);
+    expect(await client.refusal(CALLS.revokeSession, { id: 'nobody', loginPassword: PASSWORD }, from)).toBe('NOT_FOUND');
+    await client.data(CALLS.revokeSession, { id: device?.id ?? '', loginPassword: PASSWORD }, from);
     await expect
       .poll(async () => (await eventsOf(userId)).map(({ event, outcome }) => `${String(event)} ${String(outcome)}`), { timeout: 10_000 })
       .toEqual([

@@ -172,17 +172,8 @@ export class Identity {
   }
 
   async #changePassword(caller: SignedIn, oldPassword: string, newPassword: string, network: string): Promise<Reason | null> {
-    const user = await this.users.byId(caller.userId);
-    if (user === null) return 'NOT_FOUND';
-    const guarded = `change ${user.id}`;
-    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
-    const right = await this.#check(oldPassword, user, network);
-    if (right === null) {
-      this.#guard.giveBack(guarded, network);
-      return 'BUSY';
-    }
-    if (!right) return 'PASSWORD_WRONG';
-    this.#guard.succeeded(guarded, network);
+    const user = await this.#confirmed(caller.userId, oldPassword, network);
+    if (typeof user === 'string') return user;
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     if (!isPassword(newPassword)) return 'PASSWORD_RULE';
     if (this.#isTooCommon(newPassword, user.loginName)) return 'PASSWORD_COMMON';
@@ -194,11 +185,29 @@ export class Identity {
     return null;
   }
 
-  /** Ends a session or forgets a device of the caller; false when there is none of that id. */
-  async revoke(caller: SignedIn, id: string, visitor: Visitor): Promise<boolean> {
-    const isEnded = await this.#revoke(caller, id);
-    this.#tell('revocation', isEnded ? 'done' : 'NOT_FOUND', visitor, caller.userId, caller.sessionId);
-    return isEnded;
+  /** The user, who has just shown that the password is known, or why that is not so. Guesses are counted apart from those of signing in. */
+  async #confirmed(userId: number, password: string, network: string): Promise<User | Reason> {
+    const user = await this.users.byId(userId);
+    if (user === null) return 'NOT_FOUND';
+    const guarded = `change ${user.id}`;
+    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
+    const right = await this.#check(password, user, network);
+    if (right === null) {
+      this.#guard.giveBack(guarded, network);
+      return 'BUSY';
+    }
+    if (!right) return 'PASSWORD_WRONG';
+    this.#guard.succeeded(guarded, network);
+    return user;
+  }
+
+  /** Ends a session or forgets a device of the caller, who has to know the password; refused when there is none of that id. */
+  async revoke(caller: SignedIn, id: string, password: string, visitor: Visitor): Promise<Refused | { readonly ok: true }> {
+    const user = await this.#confirmed(caller.userId, password, networkOf(visitor.address));
+    const isEnded = typeof user !== 'string' && (await this.#revoke(caller, id));
+    const reason = typeof user === 'string' ? user : 'NOT_FOUND';
+    this.#tell('revocation', isEnded ? 'done' : reason, visitor, caller.userId, caller.sessionId);
+    return isEnded ? { ok: true } : refuse(reason);
   }
 
   async #revoke(caller: SignedIn, id: string): Promise<boolean> {

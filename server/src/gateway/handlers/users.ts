@@ -128,7 +128,8 @@ export function sessionCalls({ identity, time }: Services): readonly BoundCall[]
     }),
 
     bindUser(CALLS.revokeSession, async ({ caller, parameters, visitor }) => {
-      return (await identity.revoke(caller, parameters.id, visitor)) ? DONE : refuse('NOT_FOUND');
+      const ended = await identity.revoke(caller, parameters.id, parameters.loginPassword, visitor);
+      return ended.ok ? DONE : refuse(ended.reason);
     }),
   ];
 }

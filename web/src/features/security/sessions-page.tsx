@@ -1,8 +1,8 @@
 import type { ResultOf } from '@candor/contract/call';
-import { revokeSession, securityNotices, sessions } from '@candor/contract/calls/session';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { securityNotices, sessions } from '@candor/contract/calls/session';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, tableQueryOf } from '../../api/client.ts';
+import { tableQueryOf } from '../../api/client.ts';
 import { timeText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useTimeStyle } from '../../session/preferences.ts';
@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListRow } from '../../ui/list.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { EndSheet } from './end-sheet.tsx';
 import { agentName } from './model/agent.ts';
 import { SecurityNoticeCard } from './security-notices.tsx';
 import styles from './security.module.css';
@@ -94,35 +93,5 @@ function SessionEntry({ row, onEnd }: { readonly row: SessionRow; readonly onEnd
         )
       }
     />
-  );
-}
-
-function EndSheet({ row, onClose }: { readonly row: SessionRow; readonly onClose: () => void }) {
-  const say = useSay();
-  const queries = useQueryClient();
-  const isDevice = row.kind === 'device';
-  const end = useMutation({
-    mutationFn: () => call(revokeSession, { id: row.id }),
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: [sessions.name] });
-      toast(say('security.sessions.ended'));
-      onClose();
-    },
-  });
-  return (
-    <Sheet open onClose={onClose} title={isDevice ? say('security.sessions.endDeviceTitle') : say('security.sessions.endTitle')}>
-      <div className={styles['confirm']}>
-        <p>
-          <bdi>{agentName(row.agent) ?? say('security.sessions.unknownAgent')}</bdi>
-        </p>
-        <p>{isDevice ? say('security.sessions.endDeviceText') : say('security.sessions.endText')}</p>
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-          <Button kind="danger" busy={end.isPending} onPress={() => end.mutate()}>
-            {isDevice ? say('security.sessions.forgetYes') : say('security.sessions.endYes')}
-          </Button>
-        </div>
-      </div>
-    </Sheet>
   );
 }
