@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
+import { words as areas } from '../i18n/words.ts';
 import { announce } from '../ui/announce.ts';
 import styles from './chart.module.css';
 import type { ChartViewProps } from './chart-view.tsx';
@@ -27,11 +28,11 @@ export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display
   const barsNow = () => chart?.controller.bars() ?? [];
 
   const describe = async () => {
-    const { summaryText } = await import('./chart-words.ts');
+    const { summaryText } = await bringWords();
     setLabel(summaryText(barsNow(), words) ?? '');
   };
   const read = async () => {
-    const { readingText } = await import('./chart-words.ts');
+    const { readingText } = await bringWords();
     const bar = pointed === null ? barsNow().at(-1) : barsNow()[pointed];
     if (bar !== undefined) announce(readingText(bar, words));
   };
@@ -69,6 +70,11 @@ export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display
       </button>
     </>
   );
+}
+
+async function bringWords() {
+  const [code] = await Promise.all([import('./chart-words.ts'), areas.needArea('trade-tools')]);
+  return code;
 }
 
 /** Without the network the words do not come; the picture keeps its name. */

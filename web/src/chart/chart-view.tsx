@@ -4,8 +4,10 @@ import { useStore } from 'zustand';
 import { groupDigits } from '../domain/figures.ts';
 import { clockText, dateText, useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
+import { words } from '../i18n/words.ts';
 import type { Bar } from '../market/guards.ts';
 import { preferencesStore, useTimeStyle } from '../session/preferences.ts';
+import { storage } from '../session/storage.ts';
 import { LoadingRing } from '../ui/ring.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import styles from './chart.module.css';
@@ -23,6 +25,15 @@ import { useLineDrag } from './use-line-drag.ts';
 /** The bars are drawn before their legend, which finds its place free. */
 const Legend = lazy(async () => ({ default: (await import('./legend.tsx')).Legend }));
 
+/** Drawings come when a pair has some, or the tools are opened. */
+const DrawingLayer = lazy(async () => {
+  const [{ DrawingLayer: layer }] = await Promise.all([import('./drawings/drawing-layer.tsx'), words.needArea('trade-tools')]);
+  return { default: layer };
+});
+const hasDrawings = (coin: string): boolean => storage.readText(`chart-drawings-${coin}`) !== null;
+
+export type Picture = { readonly canvas: HTMLCanvasElement; readonly place: Element; readonly lastPrice: string | null };
+
 export interface ChartViewProps {
   readonly coin: string;
   readonly display: string;
@@ -35,6 +46,11 @@ export interface ChartViewProps {
   readonly marks: readonly Mark[];
   /** An own line was put at another price; nothing has happened yet. */
   readonly onMoveLine?: ((id: string, price: string) => void) | undefined;
+  /** The drawing tools are open. */
+  readonly drawing: boolean;
+  readonly onEndDrawing: () => void;
+  /** Hears the function that draws what is seen on a canvas, and null when there is no chart any more. */
+  readonly onPicture: (take: (() => Picture) | null) => void;
   /** For the table and the spoken summary. */
   readonly onBars: (bars: readonly Bar[]) => void;
 }
@@ -64,7 +80,7 @@ function useChartStyle(priceDecimals: number): ChartStyle {
 }
 
 function MountedChart(props: ChartViewProps) {
-  const { coin, interval, kind, priceDecimals, indicators, lines, marks, onBars } = props;
+  const { coin, interval, kind, priceDecimals, indicators, lines, marks, drawing, onPicture, onBars } = props;
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Standing | null>(null);
   const [state, setState] = useState<ChartState>('loading');
@@ -97,11 +113,13 @@ function MountedChart(props: ChartViewProps) {
     engine.onCrosshair(setPointed);
     controller.start();
     setChart({ engine, controller });
+    onPicture(() => ({ canvas: engine.picture(), place: element, lastPrice: controller.bars().at(-1)?.close ?? null }));
     return () => {
+      onPicture(null);
       setChart(null);
       controller.destroy();
     };
-  }, [coin, interval, priceDecimals]);
+  }, [coin, interval, priceDecimals, onPicture]);
 
   useEffect(() => chart?.controller.setKind(kind), [kind, chart]);
   const ready = useReadyIndicators(indicators);
@@ -118,13 +136,20 @@ function MountedChart(props: ChartViewProps) {
   return (
     <div className={styles['view']}>
       <LiveFlow coin={coin} interval={interval} chart={chart} />
-      <ChartPlace {...props} place={place} chart={chart} pointed={pointed} onPoint={setPointed} formatTime={style.formatTime} />
-      {chart !== null && (
+      {chart !== null && (drawing || hasDrawings(coin)) && (
         <Suspense fallback={null}>
-          <Legend chart={chart} pointed={pointed} priceDecimals={priceDecimals} />
+          <DrawingLayer coin={coin} chart={chart} place={place} priceDecimals={priceDecimals} open={drawing} onClose={props.onEndDrawing} />
         </Suspense>
       )}
-      <ChartCover state={state} onRetry={retry} />
+      <div className={styles['stage']}>
+        <ChartPlace {...props} place={place} chart={chart} pointed={pointed} onPoint={setPointed} formatTime={style.formatTime} />
+        {chart !== null && (
+          <Suspense fallback={null}>
+            <Legend chart={chart} pointed={pointed} priceDecimals={priceDecimals} />
+          </Suspense>
+        )}
+        <ChartCover state={state} onRetry={retry} />
+      </div>
     </div>
   );
 }

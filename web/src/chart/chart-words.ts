@@ -25,7 +25,7 @@ export function summaryText(bars: readonly Bar[], words: ChartWords): string | n
   const summary = summariseBars(bars.slice(-SUMMARISED_BARS));
   if (summary === null) return null;
   const { count, open, high, low, last, percent } = summary;
-  return words.say('trade.chart.summary', {
+  return words.say('trade-tools.chart.summary', {
     pair: words.display,
     interval: words.intervalName,
     count: String(count),
@@ -39,7 +39,7 @@ export function summaryText(bars: readonly Bar[], words: ChartWords): string | n
 
 /** One bar in a sentence: its pair, its time, its prices. */
 export function readingText({ startMs, open, high, low, close }: Bar, words: ChartWords): string {
-  return words.say('trade.chart.reading', {
+  return words.say('trade-tools.chart.reading', {
     pair: words.display,
     time: words.formatTime(startMs, 'full'),
     open: priceText(open, words),

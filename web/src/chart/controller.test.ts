@@ -29,6 +29,10 @@ describe('controller with a scripted engine', () => {
       pointAt: () => undefined,
       showLatest: (count) => calls.push(`latest ${count}`),
       restyle: () => undefined,
+      board: () => Promise.reject(new Error('not used')),
+      picture: () => {
+        throw new Error('not used');
+      },
       destroy: () => calls.push('destroy'),
     };
     const states: ChartState[] = [];

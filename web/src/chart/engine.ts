@@ -40,6 +40,33 @@ export type OwnLine = {
 /** A fill of the user's own. Several on one side of one bar are drawn as one. */
 export type Mark = { readonly id: string; readonly timeMs: number; readonly side: 'buy' | 'sell'; readonly text: string };
 
+/** A place on the chart that stays where it is when the bars move. */
+export type ChartPoint = { readonly timeMs: number; readonly price: string };
+/** From the upper left corner of the chart, CSS pixels. */
+export type Pixel = { readonly x: number; readonly y: number };
+
+/** The panel of the price while it is drawn, sizes in CSS pixels. */
+export type Sheet = {
+  readonly context: CanvasRenderingContext2D;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly colourOf: (colour: ChartColour | 'text-1' | 'bg-3') => string;
+};
+
+/** Free drawing over the bars. */
+export type DrawingBoard = {
+  /** Draws over the bars whenever they are drawn; null draws nothing. */
+  readonly setPainter: (painter: ((sheet: Sheet) => void) | null) => void;
+  readonly repaint: () => void;
+  /** Of the panel of the price. */
+  readonly size: () => { readonly widthPx: number; readonly heightPx: number };
+  /** Whether a pixel lies in the panel of the price. */
+  readonly holds: (pixel: Pixel) => boolean;
+  /** Also outside the panel; null while there is no scale, and where there is no price. */
+  readonly pointAt: (pixel: Pixel) => ChartPoint | null;
+  readonly pixelOf: (point: ChartPoint) => Pixel | null;
+};
+
 /** Whole indexes of the bars that are seen; below zero means empty space before the first. */
 export type VisibleRange = { readonly from: number; readonly to: number };
 
@@ -80,6 +107,10 @@ export type ChartEngine = {
   /** Moves the crosshair by keyboard; null takes it away. */
   readonly pointAt: (index: number | null) => void;
   readonly showLatest: (bars: number) => void;
+  /** Its code comes when it is asked for; always the same one. */
+  readonly board: () => Promise<DrawingBoard>;
+  /** What is drawn now, without the words around it. */
+  readonly picture: () => HTMLCanvasElement;
   /** The tokens of the page have changed (colour pair, language). */
   readonly restyle: (style: ChartStyle) => void;
   readonly destroy: () => void;

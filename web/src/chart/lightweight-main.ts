@@ -1,17 +1,8 @@
-import {
-  AreaSeries,
-  CandlestickSeries,
-  createSeriesMarkers,
-  LineSeries,
-  type IChartApi,
-  type ISeriesApi,
-  type SeriesType,
-  type Time,
-} from 'lightweight-charts';
+import { AreaSeries, CandlestickSeries, LineSeries, type IChartApi, type ISeriesApi, type SeriesType } from 'lightweight-charts';
 import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
 import type { ChartEngine, ChartKind, ChartStyle, Mark } from './engine.ts';
-import { markersOf } from './lightweight-marks.ts';
+import type { Marks } from './lightweight-marks.ts';
 import { seconds } from './lightweight-overlays.ts';
 import { mainOptions, type Palette } from './lightweight-style.ts';
 
@@ -56,9 +47,16 @@ export function createMainSeries({ chart, palette, style, bars }: Canvas): MainS
   let marks: readonly Mark[] = [];
   let headroomPx = LEGEND_PX;
   let main = addMain(chart, kind, palette(), style());
-  let markers = createSeriesMarkers<Time>(main, []);
+  let code: Promise<Marks> | null = null;
 
-  const drawMarks = () => markers.setMarkers(markersOf(marks, bars(), palette(), style()));
+  /** Comes with the first mark; without the network the fills still stand in their list. */
+  const drawMarks = () => {
+    if (marks.length > 0) code ??= import('./lightweight-marks.ts').then(({ createMarks }) => createMarks({ palette, style, bars }));
+    code?.then(
+      ({ show }) => show(main, marks),
+      () => (code = null),
+    );
+  };
   const draw = () => {
     main.setData(bars().map((bar) => mainPoint(bar, kind)));
     drawMarks();
@@ -72,11 +70,9 @@ export function createMainSeries({ chart, palette, style, bars }: Canvas): MainS
     setKind: (next) => {
       if (next === kind) return false;
       kind = next;
-      markers.detach();
       chart.removeSeries(main);
       main = addMain(chart, kind, palette(), style());
       main.setSeriesOrder(0);
-      markers = createSeriesMarkers<Time>(main, []);
       draw();
       return true;
     },

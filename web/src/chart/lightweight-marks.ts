@@ -1,37 +1,99 @@
-import type { SeriesMarker, Time } from 'lightweight-charts';
+import type { ISeriesApi, ISeriesPrimitive, SeriesAttachedParameter, SeriesType, Time } from 'lightweight-charts';
+import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
 import type { ChartStyle, Mark } from './engine.ts';
 import { seconds } from './lightweight-overlays.ts';
 import type { Palette } from './lightweight-style.ts';
 
+/** Marks of own fills: an arrow with words at the bar. Fetched with the first of them. */
+
+/** What is marked at one side of one bar. */
+export type BarMark = { readonly bar: Bar; readonly side: Mark['side']; readonly text: string };
+
 /** Fills stand at the bar they happened in, those of one side as one mark; one from before the oldest bar is not drawn. */
-export function markersOf(
-  marks: readonly Mark[],
-  bars: readonly Bar[],
-  palette: Palette,
-  style: Pick<ChartStyle, 'formatFills'>,
-): SeriesMarker<Time>[] {
+export function barMarksOf(marks: readonly Mark[], bars: readonly Bar[], formatFills: ChartStyle['formatFills']): readonly BarMark[] {
   const starts = bars.map((bar) => bar.startMs);
-  const groups = new Map<string, { readonly startMs: number; readonly first: Mark; count: number }>();
+  const groups = new Map<string, { readonly bar: Bar; readonly first: Mark; count: number }>();
   for (const mark of marks.toSorted((a, b) => a.timeMs - b.timeMs)) {
-    const startMs = lastAtOrBefore(starts, mark.timeMs);
-    if (startMs === null) continue;
-    const key = `${startMs} ${mark.side}`;
+    const bar = bars[indexAtOrBefore(starts, mark.timeMs)];
+    if (bar === undefined) continue;
+    const key = `${bar.startMs} ${mark.side}`;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { startMs, first: mark, count: 1 });
+    if (group === undefined) groups.set(key, { bar, first: mark, count: 1 });
     else group.count += 1;
   }
-  return [...groups.values()].map(({ startMs, first: { id, side, text }, count }) => {
-    const look =
-      side === 'buy'
-        ? { position: 'belowBar' as const, shape: 'arrowUp' as const, color: palette.of('gain') }
-        : { position: 'aboveBar' as const, shape: 'arrowDown' as const, color: palette.of('loss') };
-    return { id, text: count === 1 ? text : style.formatFills(side, count), time: seconds(startMs), size: 0.8, ...look };
-  });
+  return [...groups.values()].map(({ bar, first: { side, text }, count }) => ({
+    bar,
+    side,
+    text: count === 1 ? text : formatFills(side, count),
+  }));
 }
 
-/** The start of the bar a moment lies in; null before the first bar. */
-function lastAtOrBefore(starts: readonly number[], timeMs: number): number | null {
+interface Canvas {
+  readonly palette: () => Palette;
+  readonly style: () => ChartStyle;
+  readonly bars: () => readonly Bar[];
+}
+
+export type Marks = { readonly show: (series: ISeriesApi<SeriesType>, marks: readonly Mark[]) => void };
+
+const GAP_PX = 4;
+const ARROW_PX = 7;
+const FONT_PX = 11;
+
+export function createMarks({ palette, style, bars }: Canvas): Marks {
+  let shown: readonly BarMark[] = [];
+  let carrier: ISeriesApi<SeriesType> | null = null;
+  let place: SeriesAttachedParameter<Time> | null = null;
+
+  const paint = (context: CanvasRenderingContext2D, { bar, side, text }: BarMark) => {
+    const x = place?.chart.timeScale().timeToCoordinate(seconds(bar.startMs)) ?? null;
+    const edge = place?.series.priceToCoordinate(toPixelNumber(side === 'buy' ? bar.low : bar.high)) ?? null;
+    if (x === null || edge === null) return;
+    // Downwards below the bar, upwards above it.
+    const way = side === 'buy' ? 1 : -1;
+    const tip = edge + way * GAP_PX;
+    const end = tip + way * ARROW_PX;
+    context.fillStyle = palette().of(side === 'buy' ? 'gain' : 'loss');
+    context.beginPath();
+    context.moveTo(x, tip);
+    context.lineTo(x - ARROW_PX / 2, end);
+    context.lineTo(x + ARROW_PX / 2, end);
+    context.fill();
+    context.textBaseline = side === 'buy' ? 'top' : 'bottom';
+    context.fillText(text, x, end + way * 2);
+  };
+  const primitive: ISeriesPrimitive<Time> = {
+    attached: (attached) => {
+      place = attached;
+    },
+    paneViews: () => [
+      {
+        renderer: () => ({
+          draw: (target) =>
+            target.useMediaCoordinateSpace(({ context }) => {
+              context.font = `${FONT_PX}px ${place?.chart.options().layout.fontFamily ?? 'sans-serif'}`;
+              context.textAlign = 'center';
+              for (const mark of shown) paint(context, mark);
+            }),
+        }),
+      },
+    ],
+  };
+  return {
+    show: (series, marks) => {
+      shown = barMarksOf(marks, bars(), style().formatFills);
+      if (carrier !== series) {
+        carrier = series;
+        series.attachPrimitive(primitive);
+      }
+      place?.requestUpdate();
+    },
+  };
+}
+
+/** Index of the bar a moment lies in; -1 before the first bar. */
+function indexAtOrBefore(starts: readonly number[], timeMs: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -39,5 +101,5 @@ function lastAtOrBefore(starts: readonly number[], timeMs: number): number | nul
     if ((starts[middle] ?? Infinity) <= timeMs) low = middle + 1;
     else high = middle;
   }
-  return starts[low - 1] ?? null;
+  return low - 1;
 }

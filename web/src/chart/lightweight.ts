@@ -1,7 +1,7 @@
 import { createChart, type IChartApi } from 'lightweight-charts';
 import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
-import type { ChartEngine, ChartStyle } from './engine.ts';
+import type { ChartEngine, ChartStyle, DrawingBoard } from './engine.ts';
 import { bringOwnLines } from './lightweight-late-lines.ts';
 import { createMainSeries } from './lightweight-main.ts';
 import { createOverlays, seconds } from './lightweight-overlays.ts';
@@ -20,9 +20,12 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
     // A vertical drag belongs to the page.
     handleScroll: { vertTouchDrag: false },
   });
+  // Another kind of chart takes its series away, never the panel with what is drawn in it.
+  chart.panes()[0]?.setPreserveEmptyPane(true);
   const canvas = { chart, palette: () => palette, style: () => style, bars: () => bars };
   const overlays = createOverlays(chart, canvas.palette, canvas.bars);
   const main = createMainSeries(canvas);
+  let board: Promise<DrawingBoard> | null = null;
   const ownLines = bringOwnLines({ ...canvas, series: main.series, priceDecimals: () => style.priceDecimals });
 
   return {
@@ -59,6 +62,13 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       const free = barsFree(container.clientWidth - axisPx, count);
       chart.timeScale().setVisibleLogicalRange({ from: bars.length - count, to: bars.length + free });
     },
+    board: () => {
+      board ??= import('./lightweight-board.ts').then((code) => code.createBoard({ ...canvas, series: main.series }));
+      // A later press asks for it again.
+      board.catch(() => (board = null));
+      return board;
+    },
+    picture: () => chart.takeScreenshot(),
     restyle: (next) => {
       style = next;
       palette = paletteOf(container);

@@ -1,7 +1,8 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
 import { panelsOf } from '../chart/indicator-names.ts';
+import type { Picture } from '../chart/chart-view.tsx';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartMemory } from '../chart/preferences.ts';
 import { nextTask } from '../domain/next-task.ts';
@@ -60,6 +61,8 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
   const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin, memory));
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [full, setFull] = useState(false);
+  const [drawing, setDrawing] = useState(false);
+  const { picture, takePicture } = usePicture();
   const painted = useAfterPaint();
   // The first bars travel beside the code that draws them.
   const [firstInterval] = useState(preferences.interval);
@@ -93,8 +96,8 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
       <div className={styles['tools']}>
         <Intervals chosen={preferences.interval} onChoose={(interval) => change({ interval })} />
         <span className={styles['actions']}>
+          <IconButton icon="draw" label={say('trade.chart.draw')} pressed={drawing} onPress={() => setDrawing(!drawing)} />
           <IconButton icon="chart" label={say('trade.chart.settings')} onPress={() => sheet.open('chart-settings')} />
-          <IconButton icon="records" label={say('trade.chart.table')} onPress={() => sheet.open('chart-table')} />
           <IconButton
             icon={full ? 'shrink' : 'full-screen'}
             label={say(full ? 'trade.chart.leaveFull' : 'trade.chart.full')}
@@ -117,6 +120,9 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
               lines={lines}
               marks={marks}
               onMoveLine={onMoveLine}
+              drawing={drawing}
+              onEndDrawing={() => setDrawing(false)}
+              onPicture={takePicture}
               onBars={takeBars}
             />
           ) : (
@@ -124,15 +130,14 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
           )}
         </Suspense>
       </div>
-      <a className={styles['credit']} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer" lang="en" dir="ltr">
-        {say('trade.chart.credit')}
-        <Icon name="external" small />
-      </a>
+      <Credit />
       {sheet.opened !== null && (
         <Suspense fallback={null}>
           <ChartSheets
             opened={sheet.opened}
             onClose={() => sheet.close()}
+            onTable={() => sheet.open('chart-table')}
+            picture={picture}
             preferences={preferences}
             onChange={change}
             bars={bars}
@@ -143,6 +148,26 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** What draws the chart as a picture, while there is one. */
+function usePicture() {
+  const picture = useRef<(() => Picture) | null>(null);
+  const takePicture = useCallback((take: (() => Picture) | null) => {
+    picture.current = take;
+  }, []);
+  return { picture, takePicture };
+}
+
+/** The licence of the library asks for it. */
+function Credit() {
+  const say = useSay();
+  return (
+    <a className={styles['credit']} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer" lang="en" dir="ltr">
+      {say('trade.chart.credit')}
+      <Icon name="external" small />
+    </a>
   );
 }
 

@@ -42,5 +42,14 @@ export const iconNames = [
   'book',
   'arrow',
   'bell',
+  'draw',
+  'trend',
+  'ray',
+  'horizontal',
+  'rectangle',
+  'fibonacci',
+  'text',
+  'undo',
+  'delete',
 ] as const;
 export type IconName = (typeof iconNames)[number];
