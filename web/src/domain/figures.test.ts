@@ -3,6 +3,7 @@ import {
   PLAIN_STYLE,
   amountFigure,
   compactFigure,
+  differenceFigure,
   exactFigure,
   figureText,
   hiddenFigure,
@@ -10,6 +11,7 @@ import {
   percentFigure,
   priceFigure,
   quantityFigure,
+  tickFigure,
   type NumberStyle,
 } from './figures.ts';
 import { readDecimal } from './decimal.ts';
@@ -82,6 +84,28 @@ describe('SPEC §9 percent change', () => {
   it('sets the percent sign where the language has it', () => {
     expect(figureText(percentFigure('1.239', GERMAN))).toBe('+1,23\u00a0%');
     expect(figureText(percentFigure('-1.239', TURKISH))).toBe('−%1,23');
+  });
+});
+
+describe('SPEC §9 one table for prices: shown, and where they are ordered at, traded at or decide', () => {
+  it.each([
+    ['104000.5', 2, '104,000.50', '104,000.50'],
+    ['84.12', 2, '84.1200', '84.1200'],
+    ['2.1234', 4, '2.123400', '2.123400'],
+    ['0.2', 5, '0.200000', '0.200000'],
+    ['0', 2, '0.00', '0.00'],
+    // A tick finer than the table: what is shown is rounded, what decides is not.
+    ['120.1256', 4, '120.13', '120.1256'],
+    ['0.00056789', 8, '0.00057', '0.00056789'],
+  ])('%s with %i decimals of its tick', (price, decimals, shown, decides) => {
+    expect(figureText(priceFigure(price, PLAIN_STYLE))).toBe(shown);
+    expect(figureText(tickFigure(price, decimals, PLAIN_STYLE))).toBe(decides);
+  });
+
+  it('how far prices are apart is no price: it has the decimals of the tick', () => {
+    expect(figureText(differenceFigure('0.0001', 4, PLAIN_STYLE))).toBe('0.0001');
+    expect(figureText(differenceFigure('2', 2, PLAIN_STYLE))).toBe('2.00');
+    expect(figureText(differenceFigure(null, 2, PLAIN_STYLE))).toBe('—');
   });
 });
 

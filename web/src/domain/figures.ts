@@ -76,11 +76,19 @@ export function priceFigure(price: string | null, style: NumberStyle): Figure {
   return neutral(priceDigits(price), style);
 }
 
-/** A price in an order field, a book row or a receipt: every decimal of the pair's tick. */
+/** A price that is ordered at, traded at or decides: by the same table, and never without a digit that its tick has. */
 export function tickFigure(price: string | null, decimals: number, style: NumberStyle): Figure {
-  if (price === null) return UNKNOWN;
-  return neutral(fixed(price, Math.max(decimals, decimalsOf(price)), 'half-up'), style);
+  if (price === null || signOf(price) < 0) return UNKNOWN;
+  return differenceFigure(price, Math.max(decimals, decimalsOfDigits(priceDigits(price))), style);
 }
+
+/** How far prices are apart: every decimal of the pair's tick. */
+export function differenceFigure(difference: string | null, decimals: number, style: NumberStyle): Figure {
+  if (difference === null) return UNKNOWN;
+  return neutral(fixed(difference, Math.max(decimals, decimalsOf(difference)), 'half-up'), style);
+}
+
+const decimalsOfDigits = (digits: string): number => digits.length - 1 - digits.indexOf('.');
 
 /**
  * Size of a change in percent: |close − open| / open × 100 cut to two decimals, at least 0.01 when not zero,

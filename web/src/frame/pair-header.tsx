@@ -1,5 +1,5 @@
 import { ageOf } from '../domain/age.ts';
-import { compactFigure, percentFigure, tickFigure, unknownFigure } from '../domain/figures.ts';
+import { compactFigure, percentFigure, priceFigure, unknownFigure } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
 import { useAgeSeconds, useConnection, useFreshness, useTicker } from '../market/hooks.ts';
@@ -16,12 +16,11 @@ import styles from './pair-header.module.css';
 
 interface PairHeaderProps {
   readonly entry: MarketEntry;
-  readonly decimals: number;
   readonly onChoosePair: () => void;
 }
 
 /** Pair, star, last price with its age, change and the day's figures. */
-export function PairHeader({ entry, decimals, onChoosePair }: PairHeaderProps) {
+export function PairHeader({ entry, onChoosePair }: PairHeaderProps) {
   const say = useSay();
   const { coins, toggle } = useWatchList();
   const watched = coins.has(entry.coin);
@@ -44,20 +43,20 @@ export function PairHeader({ entry, decimals, onChoosePair }: PairHeaderProps) {
           className={watched ? styles['starred'] : undefined}
         />
       </div>
-      <HeaderPrice coin={entry.coin} decimals={decimals} />
-      <DayFigures coin={entry.coin} quote={entry.quote} decimals={decimals} />
+      <HeaderPrice coin={entry.coin} />
+      <DayFigures coin={entry.coin} quote={entry.quote} />
     </div>
   );
 }
 
-function HeaderPrice({ coin, decimals }: { readonly coin: string; readonly decimals: number }) {
+function HeaderPrice({ coin }: { readonly coin: string }) {
   const style = useNumberStyle();
   const ticker = useTicker(coin);
   const freshness = useFreshness(coin);
   const stale = freshness === 'stale' || freshness === 'none';
   return (
     <div className={styles['price']}>
-      <Figure figure={tickFigure(ticker?.close ?? null, decimals, style)} size="price" stale={stale} />
+      <Figure figure={priceFigure(ticker?.close ?? null, style)} size="price" stale={stale} />
       <span className={styles['beside']}>
         <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={stale} />
         <Age coin={coin} />
@@ -87,12 +86,11 @@ export function Age({ coin }: { readonly coin: string }) {
   );
 }
 
-function DayFigures({ coin, quote, decimals }: { readonly coin: string; readonly quote: string; readonly decimals: number }) {
+function DayFigures({ coin, quote }: { readonly coin: string; readonly quote: string }) {
   const say = useSay();
   const style = useNumberStyle();
   const ticker = useTicker(coin);
-  const price = (value: string | null | undefined) =>
-    value === null || value === undefined ? unknownFigure() : tickFigure(value, decimals, style);
+  const price = (value: string | null | undefined) => (value === null || value === undefined ? unknownFigure() : priceFigure(value, style));
   return (
     <dl className={styles['day']}>
       <div>

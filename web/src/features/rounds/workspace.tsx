@@ -51,7 +51,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
     </Suspense>
   );
   const parts: Parts = {
-    header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
+    header: <PairHeader entry={entry} onChoosePair={onChoosePair} />,
     chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
     round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
     stakes: (

@@ -90,7 +90,7 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const quantity = (order: SpotOrder) => quantityFigure(order.filled, pair.quantityDecimals, style).digits;
   const marks: readonly Mark[] = fillMarks([...orders, ...past], quantity);
   const parts = {
-    header: <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />,
+    header: <PairHeader entry={entry} onChoosePair={onChoosePair} />,
     chart: (
       <ChartPanel
         entry={entry}

@@ -28,7 +28,7 @@ export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   return (
     <div className={desk ? classNames(frame['desk'], styles['desk']) : frame['phone']}>
       <div className={frame['head']}>
-        <PairHeader entry={entry} decimals={pair.priceDecimals} onChoosePair={onChoosePair} />
+        <PairHeader entry={entry} onChoosePair={onChoosePair} />
       </div>
       <div className={frame['chart']}>
         <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />

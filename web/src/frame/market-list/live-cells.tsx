@@ -1,5 +1,5 @@
 import { ageOf } from '../../domain/age.ts';
-import { compactFigure, percentFigure, tickFigure } from '../../domain/figures.ts';
+import { compactFigure, percentFigure, priceFigure } from '../../domain/figures.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useAgeSeconds, useFreshness, useTicker } from '../../market/hooks.ts';
@@ -7,10 +7,6 @@ import type { MarketEntry } from '../../session/pairs.ts';
 import { Figure } from '../../ui/figure.tsx';
 
 /** The cells of one coin; each reads one key of the live data. */
-
-export function decimalsOfEntry({ pair }: MarketEntry): number {
-  return pair?.priceDecimals ?? 2;
-}
 
 function useOld(coin: string): boolean {
   const freshness = useFreshness(coin);
@@ -20,7 +16,7 @@ function useOld(coin: string): boolean {
 export function PriceCell({ entry }: { readonly entry: MarketEntry }) {
   const style = useNumberStyle();
   const ticker = useTicker(entry.coin);
-  return <Figure figure={tickFigure(ticker?.close ?? null, decimalsOfEntry(entry), style)} stale={useOld(entry.coin)} />;
+  return <Figure figure={priceFigure(ticker?.close ?? null, style)} stale={useOld(entry.coin)} />;
 }
 
 export function ChangeCell({ coin }: { readonly coin: string }) {
@@ -38,7 +34,7 @@ export function VolumeCell({ coin }: { readonly coin: string }) {
 export function DayPriceCell({ entry, which }: { readonly entry: MarketEntry; readonly which: 'high' | 'low' }) {
   const style = useNumberStyle();
   const ticker = useTicker(entry.coin);
-  return <Figure figure={tickFigure(ticker?.[which] ?? null, decimalsOfEntry(entry), style)} />;
+  return <Figure figure={priceFigure(ticker?.[which] ?? null, style)} />;
 }
 
 /** Below the pair: the day's volume, or how old the price is when it is not live. */

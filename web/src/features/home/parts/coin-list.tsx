@@ -2,7 +2,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { fewBarsQuery } from '../../../chart/load-bars.ts';
 import { Sparkline } from '../../../chart/sparkline.tsx';
-import { percentFigure, tickFigure } from '../../../domain/figures.ts';
+import { percentFigure, priceFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useFreshness, useTicker } from '../../../market/hooks.ts';
@@ -109,7 +109,7 @@ function LiveCells({ entry, withLine }: { readonly entry: MarketEntry; readonly 
         {data !== undefined && <Sparkline values={data.map(({ close }) => close)} width={72} height={28} tone={falls ? 'loss' : 'gain'} />}
       </span>
       <span className={list['figures']}>
-        <Figure figure={tickFigure(ticker?.close ?? null, entry.pair?.priceDecimals ?? 2, style)} stale={stale} />
+        <Figure figure={priceFigure(ticker?.close ?? null, style)} stale={stale} />
         <span className={styles['change']}>
           <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={stale} />
         </span>

@@ -1,5 +1,5 @@
 import { compare, isZero, subtract, absolute } from '../../../domain/decimal.ts';
-import { amountFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
+import { amountFigure, differenceFigure, priceFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { estimatedPayout, multipleOf, poolMultiple, upShare } from '../rules/estimate.ts';
 import { ROUND_SIDES, type RoundMoments, type RoundPhase, type RoundSide } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -93,14 +93,14 @@ function Lock({ scene: { clock, lockPrice, coin }, decimals }: { readonly scene:
       <div>
         <dt>{say('rounds.lock.now')}</dt>
         <dd>
-          <Figure figure={tickFigure(price, decimals, style)} />
+          <Figure figure={priceFigure(price, style)} />
         </dd>
       </div>
       {difference !== null && stands !== null && (
         <div>
           <dt>{say(stands === 0 ? 'rounds.lock.same' : stands > 0 ? 'rounds.lock.above' : 'rounds.lock.below')}</dt>
           <dd>
-            <Figure figure={tickFigure(absolute(difference), decimals, style)} />
+            <Figure figure={differenceFigure(absolute(difference), decimals, style)} />
           </dd>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '../../../navigation/link.tsx';
-import { percentFigure, tickFigure } from '../../../domain/figures.ts';
+import { percentFigure, priceFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useFreshness, useTicker } from '../../../market/hooks.ts';
@@ -53,7 +53,7 @@ function Price({ entry }: { readonly entry: MarketEntry }) {
   const stale = freshness === 'stale' || freshness === 'none';
   return (
     <>
-      <Figure figure={tickFigure(ticker?.close ?? null, entry.pair?.priceDecimals ?? 2, style)} stale={stale} />
+      <Figure figure={priceFigure(ticker?.close ?? null, style)} stale={stale} />
       <span className={styles['change']}>
         <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={stale} />
       </span>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { scaleOf, textOfTicks, type TradedPair } from '../../../domain/pair.ts';
-import { percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
+import { differenceFigure, percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { divide, multiply, subtract } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -190,7 +190,8 @@ function Middle({
         className={styles['last']}
       />
       <span className={styles['spread']}>
-        {say('trade.book.spread')} <Figure figure={spread === null ? unknownFigure() : tickFigure(spread, pair.priceDecimals, style)} />{' '}
+        {say('trade.book.spread')}{' '}
+        <Figure figure={spread === null ? unknownFigure() : differenceFigure(spread, pair.priceDecimals, style)} />{' '}
         {spreadPercent !== null && <Figure figure={{ ...spreadPercent, sign: '', direction: 'flat', word: 'number' }} />}
       </span>
     </div>

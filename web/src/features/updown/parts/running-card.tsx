@@ -1,4 +1,4 @@
-import { exactFigure, groupDigits, tickFigure } from '../../../domain/figures.ts';
+import { exactFigure, groupDigits, priceFigure, tickFigure } from '../../../domain/figures.ts';
 import { absolute, fixed } from '../../../domain/decimal.ts';
 import { standingAt } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -77,7 +77,7 @@ function Floating({ contract, entry, decimals }: { readonly contract: UpdownCont
     <>
       <p className={parts['line']}>
         <span className={styles['label']}>{say('updown.card.now')}</span>
-        <Figure figure={tickFigure(price, decimals, style)} stale={stale} />
+        <Figure figure={priceFigure(price, style)} stale={stale} />
       </p>
       <p className={parts['line']}>
         <span className={styles['label']}>

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { newAccount } from './accounts.ts';
+import { Desk } from './desk.ts';
+import { visit } from './pages.ts';
+import { test } from './room.ts';
+
+/** By the table of SPEC §9 a price below 10 has six decimals; XRP is ordered at four. */
+const SHOWN = /^\d\.\d{6}$/;
+
+test.for(['phone', 'desktop'] as const)(
+  'SPEC §9 one price reads alike in every place, and only the field of the ticket has the decimals of the tick, on a %s',
+  async (device, { product, open }) => {
+    const { token } = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: device, token });
+    await visit(page, '/store');
+    // A row of the markets: the pair, and its price.
+    const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'XRP' }).first();
+    await expect.poll(async () => (await row.innerText()).split(/\s+/).filter((text) => SHOWN.test(text)).length).toBeGreaterThanOrEqual(1);
+    expect((await row.innerText()).split(/\s+/).filter((text) => /^\d\.\d{4}$/.test(text))).toEqual([]);
+
+    const desk = new Desk(page, device, 'xrp');
+    await desk.enter();
+    const levels = page.getByRole('button', { name: /up to this price\. Use this price$/ });
+    await levels.first().waitFor();
+    for (const text of await levels.allInnerTexts()) expect(text.trim().split(/\s+/)[0]).toMatch(SHOWN);
+    const heading = page.locator('main').getByText(SHOWN);
+    expect(await heading.count()).toBeGreaterThan(0);
+    if (device === 'phone') await page.getByRole('tab', { name: 'Trades' }).click();
+    await desk.openTicket('buy', 'Limit');
+    await expect.poll(() => desk.field('Price').inputValue()).toMatch(/^\d\.\d{4}$/);
+    expect(problems()).toEqual([]);
+  },
+);
