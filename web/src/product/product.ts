@@ -128,6 +128,8 @@ export interface WebProduct<Routes extends RouteLines = RouteLines> {
   readonly isOffered: (settings: Settings) => boolean;
   readonly mode?: TradeMode;
   readonly records?: RecordsTab;
+  /** Its kinds of orders that may be sent without a review below an amount that the user sets. */
+  readonly reviews?: readonly { readonly kind: string; readonly label: PlainMessageId }[];
   readonly slots: Slots;
   /** Its stakes can be lost: limits, exclusions and published results are about it. */
   readonly needsProtection?: true;

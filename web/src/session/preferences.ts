@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { create, useStore } from 'zustand';
+import { compare } from '../domain/decimal.ts';
 import type { TimeStyle } from '../i18n/formats.ts';
 import { dateOrders } from '../i18n/formats.ts';
 import { looks } from './mark-preferences.ts';
@@ -19,8 +20,11 @@ const preferencesSchema = v.object({
   textSize: v.picklist(textSizes),
   motion: v.picklist(motions),
   vibration: v.boolean(),
-  /** Show the review sheet before an order of this kind is sent; never off for withdrawals and passwords. */
-  confirmOrders: v.boolean(),
+  /**
+   * By kind of order, what is sent without a review when it is worth less, USDT; a kind that is not named is always reviewed. It came later
+   * than the rest, so what was kept without it is still read. Transfers, withdrawals and passwords have no kind here.
+   */
+  sentBelow: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))), {}),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 
@@ -34,7 +38,7 @@ export const defaultPreferences: Preferences = {
   textSize: '100',
   motion: 'device',
   vibration: true,
-  confirmOrders: true,
+  sentBelow: {},
 };
 
 interface PreferencesState extends Preferences {
@@ -51,6 +55,18 @@ export function setPreference<Key extends keyof Preferences>(key: Key, value: Pr
   preferencesStore.setState({ [key]: value });
   const { amountsHidden: _kept, ...preferences } = preferencesStore.getState();
   storage.write('preferences', preferencesVersion, preferences);
+}
+
+/** Empty: every order of the kind is reviewed. */
+export function setSentBelow(kind: string, amount: string): void {
+  const { [kind]: _before, ...others } = preferencesStore.getState().sentBelow;
+  setPreference('sentBelow', amount === '' ? others : { ...others, [kind]: amount });
+}
+
+/** Whether an order of a kind is reviewed before it is sent; always where its worth in USDT is not known. */
+export function isReviewed(kind: string, worthUsdt: string | null): boolean {
+  const below = preferencesStore.getState().sentBelow[kind];
+  return below === undefined || worthUsdt === null || compare(worthUsdt, below) >= 0;
 }
 
 export function setAmountsHidden(hidden: boolean): void {

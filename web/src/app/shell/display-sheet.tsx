@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { dateOrders } from '../../i18n/formats.ts';
 import { motions, preferencesStore, setAmountsHidden, setPreference, textSizes } from '../../session/preferences.ts';
@@ -8,13 +9,23 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { MarketColourSample } from './market-colour-sample.tsx';
 import styles from './sheets.module.css';
 
+/** With the field for amounts, which few visits of this sheet need. */
+const ReviewChoices = lazy(async () => ({ default: (await import('./review-choices.tsx')).ReviewChoices }));
+
 /** How the app looks on this device: colours, amounts, time, text, motion. Works at once and stays. */
 export function DisplaySheet() {
   const say = useSay();
   const sheet = useSheet(['shell-display']);
   return (
     <Sheet open={sheet.opened !== null} onClose={sheet.close} title={say('shell.nav.display')}>
-      {sheet.opened !== null && <DisplayChoices />}
+      {sheet.opened !== null && (
+        <div className={styles['displayStack']}>
+          <DisplayChoices />
+          <Suspense fallback={null}>
+            <ReviewChoices />
+          </Suspense>
+        </div>
+      )}
     </Sheet>
   );
 }

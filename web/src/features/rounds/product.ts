@@ -29,6 +29,7 @@ export const rounds: WebProduct<typeof routes> = {
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },
     list: () => import('./records.ts').then(({ recordList }) => recordList),
   },
+  reviews: [{ kind: 'rounds', label: 'rounds-names.name' }],
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['rounds.', 'protection.'], running: ['rounds.'] },
   slots: {

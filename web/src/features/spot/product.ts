@@ -39,6 +39,10 @@ export const spot: WebProduct<typeof routes> = {
     empty: { text: 'spot-names.noRecords', link: 'spot-names.toPage', path: '/trade' },
     list: () => import('./records.ts').then(({ recordList }) => recordList),
   },
+  reviews: [
+    { kind: 'spot-limit', label: 'spot-names.limitOrders' },
+    { kind: 'spot-market', label: 'spot-names.marketOrders' },
+  ],
   own: { types: [contract.ownEvents.orders], stale: ['spot.'], running: ['spot.'] },
   slots: {
     outcomes: () =>

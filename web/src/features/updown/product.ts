@@ -38,6 +38,7 @@ export const updown: WebProduct<typeof routes> = {
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },
     list: () => import('./records.ts').then(({ recordList }) => recordList),
   },
+  reviews: [{ kind: 'updown', label: 'updown-names.name' }],
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['updown.', 'protection.'], running: ['updown.orders'] },
   slots: {

@@ -1,4 +1,4 @@
-import { preferencesStore } from '../../../session/preferences.ts';
+import { isReviewed } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { roundProblems, type RoundFacts } from '../rules/stake.ts';
 import { findSentStake, sendStake, useRefreshStakes, type SentStake } from '../queries.ts';
@@ -14,7 +14,7 @@ export function useStakeSubmission(facts: RoundFacts, round: number | null) {
     name: 'round-stake',
     content: stakeContent,
     check: ({ side, stake, round: pressed }) => Promise.resolve(pressed === round && roundProblems(side, stake, facts).length === 0),
-    confirm: () => preferencesStore.getState().confirmOrders,
+    confirm: ({ stake }) => isReviewed('rounds', stake),
     send: sendStake,
     made: (_, id) => Promise.resolve({ id, number: `R-${id}` }),
     find: findSentStake,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { preferencesStore } from '../../../session/preferences.ts';
+import { isReviewed } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { firstError } from '../../../form/problem.ts';
 import { spotProblems } from '../rules/spot-order.ts';
@@ -7,6 +7,7 @@ import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useRefreshOrders } from '../queries.ts';
 import { contentOf, findSentOrder, sendOrder, type SentOrder } from '../sending.ts';
 import { spotInputs } from './ticket-draft.ts';
+import { worthUsdtOf } from './worth.ts';
 
 /** What is sent and remembered for a reload: the ticket as it was pressed, and the newest order there was before it. */
 const content = v.object({
@@ -29,7 +30,7 @@ export function useOrderSubmission(facts: SpotFacts) {
     name: `spot-${facts.pair.coin}`,
     content,
     check: ({ inputs }) => Promise.resolve(firstError(spotProblems(inputs, facts)) === null),
-    confirm: () => preferencesStore.getState().confirmOrders,
+    confirm: ({ inputs }) => isReviewed(`spot-${inputs.kind}`, worthUsdtOf(inputs, facts)),
     send: ({ inputs, coin, quote }, key) => sendOrder(contentOf(inputs, coin, quote), key),
     // An order's number is its id in words, here as in the answer to the order itself.
     made: (_, id) => Promise.resolve({ id, number: String(id) }),

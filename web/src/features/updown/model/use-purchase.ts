@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../api/failures.ts';
 import type { UpdownTerms } from '../rules/terms.ts';
 import { serverNowMs } from '../../../market/countdown.ts';
-import { preferencesStore } from '../../../session/preferences.ts';
+import { isReviewed } from '../../../session/preferences.ts';
 import { isBusy } from '../../../session/submission/machine.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { askProposal, findSentContract, sendContract, useRefreshContracts, type SentContract, type Wanted } from '../queries.ts';
@@ -70,7 +70,7 @@ export function usePurchase(coin: string, newestId: number) {
   const press = (wanted: Wanted, shown: UpdownTerms) => {
     if (isBusy(submission.current()) || submission.current().step === 'unknown') return;
     if (held.current.step === 'asking') return;
-    begin({ type: 'press', wanted, shown, after: preferencesStore.getState().confirmOrders ? 'review' : 'send' });
+    begin({ type: 'press', wanted, shown, after: isReviewed('updown', wanted.stake) ? 'review' : 'send' });
   };
   const yes = () => {
     const { current } = held;
