@@ -190,6 +190,61 @@ describe('a second tap after 0, 90, 150, 250 or 400 ms hits neither the review n
   });
 });
 
+/** Keys as the keyboard would report them. */
+const KEYS = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
+  Escape: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
+} as const;
+
+test('the click of a screen reader, Enter and the space bar obey the same rule; Escape closes at once', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  const { page, context, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const session = await context.newCDPSession(page);
+  const press = async (name: keyof typeof KEYS, atMs: number) => {
+    for (const type of ['keyDown', 'keyUp'] as const) {
+      await session.send('Input.dispatchKeyEvent', { type, ...KEYS[name], timestamp: atMs / 1_000 });
+    }
+  };
+  const desk = new Desk(page, 'desktop');
+  const count = async () => (await ordersOf(product.address, owner, 'btc', 0)).length;
+  await desk.enter();
+  await desk.openTicket('buy', 'Limit');
+  await desk.enterAmount('Price', await desk.priceAt(80));
+  await desk.enterAmount('Amount', '0.01');
+  // As soon as the review is there its yes is focused and clicked, as assistive software does it.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const yes = document.querySelector<HTMLButtonElement>('dialog[open] footer button:last-child');
+      if (yes === null) return;
+      observer.disconnect();
+      yes.focus();
+      yes.click();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const pressedMs = Date.now();
+  await desk.send.click();
+  const yes = desk.review('buy').getByRole('button', { name: 'Buy BTC' });
+  await yes.waitFor();
+  await yes.focus();
+  await press('Enter', pressedMs + 200);
+  await press('Space', pressedMs + 200);
+  await takesInput(page);
+  expect(await count()).toBe(0);
+  expect(await yes.count()).toBe(1);
+  await press('Escape', pressedMs + 200);
+  await yes.waitFor({ state: 'detached' });
+  // Afterwards the same key sends.
+  await desk.send.click();
+  await yes.waitFor();
+  await takesInput(page);
+  await yes.focus();
+  await press('Enter', Date.now());
+  await desk.putAway('Order placed');
+  expect(await count()).toBe(1);
+  expect(problems()).toEqual([]);
+});
+
 /** Coins to sell, bought at the market over the public call. */
 async function buyCoins(product: Product, { token }: Account): Promise<void> {
   const order = { symbol: 'btc', coin: 'usdt', type: 0, delegateType: 1, delegateValue: '2000' };

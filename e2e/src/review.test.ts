@@ -11,7 +11,10 @@ const devices = ['phone', 'desktop'] as const;
 /** The first line of a sheet's content, without the marks that keep figures together in a sentence. */
 async function firstLine(sheet: Locator): Promise<string> {
   await sheet.waitFor();
-  const text = await sheet.locator('p').first().innerText();
+  const line = sheet.locator('p').first();
+  // It is read to its end: nothing is cut at the side.
+  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const text = await line.innerText();
   return text.replaceAll(/[\u2066\u2069]/g, '').trim();
 }
 

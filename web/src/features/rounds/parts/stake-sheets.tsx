@@ -10,7 +10,6 @@ import { marketAt, useMarkets } from '../../../session/markets.ts';
 import type { Submission } from '../../../session/submission/machine.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { DirectionMark } from '../../../ui/direction-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -64,10 +63,8 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
             {say('rounds.review.closed')}
           </Note>
         )}
-        <p className={parts['headline']}>
-          <DirectionMark direction={side}>
-            {say(`rounds.review.line.${side}`, { amount, pair: isolated(pairName), period: periodText(period, say) })}
-          </DirectionMark>
+        <p className={parts['sentence']}>
+          {say(`rounds.review.line.${side}`, { amount, pair: isolated(pairName), period: periodText(period, say) })}
         </p>
         <p className={parts['fine']}>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</p>
         <LivePrice coin={scene.coin} label={say('rounds.lock.now')} />

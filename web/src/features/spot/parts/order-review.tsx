@@ -41,7 +41,7 @@ export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
       }
     >
       <div className={styles['result']}>
-        <p className={parts['headline']}>{orderLine(inputs, facts.pair, style, say)}</p>
+        <p className={parts['sentence']}>{orderLine(inputs, facts.pair, style, say)}</p>
         <Note>{say(`trade.review.${inputs.kind}Text`)}</Note>
         {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={facts.pair} />}
       </div>

@@ -47,6 +47,8 @@ export function TicketFields({ facts, inputs, act, problems, marks, max }: Ticke
   });
   const enter = (action: TicketAction, name: SpotField) => {
     marks.unmark(name);
+    // The amount follows from the total: it has no mistake of its own.
+    if (name === 'total') marks.unmark('quantity');
     act(action);
   };
   const least = say('trade.field.totalHint', {

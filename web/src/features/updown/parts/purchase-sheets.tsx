@@ -7,7 +7,6 @@ import { failureText } from '../../../form/failure-text.ts';
 import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { DirectionMark } from '../../../ui/direction-mark.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
@@ -77,15 +76,13 @@ function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
             {say(changed === 'terms' ? 'updown.review.changed' : 'updown.review.expired', { rate: rateText(rate) })}
           </Note>
         )}
-        <p className={parts['headline']}>
-          <DirectionMark direction={wanted.direction}>
-            {say(`updown.review.line.${wanted.direction}`, {
-              amount: isolated(`${amount} USDT`),
-              pair: isolated(entry.display),
-              duration: durationText(wanted.seconds, say),
-              rate: isolated(rateText(rate)),
-            })}
-          </DirectionMark>
+        <p className={parts['sentence']}>
+          {say(`updown.review.line.${wanted.direction}`, {
+            amount: isolated(`${amount} USDT`),
+            pair: isolated(entry.display),
+            duration: durationText(wanted.seconds, say),
+            rate: isolated(rateText(rate)),
+          })}
         </p>
         <LivePrice coin={entry.coin} label={say('updown.review.price')} />
         <StakeReceipt stake={wanted.stake} rate={rate} />
