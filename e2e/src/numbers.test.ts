@@ -83,6 +83,12 @@ describe('web.md §5 a group mark with exactly three digits after it: the field 
       await typeInto(spend, '1,250.75');
       await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
       expect(await desk.ticket.getByRole('button', { name: /^Use / }).count()).toBe(0);
+      // The button of the ticket leads to the question, not to the quantity that waits for it.
+      await desk.ticket.getByRole('button', { name: 'Limit', exact: true }).click();
+      await typeInto(desk.field('Total'), '9,000');
+      await desk.pressWaiting();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Use 9');
+      expect(await saidAt(desk.field('Amount'))).toBe('');
       expect(problems()).toEqual([]);
     },
   );

@@ -106,7 +106,7 @@ function useOwnProblem(draft: DecimalDraft, value: string, decimals: number, fie
   );
   if (question !== null) {
     return (
-      <span className={styles['question']}>
+      <span className={styles['question']} data-asks="">
         {words} {use(question.decimal, () => draft.answer(question.decimal, field))}{' '}
         {use(question.whole, () => draft.answer(question.whole, field))}
       </span>

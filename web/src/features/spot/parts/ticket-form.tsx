@@ -4,7 +4,7 @@ import { amountFigure, rateFigure } from '../../../domain/figures.ts';
 import type { SpotField, SpotProblem } from '../rules/problem.ts';
 import type { TimeInForce } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
-import { useMarks } from '../../../form/marks.ts';
+import { useMarks, type Marks } from '../../../form/marks.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,12 +41,8 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
   const marks = useMarks<SpotField>();
 
   const press = () => {
-    if (error === null) {
-      onPress(inputs);
-      return;
-    }
-    marks.mark(...error.fields);
-    form.current?.querySelector<HTMLInputElement>(`[data-field="${error.fields[0]}"] input`)?.focus();
+    if (error === null) onPress(inputs);
+    else leadToMistake(form.current, error, marks);
   };
   return (
     <form
@@ -100,6 +96,17 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
       </div>
     </form>
   );
+}
+
+/** A field that asks which number is meant comes first, as other mistakes may follow from it; else the first field of the error. */
+function leadToMistake(form: HTMLFormElement | null, error: SpotProblem, marks: Marks<SpotField>): void {
+  const question = form?.querySelector<HTMLElement>('[data-asks] button');
+  if (question) {
+    question.focus();
+    return;
+  }
+  marks.mark(...error.fields);
+  form?.querySelector<HTMLInputElement>(`[data-field="${error.fields[0]}"] input`)?.focus();
 }
 
 const percentOfPpm = (ppm: number): string => divide(String(ppm), '10000') ?? '0';
