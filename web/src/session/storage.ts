@@ -23,6 +23,7 @@ export type StorageKey =
   | 'shortcuts'
   | 'outcomes'
   | 'outcomes-told'
+  | 'book-layout'
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

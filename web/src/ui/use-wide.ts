@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths at which a page takes another form: a desk, and a desk with room for one more column. */
-const QUERIES = { desk: '(min-width: 1024px)', wideDesk: '(min-width: 1280px)' } as const;
+/** Widths at which a page takes another form: room for two panes, a desk, and a desk with room for book and trades above each other. */
+const QUERIES = { panes: '(min-width: 768px)', desk: '(min-width: 1024px)', stackedDesk: '(min-width: 1680px)' } as const;
 
 type Width = keyof typeof QUERIES;
 

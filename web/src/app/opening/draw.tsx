@@ -44,7 +44,10 @@ async function draw(path: RoutePath, name: string): Promise<string> {
   sessionStore.setState(name.startsWith('in') ? { ...signedOut, token: 'drawn', signedIn: true } : signedOut);
   fundsStore.setState({ mode: name.includes('demo') ? 'demo' : null });
   assumedWidths.clear();
-  if (name.endsWith('wide')) assumedWidths.add('desk');
+  if (name.endsWith('wide')) {
+    assumedWidths.add('panes');
+    assumedWidths.add('desk');
+  }
   const navigator = createAppNavigator(createMemoryHistory({ initialEntries: [path] }));
   await navigator.load();
   navigator.shown.getInitialState = navigator.shown.getState;

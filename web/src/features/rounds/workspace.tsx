@@ -18,6 +18,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
+import { RUNNING_LIST_ID } from '../../frame/running-list.ts';
 import { CHART_MEMORY } from './chart-memory.ts';
 import styles from './rounds-workspace.module.css';
 import { whenOnline } from '../../product/when-online.ts';
@@ -32,13 +33,16 @@ const StakeTicket = lazy(async () => ({
 const StakesPanel = lazy(async () => ({
   default: (await whenOnline(() => import('./parts/stakes-panel.tsx'))).StakesPanel,
 }));
+const StakeStrip = lazy(async () => ({
+  default: (await whenOnline(() => import('./parts/running-strip.tsx'))).StakeStrip,
+}));
 
 const NO_MARKS: readonly Mark[] = [];
 
 /** Flash rounds of one pair: chart with the lock, the round's clock and pools, the ticket, own stakes. */
 export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const say = useSay();
-  const desk = useWide('desk');
+  const desk = useWide('panes');
   const ticket = useRoundTicket();
   const scene = useRoundScene(entry.coin, ticket.inputs.period);
   const past = usePastStakes();
@@ -53,11 +57,18 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   const parts: Parts = {
     header: <PairHeader entry={entry} onChoosePair={onChoosePair} />,
     chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
+    strip: (
+      <Suspense fallback={null}>
+        <StakeStrip scene={scene} decimals={pair.priceDecimals} />
+      </Suspense>
+    ),
     round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
     stakes: (
-      <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
-        <StakesPanel scene={scene} past={past} decimals={pair.priceDecimals} first={asked === 'past' ? 'past' : 'running'} />
-      </Suspense>
+      <div id={RUNNING_LIST_ID} className={styles['stakes']}>
+        <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+          <StakesPanel scene={scene} past={past} decimals={pair.priceDecimals} first={asked === 'past' ? 'past' : 'running'} />
+        </Suspense>
+      </div>
     ),
   };
   if (desk) return <DeskLayout {...parts} form={scene.info === null ? null : form('desk')} />;
@@ -68,6 +79,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   return (
     <div className={frame['phone']}>
       {parts.header}
+      {parts.strip}
       {parts.round}
       {parts.chart}
       {parts.stakes}
@@ -134,16 +146,20 @@ function RoundOrReason({ scene, ticket, decimals }: RoundProps) {
 
 interface Parts {
   readonly header: ReactNode;
+  readonly strip: ReactNode;
   readonly chart: ReactNode;
   readonly round: ReactNode;
   readonly stakes: ReactNode;
 }
 
-function DeskLayout({ header, chart, round, stakes, form }: Parts & { readonly form: ReactNode }) {
+function DeskLayout({ header, strip, chart, round, stakes, form }: Parts & { readonly form: ReactNode }) {
   const say = useSay();
   return (
     <div className={classNames(frame['desk'], styles['desk'])}>
-      <div className={frame['head']}>{header}</div>
+      <div className={frame['head']}>
+        {header}
+        {strip}
+      </div>
       <div className={frame['chart']}>{chart}</div>
       <section className={classNames(frame['ticket'], styles['ticket'])} aria-label={say('rounds.form.title')}>
         {round}

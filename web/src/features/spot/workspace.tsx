@@ -6,10 +6,11 @@ import type { TradedPair } from '../../domain/pair.ts';
 import type { SpotInputs } from './rules/ticket.ts';
 import type { SpotOrder } from './model/order.ts';
 import { priceOnTick, useTicket, type Ticket } from './model/use-ticket.ts';
+import { DeskMarket } from './parts/desk-market.tsx';
 import type { Moving } from './parts/move-order.tsx';
-import { OrderBook } from './parts/order-book.tsx';
 import { useOpenOrders, usePastOrders } from './queries.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
+import { useTopic } from '../../market/hooks.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
 import { words } from '../../i18n/words.ts';
 import type { Workspace } from '../../product/product.ts';
@@ -32,9 +33,13 @@ import { whenOnline } from '../../product/when-online.ts';
 
 /** What a phone shows when it is opened, and a desk beside the chart: the page with its chart is there before them. */
 const ticketCode = () => import('./parts/ticket.tsx');
+const phoneTicketCode = () => import('./parts/phone-ticket.tsx');
+const bookCode = () => import('./parts/order-book.tsx');
 const ordersCode = () => import('./parts/orders-panel.tsx');
 const tradesCode = () => import('./parts/trade-list.tsx');
 const SpotTicket = lazy(async () => ({ default: (await whenOnline(ticketCode)).SpotTicket }));
+const PhoneTicket = lazy(async () => ({ default: (await whenOnline(phoneTicketCode)).PhoneTicket }));
+const OrderBook = lazy(async () => ({ default: (await whenOnline(bookCode)).OrderBook }));
 const OrdersPanel = lazy(async () => ({ default: (await whenOnline(ordersCode)).OrdersPanel }));
 const TradeList = lazy(async () => ({ default: (await whenOnline(tradesCode)).TradeList }));
 
@@ -42,7 +47,7 @@ const TradeList = lazy(async () => ({ default: (await whenOnline(tradesCode)).Tr
 function useFetchedAtIdle(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const code of [ticketCode, ordersCode, tradesCode]) void code().catch(() => undefined);
+      for (const code of [ticketCode, phoneTicketCode, ordersCode, tradesCode]) void code().catch(() => undefined);
     }, IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -67,7 +72,7 @@ const NO_ORDERS: readonly SpotOrder[] = [];
 export function SpotWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const say = useSay();
   const style = useNumberStyle();
-  const desk = useWide('desk');
+  const desk = useWide('panes');
   const ticket = useTicket(pair);
   useFetchedAtIdle();
   const orders = useOpenOrders(pair.coin).rows ?? NO_ORDERS;
@@ -155,43 +160,36 @@ interface LayoutProps {
 }
 
 const DESK_BOOK_ROWS = 10;
+const SMALL_BOOK_ROWS = 7;
 const PHONE_BOOK_ROWS = 8;
 
 function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const ticketPlace = useRef<HTMLElement>(null);
   const say = useSay();
-  const wide = useWide('wideDesk');
-  const [side, setSide] = useState<'book' | 'trades'>('book');
-  const book = <OrderBook pair={pair} orders={orders} rows={wide ? DESK_BOOK_ROWS : 7} onPick={ticket.pickPrice} />;
-  const trades = (
-    <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
-      <TradeList pair={pair} count={60} />
-    </Suspense>
-  );
+  const tall = useWide('desk');
   return (
     <div className={classNames(frame['desk'], styles['desk'])}>
       <div className={frame['head']}>{header}</div>
       <div className={frame['chart']}>{chart}</div>
-      <section className={styles['book']} aria-label={say('trade.book.title')}>
-        <Tabs
-          id="book"
-          label={say('trade.book.title')}
-          tabs={[
-            { key: 'book', label: say('trade.book.title') },
-            { key: 'trades', label: say('trade.trades.title') },
-          ]}
-          chosen={side}
-          onChoose={setSide}
-        />
-        <TabPanel id="book" chosen={side} className={styles['bookPanel']}>
-          {side === 'book' ? book : trades}
-        </TabPanel>
-      </section>
+      <DeskMarket
+        book={
+          <Suspense fallback={<SkeletonRows rows={8} leading={false} />}>
+            <OrderBook pair={pair} orders={orders} rows={tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS} onPick={ticket.pickPrice} />
+          </Suspense>
+        }
+        trades={
+          <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+            <TradeList pair={pair} count={60} />
+          </Suspense>
+        }
+      />
       <section ref={ticketPlace} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
-        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" />
-        <Suspense fallback={null}>
-          <DeskKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
-        </Suspense>
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" form={SpotTicket} />
+        {tall && (
+          <Suspense fallback={null}>
+            <DeskKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
+          </Suspense>
+        )}
       </section>
       <div className={frame['own']}>
         <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
@@ -205,6 +203,8 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
 function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const say = useSay();
   const sheet = useSheet(['ticket']);
+  // The sheet shows the best of the book, whichever tab is open under it.
+  useTopic({ type: 'DEPTH', symbol: pair.coin });
   const [tab, setTab] = useState<'book' | 'trades' | 'orders'>(asked === null ? 'book' : 'orders');
   const open = (side: 'buy' | 'sell') => {
     ticket.act({ type: 'side', side });
@@ -235,8 +235,8 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
         />
       </div>
       <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
-        {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
         <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+          {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
           {tab === 'trades' && <TradeList pair={pair} count={30} />}
           {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
         </Suspense>
@@ -261,19 +261,24 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
         title={<bdi dir="ltr">{pair.display}</bdi>}
         holds={ticket.inputs.quantity !== '' || ticket.inputs.total !== ''}
       >
-        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="phone-ticket" />
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="phone-ticket" form={PhoneTicket} />
       </Sheet>
     </div>
   );
 }
 
+interface TicketOrReasonProps extends Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> {
+  readonly id: string;
+  readonly form: typeof SpotTicket;
+}
+
 /** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */
-function TicketOrReason(props: Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> & { readonly id: string }) {
+function TicketOrReason({ form: Form, ...props }: TicketOrReasonProps) {
   const say = useSay();
   if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
   return (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-      <SpotTicket {...props} />
+      <Form {...props} />
     </Suspense>
   );
 }

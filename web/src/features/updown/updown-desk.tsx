@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnLine } from '../../chart/engine.ts';
 import { exactFigure, figureText } from '../../domain/figures.ts';
 import { ContractsPanel } from './parts/contracts-panel.tsx';
@@ -27,6 +27,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import frame from '../../frame/frame.module.css';
 import styles from './updown-workspace.module.css';
+import { RUNNING_LIST_ID, showRunningStrip } from '../../frame/running-list.ts';
 import { useStable } from '../../frame/use-stable.ts';
 
 /** Shown after a press only: they arrive while the terms are asked for. */
@@ -45,7 +46,7 @@ interface UpdownDeskProps {
 
 /** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
 export function UpdownDesk({ entry, onChoosePair, onLines, first }: UpdownDeskProps) {
-  const desk = useWide('desk');
+  const desk = useWide('panes');
   const say = useSay();
   const rateText = useRateText();
   const ticket = useStakeTicket();
@@ -164,13 +165,13 @@ function Placed({
   readonly placed: number | null;
   readonly first: 'running' | 'past';
 }) {
-  const place = useRef<HTMLDivElement>(null);
   const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
   useEffect(() => {
-    if (placed !== null) place.current?.scrollIntoView({ block: 'start' });
-  }, [placed]);
+    if (runs !== null) showRunningStrip();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each contract
+  }, [runs?.id]);
   return (
-    <div ref={place} className={classNames(frame['own'], styles['contracts'])}>
+    <div id={RUNNING_LIST_ID} className={classNames(frame['own'], styles['contracts'])}>
       {runs !== null && (
         <div className={styles['placed']}>
           <PlacedNote contract={runs} />

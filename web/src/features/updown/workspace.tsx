@@ -18,18 +18,30 @@ const UpdownDesk = lazy(async () => {
   return { default: part };
 });
 
+const ContractStrip = lazy(async () => {
+  const [{ ContractStrip: part }] = await Promise.all([whenOnline(() => import('./parts/running-strip.tsx')), words.needArea('updown')]);
+  return { default: part };
+});
+
 const NO_LINES: readonly OwnLine[] = [];
 const NO_MARKS: readonly Mark[] = [];
 
 /** Second contracts in the trade frame: pair and chart with own entries; ticket, running contracts and history follow. */
 export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
-  const desk = useWide('desk');
+  const desk = useWide('panes');
   const [lines, setLines] = useState(NO_LINES);
+  const strip = (
+    <Suspense fallback={null}>
+      <ContractStrip coin={entry.coin} />
+    </Suspense>
+  );
   return (
     <div className={desk ? classNames(frame['desk'], styles['desk']) : frame['phone']}>
       <div className={frame['head']}>
         <PairHeader entry={entry} onChoosePair={onChoosePair} />
+        {desk && strip}
       </div>
+      {!desk && strip}
       <div className={frame['chart']}>
         <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
       </div>

@@ -1,6 +1,6 @@
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { scaleOf, textOfTicks, type TradedPair } from '../../../domain/pair.ts';
-import { differenceFigure, percentFigure, quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
+import { differenceFigure, percentFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { divide, multiply, subtract } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -8,11 +8,14 @@ import type { Depth } from '../../../market/depth-book.ts';
 import { useFreshness, usePrice, useSlowDepth } from '../../../market/hooks.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { Hidden } from '../../../ui/hidden.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import type { SpotOrder } from '../model/order.ts';
-import { GROUPS, groupLevels, levelsOf, lotsIn, ownSteps, rowsOf, type BookRow } from '../model/grouping.ts';
+import { BOOK_LAYOUTS, useBookLayout, type BookLayout } from '../model/book-layout.ts';
+import { GROUPS, groupLevels, levelsOf, lotsIn, ownSteps, rowsOf } from '../model/grouping.ts';
 import { ticksOfOrders } from '../model/own.ts';
+import { BookRow } from './book-row.tsx';
+import { placeName, useBookStop } from './book-keys.ts';
 import styles from './order-book.module.css';
 
 /** Rows change at this pace: faster is not read, and a phone has other work. */
@@ -36,22 +39,57 @@ export function OrderBook({ pair, orders, rows, onPick, beside = false }: OrderB
   const say = useSay();
   const depth = useSlowDepth(pair.coin, DRAW_EVERY_MS);
   const [group, setGroup] = useState<number>(1);
+  const [chosenLayout, setLayout] = useBookLayout();
   const scale = scaleOf(pair);
   return (
     <div className={classNames(styles['book'], beside && styles['beside'])}>
-      <div className={styles['groups']} role="group" aria-label={say('trade.book.grouping')}>
-        {scale !== null &&
-          GROUPS.map((ticks) => (
-            <button key={ticks} type="button" className={styles['group']} aria-pressed={ticks === group} onClick={() => setGroup(ticks)}>
-              <bdi dir="ltr">{textOfTicks(ticks, scale)}</bdi>
-            </button>
-          ))}
+      <div className={styles['tools']}>
+        <div className={styles['groups']} role="group" aria-label={say('trade.book.grouping')}>
+          {scale !== null &&
+            GROUPS.map((ticks) => (
+              <button key={ticks} type="button" className={styles['group']} aria-pressed={ticks === group} onClick={() => setGroup(ticks)}>
+                <bdi dir="ltr">{textOfTicks(ticks, scale)}</bdi>
+              </button>
+            ))}
+        </div>
+        {!beside && <Layouts chosen={chosenLayout} onChoose={setLayout} />}
       </div>
       {depth === null ? (
         <NoDepth rows={beside ? 4 : 8} />
       ) : (
-        <Sides beside={beside} pair={pair} orders={orders} rows={rows} onPick={onPick} depth={depth} group={group} />
+        <Sides
+          beside={beside}
+          layout={beside ? 'both' : chosenLayout}
+          pair={pair}
+          orders={orders}
+          rows={rows}
+          onPick={onPick}
+          depth={depth}
+          group={group}
+        />
       )}
+    </div>
+  );
+}
+
+/** Both sides, or one of them with twice its rows. */
+function Layouts({ chosen, onChoose }: { readonly chosen: BookLayout; readonly onChoose: (layout: BookLayout) => void }) {
+  const say = useSay();
+  return (
+    <div className={styles['layouts']} role="group" aria-label={say('trade.book.layout')}>
+      {BOOK_LAYOUTS.map((layout) => (
+        <button
+          key={layout}
+          type="button"
+          className={styles['layout']}
+          aria-pressed={layout === chosen}
+          aria-label={say(`trade.book.layouts.${layout}`)}
+          title={say(`trade.book.layouts.${layout}`)}
+          onClick={() => onChoose(layout)}
+        >
+          <Icon name={`book-${layout}`} />
+        </button>
+      ))}
     </div>
   );
 }
@@ -67,46 +105,62 @@ function NoDepth({ rows }: { readonly rows: number }) {
   return unknown ? <EmptyState compact text={say('trade.book.unknown')} /> : <SkeletonRows rows={rows} leading={false} />;
 }
 
-function Sides({
-  beside,
-  pair,
-  orders,
-  rows,
-  onPick,
-  depth,
-  group,
-}: Omit<OrderBookProps, 'beside'> & {
+interface SidesProps extends Omit<OrderBookProps, 'beside'> {
   readonly beside: boolean;
+  readonly layout: BookLayout;
   readonly depth: Depth;
   readonly group: number;
-}) {
+}
+
+function Sides({ beside, layout, pair, orders, rows, onPick, depth, group }: SidesProps) {
   const say = useSay();
-  const bids = groupLevels(levelsOf(depth.bids, pair), 'bid', group, rows);
-  const asks = groupLevels(levelsOf(depth.asks, pair), 'ask', group, rows);
-  if (bids.length === 0 && asks.length === 0) return <EmptyState compact text={say('trade.book.empty')} />;
+  const count = layout === 'both' ? rows : 2 * rows;
+  const bids = layout === 'asks' ? [] : groupLevels(levelsOf(depth.bids, pair), 'bid', group, count);
+  const asks = layout === 'bids' ? [] : groupLevels(levelsOf(depth.asks, pair), 'ask', group, count);
+  const { stop, choose } = useBookStop({ bid: bids.length, ask: asks.length });
+  if (depth.bids.length === 0 && depth.asks.length === 0) return <EmptyState compact text={say('trade.book.empty')} />;
   const full = Math.max(lotsIn(bids), lotsIn(asks));
   const own = ticksOfOrders(orders, pair);
-  const bidRows = rowsOf(bids, pair, full, ownSteps(own.buy, 'bid', group));
-  const askRows = rowsOf(asks, pair, full, ownSteps(own.sell, 'ask', group));
+  const list = (side: 'bid' | 'ask', levels: typeof bids, ownTicks: readonly number[]) => {
+    const drawn = rowsOf(levels, pair, full, ownSteps(ownTicks, side, group)).map((row, rank) => (
+      <BookRow
+        // A row keeps its place while prices move through it: the keyboard then stays where it is.
+        key={placeName({ side, rank })}
+        row={row}
+        pair={pair}
+        side={side}
+        rank={rank}
+        stop={stop?.side === side && stop.rank === rank}
+        columns={beside ? 'beside' : 'sum'}
+        onPick={onPick}
+        onChoose={choose}
+      />
+    ));
+    return side === 'ask' ? drawn.toReversed() : drawn;
+  };
   return (
-    <div className={styles['sides']} dir="ltr">
+    <div
+      className={classNames(styles['sides'], layout === 'bids' && styles['onlyBids'], layout === 'asks' && styles['onlyAsks'])}
+      dir="ltr"
+      data-book
+    >
       <Heads pair={pair} beside={beside} />
-      <ul className={classNames(styles['side'], styles['asks'])} aria-label={say('trade.book.asks')}>
-        {askRows.toReversed().map((row) => (
-          <Row key={row.ticks} row={row} pair={pair} side="ask" onPick={onPick} />
-        ))}
-      </ul>
+      {layout !== 'bids' && (
+        <ul className={classNames(styles['side'], styles['asks'])} aria-label={say('trade.book.asks')}>
+          {list('ask', asks, own.sell)}
+        </ul>
+      )}
       <Middle pair={pair} bestBid={depth.bids[0]?.price ?? null} bestAsk={depth.asks[0]?.price ?? null} />
-      <ul className={classNames(styles['side'], styles['bids'])} aria-label={say('trade.book.bids')}>
-        {bidRows.map((row) => (
-          <Row key={row.ticks} row={row} pair={pair} side="bid" onPick={onPick} />
-        ))}
-      </ul>
+      {layout !== 'asks' && (
+        <ul className={classNames(styles['side'], styles['bids'])} aria-label={say('trade.book.bids')}>
+          {list('bid', bids, own.buy)}
+        </ul>
+      )}
     </div>
   );
 }
 
-/** Above one column of rows price and amount; above two beside each other the amounts stand outside. */
+/** Above one column of rows price, amount and sum; above two beside each other the amounts stand outside. */
 function Heads({ pair, beside }: { readonly pair: TradedPair; readonly beside: boolean }) {
   const say = useSay();
   const price = <span>{say('trade.book.price', { asset: pair.quote.toUpperCase() })}</span>;
@@ -116,54 +170,10 @@ function Heads({ pair, beside }: { readonly pair: TradedPair; readonly beside: b
       {beside && quantity}
       {price}
       {quantity}
+      {!beside && <span>{say('trade.book.sum')}</span>}
     </div>
   );
 }
-
-interface RowProps {
-  readonly row: BookRow;
-  readonly pair: TradedPair;
-  readonly side: 'bid' | 'ask';
-  readonly onPick: (price: string) => void;
-}
-
-/** Rows are built anew with each book, and most of them say what they said before. */
-function saysTheSame(before: RowProps, after: RowProps): boolean {
-  const [a, b] = [before.row, after.row];
-  return (
-    a.price === b.price &&
-    a.quantity === b.quantity &&
-    a.sum === b.sum &&
-    a.share === b.share &&
-    a.own === b.own &&
-    before.pair === after.pair &&
-    before.onPick === after.onPick
-  );
-}
-
-const Row = memo(function Row({ row, pair, side, onPick }: RowProps) {
-  const say = useSay();
-  const style = useNumberStyle();
-  const price = tickFigure(row.price, pair.priceDecimals, style);
-  const quantity = quantityFigure(row.quantity, pair.quantityDecimals, style);
-  const sum = quantityFigure(row.sum, pair.quantityDecimals, style).digits;
-  return (
-    <li>
-      <button
-        type="button"
-        className={classNames(styles['row'], styles[side], row.own && styles['own'])}
-        ref={(element) => {
-          element?.style.setProperty('--share', row.share.toFixed(3));
-        }}
-        onClick={() => onPick(row.price)}
-      >
-        <Figure figure={price} className={styles['level']} />
-        <Figure figure={quantity} />
-        <Hidden>{say(row.own ? 'trade.book.ownRow' : 'trade.book.row', { sum })}</Hidden>
-      </button>
-    </li>
-  );
-}, saysTheSame);
 
 /** Last price between the sides, and how far they stand apart. */
 function Middle({

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { newAccount } from './accounts.ts';
+import { seriousFindings } from './browser.ts';
+import { Desk } from './desk.ts';
+import { sidewaysPx, visit } from './pages.ts';
+import { test } from './room.ts';
+
+const number = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** Price, amount and sum of each row that is shown, as numbers. */
+async function rowsOf(list: Locator): Promise<readonly (readonly number[])[]> {
+  const rows = await list
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => [...button.children].slice(0, 3).map((cell) => cell.textContent)));
+  return rows.map((cells) => cells.map(number));
+}
+
+const bookOf = (page: Page): Locator => page.getByRole('region', { name: 'Order book' });
+
+describe('the order book of a desktop', () => {
+  test('each row has the sum of the amounts up to its price', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport: 'desktop', token: owner.token });
+    await new Desk(page, 'desktop').enter();
+    const bids = bookOf(page).getByRole('list', { name: 'Buy orders' });
+    await bids.getByRole('button').first().waitFor();
+    const rows = await rowsOf(bids);
+    expect(rows.length).toBe(10);
+    let sum = 0;
+    for (const [, quantity = Number.NaN, shown = Number.NaN] of rows) {
+      sum += quantity;
+      expect(shown).toBeCloseTo(sum, 5);
+    }
+  });
+
+  test('shows both sides or one of them with twice its rows, and keeps the choice on the device', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+    await new Desk(page, 'desktop').enter();
+    const book = bookOf(page);
+    const lists = book.getByRole('list');
+    await book.getByRole('button', { name: 'Buy orders only' }).click();
+    await expect.poll(async () => await lists.count()).toBe(1);
+    await expect.poll(async () => await book.getByRole('list', { name: 'Buy orders' }).getByRole('button').count()).toBeGreaterThan(10);
+    await page.reload();
+    await book.getByRole('list', { name: 'Buy orders' }).waitFor();
+    expect(await lists.count()).toBe(1);
+    await book.getByRole('button', { name: 'Sell orders only' }).click();
+    await book.getByRole('list', { name: 'Sell orders' }).waitFor();
+    expect(await lists.count()).toBe(1);
+    await book.getByRole('button', { name: 'Buy and sell orders' }).click();
+    await expect.poll(async () => await lists.count()).toBe(2);
+    expect(problems()).toEqual([]);
+  });
+
+  test('is one tab stop: arrow keys go from price to price, Enter fills the price', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport: 'desktop', token: owner.token });
+    const desk = new Desk(page, 'desktop');
+    await desk.enter();
+    const book = bookOf(page);
+    const rows = book.getByRole('list').getByRole('button');
+    await rows.first().waitFor();
+    await book.getByRole('button', { name: 'Sell orders only' }).focus();
+    await page.keyboard.press('Tab');
+    const bids = book.getByRole('list', { name: 'Buy orders' });
+    const held = async (list: Locator): Promise<number> =>
+      await list.getByRole('button').evaluateAll((buttons) => buttons.indexOf(document.activeElement as HTMLElement));
+    expect(await held(bids)).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await held(bids)).toBe(2);
+    await page.keyboard.press('Home');
+    expect(await held(book.getByRole('list', { name: 'Sell orders' }))).toBe(0);
+    const before = number((await rows.first().locator('span').first().textContent()) ?? '');
+    await page.keyboard.press('Enter');
+    const after = number((await rows.first().locator('span').first().textContent()) ?? '');
+    expect([before, after]).toContain(number(await desk.field('Price').inputValue()));
+    await page.keyboard.press('Tab');
+    expect(await held(rows)).toBe(-1);
+  });
+});
+
+describe('the trade page uses the width that it has', () => {
+  test('from 1680 px book and trades are above each other, with the whole time of every trade', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport: 'desktop', token: owner.token });
+    await page.setViewportSize({ width: 1680, height: 1000 });
+    await new Desk(page, 'desktop').enter();
+    const trades = page.getByRole('region', { name: 'Trades' });
+    const [book, list] = [await bookOf(page).boundingBox(), await trades.boundingBox()];
+    expect(list?.y).toBeGreaterThanOrEqual((book?.y ?? Number.NaN) + (book?.height ?? Number.NaN) - 1);
+    expect(await page.getByRole('tab', { name: 'Trades' }).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  test.for([1024, 1280, 1440])('at %i px the time of a trade is never cut', async (width, { product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport: 'desktop', token: owner.token });
+    await page.setViewportSize({ width, height: 800 });
+    const desk = new Desk(page, 'desktop');
+    await desk.enter();
+    await desk.openTicket('buy', 'Market');
+    await desk.enterAmount('Spend', '100');
+    await desk.order('buy');
+    await desk.putAway('Filled');
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    const time = bookOf(page)
+      .locator('td')
+      .filter({ hasText: /^\d{2}:\d{2}:\d{2}$/ })
+      .first();
+    await time.waitFor();
+    const [cell, panel] = [await time.boundingBox(), await bookOf(page).boundingBox()];
+    expect((cell?.x ?? Number.NaN) + (cell?.width ?? Number.NaN)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+    expect(await time.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await sidewaysPx(page, width)).toBe(0);
+  });
+
+  test('at 1024 px chart, book and the button that sends are on the screen together', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport: 'desktop', token: owner.token });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const desk = new Desk(page, 'desktop');
+    await desk.enter();
+    const [chart, book, send] = [
+      await page.getByRole('region', { name: /chart/i }).first().boundingBox(),
+      await bookOf(page).boundingBox(),
+      await desk.send.boundingBox(),
+    ];
+    expect(chart?.width).toBeGreaterThanOrEqual(400);
+    expect(book?.x).toBeGreaterThanOrEqual((chart?.x ?? Number.NaN) + (chart?.width ?? Number.NaN) - 1);
+    expect((send?.y ?? Number.NaN) + (send?.height ?? Number.NaN)).toBeLessThanOrEqual(768);
+  });
+
+  test.for(['/trade?symbol=btc', '/flash?symbol=btc'])(
+    'a tablet of 768 px has chart and ticket beside each other on %s',
+    async (path, { product, open }) => {
+      const owner = await newAccount(product.address);
+      const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await visit(page, path);
+      const send = page.locator('main button[type="submit"]');
+      await send.waitFor();
+      const [chart, button] = [await page.getByRole('region', { name: /chart/i }).first().boundingBox(), await send.boundingBox()];
+      expect(button?.x).toBeGreaterThan((chart?.x ?? Number.NaN) + (chart?.width ?? Number.NaN));
+      const bar = await page.getByRole('navigation').last().boundingBox();
+      expect((button?.y ?? Number.NaN) + (button?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? Number.NaN);
+      expect(await sidewaysPx(page, 768)).toBe(0);
+      expect(problems()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest';
+import { newAccount } from './accounts.ts';
+import { seriousFindings } from './browser.ts';
+import { Desk } from './desk.ts';
+import { sidewaysPx } from './pages.ts';
+import { test } from './room.ts';
+
+const digits = (text: string | null): string => /[\d,]+\.\d+/.exec(text ?? '')?.[0] ?? '';
+
+describe('the ticket of a phone shows the market that it covers', () => {
+  test('bid, last price and ask are above the form, and a tap on one fills the price', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ token: owner.token });
+    const desk = new Desk(page, 'phone');
+    await desk.enter();
+    await desk.openTicket('buy', 'Limit');
+    for (const name of ['Bid', 'Last', 'Ask']) {
+      const quote = desk.ticket.getByRole('button', { name: new RegExp(`^${name}`) });
+      await expect.poll(async () => digits(await quote.textContent())).not.toBe('');
+      await desk.enterAmount('Price', '1');
+      // Prices move while a finger is on its way: what was tapped is one of those shown before and after.
+      const before = digits(await quote.textContent());
+      await quote.tap();
+      const after = digits(await quote.textContent());
+      const filled = await desk.field('Price').inputValue();
+      expect([before, after].map((text) => Number(text.replaceAll(',', '')))).toContain(Number(filled.replaceAll(',', '')));
+    }
+    expect(problems()).toEqual([]);
+  });
+
+  test('five orders a side are beside the form, a tap on one fills the price and leaves side and amount as they are', async ({
+    product,
+    open,
+  }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ token: owner.token });
+    const desk = new Desk(page, 'phone');
+    await desk.enter();
+    await desk.openTicket('sell', 'Limit');
+    const levels = desk.ticket.getByRole('region', { name: 'Best orders' });
+    const asks = levels.getByRole('list', { name: 'Sell orders' }).getByRole('button');
+    const bids = levels.getByRole('list', { name: 'Buy orders' }).getByRole('button');
+    await expect.poll(async () => [await asks.count(), await bids.count()]).toEqual([5, 5]);
+    const [form, book] = [await desk.field('Price').boundingBox(), await levels.boundingBox()];
+    expect(book?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+    expect(await sidewaysPx(page, 390)).toBe(0);
+
+    await desk.enterAmount('Amount', '0.01');
+    await desk.enterAmount('Price', '1');
+    await bids.last().tap();
+    await expect.poll(async () => Number((await desk.field('Price').inputValue()).replaceAll(',', ''))).toBeGreaterThan(1_000);
+    expect(await desk.field('Amount').inputValue()).toBe('0.01');
+    expect(await desk.ticket.getByRole('tab', { name: 'Sell' }).getAttribute('aria-selected')).toBe('true');
+    expect(await seriousFindings(page, 'dialog')).toEqual([]);
+  });
+});

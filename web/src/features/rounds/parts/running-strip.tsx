@@ -1,0 +1,84 @@
+import { absolute, fixed, subtract } from '../../../domain/decimal.ts';
+import { exactFigure, groupDigits } from '../../../domain/figures.ts';
+import { RunningStrip } from '../../../frame/running-strip.tsx';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useSecondsUntil } from '../../../market/countdown.ts';
+import { useFreshness, usePrice } from '../../../market/hooks.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import type { OwnStake } from '../model/round.ts';
+import type { RoundScene } from '../model/use-round-scene.ts';
+import { standingAt, type RoundStanding } from '../rules/standing.ts';
+import { SideWord, timeLeftText } from './words.tsx';
+
+interface StakeStripProps {
+  readonly scene: RoundScene;
+  readonly decimals: number;
+}
+
+/** The own stake of this pair whose round ends first; nothing while none is open. */
+export function StakeStrip({ scene, decimals }: StakeStripProps) {
+  const running = scene.running.data ?? [];
+  const here = running.filter(({ coin }) => coin === scene.coin.toLowerCase()).toSorted((a, b) => a.endMs - b.endMs || a.id - b.id);
+  const stake = here[0];
+  return stake === undefined ? null : <StripOf stake={stake} scene={scene} decimals={decimals} more={running.length - 1} />;
+}
+
+/** What is known of the stake's own round: that on the screen is newer than the list. */
+function roundOf(stake: OwnStake, { info, clock, lockPrice, pools }: RoundScene) {
+  const shown = info?.terms.periodId === stake.periodId && clock?.moments.round === stake.round;
+  return shown ? { lockPrice: lockPrice ?? stake.lockPrice, pools } : { lockPrice: stake.lockPrice, pools: null };
+}
+
+function StripOf({ stake, scene, decimals, more }: StakeStripProps & { readonly stake: OwnStake; readonly more: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const seconds = useSecondsUntil(stake.endMs);
+  const toLock = useSecondsUntil(stake.lockMs);
+  const price = usePrice(stake.coin);
+  const freshness = useFreshness(stake.coin);
+  const stale = freshness === 'stale' || freshness === 'none';
+  const { lockPrice, pools } = roundOf(stake, scene);
+  const due = seconds === 0;
+  const locked = toLock === 0;
+  const standing = stale || due || !locked ? null : standingAt(stake.side, lockPrice, price, pools);
+  return (
+    <RunningStrip
+      label={say('rounds.strip.label', { number: stake.number, pair: stake.display })}
+      seconds={seconds}
+      of={stake.period}
+      left={due ? say('rounds.order.due') : say('rounds.until.locked', { left: timeLeftText(seconds, say) })}
+      title={
+        <>
+          <SideWord side={stake.side} />
+          <Figure figure={exactFigure(stake.stake, 'owned', style)} unit="USDT" />
+        </>
+      }
+      distance={
+        due
+          ? say('rounds.order.due')
+          : !locked
+            ? say('rounds.until.closing', { left: timeLeftText(toLock, say) })
+            : standing === null
+              ? say('rounds.strip.noPrice')
+              : distanceText(standing, decimals, style, say)
+      }
+      outcome={standing === null ? null : { text: say(`rounds.strip.if.${standing.result}`), net: netAt(stake, standing.result) }}
+      more={more}
+      showAll={say('rounds.strip.showAll')}
+    />
+  );
+}
+
+type Style = ReturnType<typeof useNumberStyle>;
+
+function distanceText({ difference }: RoundStanding, decimals: number, style: Style, say: ReturnType<typeof useSay>): string {
+  const size = fixed(absolute(difference), decimals, 'half-up');
+  if (Number(size) === 0) return say('rounds.lock.same');
+  return say(difference.startsWith('-') ? 'rounds.strip.below' : 'rounds.strip.above', { difference: groupDigits(size, style) });
+}
+
+/** What the end would bring at this price, less the stake; a win is an estimate of the pools. */
+function netAt({ stake, payout }: OwnStake, result: RoundStanding['result']): string {
+  return result === 'win' ? subtract(payout, stake) : result === 'lose' ? subtract('0', stake) : '0';
+}

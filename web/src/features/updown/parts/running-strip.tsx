@@ -1,0 +1,74 @@
+import { absolute, fixed, subtract } from '../../../domain/decimal.ts';
+import { exactFigure, groupDigits } from '../../../domain/figures.ts';
+import { RunningStrip } from '../../../frame/running-strip.tsx';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useSecondsUntil } from '../../../market/countdown.ts';
+import { useFreshness, usePrice } from '../../../market/hooks.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import type { UpdownContract } from '../model/contract.ts';
+import { firstToEnd } from '../model/first-to-end.ts';
+import { useRunning } from '../queries.ts';
+import { standingAt, type Standing } from '../rules/terms.ts';
+import { DirectionWord, usePriceDecimals } from './words.tsx';
+
+/** The own contract that ends first, of the coin on the page before those of others; nothing while none runs. */
+export function ContractStrip({ coin }: { readonly coin: string }) {
+  const running = useRunning().data ?? [];
+  const contract = firstToEnd(running, coin.toLowerCase());
+  return contract === null ? null : <StripOf contract={contract} more={running.length - 1} />;
+}
+
+function StripOf({ contract, more }: { readonly contract: UpdownContract; readonly more: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const seconds = useSecondsUntil(contract.expiresMs);
+  const decimals = usePriceDecimals(contract.coin);
+  const price = usePrice(contract.coin);
+  const freshness = useFreshness(contract.coin);
+  const stale = freshness === 'stale' || freshness === 'none';
+  const due = seconds === 0;
+  const standing = stale || due ? null : standingAt(contract.direction, contract.entry?.price ?? null, price);
+  return (
+    <RunningStrip
+      label={say('updown.card.label', { number: contract.number, pair: contract.display })}
+      seconds={seconds}
+      of={contract.seconds}
+      left={seconds === null || due ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}
+      title={
+        <>
+          <DirectionWord direction={contract.direction} />
+          <Figure figure={exactFigure(contract.stake, 'owned', style)} unit="USDT" />
+        </>
+      }
+      distance={<Distance contract={contract} standing={standing} due={due} decimals={decimals} />}
+      outcome={standing === null ? null : { text: say(`updown.card.if.${standing.result}`), net: netAt(contract, standing.result) }}
+      more={more}
+      showAll={say('updown.strip.showAll')}
+    />
+  );
+}
+
+interface DistanceProps {
+  readonly contract: UpdownContract;
+  readonly standing: Standing | null;
+  readonly due: boolean;
+  readonly decimals: number;
+}
+
+/** How far the price is from the entry, or why that cannot be said. */
+function Distance({ contract, standing, due, decimals }: DistanceProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  if (due) return say('updown.card.due');
+  if (contract.entry === null) return say('updown.card.entryWaits');
+  if (standing === null) return say('updown.card.noPrice');
+  if (standing.result === 'tie') return say('updown.card.same');
+  const difference = groupDigits(fixed(absolute(standing.difference), decimals, 'half-up'), style);
+  return say(standing.difference.startsWith('-') ? 'updown.card.below' : 'updown.card.above', { difference });
+}
+
+/** What the end would bring at this price, less the stake. It promises nothing: the last price up to the end decides. */
+function netAt({ stake, payout }: UpdownContract, result: Standing['result']): string {
+  return result === 'win' ? subtract(payout, stake) : result === 'lose' ? subtract('0', stake) : '0';
+}
