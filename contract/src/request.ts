@@ -17,6 +17,15 @@ export const text = (maxLength: number) =>
     v.metadata({ json: { type: 'string', maxLength, pattern: '^\\P{Cc}*$' } satisfies JsonShape }),
   );
 
+/** A text of several lines, up to `maxLength` characters: the only control character is the line feed. */
+export const lines = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((value) => value.isWellFormed() && !/[^\n\P{Cc}]/u.test(value)),
+    v.metadata({ json: { type: 'string', maxLength, pattern: '^[\\n\\P{Cc}]*$' } satisfies JsonShape }),
+  );
+
 /** A decimal amount. Its digits are read by the market's or asset's scale in the handler, which knows the right refusal. */
 export const amount = v.pipe(
   v.string(),

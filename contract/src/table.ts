@@ -1,6 +1,7 @@
 import type { CallDefinition } from './call.ts';
 import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
+import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   revokeSession: session.revokeSession,
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
+  sendContactMessage,
   settings: common.getAllSetting,
   dictionary: common.dictionary,
   dayVolume: common.getMt5Amount,

@@ -10,6 +10,7 @@ import { readCommandLine, seqOption, UsageError, type CommandLine } from './comm
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
+import { listContactMessages } from './contact/contact-command.ts';
 import { planStop } from './operator/stop-command.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
 import { serverProducts } from './products/registry.ts';
@@ -36,6 +37,7 @@ const USAGE = `candor: look after the data of an exchange
   candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints or identity, or past a wrong clock
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
+  candor contact list [folder]                      what users have written to the operator, the server running or not
   candor stop [folder] --at <time>                  tell the running server that it is going to be stopped: what would
                                                     end later is not opened any more
   candor stop [folder] --cancel                     take that back
@@ -94,6 +96,10 @@ async function run(line: CommandLine): Promise<number> {
   }
   if (room === 'keys' && verb === 'rotate') {
     await rotateKeyOf(folderOf(line, 2), Date.now(), print);
+    return 0;
+  }
+  if (room === 'contact' && verb === 'list') {
+    await listContactMessages(folderOf(line, 2), print);
     return 0;
   }
   if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;

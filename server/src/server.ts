@@ -24,6 +24,7 @@ import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
 import { runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
+import { ContactMessages } from './contact/contact-messages.ts';
 import { Identity } from './identity/identity.ts';
 import { openSecurityLog } from './identity/security-log.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
@@ -243,6 +244,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     credits,
     onEvent: securityLog.write,
   });
+  const contact = new ContactMessages(connection.database, steadyNow);
   await identity.users.skipKnownAccounts();
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
@@ -257,6 +259,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const services: Services = {
     core: mode === 'live' ? withDelays(core, serverProducts) : core,
     identity,
+    contact,
     catalogue,
     markets,
     books,
@@ -286,9 +289,15 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   stops.add(() => admin.stop());
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
+  stops.add(removeExpiredEvery({ identity, contact, log }));
+  return { port: gateway.port, adminPort: admin.port };
+}
+
+/** Removes sessions and messages whose time is over; answers what ends it. */
+function removeExpiredEvery({ identity, contact, log }: Pick<Services, 'identity' | 'contact' | 'log'>): () => void {
   const cleaning = setInterval(() => {
     identity.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'expired sessions stay for now'));
+    contact.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'old messages to the operator stay for now'));
   }, EXPIRED_EVERY_MS);
-  stops.add(() => clearInterval(cleaning));
-  return { port: gateway.port, adminPort: admin.port };
+  return () => clearInterval(cleaning);
 }

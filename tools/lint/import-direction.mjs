@@ -92,7 +92,8 @@ export const serverZones = {
   journal: [],
   core: ['journal', 'clock', 'acceptances.ts'],
   telemetry: ['core', 'records', 'limits.ts'],
-  storage: ['journal', 'identity', 'records'],
+  storage: ['journal', 'identity', 'records', 'contact'],
+  contact: ['operator', 'storage'],
   identity: ['core', 'storage', 'limits.ts', 'rate-limiter.ts'],
   feeds: ['clock', 'core', 'market-data'],
   'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
@@ -110,6 +111,7 @@ export const serverZones = {
   'settings.ts': ['configuration.ts', 'eligibility.ts'],
   'history-anchors.ts': ['feeds', 'records', 'storage'],
   gateway: [
+    'contact',
     'core',
     'identity',
     'records',

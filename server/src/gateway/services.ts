@@ -1,5 +1,6 @@
 import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/ground/prices/commands';
+import type { ContactMessages } from '../contact/contact-messages.ts';
 import type { Core } from '../core/core.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -21,6 +22,8 @@ export type SourceInfo = { readonly kind: SourceKind; readonly name: string };
 export type Services = {
   readonly core: Core;
   readonly identity: Identity;
+  /** What users write to the operator. */
+  readonly contact: ContactMessages;
   readonly catalogue: Catalogue;
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;

@@ -1,5 +1,6 @@
+import type { ContactTables } from '../contact/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
 
 /** Every table that is no product's; each room names its own and adds it here. A product's queries add the product's (`withTables`). */
-export type Tables = RecordTables & IdentityTables;
+export type Tables = RecordTables & IdentityTables & ContactTables;

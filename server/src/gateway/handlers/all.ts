@@ -4,6 +4,7 @@ import type { BoundCall } from '../bind.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
+import { contactCalls } from './contact.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { nothingYetCalls } from './nothing-yet.ts';
 import { priceCalls } from './prices.ts';
@@ -22,6 +23,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...userCalls(services),
     ...sessionCalls(services),
     ...securityNoticeCalls(services),
+    ...contactCalls(services),
     ...commonCalls(services),
     ...marketCalls(
       services,

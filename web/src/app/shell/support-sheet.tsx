@@ -1,19 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
+import { words } from '../../i18n/words.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { useSupportContacts, type SupportContact } from '../../session/support.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { RoutePath } from '../routes.ts';
 import { PageLinks } from './page-links.tsx';
 import styles from './sheets.module.css';
 
+const ContactForm = lazy(async () => {
+  const [{ ContactForm: part }] = await Promise.all([import('./contact-form.tsx'), words.needArea('contact')]);
+  return { default: part };
+});
+
 /** Pages on which users find and change by themselves what they would ask for. */
 const HELP_PAGES: readonly RoutePath[] = ['/cashflow', '/sessions', '/changePassword', '/about'];
 
-/** The contacts of the operator; where there are none, the help that is built in. */
+/** The contacts of the operator; where there are none, the help that is built in and a message to the operator. */
 export function SupportSheet() {
   const say = useSay();
   const contacts = useSupportContacts();
@@ -60,6 +68,9 @@ function BuiltInHelp() {
         </ButtonLink>
       )}
       <Note>{say('shell.support.safety')}</Note>
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <ContactForm />
+      </Suspense>
     </div>
   );
 }
