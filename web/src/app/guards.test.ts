@@ -2,25 +2,28 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
+import type { Search } from '../navigation/paths.ts';
 import { decide } from './guards.ts';
 import type { RouteEntry } from '../product/route.ts';
 import { menuItems, standInFor } from './menus.ts';
 import { entryOf, routePaths, type RoutePath } from './routes.ts';
 
-const visit = (pathname: string, signedIn = false, isOn = (_entry: RouteEntry) => true) => decide({ pathname, signedIn, isOn });
+const visit = (pathname: string, signedIn = false, isOn = (_entry: RouteEntry) => true, search: Search = {}) =>
+  decide({ pathname, search, signedIn, isOn });
 
 test('SPEC §2 an invitation keeps its code and goes home, signed in or not, also with an encoded ampersand', () => {
-  expect(visit('/i&123456')).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '123456' });
-  expect(visit('/i%26654321', true)).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '654321' });
-  expect(visit('/wallet/i&1')).toEqual({ kind: 'go', to: '/', keepSearch: false, invite: '1' });
+  expect(visit('/i&123456')).toEqual({ kind: 'go', to: '/', search: {}, invite: '123456' });
+  expect(visit('/i%26654321', true)).toEqual({ kind: 'go', to: '/', search: {}, invite: '654321' });
+  expect(visit('/wallet/i&1')).toEqual({ kind: 'go', to: '/', search: {}, invite: '1' });
 });
 
 test('SPEC §2 /initialize goes home', () => {
-  expect(visit('/initialize')).toEqual({ kind: 'go', to: '/', keepSearch: false });
+  expect(visit('/initialize')).toEqual({ kind: 'go', to: '/', search: {} });
 });
 
 test('SPEC §2 aliases come before the session is asked for', () => {
-  expect(visit('/assets')).toEqual({ kind: 'go', to: '/wallet', keepSearch: true });
+  const search = { tab: 'finance', utm: '1' };
+  expect(visit('/assets', false, () => true, search)).toEqual({ kind: 'go', to: '/wallet', search });
 });
 
 describe('SPEC §2 signed out', () => {
@@ -30,15 +33,33 @@ describe('SPEC §2 signed out', () => {
     expect(visit(path)).toEqual({ kind: 'stay' });
   });
   test.each(routePaths.filter((path) => !open.includes(path)))('%s leads to /lr and remembers the way', (path) => {
-    expect(visit(path)).toEqual({ kind: 'go', to: '/lr', keepSearch: false, from: path });
+    expect(visit(path)).toEqual({ kind: 'go', to: '/lr', search: { from: path } });
   });
   test('an unknown path leads to /lr without a way back', () => {
-    expect(visit('/nowhere')).toEqual({ kind: 'go', to: '/lr', keepSearch: false });
+    expect(visit('/nowhere')).toEqual({ kind: 'go', to: '/lr', search: {} });
   });
 });
 
-test('SPEC §2 signed in, every page of the table and an unknown path stay where they are', () => {
-  for (const path of [...routePaths, '/nowhere']) expect(visit(path, true), path).toEqual({ kind: 'stay' });
+describe('a page that was asked for signed out', () => {
+  const lead = (search: Search) => visit('/trade', false, () => true, search);
+  test('is remembered with all that its address said', () => {
+    expect(lead({ symbol: 'eth', tab: 'open' })).toEqual({ kind: 'go', to: '/lr', search: { from: '/trade?symbol=eth&tab=open' } });
+  });
+  test('opens for whoever has signed in meanwhile', () => {
+    const from = { from: '/trade?symbol=eth&tab=open' };
+    for (const path of ['/lr', '/login', '/register'])
+      expect(visit(path, true, () => true, from)).toEqual({ kind: 'go', to: '/trade', search: { symbol: 'eth', tab: 'open' } });
+  });
+  test.each(['https://elsewhere.example/', '//elsewhere.example', '/nowhere', 'javascript:alert(1)', ''])(
+    'is never %j: home opens instead',
+    (from) => expect(visit('/login', true, () => true, { from })).toEqual({ kind: 'go', to: '/', search: {} }),
+  );
+});
+
+test('signed in, every page of the table and an unknown path stay where they are, but the pages that sign in', () => {
+  const forms: readonly string[] = ['/lr', '/login', '/register'];
+  for (const path of [...routePaths, '/nowhere'])
+    expect(visit(path, true), path).toEqual(forms.includes(path) ? { kind: 'go', to: '/', search: {} } : { kind: 'stay' });
 });
 
 test('web.md §3 a product that is switched off says so, after the session was asked for', () => {

@@ -24,13 +24,13 @@ const loadSwitchedOff = (): Promise<ComponentType> => import('./shell/switched-o
 function destination(pathname: string, search: Search): Destination {
   const decision = decide({
     pathname,
+    search,
     signedIn: sessionStore.getState().signedIn,
     isOn: (entry) => entry.isOn?.(settingsStore.getState().settings) ?? true,
   });
   if (decision.kind === 'go') {
     if (decision.invite !== undefined) tabStorage.writeText('invite', decision.invite);
-    const asked: Search = decision.from === undefined ? {} : { from: decision.from };
-    return { kind: 'redirect', to: decision.to, search: decision.keepSearch ? search : asked };
+    return { kind: 'redirect', to: decision.to, search: decision.search };
   }
   if (decision.kind === 'switched-off') return { kind: 'page', switchedOff: true, component: null, load: loadSwitchedOff };
   const entry = entryAt(pathname);

@@ -19,7 +19,7 @@ const shared = {
   },
   '/lr': {
     page: 'auth/welcome-page',
-    access: 'public',
+    access: 'signed-out',
     areas: ['auth'],
     title: 'shell.title.welcome',
     icon: 'forward',
@@ -27,10 +27,17 @@ const shared = {
     search: ['from'],
     drawings: ['out'],
   },
-  '/login': { page: 'auth/login-page', access: 'public', areas: ['auth'], title: 'shell.title.login', icon: 'forward', search: ['from'] },
+  '/login': {
+    page: 'auth/login-page',
+    access: 'signed-out',
+    areas: ['auth'],
+    title: 'shell.title.login',
+    icon: 'forward',
+    search: ['from'],
+  },
   '/register': {
     page: 'auth/register-page',
-    access: 'public',
+    access: 'signed-out',
     areas: ['auth'],
     title: 'shell.title.register',
     icon: 'forward',

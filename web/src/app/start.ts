@@ -13,6 +13,7 @@ import { sessionStore } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { watchMissingChunks } from './chunk-reload.ts';
 import { watchKeyboard } from './keyboard-inset.ts';
+import { mayOpen } from './guards.ts';
 import { fetchAhead } from './pages.ts';
 import { entryAt } from './routes.ts';
 
@@ -22,7 +23,7 @@ import { entryAt } from './routes.ts';
  */
 async function fetchFirstPage(root: HTMLElement, pathname: string): Promise<void> {
   const entry = entryAt(pathname);
-  if (entry === null || (entry.access !== 'public' && !sessionStore.getState().signedIn)) return;
+  if (entry === null || !mayOpen(entry, sessionStore.getState().signedIn)) return;
   fetchAhead(entry);
   const language = likelyLanguage(root);
   markPage(root, language);

@@ -19,17 +19,19 @@ interface PairDrawerProps {
   readonly open: boolean;
   readonly current: string;
   readonly memory: ChartMemory;
+  /** The coins of a product that is not offered on all of them, in lower case. */
+  readonly only?: readonly string[] | undefined;
   readonly onClose: () => void;
   readonly onChoose: (coin: string) => void;
 }
 
 /** All pairs that trade, favourites first, with a search field. A pair is made warm as soon as it is pointed at. */
-export function PairDrawer({ open, current, memory, onClose, onChoose }: PairDrawerProps) {
+export function PairDrawer({ open, current, memory, only, onClose, onChoose }: PairDrawerProps) {
   const say = useSay();
   const [text, setText] = useState('');
   const { entries } = useMarkets();
   const { coins } = useWatchList();
-  const pairs = entries.filter(({ pair, shown }) => pair !== null && shown);
+  const pairs = entries.filter(({ coin, pair, shown }) => pair !== null && shown && only?.includes(coin.toLowerCase()) !== false);
   const findMarkets = useFindMarkets();
   const favouritesFirst = pairs.toSorted((a, b) => Number(coins.has(b.coin)) - Number(coins.has(a.coin)));
   const found = findMarkets(favouritesFirst, text);

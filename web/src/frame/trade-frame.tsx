@@ -8,11 +8,12 @@ import type { TradeMode, Workspace } from '../product/product.ts';
 import { marketAt, useMarkets } from '../session/markets.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/card.tsx';
-import { EmptyState, SkeletonRows } from '../ui/states.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import { useTradeModes, WATCH, type Mode } from './trade-modes.ts';
 import styles from './trade-page.module.css';
+import { NoPair, NotOffered } from './lost-address.ts';
 import { WaitingWorkspace } from './waiting-workspace.tsx';
 
 const PairDrawer = lazy(async () => ({ default: (await import('./pair-drawer.tsx')).PairDrawer }));
@@ -34,10 +35,10 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
   const { source, entries, retry, retrying } = useMarkets();
   useTopic({ type: 'DETAIL' });
 
-  const { open, chosen, home, addressOf } = useTradeModes(product, search.componentName);
+  const { open, chosen, isNotOffered, home, addressOf } = useTradeModes(product, search.componentName);
   const asked = search.tab === 'open' ? 'open' : search.tab === 'history' ? 'past' : null;
   const tradable = entries.filter(({ pair, shown }) => pair !== null && shown);
-  const entry = marketAt(tradable, search.symbol) ?? tradable[0] ?? null;
+  const entry = search.symbol === undefined ? (tradable[0] ?? null) : marketAt(tradable, search.symbol);
 
   const go = (mode: Mode, coin: string | undefined) => {
     const { path, component } = addressOf(mode);
@@ -57,24 +58,19 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
     <div className={styles['page']}>
       {tabs !== false && <div className={styles['modes']}>{tabs}</div>}
       <TabPanel id="trade-mode" chosen={chosen.key}>
-        {source === 'sample' && (
-          <div className={styles['sample']}>
-            <Note kind="warn">{say('trade.sample')}</Note>
-            <Button small busy={retrying} onPress={retry}>
-              {say('shell.common.retry')}
-            </Button>
-          </div>
-        )}
+        <Notes retry={source === 'sample' ? retry : null} retrying={retrying} mode={isNotOffered && source !== 'loading' ? chosen : null} />
         {chosen.key === WATCH ? (
           <Suspense fallback={<SkeletonRows rows={8} />}>
             <WatchList entries={entries} tradable={source === 'server'} />
           </Suspense>
         ) : entry?.pair === undefined || entry.pair === null ? (
-          source === 'loading' ? (
-            <WaitingWorkspace />
-          ) : (
-            <EmptyState text={say('trade.noPairs')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
-          )
+          <Suspense fallback={<WaitingWorkspace />}>
+            {source === 'loading' ? (
+              <WaitingWorkspace />
+            ) : (
+              <NoPair asked={tradable.length === 0 ? undefined : search.symbol} onRetry={retry} onChoose={() => sheet.open('pair')} />
+            )}
+          </Suspense>
         ) : (
           <InMode
             key={`${chosen.key} ${entry.coin} ${asked}`}
@@ -94,6 +90,34 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
             onChoose={(coin) => go(chosen, coin)}
           />
         </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface NotesProps {
+  /** Asks for the markets again; null while they are those of the server. */
+  readonly retry: (() => void) | null;
+  readonly retrying: boolean;
+  /** What is shown in place of a mode that is not offered. */
+  readonly mode: Mode | null;
+}
+
+function Notes({ retry, retrying, mode }: NotesProps) {
+  const say = useSay();
+  if (retry === null && mode === null) return null;
+  return (
+    <div className={styles['sample']}>
+      {mode !== null && (
+        <Suspense fallback={null}>
+          <NotOffered shown={say(mode.label)} />
+        </Suspense>
+      )}
+      {retry !== null && <Note kind="warn">{say('trade.sample')}</Note>}
+      {retry !== null && (
+        <Button small busy={retrying} onPress={retry}>
+          {say('shell.common.retry')}
+        </Button>
       )}
     </div>
   );

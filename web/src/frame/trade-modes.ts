@@ -29,6 +29,8 @@ export interface TradeModes {
   /** The tabs, as the settings order them. */
   readonly open: readonly Mode[];
   readonly chosen: Mode;
+  /** The address names a mode that is not offered; another is shown in its place. */
+  readonly isNotOffered: boolean;
   /** The mode of the page on which the others are tabs. */
   readonly home: TradeMode;
   /** Where a mode is shown: at its own page where that is open, else as a tab of the home page. */
@@ -48,10 +50,12 @@ export function useTradeModes(page: string, asked: string | undefined): TradeMod
   const home = ofProducts.find(({ product }) => product.holdsOthers === true);
   if (own === undefined || home === undefined) throw new Error(`no trading mode of ${page}`);
   const first = open.find(({ key }) => key === home.key) ?? open[0] ?? home;
-  const chosen = own === home ? (open.find(({ component }) => component === asked) ?? first) : own;
+  const named = own === home ? open.find(({ component }) => component === asked) : own;
+  const chosen = named ?? first;
   return {
     open,
     chosen,
+    isNotOffered: asked !== undefined && named === undefined,
     home: home.product,
     addressOf: (mode) => {
       const stays = mode.key === own.key;

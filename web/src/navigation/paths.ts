@@ -17,6 +17,9 @@ export type Path = Extract<keyof SearchKeys, string>;
 /** Which sheet is open stands in the search of every page; see ui/use-sheet.ts. */
 export const SHEET_KEY = 'sheet';
 
+/** Where the person wanted to go before signing in stands in the search of the pages that sign in. */
+export const RETURN_KEY = 'from';
+
 /** What the search of a page says: each value is the text that stands in the address. */
 export type SearchOf<P extends Path> = { readonly [Key in SearchKeys[P][number] | typeof SHEET_KEY]?: string | undefined };
 

@@ -1,8 +1,9 @@
 import type { Search } from './paths.ts';
-import { SHEET_KEY } from './paths.ts';
+import { RETURN_KEY, SHEET_KEY } from './paths.ts';
 
-/** The longest value that is read from an address; a longer one is as if it were not there. */
+/** The longest value that is read from an address; a longer one is as if it were not there. An address inside an address may be longer. */
 const maximumLength = 64;
+const addressLength = 512;
 
 /** `?symbol=btcusdt&tab=open`: every value is the text that stands there, so that links can be read and written by hand. */
 export function readSearch(text: string): Search {
@@ -14,7 +15,7 @@ export function searchWithKeys(search: Search, keys: readonly string[]): Search 
   return Object.fromEntries(
     [...keys, SHEET_KEY].flatMap((key) => {
       const value = Object.hasOwn(search, key) ? search[key] : undefined;
-      return value === undefined || value.length > maximumLength ? [] : [[key, value]];
+      return value === undefined || value.length > (key === RETURN_KEY ? addressLength : maximumLength) ? [] : [[key, value]];
     }),
   );
 }

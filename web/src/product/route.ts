@@ -9,7 +9,8 @@ export interface RouteEntry {
   readonly page: string;
   /** `trade`: a page of the trade frame, with a chart. Everything else is `plain`. The budgets differ. */
   readonly kind: 'trade' | 'plain';
-  readonly access: 'public' | 'signed-in';
+  /** `signed-out`: the signed in are led on to where they wanted to go. */
+  readonly access: 'public' | 'signed-in' | 'signed-out';
   /** Whether the bottom tab bar shows (SPEC §2). */
   readonly bar: boolean;
   /** The catalogues that the page speaks from. */

@@ -25,8 +25,8 @@ export function useMarkets(): Markets {
   return { source: 'loading', entries: NONE, retry, retrying: isFetching };
 }
 
-/** The market of a bare coin, in any letter case. */
-export function marketAt(entries: readonly MarketEntry[], coin: string | undefined): MarketEntry | null {
-  const wanted = coin?.toLowerCase();
-  return entries.find((entry) => entry.coin.toLowerCase() === wanted) ?? null;
+/** The market of a bare coin or of a pair (`btc`, `btcusdt`, `BTC/USDT`), in any letter case. */
+export function marketAt(entries: readonly MarketEntry[], code: string | undefined): MarketEntry | null {
+  const wanted = code?.toLowerCase().replace(/[/_-]/, '');
+  return entries.find(({ coin, quote }) => [coin, coin + quote].some((own) => own.toLowerCase() === wanted)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { login } from '@candor/contract/calls/user';
-import { useVisit } from '../../navigation/hooks.ts';
+import { useSearch, useVisit } from '../../navigation/hooks.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -66,6 +66,7 @@ function useLogin(first: SignWay) {
 
 function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
   const say = useSay();
+  const { from } = useSearch<'/login'>();
   const contacts = useSupportContacts();
   const { inputs, registered, problem, busy, words, nameRef, passwordRef, change, errorOf, submit } = useLogin(first);
   const tabs = [
@@ -107,7 +108,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         label={say(problem === null ? 'auth.login.submit' : buttonText(loginTexts, problem))}
       >
         <p className={styles['aside']}>
-          <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" className={styles['link']} /> }} />
+          <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" search={{ from }} className={styles['link']} /> }} />
         </p>
         {contacts.length > 0 && <p className={styles['quiet']}>{say('auth.login.forgotten')}</p>}
       </FormEnd>

@@ -1,5 +1,5 @@
 import { register } from '@candor/contract/calls/user';
-import { useNavigator } from '../../navigation/hooks.ts';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -27,6 +27,7 @@ import { LegalLink, LegalSheets } from './parts/legal-sheets.tsx';
 /** Inputs, problems and the sending of a registration. */
 function useRegistration() {
   const navigator = useNavigator();
+  const { from } = useSearch<'/register'>();
   const enter = useEnter();
   const { busy, failure, words, send, forget } = useSignSending();
   const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
@@ -64,7 +65,8 @@ function useRegistration() {
   const open = async () => {
     const { satoken } = await call(register, registerParameters(inputs), { quiet: true });
     tabStorage.remove('invite');
-    if (satoken === undefined) await navigator.navigate({ to: '/login', state: { registeredName: inputs.name }, replace: true });
+    if (satoken === undefined)
+      await navigator.navigate({ to: '/login', search: { from }, state: { registeredName: inputs.name }, replace: true });
     else await enter(satoken, inputs.remember);
   };
   const submit = (event: FormEvent) => {
@@ -91,6 +93,7 @@ function useRegistration() {
     errorOf,
     remember,
     submit,
+    from,
   };
 }
 
@@ -99,7 +102,7 @@ export function RegisterPage() {
   const say = useSay();
   const style = useNumberStyle();
   const source = usePriceSource();
-  const { inputs, problem, busy, general, formRef, remember, submit, ...fields } = useRegistration();
+  const { inputs, problem, busy, general, formRef, remember, submit, from, ...fields } = useRegistration();
   return (
     <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
       {source?.mode === 'demo' && <Note>{say('auth.register.demo', { amount: groupDigits(source.demoGrant, style) })}</Note>}
@@ -125,7 +128,7 @@ export function RegisterPage() {
         label={say(problem === null ? 'auth.register.submit' : buttonText(registerTexts, problem))}
       >
         <p className={styles['aside']}>
-          <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" className={styles['link']} /> }} />
+          <RichText id="auth.register.haveAccount" parts={{ link: <Link to="/login" search={{ from }} className={styles['link']} /> }} />
         </p>
       </FormEnd>
       <LegalSheets />

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { CHART_MEMORY } from './chart-memory.ts';
 import { RoundsWorkspace } from './workspace.tsx';
+import { NoPair } from '../../frame/lost-address.ts';
 import { WaitingWorkspace } from '../../frame/waiting-workspace.tsx';
 
 const PairDrawer = lazy(async () => ({ default: (await import('../../frame/pair-drawer.tsx')).PairDrawer }));
@@ -25,9 +26,31 @@ export function RoundsPage() {
   useTopic({ type: 'DETAIL' });
 
   const offered = entries.filter(({ coin, shown }) => shown && coins.data?.includes(coin.toLowerCase()) === true);
-  const entry = marketAt(offered, symbol) ?? offered[0] ?? null;
+  const entry = symbol === undefined ? (offered[0] ?? null) : marketAt(offered, symbol);
   const choose = (coin: string) => void navigator.changeSearch<'/flashOption'>({ symbol: coin }, { replace: true });
 
+  const picker = sheet.opened === 'pair' && (
+    <Suspense fallback={null}>
+      <PairDrawer
+        open
+        current={entry?.coin ?? ''}
+        memory={CHART_MEMORY}
+        only={coins.data ?? undefined}
+        onClose={() => sheet.close()}
+        onChoose={choose}
+      />
+    </Suspense>
+  );
+  if (entry === null && offered.length > 0) {
+    return (
+      <>
+        <Suspense fallback={<WaitingWorkspace />}>
+          <NoPair asked={symbol} onRetry={retry} onChoose={() => sheet.open('pair')} />
+        </Suspense>
+        {picker}
+      </>
+    );
+  }
   if (entry === null || entry.pair === null) {
     if (source === 'loading') return <WaitingWorkspace />;
     const again = <Button onPress={retry}>{say('shell.common.retry')}</Button>;
@@ -51,11 +74,7 @@ export function RoundsPage() {
         asked={asked}
         onChoosePair={() => sheet.open('pair')}
       />
-      {sheet.opened === 'pair' && (
-        <Suspense fallback={null}>
-          <PairDrawer open current={entry.coin} memory={CHART_MEMORY} onClose={() => sheet.close()} onChoose={choose} />
-        </Suspense>
-      )}
+      {picker}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { rememberDevice } from '../../../session/auto-login.ts';
 import { beginSession } from '../../../session/session-actions.ts';
 import { tabStorage } from '../../../session/storage.ts';
 import { signFailureText } from './failure-text.ts';
-import { useReturnPath } from './return-path.ts';
+import { useReturnTarget } from './return-target.ts';
 
 /** The sending of a form that signs in; its failure is also said aloud, since the form's end does not. */
 export function useSignSending() {
@@ -28,11 +28,11 @@ export const sessionWasLost = (): boolean => tabStorage.readText('session-lost')
 /** Begins a session with a token and goes where the person wanted to go. */
 export function useEnter(): (token: string, remember: boolean) => Promise<void> {
   const navigator = useNavigator();
-  const returnPath = useReturnPath();
+  const target = useReturnTarget();
   return async (token, remember) => {
     tabStorage.remove('session-lost');
     rememberDevice(remember);
     await beginSession(token);
-    await navigator.navigate({ to: returnPath, replace: true });
+    await navigator.navigate({ ...target, replace: true });
   };
 }
