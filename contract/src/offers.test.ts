@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOffered, offerSettings } from './offers.ts';
+import type { ContractProduct } from './product.ts';
 import { type ProductName, products } from './products/registry.ts';
 import { FALLBACK_SETTINGS } from './settings-fallback.ts';
 
@@ -11,7 +12,7 @@ describe('§9 the settings name exactly the products that are offered', () => {
     const { PLAYING_SETTING, BOTTOM_MENU_SETTING, MIDDLE_MENU_SETTING } = offerSettings([]);
     expect(PLAYING_SETTING.map(({ name }) => name)).toEqual(['自选']);
     expect(paths(BOTTOM_MENU_SETTING)).toEqual(['/', '/store', '/wallet']);
-    expect(paths(MIDDLE_MENU_SETTING)).toEqual(['/exchange', '/cashflow']);
+    expect(paths(MIDDLE_MENU_SETTING)).toEqual(['/cashflow']);
   });
 
   test('with those that the wire contract names so far, modes and menus have its order', () => {
@@ -22,8 +23,8 @@ describe('§9 the settings name exactly the products that are offered', () => {
       { name: '币币交易', isOpen: true, sort: 3 },
     ]);
     expect(paths(BOTTOM_MENU_SETTING)).toEqual(['/', '/store', '/trade', '/wallet']);
-    expect(paths(MIDDLE_MENU_SETTING)).toEqual(['/trade', '/flash', '/flashOption', '/exchange', '/cashflow']);
-    expect(MIDDLE_MENU_SETTING.map(({ sort }) => sort)).toEqual([1, 2, 3, 4, 5]);
+    expect(paths(MIDDLE_MENU_SETTING)).toEqual(['/trade', '/flash', '/flashOption', '/cashflow']);
+    expect(MIDDLE_MENU_SETTING.map(({ sort }) => sort)).toEqual([1, 2, 3, 4]);
   });
 
   test('what is built in names the products that ask for no risk of their kind', () => {
@@ -31,6 +32,15 @@ describe('§9 the settings name exactly the products that are offered', () => {
       products.filter(({ riskCategory }) => riskCategory === 'none').map(({ name }) => name),
     );
   });
+});
+
+test('SPEC §2 a wallet is open only for products that use it, and a transfer is offered only between open wallets', () => {
+  const { TAB_SETTING, MIDDLE_MENU_SETTING } = offerSettings(all);
+  const used = products.map((product: ContractProduct) => product.wallet);
+  expect(TAB_SETTING.map(({ keyStr }) => keyStr)).toEqual(['asset_platform', 'asset_financ', 'asset_contarct']);
+  for (const { keyStr, isOpen } of TAB_SETTING) expect(isOpen, keyStr).toBe(keyStr === 'asset_platform' || used.includes(keyStr));
+  const open = TAB_SETTING.filter(({ isOpen }) => isOpen);
+  expect(MIDDLE_MENU_SETTING.some(({ key }) => key === 'transfer')).toBe(open.length > 1);
 });
 
 describe.each(products)('the switch of $name', (product) => {

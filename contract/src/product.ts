@@ -10,6 +10,9 @@ export type ProductMenu = {
   readonly order: number;
 };
 
+/** Wallets that are open only for products that use them, by their key in `TAB_SETTING`; the platform's is always open. */
+export type ProductWallet = 'asset_financ' | 'asset_contarct';
+
 /**
  * What the wire needs to know of a product besides its calls, texts and schemas: names and fixed numbers only, since a browser loads it with
  * the first page. A number or a name once given is never given to anything else (`wire-numbers.test.ts`).
@@ -21,6 +24,8 @@ export type ContractProduct = {
   /** Its trading mode in `PLAYING_SETTING`, by the wire's name; `order` sorts the modes. Null: it has a page of its own. */
   readonly mode: { readonly name: string; readonly order: number } | null;
   readonly menus: readonly ProductMenu[];
+  /** The wallet that pays for it, where that is not the platform's. */
+  readonly wallet?: ProductWallet;
   /** Types of the ledger rows that its own record list shows (section 3.1). */
   readonly recordTypes: Readonly<Record<string, number>>;
   /** Types of the note in an own event `SETTLEMENT` (section 14). */

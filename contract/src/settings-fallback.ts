@@ -85,11 +85,6 @@ const VIP: Settings['VIP_LEVEL_SETTING'] = {
 export const FALLBACK_SETTINGS: Settings = {
   LOGIN_REGIS_SETTING: LOGIN,
   ...offerSettings(ALWAYS),
-  TAB_SETTING: [
-    { name: '平台资产', isOpen: true, sort: 1, keyStr: 'asset_platform' },
-    { name: '理财资产', isOpen: true, sort: 2, keyStr: 'asset_financ' },
-    { name: '合约资产', isOpen: true, sort: 3, keyStr: 'asset_contarct' },
-  ],
   APP_SIDEBAR_SETTING: [
     { key: 'loginPwd', name: 'Login password', jumpUrl: '/changePassword', jumpType: 'path', sort: 1, isOpen: true, logoUrl: '' },
     { key: 'language', name: 'Language', jumpUrl: '/langList', jumpType: 'path', sort: 2, isOpen: true, logoUrl: '' },

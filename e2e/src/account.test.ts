@@ -2,10 +2,12 @@ import { expect } from 'vitest';
 import { ask, balancesOf, goodPassword, newAccount } from './accounts.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
+import { openAllWallets } from './wallets.ts';
 
 test('SPEC §7 transfer from platform to contract and back: balances as shown, nothing lost', async ({ product, open }) => {
   const owner = await newAccount(product.address);
   const { page, problems } = await open({ token: owner.token });
+  await openAllWallets(page);
   await visit(page, '/exchange');
   const from = page.getByRole('group', { name: 'From' });
   const to = page.getByRole('group', { name: 'To' });

@@ -60,7 +60,7 @@ export async function newAccount(address: string): Promise<Account> {
   return { name, password: goodPassword, token: (data as { satoken: string }).satoken };
 }
 
-type Owner = Pick<Account, 'token'>;
+export type Owner = Pick<Account, 'token'>;
 
 type OrderRow = {
   readonly id: string;

@@ -4,6 +4,7 @@ import { newAccount } from './accounts.ts';
 import { Desk } from './desk.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
+import { openAllWallets } from './wallets.ts';
 
 const devices = ['phone', 'desktop'] as const;
 
@@ -39,6 +40,7 @@ describe('web.md §5 a group mark with exactly three digits after it: the field 
   ] as const)('in %s, with the keyboard alone', async ([language, label, text, question, use, send], { product, open }) => {
     const { token } = await newAccount(product.address);
     const { page, problems } = await open({ viewport: 'desktop', language, token });
+    await openAllWallets(page);
     await visit(page, '/exchange');
     const field = page.getByLabel(label, { exact: true });
     const button = page.locator('button[type="submit"]');
@@ -100,6 +102,7 @@ test.for(devices)(
     const { token } = await newAccount(product.address);
     const { page, context, problems } = await open({ viewport: device, token });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openAllWallets(page);
     await visit(page, '/exchange');
     const field = page.getByLabel('Amount', { exact: true });
     const words = 'Use digits and one decimal point only';

@@ -4,6 +4,7 @@ import { newAccount, ordersOf } from './accounts.ts';
 import { Desk } from './desk.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
+import { openAllWallets } from './wallets.ts';
 import { confirmRiskOf, secondsOf, UpdownDesk } from './updown-desk.ts';
 
 /** Sets below which amount a kind of order is sent without a review. */
@@ -55,6 +56,7 @@ test.for(['phone', 'desktop'] as const)(
     await contracts.send.click();
     await expect.poll(async () => (await secondsOf(product.address, owner, 0)).length).toBe(1);
 
+    await openAllWallets(page);
     await visit(page, '/exchange');
     await page.getByLabel('Amount', { exact: true }).fill('1');
     await page.locator('button[type="submit"]').click();

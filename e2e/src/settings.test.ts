@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { newAccount } from './accounts.ts';
 import { takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
+import { openAllWallets } from './wallets.ts';
 
 test('web.md §2 display choices stay after a reload: red rise, colour-blind pair, order of a date, hidden amounts, language', async ({
   product,
@@ -50,6 +51,7 @@ test('web.md §9 in Arabic the layout is mirrored; figures, amounts, account nam
     page.locator(selector).evaluateAll((found) => [...new Set(found.map((one) => getComputedStyle(one).direction))]);
   expect(await directions('[class*="figure-module_figure"]')).toEqual(['ltr']);
 
+  await openAllWallets(page);
   await visit(page, '/exchange');
   const back = page.locator('header button').first();
   expect((await back.boundingBox())?.x).toBeGreaterThan(195);

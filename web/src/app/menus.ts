@@ -1,11 +1,16 @@
 import type { Settings } from '../session/settings.ts';
 import { openEntries } from '../session/settings.ts';
+import { openWallets } from '../session/wallets.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import type { RoutePath } from './routes.ts';
 import { entryAt, entryOf, pageAt } from './routes.ts';
 
-/** Pages of the account, in the order in which the sidebar and the menu sheet show them. */
-export const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
+const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
+
+/** Pages of the account, in the order in which the sidebar and the menu sheet show them. A single wallet has nowhere to transfer to. */
+export function accountPages(settings: Settings): readonly RoutePath[] {
+  return ACCOUNT_PAGES.filter((path) => path !== '/exchange' || openWallets(settings).length > 1);
+}
 
 export interface MenuItem {
   readonly key: string;

@@ -1,4 +1,5 @@
-import type { Wallet } from './assets.ts';
+import { isZero } from '../domain/decimal.ts';
+import type { Holding, Wallet } from './assets.ts';
 import type { Settings } from './settings.ts';
 import { openEntries } from './settings.ts';
 
@@ -20,6 +21,23 @@ export const allWallets: readonly Wallet[] = ['platform', 'finance', 'contract']
 export function openWallets({ TAB_SETTING: tabs }: Settings): readonly Wallet[] {
   const wallets = openEntries(tabs).flatMap(({ keyStr }) => keys[keyStr] ?? []);
   return wallets.length === 0 ? ['platform'] : [...new Set(wallets)];
+}
+
+/** The open wallets, and those that hold something though no product that is on uses them. */
+export function shownWallets(settings: Settings, rows: readonly Holding[] | null): readonly Wallet[] {
+  const open = openWallets(settings);
+  const holds = (wallet: Wallet) => rows?.some((row) => row.wallet === wallet && !isZero(row.total)) === true;
+  return [...open, ...allWallets.filter((wallet) => !open.includes(wallet) && holds(wallet))];
+}
+
+/** Out of every wallet that is shown, into those that are open, where there is one of each. */
+export function transferWallets(
+  settings: Settings,
+  rows: readonly Holding[] | null,
+): { readonly from: readonly Wallet[]; readonly to: readonly Wallet[] } {
+  const open = openWallets(settings);
+  const from = shownWallets(settings, rows).filter((wallet) => open.some((other) => other !== wallet));
+  return { from, to: open.filter((wallet) => from.some((other) => other !== wallet)) };
 }
 
 export function walletOfNumber(number: number): Wallet | null {

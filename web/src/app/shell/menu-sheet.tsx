@@ -2,12 +2,13 @@ import { useNavigator } from '../../navigation/hooks.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { signOut } from '../../session/session-actions.ts';
 import { useSignedIn, useUser } from '../../session/session.ts';
+import { useSettings } from '../../session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { List, ListRow } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { ACCOUNT_PAGES } from '../menus.ts';
+import { accountPages } from '../menus.ts';
 import { PageLinks } from './page-links.tsx';
 import styles from './sheets.module.css';
 
@@ -20,6 +21,7 @@ export function MenuSheet() {
   const user = useUser();
   const sheet = useSheet(sheets);
   const navigator = useNavigator();
+  const settings = useSettings();
   const leave = () => {
     void signOut().then(() => navigator.navigate({ to: '/' }));
   };
@@ -33,7 +35,7 @@ export function MenuSheet() {
       title={user === null ? say('shell.nav.menu') : <bdi>{user.loginName}</bdi>}
     >
       <div className={styles['sheetStack']}>
-        {signedIn && <PageLinks label={say('shell.nav.account')} paths={ACCOUNT_PAGES} />}
+        {signedIn && <PageLinks label={say('shell.nav.account')} paths={accountPages(settings)} />}
         <List>
           {row('display', say('shell.nav.display'), () => sheet.swap('shell-display'))}
           {!signedIn && row('globe', say('shell.nav.language'), () => sheet.swap('shell-language'))}

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { ACCOUNT_PAGES, menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
+import { accountPages, menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
 import { UnreadCount, useBellLabel } from './bell.tsx';
@@ -14,8 +14,8 @@ import styles from './shell.module.css';
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
 export function Sidebar({ pathname }: { readonly pathname: string }) {
   const say = useSay();
-  const { BOTTOM_MENU_SETTING: entries } = useSettings();
-  const items = menuItems(entries);
+  const settings = useSettings();
+  const items = menuItems(settings.BOTTOM_MENU_SETTING);
   const standIn = standInFor(items, pathname);
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu', 'shell-outcomes']);
   const bell = useBellLabel();
@@ -41,7 +41,7 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
             <span className={styles['sideWord']}>{say('shell.outcomes.title')}</span>
           </button>
         </li>
-        {ACCOUNT_PAGES.map((path) => (
+        {accountPages(settings).map((path) => (
           <li key={path}>
             <SideLink path={path} title={say(entryOf(path).title)} />
           </li>

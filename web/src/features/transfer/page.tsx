@@ -8,47 +8,75 @@ import { buttonText } from '../../form/texts.ts';
 import { useProblemText } from '../../form/use-problem-text.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { useHoldings } from '../../session/assets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { useSettings } from '../../session/settings.ts';
 import { isBusy } from '../../session/submission/machine.ts';
-import { allWallets, openWallets, walletTitles } from '../../session/wallets.ts';
+import { transferWallets, walletTitles } from '../../session/wallets.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { transferDraft } from './model/content.ts';
 import type { TransferAction, TransferFacts, TransferInputs, TransferSummary } from './model/transfer.ts';
-import { amountDecimals, defaultPair, maxOf, problems, reduce, summarise, transferTexts } from './model/transfer.ts';
+import { amountDecimals, defaultPair, isPossible, maxOf, problems, reduce, within, summarise, transferTexts } from './model/transfer.ts';
 import { Done, Refused, Unknown } from './parts/outcome.tsx';
 import { ReviewReceipt, useBalanceRows } from './parts/transfer-receipt.tsx';
 import { WalletChoice } from './parts/wallet-choice.tsx';
 import { newestTransferId, useTransferFacts, useTransferSubmission } from './queries.ts';
 import styles from './transfer.module.css';
 
-function useWallets() {
-  const open = openWallets(useSettings());
-  return open.length < 2 ? allWallets : open;
+type Wallets = ReturnType<typeof transferWallets>;
+
+function useWallets(): Wallets {
+  const settings = useSettings();
+  const { rows } = useHoldings();
+  return transferWallets(settings, rows);
 }
 
 /** What the link asks for, else the draft of this tab, else the first two wallets. */
-function useInputs(wallets: ReturnType<typeof useWallets>) {
+function useInputs(wallets: Wallets) {
   const asked = useSearch<'/exchange'>();
   const linked = asked.from !== undefined || asked.to !== undefined;
   return useDraft<TransferInputs>({
     place: 'draft-transfer',
     shape: transferDraft,
-    begin: (kept) => ({ ...(linked || kept === null ? defaultPair(wallets, asked) : kept), amount: kept?.amount ?? '' }),
+    begin: (kept) => ({
+      ...(linked || kept === null || !isPossible(kept, wallets) ? defaultPair(wallets, asked) : kept),
+      amount: kept?.amount ?? '',
+    }),
     isEmpty: ({ amount }) => amount === '',
   });
 }
 
-/** Moves USDT between the own wallets. */
+/** Moves USDT between the own wallets; where all is in one wallet and no other is open, there is nothing to move. */
 export function TransferPage() {
+  const say = useSay();
   const wallets = useWallets();
+  const { rows } = useHoldings();
+  // Who has moved everything out of a wallet that is not open still sees what became of it.
+  const [last, setLast] = useState<Wallets | null>(null);
+  if (wallets.from.length > 0 && wallets.from.join() !== last?.from.join()) setLast(wallets);
+  const shown = wallets.from.length > 0 ? wallets : last;
+  if (shown !== null) return <Transfer wallets={shown} />;
+  if (rows === null) return <SkeletonRows rows={4} />;
+  return (
+    <EmptyState
+      text={say('transfer.form.oneWallet')}
+      action={
+        <ButtonLink kind="primary" to="/wallet">
+          {say('shell.title.wallet')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Transfer({ wallets }: { readonly wallets: Wallets }) {
   const [inputs, setInputs] = useInputs(wallets);
   const submission = useTransferSubmission();
   const { state } = submission;
@@ -64,7 +92,7 @@ export function TransferPage() {
 }
 
 interface TransferFormProps {
-  readonly wallets: ReturnType<typeof useWallets>;
+  readonly wallets: Wallets;
   readonly inputs: TransferInputs;
   readonly setInputs: (inputs: TransferInputs) => void;
   readonly submission: ReturnType<typeof useTransferSubmission>;
@@ -74,7 +102,7 @@ interface TransferFormProps {
 type Return = 'not-sent' | 'changed' | null;
 
 /** What the form knows and does; the drawing below only shows it. */
-function useTransferForm({ inputs, setInputs, submission }: Omit<TransferFormProps, 'wallets'>, focusAmount: () => void) {
+function useTransferForm({ wallets, inputs, setInputs, submission }: TransferFormProps, focusAmount: () => void) {
   const { facts, holdings } = useTransferFacts();
   const { state } = submission;
   const [shown, setShown] = useState(false);
@@ -92,7 +120,7 @@ function useTransferForm({ inputs, setInputs, submission }: Omit<TransferFormPro
   }, [state.step]);
 
   const act = (action: TransferAction) => {
-    setInputs(reduce(inputs, action));
+    setInputs(within(reduce(inputs, action), wallets));
     setShown(false);
     setReturned(null);
     submission.dismiss();
@@ -124,7 +152,7 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
   const style = useNumberStyle();
   const { state } = submission;
   const amountField = useRef<HTMLInputElement>(null);
-  const form = useTransferForm({ inputs, setInputs, submission }, () => amountField.current?.focus());
+  const form = useTransferForm({ wallets, inputs, setInputs, submission }, () => amountField.current?.focus());
   const { facts, holdings, problem, text, summary, returned, act } = form;
 
   if (facts.available === null && holdings.failed) {
@@ -168,7 +196,7 @@ function TransferForm({ wallets, inputs, setInputs, submission }: TransferFormPr
 }
 
 interface SidesProps {
-  readonly wallets: ReturnType<typeof useWallets>;
+  readonly wallets: Wallets;
   readonly inputs: TransferInputs;
   readonly facts: TransferFacts;
   readonly act: (action: TransferAction) => void;
@@ -185,15 +213,17 @@ function Sides({ wallets, inputs, facts, act }: SidesProps) {
     <div className={styles['wallets']}>
       <WalletChoice
         label={say('transfer.form.from')}
-        wallets={wallets}
+        wallets={wallets.from}
         chosen={inputs.from}
         available={facts.available}
         onChoose={(wallet) => act({ type: 'from', wallet })}
       />
-      <IconButton icon="swap" label={say('transfer.form.swap')} onPress={swap} className={styles['swap']} />
+      {isPossible({ from: inputs.to, to: inputs.from }, wallets) && (
+        <IconButton icon="swap" label={say('transfer.form.swap')} onPress={swap} className={styles['swap']} />
+      )}
       <WalletChoice
         label={say('transfer.form.to')}
-        wallets={wallets}
+        wallets={wallets.to}
         chosen={inputs.to}
         available={facts.available}
         onChoose={(wallet) => act({ type: 'to', wallet })}

@@ -9,7 +9,7 @@ import type { Wallet } from '../../session/assets.ts';
 import { marketAt, useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { useSettings } from '../../session/settings.ts';
-import { openWallets, walletTitles } from '../../session/wallets.ts';
+import { shownWallets, transferWallets, walletTitles } from '../../session/wallets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -31,7 +31,9 @@ export function WalletPage() {
   const say = useSay();
   const masked = useAmountsHidden();
   const worth = useValuedHoldings();
-  const wallets = openWallets(useSettings());
+  const settings = useSettings();
+  const held = worth.rows?.map(({ holding }) => holding) ?? null;
+  const wallets = shownWallets(settings, held);
   const { tab } = useSearch<'/wallet'>();
   const navigator = useNavigator();
   const chosen = wallets.find((wallet) => wallet === tab) ?? wallets[0] ?? 'platform';
@@ -44,7 +46,7 @@ export function WalletPage() {
         <div className={styles['head']}>
           <Profile />
           <Total worth={worth} masked={masked} />
-          <Actions wallet={chosen} />
+          <Actions wallet={chosen} transfers={transferWallets(settings, held).from.includes(chosen)} />
         </div>
         {wallets.length > 1 && (
           <Tabs
@@ -65,14 +67,14 @@ export function WalletPage() {
   );
 }
 
-function Actions({ wallet }: { readonly wallet: Wallet }) {
+function Actions({ wallet, transfers }: { readonly wallet: Wallet; readonly transfers: boolean }) {
   const say = useSay();
   const marketPath = useMarketPath();
   const { BOTTOM_MENU_SETTING: menu } = useSettings();
   const trades = menu.find(({ key }) => key === 'trade')?.isOpen !== false;
   return (
     <nav className={styles['actions']} aria-label={say('wallet.actions.label')}>
-      <Action icon="transfer" title={say('wallet.actions.transfer')} to="/exchange" search={{ from: wallet }} />
+      {transfers && <Action icon="transfer" title={say('wallet.actions.transfer')} to="/exchange" search={{ from: wallet }} />}
       {trades && <Action icon="trade" title={say('wallet.actions.trade')} to={marketPath} />}
       <Action icon="records" title={say('wallet.actions.records')} to="/cashflow" />
     </nav>

@@ -4,6 +4,8 @@ import { useSay } from '../../../i18n/text.tsx';
 import { usePageAt, useProducts } from '../../../product/products.ts';
 import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
+import { useSettings } from '../../../session/settings.ts';
+import { openWallets } from '../../../session/wallets.ts';
 import { announce } from '../../../ui/announce.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { findIn } from '../../../domain/match.ts';
@@ -21,7 +23,10 @@ interface ResultsProps {
 }
 
 function useAllPlaces(): readonly Place[] {
-  return [...placesOf(useProducts(), usePageAt()), ...places];
+  const settings = useSettings();
+  // A single wallet has nowhere to transfer to.
+  const shared = places.filter(({ key }) => key !== 'transfer' || openWallets(settings).length > 1);
+  return [...placesOf(useProducts(), usePageAt()), ...shared];
 }
 
 function useFound(query: string, { entries }: Markets) {

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { add, subtract } from '../../../domain/decimal.ts';
 import type { Wallet } from '../../../session/assets.ts';
 import type { TransferInputs } from './transfer.ts';
-import { defaultPair, maxOf, problems, reduce, summarise, transferTexts } from './transfer.ts';
+import { defaultPair, isPossible, maxOf, problems, reduce, summarise, transferTexts, within } from './transfer.ts';
 
 const wallets: readonly Wallet[] = ['platform', 'finance', 'contract'];
+const both = (open: readonly Wallet[]) => ({ from: open, to: open });
 const inputs: TransferInputs = { from: 'platform', to: 'finance', amount: '' };
 const facts = { available: { platform: '100.00000001', finance: '20', contract: '0' } };
 const codes = (changes: Partial<TransferInputs>) => problems({ ...inputs, ...changes }, facts).map(({ code }) => code);
@@ -38,12 +39,26 @@ describe('web.md §3.4 transfer: the two sides', () => {
     );
   });
 
+  it('goes only into wallets that are open, out of any that holds something', () => {
+    const rest = { from: ['finance', 'contract'], to: ['platform'] } as const;
+    expect(defaultPair(rest, {})).toEqual({ from: 'finance', to: 'platform' });
+    expect(defaultPair(rest, { from: 'platform', to: 'contract' })).toEqual({ from: 'finance', to: 'platform' });
+    expect(within({ from: 'platform', to: 'contract', amount: '3' }, rest)).toEqual({ from: 'finance', to: 'platform', amount: '3' });
+    expect(isPossible({ from: 'platform', to: 'finance' }, rest)).toBe(false);
+    const mixed = { from: wallets, to: ['platform', 'finance'] } as const;
+    fc.assert(
+      fc.property(anyWallet, anyWallet, (from, to) => {
+        expect(isPossible(within({ from, to, amount: '' }, mixed), mixed)).toBe(true);
+      }),
+    );
+  });
+
   it('begins with the first two tabs in their order, or with what the link asks for', () => {
-    expect(defaultPair(['contract', 'platform', 'finance'], {})).toEqual({ from: 'contract', to: 'platform' });
-    expect(defaultPair(wallets, { from: 'finance' })).toEqual({ from: 'finance', to: 'platform' });
-    expect(defaultPair(wallets, { from: 'platform', to: 'contract' })).toEqual({ from: 'platform', to: 'contract' });
-    expect(defaultPair(wallets, { to: 'platform' })).toEqual({ from: 'finance', to: 'platform' });
-    expect(defaultPair(wallets, { from: 'nonsense', to: 'nonsense' })).toEqual({ from: 'platform', to: 'finance' });
+    expect(defaultPair(both(['contract', 'platform', 'finance']), {})).toEqual({ from: 'contract', to: 'platform' });
+    expect(defaultPair(both(wallets), { from: 'finance' })).toEqual({ from: 'finance', to: 'platform' });
+    expect(defaultPair(both(wallets), { from: 'platform', to: 'contract' })).toEqual({ from: 'platform', to: 'contract' });
+    expect(defaultPair(both(wallets), { to: 'platform' })).toEqual({ from: 'finance', to: 'platform' });
+    expect(defaultPair(both(wallets), { from: 'nonsense', to: 'nonsense' })).toEqual({ from: 'platform', to: 'finance' });
   });
 });
 

@@ -34,15 +34,32 @@ export function reduce(inputs: TransferInputs, action: TransferAction): Transfer
   }
 }
 
-/** The pair before anything is chosen: what the link asks for, else the first two tabs in their order. */
+/** Wallets to transfer out of, and into. */
+export interface TransferWallets {
+  readonly from: readonly Wallet[];
+  readonly to: readonly Wallet[];
+}
+
+export function isPossible({ from, to }: Pick<TransferInputs, 'from' | 'to'>, wallets: TransferWallets): boolean {
+  return from !== to && wallets.from.includes(from) && wallets.to.includes(to);
+}
+
+/** The side that was not chosen takes another wallet where its own cannot be paid into or out of. */
+export function within(inputs: TransferInputs, wallets: TransferWallets): TransferInputs {
+  if (isPossible(inputs, wallets)) return inputs;
+  return { ...inputs, ...defaultPair(wallets, inputs) };
+}
+
+/** The pair before anything is chosen: what the link asks for, else the first wallets in their order. */
 export function defaultPair(
-  wallets: readonly Wallet[],
+  wallets: TransferWallets,
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Pick<TransferInputs, 'from' | 'to'> {
-  const known = (wallet: string | undefined) => wallets.find((one) => one === wallet);
-  const from = known(asked.from) ?? wallets.find((one) => one !== asked.to) ?? 'platform';
-  const to = known(asked.to) ?? from;
-  return { from, to: to === from ? (wallets.find((one) => one !== from) ?? 'finance') : to };
+  const asksFor = wallets.to.find((one) => one === asked.to);
+  const from =
+    wallets.from.find((one) => one === asked.from) ?? wallets.from.find((one) => one !== asksFor) ?? wallets.from[0] ?? 'platform';
+  const to = asksFor !== undefined && asksFor !== from ? asksFor : wallets.to.find((one) => one !== from);
+  return { from, to: to ?? 'platform' };
 }
 
 /** Available USDT of each wallet; null while the balances are not known. */

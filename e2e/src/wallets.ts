@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import { ask, type Owner } from './accounts.ts';
+
+type Tab = { readonly keyStr: string; readonly isOpen: boolean };
+type Answer = { readonly data: { readonly TAB_SETTING: readonly Tab[] } };
+
+/** As where products of all wallets are on: the page reads settings that open each of them. */
+export async function openAllWallets(page: Page): Promise<void> {
+  await page.route('**/api/common/getAllSetting', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Answer;
+    const tabs = answer.data.TAB_SETTING.map((tab) => ({ ...tab, isOpen: true }));
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, TAB_SETTING: tabs } } });
+  });
+}
+
+/** Moves USDT out of the platform wallet, as any client may. */
+export async function transferTo(address: string, { token }: Owner, wallet: 'finance' | 'contract', amount: string): Promise<void> {
+  const transferInAccount = wallet === 'finance' ? 2 : 3;
+  await ask(address, '/api/asset/transferFunds', { coin: 'usdt', transferOutAccount: 1, transferInAccount, amount }, token);
+}
