@@ -3,7 +3,7 @@ import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
 import { LOOPBACK, trustIn } from './front.ts';
-import { MOST_PARTICIPANTS } from './participants/team.ts';
+import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
 import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
@@ -50,9 +50,6 @@ export type Configuration = {
   /** A signing key in use for longer is replaced at the next start; 0 = never. */
   readonly keyDays: number;
 };
-
-/** How many simulated participants, and what their decisions are drawn from. */
-export type Team = { readonly count: number; readonly seed: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

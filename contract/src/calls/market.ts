@@ -92,6 +92,7 @@ export const priceSource = defineCall({
     ),
     name: described(result.text, 'The exchanges, the recording or the simulator, in words.'),
     mode: described(v.picklist(['demo', 'live']), '`demo`: all funds are play money.'),
+    participants: described(result.integer, 'Added: how many simulated participants trade here beside people; 0 in live mode.'),
     demoGrant: described(result.decimal, 'USDT that a new account receives; 0 in live mode.'),
     serverTime: described(result.integer, 'Epoch milliseconds.'),
     plannedStop: described(

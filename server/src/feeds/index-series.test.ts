@@ -209,6 +209,13 @@ describe('SPEC 3.1.5 published hours', () => {
     quoteAll(index, '102', START_MS + 6_000);
     expect(index.due(START_MS + 6_000)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
   });
+  test('a first start outside the hours says once that it is closed', () => {
+    const index = series({}, () => false);
+    expect(index.due(START_MS)).toBeNull();
+    quoteAll(index, '100', START_MS + 1_000);
+    expect(index.due(START_MS + 1_000)).toMatchObject({ state: 'closed', priceTicks: 10_000, sources: [] });
+    expect(index.due(START_MS + 5_000)).toBeNull();
+  });
   test.each([
     ['2026-04-10T20:59:59Z', true],
     ['2026-04-10T21:00:00Z', false],

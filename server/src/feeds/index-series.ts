@@ -54,7 +54,7 @@ export class IndexSeries {
   due(nowMs: number, isClockRight = true): PriceCommand | null {
     const { feed, symbol } = this.#options;
     if (!isClockRight) return this.#freeze(null);
-    if (!feed.isOpen(symbol.code, nowMs)) return this.#closed();
+    if (!feed.isOpen(symbol.code, nowMs)) return this.#closed(nowMs);
     const rule = { ...DEFAULT_INDEX_RULE, minSources: feed.minSources(symbol.code) };
     const result = computeIndex(this.#quotes(), nowMs, rule);
     if (result.priceTicks === null) return this.#isStarting(nowMs) ? null : this.#freeze(result);
@@ -82,12 +82,15 @@ export class IndexSeries {
     return quotes;
   }
 
-  #closed(): PriceCommand | null {
+  /** Told once sources are there, also before the first price: then that it is closed is all that is known. */
+  #closed(nowMs: number): PriceCommand | null {
     this.#frozen = false;
     this.#enoughSinceMs = null;
     this.#started = true;
-    if (this.#lastState === 'closed' || this.#lastTicks === 0) return null;
-    return this.#tick(this.#lastTicks, 'closed', null);
+    if (this.#lastState === 'closed') return null;
+    const rule = { ...DEFAULT_INDEX_RULE, minSources: this.#options.feed.minSources(this.#options.symbol.code) };
+    const priceTicks = this.#lastTicks === 0 ? computeIndex(this.#quotes(), nowMs, rule).priceTicks : this.#lastTicks;
+    return priceTicks === null ? null : this.#tick(priceTicks, 'closed', null);
   }
 
   /** At the start the sources get the time in which a price counts before their silence is called freezing. */

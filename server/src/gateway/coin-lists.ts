@@ -24,12 +24,12 @@ const NOTHING = Object.fromEntries(Object.keys(coinListSchema.entries).map((name
 
 /** The lists that everybody asks for, written anew at most five times a second. */
 export class CoinListWriter {
-  readonly #services: Pick<Services, 'catalogue' | 'markets' | 'now'>;
+  readonly #services: Pick<Services, 'catalogue' | 'markets' | 'mode' | 'now'>;
   readonly #listings: readonly Listings[];
   #lists: CoinLists | null = null;
   #writtenMs = 0;
 
-  constructor(services: Pick<Services, 'catalogue' | 'markets' | 'now'>, listings: readonly Listings[]) {
+  constructor(services: Pick<Services, 'catalogue' | 'markets' | 'mode' | 'now'>, listings: readonly Listings[]) {
     this.#services = services;
     this.#listings = listings;
   }
@@ -37,9 +37,12 @@ export class CoinListWriter {
   all(): CoinLists {
     const nowMs = this.#services.now();
     if (this.#lists === null || Math.abs(nowMs - this.#writtenMs) >= LISTS_MS) {
-      const { catalogue } = this.#services;
+      const { catalogue, markets, mode } = this.#services;
       const listed: ListedRow = (row) => this.#listed(row);
-      const indexList = catalogue.indexes.map((index, at) => this.#index(index, catalogue.markets.length + at + 1));
+      // play has no venue that could still answer: what has no price here gets none
+      const hasPrice = ({ symbol }: ListedIndex): boolean => (markets.lastTick(symbol.symbolId)?.priceTicks ?? 0) > 0;
+      const indexes = mode === 'demo' ? catalogue.indexes.filter(hasPrice) : catalogue.indexes;
+      const indexList = indexes.map((index, at) => this.#index(index, catalogue.markets.length + at + 1));
       this.#lists = Object.assign({}, NOTHING, { indexList }, ...this.#listings.map((list) => list(listed))) as CoinLists;
       this.#writtenMs = nowMs;
     }

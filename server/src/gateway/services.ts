@@ -15,8 +15,8 @@ import type { DepthBooks } from './depth-books.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
 
-/** The price source as screens name it. */
-export type SourceInfo = { readonly kind: SourceKind; readonly name: string };
+/** The price source as screens name it, and how many simulated participants there are. */
+export type SourceInfo = { readonly kind: SourceKind; readonly name: string; readonly participants: number };
 
 /** Everything that the handlers of shared calls and of all products work with. What one product has opened is known to its own handlers only. */
 export type Services = {

@@ -57,6 +57,12 @@ describe('CONTRACT §14 DETAIL: the last 24 hours', () => {
     expect(figures.day(START_MS + DAY_MS)).toMatchObject({ volumeUnits: 7n, simulatedVolumeUnits: 0n, simulatedValueUnits: 0n });
   });
 
+  test('a symbol that was closed from the first start on shows what its history ended with', () => {
+    const figures = new SymbolFigures({ ...NO_PAST, bars: new Map([['ONE_MIN', [minute(START_MS, 100)]]] as const) });
+    figures.tick(tick(START_MS + DAY_MS, 0, 'closed'));
+    expect(figures.lastTick).toMatchObject({ priceTicks: 100, state: 'closed' });
+  });
+
   test('weeks of ticks keep a day of minutes and the same answer as the plain count', () => {
     const figures = new SymbolFigures(NO_PAST);
     const seen: { timeMs: number; priceTicks: number }[] = [];

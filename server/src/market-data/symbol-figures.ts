@@ -85,11 +85,16 @@ export class SymbolFigures {
   }
 
   setLastTick(tick: LastTick): void {
-    this.#lastTick = tick;
+    this.#lastTick = this.#withPrice(tick);
+  }
+
+  /** A symbol whose first start was outside its hours has no price of its own yet: what the feed's history ended with is shown, closed. */
+  #withPrice(tick: LastTick): LastTick {
+    return tick.priceTicks > 0 ? tick : { ...tick, priceTicks: this.#bars.get('ONE_MIN')?.at(-1)?.closeTicks ?? 0 };
   }
 
   tick(tick: LastTick): void {
-    this.#lastTick = tick;
+    this.#lastTick = this.#withPrice(tick);
     const points = this.#series.tick(tick.timeMs, tick.priceTicks, tick.state);
     for (const { startMs, priceTicks } of points) {
       addPrice(this.#minute(startMs), priceTicks);

@@ -5,7 +5,7 @@ import type { Clock } from '../feeds/clock.ts';
 import { createRandom } from '../feeds/simulated/random.ts';
 import { define } from '../genesis/define.ts';
 import { fullEndowment, topUp, type Full } from './endowment.ts';
-import { isParticipant, participantAccount } from './team.ts';
+import { isParticipant, participantAccount, type Team } from './team.ts';
 import type { Participation, Player, Seat } from './participation.ts';
 
 /** One participant acts in a slot of the exchange's time, or none does: in all about one command a second. */
@@ -19,7 +19,7 @@ export type ParticipantsOptions = {
   readonly core: Pick<Core, 'submit' | 'query' | 'onBatch' | 'figures'>;
   readonly products: readonly { readonly participation?: Participation }[];
   /** Null: nobody plays, and what accounts of earlier starts have waiting is taken back. */
-  readonly team: { readonly count: number; readonly seed: string } | null;
+  readonly team: Team | null;
   readonly clock: Clock;
   /** The core is gone; nobody acts any more. */
   readonly onError: (error: Error) => void;

@@ -1,3 +1,6 @@
+/** How many simulated participants there are, and what their decisions are drawn from. */
+export type Team = { readonly count: number; readonly seed: string };
+
 /** Most simulated participants of a server. */
 export const MOST_PARTICIPANTS = 100;
 

@@ -90,6 +90,8 @@ function DayFigures({ coin, quote }: { readonly coin: string; readonly quote: st
   const say = useSay();
   const style = useNumberStyle();
   const ticker = useTicker(coin);
+  const simulated = ticker?.simulatedVolume ?? '0';
+  const part = compactFigure(simulated, style);
   const price = (value: string | null | undefined) => (value === null || value === undefined ? unknownFigure() : priceFigure(value, style));
   return (
     <dl className={styles['day']}>
@@ -106,9 +108,12 @@ function DayFigures({ coin, quote }: { readonly coin: string; readonly quote: st
         </dd>
       </div>
       <div>
-        <dt>{say('trade.day.volume', { asset: coin.toUpperCase() })}</dt>
+        <dt>{say('trade.day.volume')}</dt>
         <dd>
-          <Figure figure={compactFigure(ticker?.volume ?? null, style)} />
+          <Figure figure={compactFigure(ticker?.volume ?? null, style)} unit={coin.toUpperCase()} />
+          <span className={styles['simulated']}>
+            {simulated > '0' && say('trade.day.simulated', { volume: part.digits + part.suffix })}
+          </span>
         </dd>
       </div>
       <div>

@@ -16,6 +16,8 @@ export type DetailMessage = {
   readonly low: string | null;
   readonly volume: string | null;
   readonly turnover: string | null;
+  /** The part of the volume that simulated participants traded. */
+  readonly simulatedVolume: string | null;
   readonly state: 'ok' | 'frozen' | 'closed';
   readonly source: 'live' | 'recorded' | 'simulated' | null;
 };
@@ -45,6 +47,8 @@ export type Trade = {
   readonly quantity: string;
   /** Side of the order that took. */
   readonly side: 'buy' | 'sell';
+  /** A simulated participant was on a side of it. */
+  readonly simulated: boolean;
 };
 
 export type TradeMessage = {
@@ -136,6 +140,7 @@ function readDetail(symbol: string, ts: number | null, tick: Fields): DetailMess
     low: decimalOf(tick['low']),
     volume: decimalOf(tick['vol']),
     turnover: decimalOf(tick['amount']),
+    simulatedVolume: decimalOf(tick['simulatedVol']),
     state: state === 'frozen' || state === 'closed' ? state : 'ok',
     source: source === 'live' || source === 'recorded' || source === 'simulated' ? source : null,
   };
@@ -176,7 +181,7 @@ function readTradeItem(item: Fields): Trade | null {
   const quantity = decimalOf(item['amount']);
   const side = item['direction'];
   if (id === null || timeMs === null || price === null || quantity === null || (side !== 'buy' && side !== 'sell')) return null;
-  return Object.freeze({ id, timeMs, price, quantity, side });
+  return Object.freeze({ id, timeMs, price, quantity, side, simulated: item['simulated'] === true });
 }
 
 function readDepth(symbol: string, ts: number | null, tick: Fields): DepthMessage | null {

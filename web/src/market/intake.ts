@@ -30,18 +30,11 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
   const takeDetail = (coin: string, event: DetailMessage) => {
     const arrivedMs = clock.nowMs();
     arrivals.set(coin, { arrivedMs, paused: event.state !== 'ok' });
-    const { close, open, high, low, volume, turnover, state, source } = event;
+    const { type: _type, symbol: _symbol, ts: _ts, ...figures } = event;
     store.mark(tickerKey(coin), (): Ticker => ({
       coin,
-      close,
-      open,
-      high,
-      low,
-      volume,
-      turnover,
-      percent: percentChange(close, open),
-      state,
-      source,
+      ...figures,
+      percent: percentChange(event.close, event.open),
       arrivedMs,
     }));
   };
@@ -91,7 +84,7 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
     seed: (seeds) => {
       for (const { coin, close, open } of seeds) {
         if (close === null || arrivals.has(coin)) continue;
-        const unknown = { ts: null, high: null, low: null, volume: null, turnover: null, source: null };
+        const unknown = { ts: null, high: null, low: null, volume: null, turnover: null, simulatedVolume: null, source: null };
         takeDetail(coin, { type: 'DETAIL', symbol: coin, close, open, state: 'ok', ...unknown });
       }
     },

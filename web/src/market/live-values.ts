@@ -12,6 +12,8 @@ export type Ticker = {
   readonly low: string | null;
   readonly volume: string | null;
   readonly turnover: string | null;
+  /** The part of the volume that simulated participants traded. */
+  readonly simulatedVolume: string | null;
   /** Signed percent with two decimals, or null. */
   readonly percent: string | null;
   readonly state: 'ok' | 'frozen' | 'closed';

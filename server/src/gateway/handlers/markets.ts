@@ -113,6 +113,7 @@ export function commonCalls(services: Services): readonly BoundCall[] {
         kind: source.kind,
         name: source.name,
         mode,
+        participants: source.participants,
         demoGrant: decimalOf(grantUnits, QUOTE_SCALE),
         serverTime: exchangeNow(),
         plannedStop: stopMs === 0 ? null : stopMs,

@@ -1,13 +1,14 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { OpenRound, RoundOffer } from '@candor/exchange/products/rounds/answers';
+import { roundAt, roundTimes } from '@candor/exchange/products/rounds/clock';
 import type { Core } from '../../core/core.ts';
 import { oneOfRanked, sizeOf, typedUnits } from '../../participants/choice.ts';
 import type { Participation, Player, Seat } from '../../participants/participation.ts';
 
 const QUOTE_SCALE = 8;
 /** The first coins and the shortest periods are busier. */
-const STEEPNESS = 1;
+const STEEPNESS = 1.4;
 /** Nobody stakes in the last moment: the stake would come too late. */
 const MARGIN_MS = 1_000;
 /** Rounds that wait for their other side are remembered up to so many. */
@@ -42,7 +43,9 @@ class RoundsPlayer implements Player {
     const offers = (await this.#core.query({ type: 'rounds.pairs' })).filter(({ enable }) => enable);
     const answered = await this.#answer(seat, offers);
     if (answered !== null) return [answered];
-    const byPeriod = offers.toSorted((one, other) => one.periodMs * one.symbolId - other.periodMs * other.symbolId);
+    const takesStakes = ({ periodMs }: RoundOffer): boolean =>
+      seat.timeMs < roundTimes(roundAt(seat.timeMs, periodMs) * periodMs, periodMs).betEndMs - MARGIN_MS;
+    const byPeriod = offers.filter(takesStakes).toSorted((one, other) => one.periodMs * one.symbolId - other.periodMs * other.symbolId);
     const offer = oneOfRanked(seat.random, byPeriod, STEEPNESS);
     const round =
       offer === undefined ? null : await this.#core.query({ type: 'rounds.openRound', offerId: offer.offerId, timeMs: seat.timeMs });

@@ -20,6 +20,7 @@ export function SourceChip() {
   const words = [
     ...(isLive ? [] : [say(kindWords[source.kind])]),
     ...(isLive && source.mode === 'demo' ? [say('shell.source.demo')] : []),
+    ...(isLive && source.participants > 0 ? [say('shell.source.traders')] : []),
     ...(source.plannedStop === null ? [] : [say('shell.source.stop')]),
   ];
   if (words.length === 0) return null;

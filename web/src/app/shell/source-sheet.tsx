@@ -35,6 +35,7 @@ function SourceText({ source }: { readonly source: PriceSource }) {
     <div className={styles['sheetStack']}>
       <p>{say(kinds[source.kind].text)}</p>
       {source.plannedStop !== null && <PlannedStop stopMs={source.plannedStop} />}
+      {source.participants > 0 && <p>{say('shell.source.participants', { count: source.participants })}</p>}
       {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
       {seed === null ? (
         <Receipt

@@ -3,6 +3,7 @@ import { decimalOf } from '../../domain/decimal.ts';
 import { isObject, readMore, wholeOf, type Fields, type OtherMessage } from '../../market/guards.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { market } from '../../market/live.ts';
+import type { Pools } from './rules/estimate.ts';
 
 /** The pools of a running round as the socket tells them after each change. */
 export type LivePools = {
@@ -10,6 +11,8 @@ export type LivePools = {
   readonly round: number;
   readonly up: string;
   readonly down: string;
+  /** The part of each pool that simulated participants staked. */
+  readonly simulated: Pools;
   /** The price at the lock, once it is final. */
   readonly lockPrice: string | null;
   /** By the device's clock, to be compared with an answer's time on the same device. */
@@ -20,6 +23,9 @@ const poolsKey = (coin: string, periodId: number) => `round:${coin}:${periodId}`
 
 const amountOf = (pool: unknown): string | null => (isObject(pool) ? decimalOf(pool['amount']) : null);
 
+/** A server that says nothing of it has none. */
+const simulatedOf = (pool: unknown): string => (isObject(pool) ? decimalOf(pool['simulated']) : null) ?? '0';
+
 /** Null unless the message is exactly a round's. */
 export function readRound(symbol: string, ts: number | null, tick: Fields): OtherMessage | null {
   const periodId = wholeOf(tick['periodId']);
@@ -27,7 +33,8 @@ export function readRound(symbol: string, ts: number | null, tick: Fields): Othe
   const up = amountOf(tick['up']);
   const down = amountOf(tick['down']);
   if (periodId === null || round === null || up === null || down === null) return null;
-  const value: LivePools = { round, up, down, lockPrice: decimalOf(tick['lockPrice']), arrivedMs: Date.now() };
+  const simulated = { up: simulatedOf(tick['up']), down: simulatedOf(tick['down']) };
+  const value: LivePools = { round, up, down, simulated, lockPrice: decimalOf(tick['lockPrice']), arrivedMs: Date.now() };
   return { type: 'OTHER', symbol, ts, key: poolsKey(symbol.toLowerCase(), periodId), value };
 }
 

@@ -25,10 +25,11 @@ export function ChangeCell({ coin }: { readonly coin: string }) {
   return <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={useOld(coin)} />;
 }
 
-export function VolumeCell({ coin }: { readonly coin: string }) {
+/** What trades here; unknown of an index, which does not. */
+export function VolumeCell({ entry: { coin, pair } }: { readonly entry: MarketEntry }) {
   const style = useNumberStyle();
   const ticker = useTicker(coin);
-  return <Figure figure={compactFigure(ticker?.volume ?? null, style)} />;
+  return <Figure figure={compactFigure(pair === null ? null : (ticker?.volume ?? null), style)} />;
 }
 
 export function DayPriceCell({ entry, which }: { readonly entry: MarketEntry; readonly which: 'high' | 'low' }) {
@@ -49,7 +50,7 @@ export function RowNote({ entry }: { readonly entry: MarketEntry }) {
   if (entry.pair === null) return say('markets.row.index');
   return (
     <>
-      {say('markets.row.volume')} <VolumeCell coin={entry.coin} />
+      {say('markets.row.volume')} <VolumeCell entry={entry} />
     </>
   );
 }

@@ -186,7 +186,7 @@ export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsPr
               </td>
               <td>
                 <WhenSeen>
-                  <VolumeCell coin={entry.coin} />
+                  <VolumeCell entry={entry} />
                 </WhenSeen>
               </td>
               <td>

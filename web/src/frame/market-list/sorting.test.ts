@@ -7,7 +7,20 @@ import { nextSorting, sortMarkets } from './sorting.ts';
 const entries = marketsOf(SAMPLE_MARKETS).slice(0, 4);
 const ticker = (coin: string, close: string, percent: string | null, turnover: string): [string, Ticker] => [
   coin,
-  { coin, close, open: null, high: null, low: null, volume: null, turnover, percent, state: 'ok', source: 'simulated', arrivedMs: 0 },
+  {
+    coin,
+    close,
+    open: null,
+    high: null,
+    low: null,
+    volume: null,
+    turnover,
+    simulatedVolume: null,
+    percent,
+    state: 'ok',
+    source: 'simulated',
+    arrivedMs: 0,
+  },
 ];
 const tickers = new Map([ticker('btc', '65000', '-1.2', '9'), ticker('eth', '3400', '0.5', '100'), ticker('bnb', '600', null, '20')]);
 const names = (sorted: readonly { readonly coin: string }[]) => sorted.map(({ coin }) => coin);

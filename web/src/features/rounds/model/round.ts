@@ -22,6 +22,8 @@ export type RoundInfo = {
   readonly on: boolean;
   readonly round: number;
   readonly pools: Pools;
+  /** The part of each pool that simulated participants staked. */
+  readonly simulated: Pools;
   readonly stakes: Readonly<Record<RoundSide, number>>;
   readonly lockPrice: string | null;
 };
@@ -33,6 +35,7 @@ export function roundInfoOf(wire: WireRound): RoundInfo {
     on: wire.status === ON,
     round: wire.round,
     pools: { up: wire.up.amount, down: wire.down.amount },
+    simulated: { up: wire.up.simulated, down: wire.down.simulated },
     stakes: { up: wire.up.stakes, down: wire.down.stakes },
     lockPrice: wire.lockPrice,
   };

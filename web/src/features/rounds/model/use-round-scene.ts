@@ -13,6 +13,8 @@ export type RoundScene = {
   readonly clock: RoundClock | null;
   /** Null while nothing is known of this very round. */
   readonly pools: Pools | null;
+  /** The part of each pool that simulated participants staked. */
+  readonly simulated: Pools | null;
   readonly lockPrice: string | null;
   /** The pools are not known to be those of now. */
   readonly stale: boolean;
@@ -44,6 +46,7 @@ export function useRoundScene(coin: string, period: number): RoundScene {
     info,
     clock,
     pools: newest === null ? (asked?.pools ?? null) : { up: newest.up, down: newest.down },
+    simulated: newest === null ? (asked?.simulated ?? null) : newest.simulated,
     lockPrice: told?.lockPrice ?? asked?.lockPrice ?? null,
     stale: rounds.failed,
     running,

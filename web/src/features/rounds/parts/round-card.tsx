@@ -111,7 +111,7 @@ function Lock({ scene: { clock, lockPrice, coin }, decimals }: { readonly scene:
 /** Both pools with their sums, and what the typed amount would get of them: an estimate until the lock, then final. */
 function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amount: string }) {
   const say = useSay();
-  const { pools, info, stale, clock } = scene;
+  const { pools, simulated, info, stale, clock } = scene;
   const own = ownSideOf(scene);
   const share = pools === null ? null : upShare(pools);
   const open = clock === null || clock.phase === 'open';
@@ -130,6 +130,11 @@ function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amoun
             <span className={styles['poolSum']}>
               <Figure figure={amountFigure(pools?.[side] ?? null, 'usdt', 'owned', style)} unit="USDT" stale={stale} />
             </span>
+            {simulated !== null && !isZero(simulated[side]) && (
+              <span className={styles['about']}>
+                {say('rounds.pool.simulated', { amount: amountFigure(simulated[side], 'usdt', 'owned', style).digits })}
+              </span>
+            )}
             <Multiple scene={scene} side={side} stake={stake} open={open} />
           </div>
         ))}

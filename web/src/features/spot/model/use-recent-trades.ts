@@ -23,7 +23,14 @@ export function useRecentTrades(coin: string): RecentTrades {
     const known = new Set(live?.map(({ id }) => id));
     const listed = data
       .filter(({ id }) => !known.has(id))
-      .map(({ id, ts, price, amount, direction }): Trade => ({ id, timeMs: ts, price, quantity: amount, side: direction }));
+      .map(({ id, ts, price, amount, direction, simulated }): Trade => ({
+        id,
+        timeMs: ts,
+        price,
+        quantity: amount,
+        side: direction,
+        simulated,
+      }));
     return [...(live ?? []), ...listed].sort((a, b) => b.id - a.id);
   }, [data, live]);
   return { rows, failed: isError, retry: () => void refetch() };

@@ -37,11 +37,27 @@ export function TradeList({ pair, count }: { readonly pair: TradedPair; readonly
               <td>
                 <Figure figure={quantityFigure(trade.quantity, pair.quantityDecimals, style)} />
               </td>
-              <td className={styles['time']}>{clockText(trade.timeMs, zone)}</td>
+              <td className={styles['time']}>
+                {trade.simulated && (
+                  <span
+                    className={styles['simulated']}
+                    role="img"
+                    aria-label={say('trade.trades.simulated')}
+                    title={say('trade.trades.simulated')}
+                  />
+                )}
+                {clockText(trade.timeMs, zone)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {rows.some(({ simulated }) => simulated) && (
+        <p className={styles['note']} dir="auto">
+          <span className={styles['simulated']} aria-hidden="true" />
+          {say('trade.trades.simulated')}
+        </p>
+      )}
     </div>
   );
 }
