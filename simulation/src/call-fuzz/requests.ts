@@ -1,4 +1,7 @@
+import type { CallDefinition } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
 import type { Json } from '@candor/server/gateway/documentation/shape';
+import { HOSTILE_BODIES } from '@candor/server/test/hostile-input';
 import { OPERATIONS, type Described } from '@candor/server/test/held-answer';
 import fc from 'fast-check';
 import { absentOf, hostile, Known, nearOf, validOf, type Pool } from './values.ts';
@@ -10,6 +13,7 @@ export type Callable = Described & {
   readonly parameters: readonly Parameter[];
   /** The schema of its body where it takes one. */
   readonly body: Json | null;
+  readonly call: CallDefinition;
 };
 
 /** How far the values of a request are from what the document allows. */
@@ -33,8 +37,12 @@ type Operation = Described & {
 /** The name of a body that is no object. */
 const WHOLE_BODY = '(body)';
 
+const calls = new Map(Object.values<CallDefinition>(CALLS).map((call) => [call.path, call]));
+
 function callableOf(described: Described): Callable {
   const operation = described as Operation;
+  const call = calls.get(described.path);
+  if (call === undefined) throw new Error(`${described.path} is not in the contract`);
   // as it is shown when a run fails
   const shown = { [fc.toStringMethod]: () => described.operationId };
   const inAddress = operation.parameters
@@ -46,19 +54,21 @@ function callableOf(described: Described): Callable {
   const body = operation.requestBody?.content['application/json'].schema ?? null;
   const required = (body?.['required'] ?? []) as readonly string[];
   if (body?.['type'] === 'array')
-    return { ...described, parameters: [...inAddress, { name: WHOLE_BODY, isRequired: true, shape: body }], body, ...shown };
+    return { ...described, parameters: [...inAddress, { name: WHOLE_BODY, isRequired: true, shape: body }], body, call, ...shown };
   const inBody = Object.entries((body?.['properties'] ?? {}) as Readonly<Record<string, Json>>).map(([name, shape]) => ({
     name,
     isRequired: required.includes(name),
     shape,
   }));
-  return { ...described, parameters: [...inAddress, ...inBody], body, ...shown };
+  return { ...described, parameters: [...inAddress, ...inBody], body, call, ...shown };
 }
 
 /** They hash a password, which takes a hundred times as long as any other call. */
-const SLOW = /^user\.(register|login|changePassword)$/;
+const SLOW = /^(user\.(register|login|changePassword)|session\.revoke)$/;
 /** Other calls are made so many times as often. */
 const SELDOM = 6;
+/** As the document allows them, calls that move money are made so many times as often: most of what can be refused is theirs. */
+const OFTEN = 36;
 
 export const CALLABLES: readonly Callable[] = OPERATIONS.map(callableOf);
 
@@ -79,28 +89,22 @@ const rawBody = fc.oneof(
   { weight: 12, arbitrary: fc.constant(null) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(
-      '{',
-      '[',
-      '"',
-      'nonsense',
-      '\u0000',
-      '{"a":1}{"b":2}',
-      '[1,2,3]',
-      '"text"',
-      '12',
-      '{"__proto__":null}',
-      '['.repeat(20_000),
-    ),
+    arbitrary: fc.constantFrom(...HOSTILE_BODIES),
   },
 );
 
 /** A request of one of these kinds: all parameters as the document allows, or one of them beyond it. */
 export function requestOf(kinds: readonly Kind[]): fc.Arbitrary<FuzzRequest> {
   const each = CALLABLES.flatMap((callable) =>
-    kinds.map((kind) => ({ weight: SLOW.test(callable.operationId) ? 1 : SELDOM, arbitrary: oneRequest(callable, kind) })),
+    kinds.map((kind) => ({ weight: weightOf(callable, kind), arbitrary: oneRequest(callable, kind) })),
   );
   return fc.oneof(...each);
+}
+
+function weightOf({ operationId, call }: Callable, kind: Kind): number {
+  if (SLOW.test(operationId)) return 1;
+  const movesMoney = call.product === null ? call.idempotent && !operationId.startsWith('protection.') : call.product.use !== 'read';
+  return movesMoney && kind === 'valid' ? OFTEN : SELDOM;
 }
 
 function oneRequest(callable: Callable, kind: Kind): fc.Arbitrary<FuzzRequest> {
@@ -120,16 +124,37 @@ function placeOf({ method, body }: Callable): fc.Arbitrary<'query' | 'body'> {
   return body?.['type'] === 'array' ? fc.constant('body') : fc.constantFrom('body', 'body', 'query');
 }
 
-function valuesOf({ parameters }: Callable, kind: Kind): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+function valuesOf({ parameters, call }: Callable, kind: Kind): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const of = kind === 'absent' ? absentOf : validOf;
   const valid = fc.record(Object.fromEntries(parameters.map(({ name, shape }) => [name, of(name, shape)])), {
     requiredKeys: parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   });
-  if (kind === 'valid' || kind === 'absent' || parameters.length === 0) return valid;
+  if (kind === 'valid' && !parameters.some(({ name }) => name === WHOLE_BODY))
+    return fc.oneof({ weight: 1, arbitrary: valid }, { weight: 2, arbitrary: nearExampleOf(parameters, call) });
+  if (kind !== 'near' && kind !== 'hostile') return valid;
+  if (parameters.length === 0) return valid;
   const wrong = fc.oneof(
     ...parameters.map(({ name, shape }) => (kind === 'near' ? nearOf(name, shape) : hostile).map((value) => [name, value] as const)),
   );
   return fc.tuple(valid, wrong).map(([values, [name, value]]) => ({ ...values, [name]: value }));
+}
+
+/**
+ * The call's example, which succeeds, with some other values that the document allows; or all parameters at once, of the example's coin: what is
+ * refused then is refused by the exchange.
+ */
+function nearExampleOf(parameters: readonly Parameter[], { example }: CallDefinition): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const made = (isUsual: (name: string) => boolean) => {
+    const parts = parameters.map(({ name, shape }) => {
+      const usual = { weight: isUsual(name) ? 5 : 0, arbitrary: fc.constant(example[name]) };
+      return [name, fc.oneof(usual, { weight: 1, arbitrary: validOf(name, shape) })] as const;
+    });
+    return fc.record(Object.fromEntries(parts));
+  };
+  return fc.oneof(
+    made(() => true),
+    made((name) => /coin|symbol/i.test(name) && name in example),
+  );
 }
 
 /** The request with the things of the run in the place of their names. */

@@ -8,15 +8,15 @@ export type User = { readonly client: ApiClient; readonly loginName: string; rea
 
 let made = 0;
 
-/** Registers somebody whom no other run knows. */
+/** Registers somebody whom no other run knows, with a remembered device. */
 export async function newUser(address: string, name: string): Promise<User> {
   const client = new ApiClient(address);
   const loginName = `${name}${(made += 1)}x${Date.now().toString(36)}`.slice(0, 15);
-  const userId = await client.register(loginName);
+  const userId = await client.register(loginName, true);
   return { client, loginName, userId };
 }
 
-/** What a user has that others might try to touch: numbers of objects, of the session, of the account, a key. */
+/** What a user has that others might try to touch: numbers of objects, of the account, of sessions and devices. */
 export type Things = readonly unknown[];
 
 /** An order that waits far from the market, a watch list, a limit: nothing of it changes by itself. */
@@ -28,8 +28,15 @@ export async function settleIn({ client, userId }: User): Promise<Things> {
   const { id } = await client.data(CALLS.submitOrder, { symbol: 'xrp', delegateTotal: '20', delegatePrice, delegateType: 0, type: 0 });
   await client.data(CALLS.replaceWatchList, { coins: [{ coin: 'btc' }, { coin: 'eth' }] });
   await client.data(CALLS.setLossLimit, { limit: '500', utcOffsetMinutes: 60 });
-  const [session] = await client.rows(CALLS.sessions, {});
-  return [id, userId, session?.id];
+  const sessions = await client.rows(CALLS.sessions, {});
+  return [id, userId, ...sessions.map((session) => session.id)];
+}
+
+/** Prices of the coin of the document's examples, within its band, on both sides of the market. */
+export async function pricesNear({ client }: User): Promise<Things> {
+  const { currencyList } = await client.data(CALLS.coins, {});
+  const market = currencyList.find(({ coin }) => coin === CALLS.submitOrder.example.symbol);
+  return [0.95, 0.999, 1.001, 1.05].map((factor) => String(Math.round(Number(market?.amount ?? 0) * factor)));
 }
 
 /** A contract and a stake that run: what becomes of them is decided by prices. */
@@ -45,20 +52,7 @@ export async function stakeBoth({ client }: User): Promise<Things> {
   return [contract.id, contract.orderNo, ...(stake.ok ? [stake.data.orderNo, stake.data.id, stake.data.round] : [])];
 }
 
-/** Everything of a user that calls could change and time does not. Prices move by themselves, so values in USDT are left out. */
-export async function stateOf({ client }: User): Promise<string> {
-  const [assets, orders, watched, info, kept] = await Promise.all([
-    client.data(CALLS.assets, {}),
-    client.rows(CALLS.orders, { status: 0 }),
-    client.data(CALLS.watchList, {}),
-    client.data(CALLS.userInfo, {}),
-    keptOf(client),
-  ]);
-  const balances = assets.map(({ symbol, type, amout, occupiedAmount }) => [symbol, type, amout, occupiedAmount]);
-  return JSON.stringify({ balances, orders, watched, user: info.user, kept });
-}
-
-/** The same of somebody whose contract and stake run: what they are, not what they have brought. */
+/** What somebody has whose contract and stake run: what they are, not what they have brought. */
 export async function objectsOf({ client }: User): Promise<string> {
   const [running, finished, openStakes, endedStakes, kept] = await Promise.all([
     client.data(CALLS.updownOrders, { status: 0 }),
@@ -83,8 +77,10 @@ async function keptOf(client: ApiClient): Promise<unknown> {
   return { limit, next, nextFrom, exclusions, riskVersions, sessions: sessions.map(({ id }) => id) };
 }
 
-/** Whether the password is still what it was. */
+/** Whether the password is still what it was, and the device still remembered. */
 export async function maySignIn({ client, loginName }: User): Promise<boolean> {
   const visitor = new ApiClient(client.address);
-  return (await visitor.single(CALLS.login, { signType: 3, loginName, loginPassword: PASSWORD })).ok;
+  const byPassword = await visitor.single(CALLS.login, { signType: 3, loginName, loginPassword: PASSWORD });
+  visitor.cookie = client.cookie;
+  return byPassword.ok && (await visitor.single(CALLS.autoLogin, {})).ok;
 }
