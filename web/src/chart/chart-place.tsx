@@ -28,11 +28,11 @@ export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display
   const barsNow = () => chart?.controller.bars() ?? [];
 
   const describe = async () => {
-    const { summaryText } = await bringWords();
+    const [{ summaryText }] = await Promise.all([import('./chart-words.ts'), areas.needArea('trade-tools')]);
     setLabel(summaryText(barsNow(), words) ?? '');
   };
   const read = async () => {
-    const { readingText } = await bringWords();
+    const [{ readingText }] = await Promise.all([import('./chart-words.ts'), areas.needArea('trade-tools')]);
     const bar = pointed === null ? barsNow().at(-1) : barsNow()[pointed];
     if (bar !== undefined) announce(readingText(bar, words));
   };
@@ -70,11 +70,6 @@ export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display
       </button>
     </>
   );
-}
-
-async function bringWords() {
-  const [code] = await Promise.all([import('./chart-words.ts'), areas.needArea('trade-tools')]);
-  return code;
 }
 
 /** Without the network the words do not come; the picture keeps its name. */

@@ -101,6 +101,10 @@ function placeStage(stage: HTMLElement, container: HTMLElement, chart: IChartApi
   container.append(stage);
   chart.resize(stage.clientWidth, stage.clientHeight);
   chart.applyOptions({ autoSize: true });
+  // From now on the library sizes its parts and leaves its outer box at the size it was given: a larger place would show less than all.
+  const box = chart.chartElement().style;
+  box.width = '100%';
+  box.height = '100%';
 }
 
 /** Index of the bar under the crosshair, also where there is none; null away from the bars. */

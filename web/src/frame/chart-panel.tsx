@@ -1,5 +1,6 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
 import { panelsOf } from '../chart/indicator-names.ts';
 import type { Picture } from '../chart/chart-view.tsx';
@@ -41,6 +42,8 @@ interface ChartPanelProps {
   readonly lines: readonly OwnLine[];
   readonly marks: readonly Mark[];
   readonly onMoveLine?: ((id: string, price: string) => void) | undefined;
+  /** The depth of the book, where the pair has one: shown in the place of the bars. */
+  readonly depth?: ReactNode;
 }
 
 export function ChartPanel(props: ChartPanelProps) {
@@ -56,12 +59,11 @@ function useAfterPaint(): boolean {
   return painted;
 }
 
-function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: ChartPanelProps) {
+function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine, depth }: ChartPanelProps) {
   const say = useSay();
   const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin, memory));
-  const [bars, setBars] = useState<readonly Bar[]>([]);
   const [full, setFull] = useState(false);
-  const [drawing, setDrawing] = useState(false);
+  const [mode, setMode] = useState<Mode>('bars');
   const { picture, takePicture } = usePicture();
   const painted = useAfterPaint();
   // The first bars travel beside the code that draws them.
@@ -69,15 +71,7 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
   useEffect(() => warmBars(entry.coin, firstInterval), [entry.coin, firstInterval]);
   const sheet = useSheet(['chart-settings', 'chart-table']);
   const tableOpen = sheet.opened === 'chart-table';
-  const newest = useRef<readonly Bar[]>([]);
-  useEffect(() => {
-    if (tableOpen) setBars(newest.current);
-  }, [tableOpen]);
-  // Only the table shows them in words: while it is closed a bar that moves draws no panel.
-  const takeBars = (next: readonly Bar[]) => {
-    newest.current = next;
-    if (tableOpen) setBars(next);
-  };
+  const { bars, takeBars } = useBarsOfTable(tableOpen);
 
   const change = (part: Partial<ChartPreferences>) => {
     const next = { ...preferences, ...part };
@@ -94,21 +88,27 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
   return (
     <section ref={panel} className={classNames(styles['panel'], full && styles['full'])} aria-label={say('trade.chart.title')}>
       <div className={styles['tools']}>
-        <Intervals chosen={preferences.interval} onChoose={(interval) => change({ interval })} />
-        <span className={styles['actions']}>
-          <IconButton icon="draw" label={say('trade.chart.draw')} pressed={drawing} onPress={() => setDrawing(!drawing)} />
-          <IconButton icon="chart" label={say('trade.chart.settings')} onPress={() => sheet.open('chart-settings')} />
-          <IconButton
-            icon={full ? 'shrink' : 'full-screen'}
-            label={say(full ? 'trade.chart.leaveFull' : 'trade.chart.full')}
-            pressed={full}
-            onPress={() => setFull(!full)}
-          />
-        </span>
+        <Intervals
+          chosen={preferences.interval}
+          onChoose={(interval) => {
+            change({ interval });
+            if (mode === 'depth') setMode('bars');
+          }}
+        />
+        <Actions
+          hasDepth={depth !== undefined}
+          mode={mode}
+          onMode={setMode}
+          full={full}
+          onFull={setFull}
+          onSettings={() => sheet.open('chart-settings')}
+        />
       </div>
       <div className={styles['place']} ref={(element) => element?.style.setProperty('--panels', String(panels))}>
         <Suspense fallback={<ChartWait said />}>
-          {painted ? (
+          {mode === 'depth' ? (
+            depth
+          ) : painted ? (
             <ChartView
               coin={entry.coin}
               display={entry.display}
@@ -120,8 +120,8 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
               lines={lines}
               marks={marks}
               onMoveLine={onMoveLine}
-              drawing={drawing}
-              onEndDrawing={() => setDrawing(false)}
+              drawing={mode === 'drawing'}
+              onEndDrawing={() => setMode('bars')}
               onPicture={takePicture}
               onBars={takeBars}
             />
@@ -149,6 +149,51 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine }: Char
       )}
     </section>
   );
+}
+
+/** What the panel shows: bars, bars with the drawing tools, or the depth of the book. */
+type Mode = 'bars' | 'drawing' | 'depth';
+
+interface ActionsProps {
+  readonly hasDepth: boolean;
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  readonly full: boolean;
+  readonly onFull: (full: boolean) => void;
+  readonly onSettings: () => void;
+}
+
+function Actions({ hasDepth, mode, onMode, full, onFull, onSettings }: ActionsProps) {
+  const say = useSay();
+  const toggle = (other: Mode) => onMode(mode === other ? 'bars' : other);
+  return (
+    <span className={styles['actions']}>
+      {hasDepth && <IconButton icon="depth" label={say('trade.chart.depth')} pressed={mode === 'depth'} onPress={() => toggle('depth')} />}
+      <IconButton icon="draw" label={say('trade.chart.draw')} pressed={mode === 'drawing'} onPress={() => toggle('drawing')} />
+      <IconButton icon="chart" label={say('trade.chart.settings')} onPress={onSettings} />
+      <IconButton
+        icon={full ? 'shrink' : 'full-screen'}
+        label={say(full ? 'trade.chart.leaveFull' : 'trade.chart.full')}
+        pressed={full}
+        onPress={() => onFull(!full)}
+      />
+    </span>
+  );
+}
+
+/** The bars for the table, followed while it is open. */
+function useBarsOfTable(tableOpen: boolean) {
+  const [bars, setBars] = useState<readonly Bar[]>([]);
+  const newest = useRef<readonly Bar[]>([]);
+  useEffect(() => {
+    if (tableOpen) setBars(newest.current);
+  }, [tableOpen]);
+  // Only the table shows them in words: while it is closed a bar that moves draws no panel.
+  const takeBars = (next: readonly Bar[]) => {
+    newest.current = next;
+    if (tableOpen) setBars(next);
+  };
+  return { bars, takeBars };
 }
 
 /** What draws the chart as a picture, while there is one. */

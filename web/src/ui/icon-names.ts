@@ -54,5 +54,6 @@ export const iconNames = [
   'text',
   'undo',
   'delete',
+  'depth',
 ] as const;
 export type IconName = (typeof iconNames)[number];

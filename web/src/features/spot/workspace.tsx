@@ -61,6 +61,10 @@ const MoveOrder = lazy(async () => {
   const [{ MoveOrder: part }] = await Promise.all([import('./parts/move-order.tsx'), words.needArea('trade-tools')]);
   return { default: part };
 });
+const DepthChart = lazy(async () => {
+  const [{ DepthChart: part }] = await Promise.all([import('./parts/depth-chart.tsx'), words.needArea('trade-tools')]);
+  return { default: part };
+});
 const DeskKeys = lazy(async () => {
   const [{ DeskKeys: part }] = await Promise.all([import('../../frame/desk-keys.tsx'), words.needArea('trade-tools')]);
   return { default: part };
@@ -104,6 +108,7 @@ export function SpotWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
         lines={lines}
         marks={useStable(marks)}
         onMoveLine={moveLine}
+        depth={<DepthChart pair={pair} />}
       />
     ),
   };
