@@ -15,7 +15,11 @@ export function CoinTitle({ title, coin, name }: CoinTitleProps) {
   return (
     <span className={styles['both']}>
       <bdi dir="ltr">{title}</bdi>
-      {full !== title && <bdi className={styles['full']}>{full}</bdi>}
+      {full !== title && (
+        <span dir="auto" className={styles['full']}>
+          {full}
+        </span>
+      )}
     </span>
   );
 }
