@@ -67,6 +67,7 @@ type OrderRow = {
   readonly orderNo: string;
   readonly delegatePrice: string;
   readonly delegateTotal: string;
+  readonly dealValue: string;
   readonly fee: string;
 };
 

@@ -98,7 +98,7 @@ test.for<ViewportName>(['phone', 'large', 'desktop'])(
     await expect.poll(() => tradeRecordsOf(product.address, owner)).not.toEqual([]);
     const records = await tradeRecordsOf(product.address, owner);
     await visit(page, '/cashflow');
-    await page.getByText(new RegExp(`^${records.length} records$`)).waitFor();
+    await page.getByText(new RegExp(`^${records.length} balance changes$`)).waitFor();
     for (const coin of ['btc', 'usdt']) {
       const newest = records.find(({ symbol }) => symbol.toLowerCase() === coin);
       expect(plain(newest?.afterAmount ?? ''), `records ${coin}`).toBe(balances[`1 ${coin}`]?.total);

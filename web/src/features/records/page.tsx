@@ -8,14 +8,17 @@ import { useAmountsHidden } from '../../session/preferences.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { kindsOf, tabsOf, tabsShown, type Tab } from './model/kinds.ts';
+import { linesOf } from './model/rows.ts';
+import { DealSheet } from './parts/deal-sheet.tsx';
 import { Filters } from './parts/filters.tsx';
 import { RecordList } from './parts/record-list.tsx';
 import { RecordSheet } from './parts/record-sheet.tsx';
 import type { RecordFilter } from './queries.ts';
-import { useRecords } from './queries.ts';
+import { useDeals, useRecords } from './queries.ts';
 import styles from './records.module.css';
 
 const detailSheet = 'records-detail';
+const dealSheet = 'records-deal';
 
 interface Asked {
   readonly tab?: string | undefined;
@@ -51,13 +54,17 @@ export function RecordsPage() {
   const navigator = useNavigator();
   const filter = filterOf(tabs, search);
   const records = useRecords(filter);
+  const deals = useDeals(filter, records.rows?.length ?? null);
   const coins = useCoins(filter.coin);
-  const sheet = useSheet([detailSheet]);
-  const opened = sheet.opened === null ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
+  const sheet = useSheet([detailSheet, dealSheet]);
+  const opened = sheet.opened !== detailSheet ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
+  const line =
+    sheet.opened !== dealSheet ? undefined : linesOf(records.rows ?? [], deals ?? []).find(({ deal }) => deal?.orderId === search.id);
 
   const narrow = (changes: Asked) => void navigator.changeSearch<'/cashflow'>(changes, { replace: true });
   const choose = (tab: string) => narrow({ tab, kind: undefined });
-  const open = (id: number) => void navigator.changeSearch<'/cashflow'>({ id: String(id), sheet: detailSheet }, { state: { sheet: true } });
+  const openSheet = (id: string, name: string) => void navigator.changeSearch<'/cashflow'>({ id, sheet: name }, { state: { sheet: true } });
+  const open = (rowId: number) => openSheet(String(rowId), detailSheet);
   return (
     <div className={styles['page']}>
       <Tabs
@@ -80,11 +87,16 @@ export function RecordsPage() {
         <RecordList
           filter={filter}
           records={records}
+          deals={deals}
           masked={masked}
           onOpen={open}
+          onOpenDeal={(orderId) => openSheet(orderId, dealSheet)}
           onWiden={() => narrow({ coin: undefined, kind: undefined })}
         />
       </TabPanel>
+      {line !== undefined && line.deal !== null && (
+        <DealSheet deal={line.deal} line={line} records={records} masked={masked} onOpen={open} onClose={() => sheet.close()} />
+      )}
       {opened !== undefined && <RecordSheet row={opened} masked={masked} onClose={() => sheet.close()} />}
     </div>
   );

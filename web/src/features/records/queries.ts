@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callTable } from '../../api/client.ts';
 import { loadPages, type PageParameters } from '../../api/pages.ts';
-import type { LedgerRow, RecordList } from '../../product/records.ts';
+import type { Deal, LedgerRow, RecordList } from '../../product/records.ts';
 import type { Tab } from './model/kinds.ts';
 import { uniqueRows } from './model/rows.ts';
 
@@ -51,6 +51,22 @@ export function useRecords(filter: RecordFilter): Records {
     more: () => void fetchNextPage(),
     retry: () => void refetch(),
   };
+}
+
+/**
+ * What the rows of a filter were, deal by deal; null until that is known. A list of one kind shows the rows themselves, and so does one whose
+ * deals do not arrive. Of a tab that was shown before, the deals that were known stay until the new ones are.
+ */
+export function useDeals({ tab, coin, type }: RecordFilter, rows: number | null): readonly Deal[] | null {
+  const { data, isError } = useQuery({
+    queryKey: ['record.deals', tab.tab, coin, rows],
+    queryFn: async ({ signal }) => (await (await tab.list()).deals?.({ rows: rows ?? 0, coin, signal })) ?? [],
+    enabled: type === null && rows !== null && rows > 0,
+    placeholderData: (before, query) => (query?.queryKey[1] === tab.tab ? before : undefined),
+  });
+  if (type !== null) return [];
+  if (rows === 0 || isError) return data ?? [];
+  return data ?? null;
 }
 
 /** Every row of a filter with the words of their kinds, for the file. Rejects with `CallFailure` when a page does not arrive: half a file is none. */

@@ -27,7 +27,11 @@ export const rounds: WebProduct<typeof routes> = {
   records: {
     tab: 'option',
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },
-    list: () => import('./records.ts').then(({ recordList }) => recordList),
+    list: () =>
+      withTexts(
+        'rounds-parts',
+        import('./records.ts').then(({ recordList }) => recordList),
+      ),
   },
   reviews: [{ kind: 'rounds', label: 'rounds-names.name' }],
   needsProtection: true,

@@ -37,7 +37,11 @@ export const spot: WebProduct<typeof routes> = {
     tab: 'spot',
     kinds: { [received]: 'spot-names.received', [paid]: 'spot-names.paid' },
     empty: { text: 'spot-names.noRecords', link: 'spot-names.toPage', path: '/trade' },
-    list: () => import('./records.ts').then(({ recordList }) => recordList),
+    list: () =>
+      withTexts(
+        'spot-parts',
+        import('./records.ts').then(({ recordList }) => recordList),
+      ),
   },
   reviews: [
     { kind: 'spot-limit', label: 'spot-names.limitOrders' },

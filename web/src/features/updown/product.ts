@@ -36,7 +36,11 @@ export const updown: WebProduct<typeof routes> = {
   records: {
     tab: 'second',
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },
-    list: () => import('./records.ts').then(({ recordList }) => recordList),
+    list: () =>
+      withTexts(
+        'updown-parts',
+        import('./records.ts').then(({ recordList }) => recordList),
+      ),
   },
   reviews: [{ kind: 'updown', label: 'updown-names.name' }],
   needsProtection: true,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { csvCell, csvName, csvOf } from './csv.ts';
 import { kindTitle, kindsOf, signedAmount, tabsOf, tabsShown } from './kinds.ts';
 import type { WebProduct } from '../../../product/product.ts';
-import type { LedgerRow } from '../../../product/records.ts';
-import { groupByMonth, uniqueRows } from './rows.ts';
+import type { Deal, LedgerRow } from '../../../product/records.ts';
+import { groupByMonth, linesOf, uniqueRows } from './rows.ts';
 
 const row = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
   id: 1,
@@ -20,6 +20,18 @@ const row = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
   uAmount: '0.00000001',
   assetType: 1,
   ...changes,
+});
+
+const deal = (orderId: string): Deal => ({
+  orderId,
+  orderNumber: orderId,
+  coin: 'btc',
+  acceptedMs: 0,
+  total: { kind: 'value', amount: '1', asset: 'usdt' },
+  fee: null,
+  result: null,
+  say: () => '',
+  place: { to: '/trade', search: {} },
 });
 
 const product = (tab: string, kinds: Readonly<Record<number, 'spot-names.received' | 'spot-names.paid'>>): WebProduct => ({
@@ -56,12 +68,28 @@ describe('wire contract 3.1 ledger rows', () => {
     ).toEqual([9, 8, 7]);
   });
 
+  it('the rows of one order are one line, at the place of the newest; rows of an order that is not known stand for themselves', () => {
+    const rows = [
+      row({ id: 9, serialId: '5', params: { createTime: 90 } }),
+      row({ id: 8, serialId: '4' }),
+      row({ id: 7, serialId: '5', params: { createTime: 70 } }),
+      row({ id: 6, serialId: '4' }),
+    ];
+    const lines = linesOf(rows, [deal('5'), deal('3')]);
+    expect(lines.map((line) => [line.deal?.orderId ?? null, line.rows.map(({ id }) => id)])).toEqual([
+      ['5', [9, 7]],
+      [null, [8]],
+      [null, [6]],
+    ]);
+    expect(lines[0]?.timeMs).toBe(90);
+  });
+
   it('rows stand under their month', () => {
     const months = groupByMonth(
-      [row({ id: 3 }), row({ id: 2, params: { createTime: 0 } }), row({ id: 1, params: { createTime: 1 } })],
+      linesOf([row({ id: 3 }), row({ id: 2, params: { createTime: 0 } }), row({ id: 1, params: { createTime: 1 } })], []),
       (epochMs) => (epochMs < 10 ? 'January 1970' : 'November 2026'),
     );
-    expect(months.map(({ month, rows }) => [month, rows.map(({ id }) => id)])).toEqual([
+    expect(months.map(({ month, lines }) => [month, lines.map(({ rows: [{ id }] }) => id)])).toEqual([
       ['November 2026', [3]],
       ['January 1970', [2, 1]],
     ]);

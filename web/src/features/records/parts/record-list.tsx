@@ -7,52 +7,50 @@ import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { groupByMonth } from '../model/rows.ts';
+import type { Deal } from '../../../product/records.ts';
+import { groupByMonth, linesOf, type Line } from '../model/rows.ts';
 import type { RecordFilter, Records } from '../queries.ts';
 import styles from '../records.module.css';
+import { DealRow } from './deal-row.tsx';
 import { Download } from './download.tsx';
 import { RecordRow, useKindTitle } from './record-row.tsx';
 
 interface RecordListProps {
   readonly filter: RecordFilter;
   readonly records: Records;
+  /** What the rows were; null while that is not known. */
+  readonly deals: readonly Deal[] | null;
   readonly masked: boolean;
   readonly onOpen: (id: number) => void;
+  readonly onOpenDeal: (orderId: string) => void;
   readonly onWiden: () => void;
 }
 
-/** The rows under their months, the newest first, and more at a press. */
-export function RecordList({ filter, records, masked, onOpen, onWiden }: RecordListProps) {
+/** What happened under its months, the newest first, and more at a press. */
+export function RecordList({ filter, records, deals, onWiden, ...opening }: RecordListProps) {
   const say = useSay();
   const language = useLanguage();
   const timeStyle = useTimeStyle();
-  const { entries } = useMarkets();
-  const { rows: held } = useHoldings();
-  // The coin of the quotes has no market of its own, but every account has a row of it.
-  const logoOf = (coin: string) => marketAt(entries, coin)?.logo ?? held?.find(({ asset }) => asset === coin.toLowerCase())?.logo ?? null;
   const { rows, failed, busy, hasMore } = records;
   if (rows === null) {
     if (!failed) return <SkeletonRows rows={6} />;
     return <ErrorState title={say('shell.failure.network')} text={say('records.list.failed')} onRetry={records.retry} retrying={busy} />;
   }
+  if (deals === null) return <SkeletonRows rows={6} />;
   if (rows.length === 0) return <Nothing filter={filter} onWiden={onWiden} />;
   return (
     <>
       <div className={styles['summary']}>
-        <span>{say('records.list.count', { count: records.total })}</span>
+        <span>{say(deals.length === 0 ? 'records.list.count' : 'records.deal.count', { count: records.total })}</span>
         <Download filter={filter} />
       </div>
       {failed && !hasMore && (
         <Note kind="warn">{say('records.list.old', { time: `\u2066${timeText(records.updatedMs, timeStyle)}\u2069` })}</Note>
       )}
-      {groupByMonth(rows, (epochMs) => monthText(epochMs, timeStyle.zone, language)).map((group) => (
+      {groupByMonth(linesOf(rows, deals), (epochMs) => monthText(epochMs, timeStyle.zone, language)).map((group) => (
         <section key={group.month} className={styles['month']} aria-label={group.month}>
           <h2>{group.month}</h2>
-          <ul className={styles['rows']}>
-            {group.rows.map((row) => (
-              <RecordRow key={row.id} row={row} logo={logoOf(row.symbol)} masked={masked} onOpen={() => onOpen(row.id)} />
-            ))}
-          </ul>
+          <Lines lines={group.lines} {...opening} />
         </section>
       ))}
       {failed && hasMore && <Note kind="warn">{say('records.list.moreFailed')}</Note>}
@@ -62,6 +60,30 @@ export function RecordList({ filter, records, masked, onOpen, onWiden }: RecordL
         </Button>
       )}
     </>
+  );
+}
+
+/** The picture of a coin by its code. The coin of the quotes has no market of its own, but every account has a row of it. */
+export function useLogoOf(): (coin: string) => string | null {
+  const { entries } = useMarkets();
+  const { rows: held } = useHoldings();
+  return (coin) => marketAt(entries, coin)?.logo ?? held?.find(({ asset }) => asset === coin.toLowerCase())?.logo ?? null;
+}
+
+type LinesProps = Pick<RecordListProps, 'masked' | 'onOpen' | 'onOpenDeal'> & { readonly lines: readonly Line[] };
+
+function Lines({ lines, masked, onOpen, onOpenDeal }: LinesProps) {
+  const logoOf = useLogoOf();
+  return (
+    <ul className={styles['rows']}>
+      {lines.map(({ key, deal, rows: [row], timeMs }) =>
+        deal === null ? (
+          <RecordRow key={key} row={row} logo={logoOf(row.symbol)} masked={masked} onOpen={() => onOpen(row.id)} />
+        ) : (
+          <DealRow key={key} deal={deal} timeMs={timeMs} logo={logoOf(deal.coin)} masked={masked} onOpen={() => onOpenDeal(deal.orderId)} />
+        ),
+      )}
+    </ul>
   );
 }
 

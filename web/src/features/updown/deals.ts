@@ -1,0 +1,47 @@
+import { updownOrders } from '@candor/contract/products/updown/calls';
+import type { ResultOf } from '@candor/contract/call';
+import { call } from '../../api/client.ts';
+import type { Deal, DealsAsked } from '../../product/records.ts';
+import { contractOf, netOf } from './model/contract.ts';
+import { outcomeOf, updownOutcomes } from './outcomes.ts';
+
+type WireOrder = ResultOf<typeof updownOrders>[number];
+
+/** Contracts that one account can have open at a moment. */
+const OPEN_MOST = 200;
+
+export function dealOf(wire: WireOrder): Deal {
+  const contract = contractOf(wire);
+  const { id, number, coin, display, direction, stake, acceptedMs } = contract;
+  const outcome = outcomeOf(wire);
+  return {
+    orderId: String(id),
+    orderNumber: number,
+    coin,
+    acceptedMs,
+    total: { kind: 'stake', amount: stake, asset: 'usdt' },
+    fee: null,
+    result: outcome === null ? 'open' : { amount: netOf(contract), asset: 'usdt' },
+    say: (words) =>
+      outcome === null
+        ? words.say(`updown-parts.staked.${direction}`, { amount: words.amount(stake, 'USDT'), pair: `\u2066${display}\u2069` })
+        : updownOutcomes.one(outcome, words),
+    place: {
+      to: '/flash',
+      search: { symbol: coin, tab: outcome === null ? undefined : 'history', ...(outcome !== null && { order: String(id) }) },
+    },
+  };
+}
+
+/**
+ * The contracts behind the newest rows, by their acceptance: one that was accepted after the oldest of the rows has its stake among them, and
+ * of those before only the ones that were open then can have a row.
+ */
+export async function updownDeals({ rows, signal }: DealsAsked): Promise<readonly Deal[]> {
+  const options = { quiet: true, signal };
+  const [open, ended] = await Promise.all([
+    call(updownOrders, { status: 0, pageNum: 1, pageSize: OPEN_MOST }, options),
+    call(updownOrders, { status: 1, pageNum: 1, pageSize: rows + OPEN_MOST }, options),
+  ]);
+  return [...open, ...ended].map(dealOf);
+}
