@@ -3,6 +3,7 @@ import { openEntries } from '../session/settings.ts';
 import { openWallets } from '../session/wallets.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import type { RoutePath } from './routes.ts';
+import { products } from './products.ts';
 import { entryAt, entryOf, pageAt } from './routes.ts';
 
 const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
@@ -29,6 +30,15 @@ export function menuItems(entries: readonly Entry[]): readonly MenuItem[] {
     if (path === null || seen.has(path)) return [];
     seen.add(path);
     return [{ key, path, name }];
+  });
+}
+
+/** Pages of the products that the settings offer, without those that the menu has. */
+export function productPages(settings: Settings, items: readonly MenuItem[]): readonly RoutePath[] {
+  const listed = new Set(items.map(({ path }) => path));
+  return products.flatMap((product) => {
+    const path = product.isOffered(settings) && product.mode !== undefined ? (pageAt(product.mode.path)?.path ?? null) : null;
+    return path === null || listed.has(path) ? [] : [path];
   });
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useSay } from '../../i18n/text.tsx';
+import { words } from '../../i18n/words.ts';
 import { useSearch, useShown, useVisit } from '../../navigation/hooks.ts';
 import { CurrentPage } from '../../navigation/navigation.tsx';
 import { useSignedIn } from '../../session/session.ts';
@@ -7,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LiveRegions } from '../../ui/live-regions.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { AppTablesContext } from '../../product/products.ts';
+import { usePaletteKey } from '../palette/use-palette-key.ts';
 import { products } from '../products.ts';
 import { entryAt, pageAt } from '../routes.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -36,17 +38,31 @@ const LiveData = lazy(() => import('../live-data.tsx').then((module) => ({ defau
 
 const ShellSheets = lazy(() => import('./shell-sheets.tsx').then((module) => ({ default: module.ShellSheets })));
 
-function OpenShellSheet() {
+const TABLES = { products, pageAt };
+
+/** A file of its own with the words of the search: most visits never press its keys. */
+const Palette = lazy(async () => {
+  const [{ Palette: part }] = await Promise.all([import('../palette/palette.tsx'), words.needArea('search')]);
+  return { default: part };
+});
+
+function OpenShellSheet({ signedIn }: { readonly signedIn: boolean }) {
   const { sheet } = useSearch();
+  usePaletteKey(signedIn);
   if (sheet?.startsWith('shell-') !== true) return null;
+  if (sheet === 'shell-palette' && !signedIn) return null;
   return (
     <Suspense fallback={null}>
-      <ShellSheets />
+      {sheet === 'shell-palette' ? (
+        <AppTablesContext value={TABLES}>
+          <Palette />
+        </AppTablesContext>
+      ) : (
+        <ShellSheets />
+      )}
     </Suspense>
   );
 }
-
-const TABLES = { products, pageAt };
 
 /** Frame of every page: what stands above, beside and below it. */
 export function Shell() {
@@ -80,7 +96,7 @@ export function Shell() {
         <LiveData />
         <SubmitOverlay />
       </Suspense>
-      <OpenShellSheet />
+      <OpenShellSheet signedIn={signedIn} />
       <Toaster />
       <LiveRegions />
     </div>

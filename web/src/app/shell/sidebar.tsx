@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
@@ -5,18 +6,24 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { accountPages, menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { accountPages, menuIcon, menuItems, menuTitle, productPages, standInFor } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
 import { UnreadCount, useBellLabel } from './bell.tsx';
 import styles from './shell.module.css';
+
+/** Only where it is shown: a desktop with words beside the icons. */
+const SideAccount = lazy(async () => ({ default: (await import('./side-account.tsx')).SideAccount }));
 
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
 export function Sidebar({ pathname }: { readonly pathname: string }) {
   const say = useSay();
   const settings = useSettings();
   const items = menuItems(settings.BOTTOM_MENU_SETTING);
-  const standIn = standInFor(items, pathname);
+  const own = productPages(settings, items);
+  const standIn = own.some((path) => path === pathname) ? null : standInFor(items, pathname);
+  const words = useWide('wideDesk');
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu', 'shell-outcomes']);
   const bell = useBellLabel();
   return (
@@ -31,6 +38,22 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
           </li>
         ))}
       </ul>
+      {own.length > 0 && (
+        <ul className={styles['sideProducts']}>
+          {own.map((path) => (
+            <li key={path}>
+              <SideLink path={path} title={say(entryOf(path).title)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['sideAccount']}>
+        {words && (
+          <Suspense fallback={null}>
+            <SideAccount />
+          </Suspense>
+        )}
+      </div>
       <ul className={styles['sideEnd']}>
         <li>
           <button type="button" className={styles['sideRow']} title={bell} aria-label={bell} onClick={() => sheet.open('shell-outcomes')}>

@@ -1,0 +1,56 @@
+import { useSay } from '../../i18n/text.tsx';
+import { useNavigator } from '../../navigation/hooks.ts';
+import { useMarketPath, usePageAt, useProducts } from '../../product/products.ts';
+import { useFindMarkets } from '../../session/market-search.ts';
+import { useMarkets } from '../../session/markets.ts';
+import { setAmountsHidden, useAmountsHidden } from '../../session/preferences.ts';
+import { signOut } from '../../session/session-actions.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { places, placesOf } from '../../features/search/model/places.ts';
+import { foundCommands, type Command } from './commands.ts';
+
+/** Everything that the palette can do, for the text that is typed; `close` is called before anything is done. */
+export function useCommands(query: string, close: () => void): readonly Command[] {
+  const say = useSay();
+  const navigator = useNavigator();
+  const findMarkets = useFindMarkets();
+  const { entries } = useMarkets();
+  const marketPath = useMarketPath();
+  const hidden = useAmountsHidden();
+  const sheet = useSheet(['shell-display', 'shell-support', 'shell-source', 'shell-outcomes']);
+  const pages = [...placesOf(useProducts(), usePageAt()), ...places];
+  const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
+  const markets = findMarkets(traded, query).map((entry): Command => ({
+    key: `market ${entry.coin}`,
+    group: 'markets',
+    icon: 'trade',
+    title: entry.display,
+    words: entry.name,
+    run: () => void navigator.navigate({ to: marketPath, search: { symbol: entry.coin }, replace: true }),
+  }));
+  const shown = pages.map((place): Command => ({
+    key: `page ${place.key}`,
+    group: 'pages',
+    icon: place.icon,
+    title: say(place.title),
+    words: say(place.words),
+    run: () => ('to' in place ? void navigator.navigate({ to: place.to, search: {}, replace: true }) : sheet.swap(place.sheet)),
+  }));
+  const act = (key: string, icon: Command['icon'], title: string, run: () => void): Command => ({
+    key,
+    group: 'actions',
+    icon,
+    title,
+    words: '',
+    run,
+  });
+  const actions = [
+    act('amounts', hidden ? 'eye' : 'eye-off', say(hidden ? 'shell.common.showAmounts' : 'shell.common.hideAmounts'), () => {
+      close();
+      setAmountsHidden(!hidden);
+    }),
+    act('outcomes', 'bell', say('shell.outcomes.title'), () => sheet.swap('shell-outcomes')),
+    act('sign-out', 'sign-out', say('shell.nav.logout'), () => void signOut().then(() => navigator.navigate({ to: '/' }))),
+  ];
+  return foundCommands(query, markets, [...shown, ...actions]);
+}
