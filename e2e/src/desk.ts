@@ -53,7 +53,7 @@ export class Desk {
 
   /** On a phone the ticket lies over the page. */
   async closeTicket(): Promise<void> {
-    if (!this.#isPhone) return;
+    if (!this.#isPhone || (await this.ticket.count()) === 0) return;
     await this.ticket.getByRole('button', { name: 'Close' }).click();
     await this.ticket.waitFor({ state: 'detached' });
   }
@@ -87,11 +87,12 @@ export class Desk {
     await this.review(side).getByRole('button', { name: words, exact: true }).click();
   }
 
-  /** Waits for the result with this title and puts it away. */
+  /** Waits for the result with this title and puts it away; on a phone the ticket goes with it. */
   async putAway(title: 'Order placed' | 'Filled'): Promise<void> {
     const result = this.page.getByRole('dialog', { name: title });
     await result.getByRole('button', { name: 'Done' }).click();
     await result.waitFor({ state: 'detached' });
+    if (this.#isPhone) await this.ticket.waitFor({ state: 'detached' });
   }
 
   async limit(side: Side, price: string, quantity: string): Promise<void> {

@@ -71,6 +71,13 @@ export class UpdownDesk {
     await this.review(review).getByRole('button', { name: words, exact: true }).click();
   }
 
+  /** Puts the result of the order away; on a phone the ticket goes with it. */
+  async putAway(): Promise<void> {
+    const result = this.page.getByRole('dialog', { name: 'Contract placed' });
+    await result.getByRole('button', { name: 'Done' }).click();
+    await result.waitFor({ state: 'detached' });
+  }
+
   get contracts(): Locator {
     return this.page.getByRole('region', { name: 'Contracts', exact: true });
   }

@@ -39,6 +39,7 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
   await desk.fill('30 s', '100');
   await desk.confirmRisk();
   await desk.buy('Buy up, 100.00 USDT', 'Up for 30 s');
+  await desk.putAway();
 
   const card = desk.cards.first();
   await card.getByText(/^(?:[12]?[0-9]|30)$/).waitFor();
@@ -117,7 +118,7 @@ test('web.md §5 a lost answer is not known, then found by its key, and never tw
   await unknown.waitFor();
   expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   answers.resolve(undefined);
-  await unknown.waitFor({ state: 'detached' });
+  await desk.putAway();
   await desk.cards.first().waitFor();
   expect(sent).toHaveLength(1);
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
@@ -140,10 +141,13 @@ test('web.md §5 a reload while it is not known goes on looking, and finds the o
   await page.route('**/api/secondContractOrder/selectOrderList', (route) => route.abort());
   await desk.buy('Buy up, 10.00 USDT', 'Up for 15 min');
   await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
-  await page.unrouteAll();
+  // Still without an answer: were one to come before the reload, nothing would be left to find.
   await page.reload();
+  await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
+  await page.unrouteAll();
+  await desk.putAway();
   await desk.cards.first().waitFor();
-  await page.getByRole('dialog', { name: 'Checking your order' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog', { name: 'Checking your order' }).count()).toBe(0);
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
 });
 

@@ -38,7 +38,13 @@ export type OwnLine = {
 };
 
 /** A fill of the user's own. Several on one side of one bar are drawn as one. */
-export type Mark = { readonly id: string; readonly timeMs: number; readonly side: 'buy' | 'sell'; readonly text: string };
+type FillMark = MarkPlace & { readonly side: 'buy' | 'sell' };
+/** Where a stake was entered, by its side. */
+type StakeMark = MarkPlace & { readonly side: 'up' | 'down' };
+/** Where a stake on a side ended, in the colour of its result; its entry is at the other side of the bars. */
+type EndMark = MarkPlace & { readonly side: 'end-up' | 'end-down'; readonly colour: 'gain' | 'loss' | 'text-3' };
+type MarkPlace = { readonly id: string; readonly timeMs: number; readonly text: string };
+export type Mark = FillMark | StakeMark | EndMark;
 
 /** A place on the chart that stays where it is when the bars move. */
 export type ChartPoint = { readonly timeMs: number; readonly price: string };
@@ -77,7 +83,7 @@ export type ChartStyle = {
   /** Axis texts in the user's zone: a time of day, a day, or both for the crosshair. */
   readonly formatTime: (epochMs: number, detail: 'time' | 'day' | 'full') => string;
   /** Words of several fills of one side that fall on one bar. */
-  readonly formatFills: (side: Mark['side'], count: number) => string;
+  readonly formatFills: (side: 'buy' | 'sell', count: number) => string;
 };
 
 export type ChartEngine = {

@@ -36,8 +36,11 @@ export interface OutcomePlace {
 export interface OutcomeSource {
   /** Names of the calls whose rows change when there is an outcome. */
   readonly lists: readonly string[];
-  /** The latest outcomes as the record calls have them, at most some 50; what is told once is not told again. */
-  readonly load: () => Promise<readonly Outcome[]>;
+  /**
+   * The latest outcomes as the record calls have them: at least those after the last that `isTold`; null when nothing was told before, and
+   * the latest are enough.
+   */
+  readonly load: (isTold: ((outcome: Outcome) => boolean) | null) => Promise<readonly Outcome[]>;
   readonly one: (outcome: Outcome, words: OutcomeWords) => string;
   readonly several: (kind: string, count: number, say: Say) => string;
   /** The record of one outcome; the list of all of its kind where `single` is false. */

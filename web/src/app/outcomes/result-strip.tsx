@@ -85,25 +85,24 @@ function Strip({ groups, number, userId, place }: StripProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul className={styles['lines']} aria-label={say('shell.outcomes.title')}>
+      <div className={styles['lines']} role="group" aria-label={say('shell.outcomes.title')}>
         {lines.map((line) => (
-          <li key={`${line.group.source} ${line.group.kind}`}>
-            <Link
-              {...line.place}
-              className={styles['line']}
-              onClick={() => {
-                keptOutcomes(userId).markRead(line.group.rows);
-                closeStrip();
-              }}
-            >
-              <OutcomeMark tone={line.group.rows[0].tone} />
-              <span className={styles['text']}>{line.text}</span>
-              <Icon name="forward" className={styles['more']} />
-            </Link>
-          </li>
+          <Link
+            key={`${line.group.source} ${line.group.kind}`}
+            {...line.place}
+            className={styles['line']}
+            onClick={() => {
+              keptOutcomes(userId).markRead(line.group.rows);
+              closeStrip();
+            }}
+          >
+            <OutcomeMark tone={line.group.rows[0].tone} />
+            <span className={styles['text']}>{line.text}</span>
+            <Icon name="forward" className={styles['more']} />
+          </Link>
         ))}
-      </ul>
-      <IconButton icon="close" label={say('shell.common.close')} onPress={closeStrip} />
+      </div>
+      <IconButton icon="close" label={say('shell.outcomes.hide')} onPress={closeStrip} />
       <span className={styles['heard']} role="status" aria-live="polite">
         {heard}
       </span>

@@ -67,13 +67,14 @@ export function createOutcomeWatch({ sources, clock, openedMs, toldBefore, onFou
   }
 
   async function answer(source: string, asked: Asked): Promise<void> {
+    const before = known.get(source) ?? toldBefore(source);
     const outcomes = await sources
       .get(source)
-      ?.load()
+      ?.load(before === null ? null : (outcome) => before.has(keyOf(outcome)))
       .catch(() => null);
     // Nobody answered: the next event, or the next visit, asks again.
     if (stopped || outcomes === null || outcomes === undefined) return;
-    const found = { source, ...newAmong(source, outcomes, asked.away) };
+    const found = { source, ...newAmong(outcomes, before, asked.away) };
     const keys = outcomes.map(keyOf);
     known.set(source, new Set(keys));
     const isNew = found.live.length + found.away.length > 0;
@@ -82,8 +83,7 @@ export function createOutcomeWatch({ sources, clock, openedMs, toldBefore, onFou
     if (!stopped) told(source, keys);
   }
 
-  function newAmong(source: string, outcomes: readonly Outcome[], away: boolean): Pick<Found, 'away' | 'live'> {
-    const before = known.get(source) ?? toldBefore(source);
+  function newAmong(outcomes: readonly Outcome[], before: ReadonlySet<string> | null, away: boolean): Pick<Found, 'away' | 'live'> {
     const opened = openedMs();
     const isOfThisVisit = ({ timeMs }: Outcome): boolean => opened !== null && timeMs >= opened;
     // Of an account that this device sees for the first time, only what happens from now on is new.

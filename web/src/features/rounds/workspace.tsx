@@ -1,14 +1,17 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
+import { amountFigure, figureText, hiddenFigure } from '../../domain/figures.ts';
+import { useStable } from '../../frame/use-stable.ts';
+import { marksOf } from './model/marks.ts';
 import type { OwnStake } from './model/round.ts';
 import { useRoundScene, type RoundScene } from './model/use-round-scene.ts';
 import { useRoundTicket, type RoundTicket } from './model/use-round-ticket.ts';
 import { usePastStakes } from './queries.ts';
-import { clockText } from '../../i18n/formats.ts';
+import { clockText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import type { Workspace } from '../../product/product.ts';
-import { useTimeStyle } from '../../session/preferences.ts';
+import { useAmountsHidden, useTimeStyle } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -37,7 +40,7 @@ const StakeStrip = lazy(async () => ({
   default: (await whenOnline(() => import('./parts/running-strip.tsx'))).StakeStrip,
 }));
 
-const NO_MARKS: readonly Mark[] = [];
+const NONE: readonly OwnStake[] = [];
 
 /** Flash rounds of one pair: chart with the lock, the round's clock and pools, the ticket, own stakes. */
 export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
@@ -48,15 +51,16 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   const past = usePastStakes();
   const sheet = useSheet(['stake']);
   const lines = useLockLine(scene);
+  const marks = useMarks([...(scene.running.data ?? NONE), ...(past.data ?? NONE)], entry.coin);
   const newestId = Math.max(0, ...[...(scene.running.data ?? []), ...(past.data ?? [])].map(({ id }) => id));
   const form = (id: 'desk' | 'phone') => (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-      <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} />
+      <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} onDone={() => sheet.close()} />
     </Suspense>
   );
   const parts: Parts = {
     header: <PairHeader entry={entry} onChoosePair={onChoosePair} />,
-    chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />,
+    chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={marks} />,
     strip: (
       <Suspense fallback={null}>
         <StakeStrip scene={scene} decimals={pair.priceDecimals} />
@@ -103,6 +107,15 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       </Sheet>
     </div>
   );
+}
+
+/** The locks and ends of the last own rounds. */
+function useMarks(stakes: readonly OwnStake[], coin: string): readonly Mark[] {
+  const style = useNumberStyle();
+  const masked = useAmountsHidden();
+  const text = (amount: string, meaning: 'owned' | 'result') =>
+    figureText(masked ? hiddenFigure() : amountFigure(amount, 'usdt', meaning, style));
+  return useStable(marksOf(stakes, coin.toLowerCase(), { stake: (amount) => text(amount, 'owned'), result: (net) => text(net, 'result') }));
 }
 
 /** The price of the lock, over the bars, from the moment it is final to the end of the round. */

@@ -1,6 +1,7 @@
 import { orderList } from '@candor/contract/products/spot/calls';
 import type { ResultOf } from '@candor/contract/call';
 import { callTable } from '../../api/client.ts';
+import { loadPages } from '../../api/pages.ts';
 import { isZero } from '../../domain/decimal.ts';
 import { figureText, priceFigure, rateFigure } from '../../domain/figures.ts';
 import { OUTCOMES_ASKED, type Outcome, type OutcomeSource, type OutcomeWords } from '../../product/outcome.ts';
@@ -35,11 +36,19 @@ export function outcomeOf(wire: WireOrder): Outcome | null {
   };
 }
 
-async function load(): Promise<readonly Outcome[]> {
-  const page = { pageNum: 1, pageSize: OUTCOMES_ASKED };
+/** An account may end many orders at once: so many are counted. */
+const COUNTED_MOST = 500;
+
+async function load(isTold: ((outcome: Outcome) => boolean) | null): Promise<readonly Outcome[]> {
+  const isEnough = (rows: readonly WireOrder[]): boolean => {
+    const last = rows.at(-1);
+    const outcome = last === undefined ? null : outcomeOf(last);
+    return isTold === null || rows.length >= COUNTED_MOST || outcome === null || isTold(outcome);
+  };
+  const latest = { orderByColumn: 'updateTime', isAsc: 'desc' } as const;
   const [open, ended] = await Promise.all([
-    callTable(orderList, { status: 0, ...page }, { quiet: true }),
-    callTable(orderList, { status: 1, ...page, orderByColumn: 'updateTime', isAsc: 'desc' }, { quiet: true }),
+    callTable(orderList, { status: 0, pageNum: 1, pageSize: OUTCOMES_ASKED }, { quiet: true }),
+    loadPages((page) => callTable(orderList, { status: 1, ...page, ...latest }, { quiet: true }), isEnough),
   ]);
   return [...ended.rows, ...open.rows].flatMap((row) => outcomeOf(row) ?? []);
 }

@@ -266,7 +266,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
         title={<bdi dir="ltr">{pair.display}</bdi>}
         holds={ticket.inputs.quantity !== '' || ticket.inputs.total !== ''}
       >
-        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="phone-ticket" form={PhoneTicket} />
+        <TicketOrReason {...{ pair, orders, past, ticket }} id="phone-ticket" form={PhoneTicket} onDone={() => sheet.close()} />
       </Sheet>
     </div>
   );
@@ -275,6 +275,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
 interface TicketOrReasonProps extends Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> {
   readonly id: string;
   readonly form: typeof SpotTicket;
+  readonly onDone?: () => void;
 }
 
 /** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */

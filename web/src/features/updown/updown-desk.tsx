@@ -1,23 +1,23 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { OwnLine } from '../../chart/engine.ts';
-import { exactFigure, figureText } from '../../domain/figures.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Mark, OwnLine } from '../../chart/engine.ts';
+import { amountFigure, exactFigure, figureText, hiddenFigure } from '../../domain/figures.ts';
 import { ContractsPanel } from './parts/contracts-panel.tsx';
 import { StakeTicketPanel } from './parts/ticket.tsx';
 import { timeLeftText, useRateText } from './parts/words.tsx';
 import type { UpdownContract } from './model/contract.ts';
 import { entriesOf } from './model/entries.ts';
+import { marksOf } from './model/marks.ts';
 import { useContracts, type Contracts } from './model/use-contracts.ts';
 import { usePurchase } from './model/use-purchase.ts';
-import { chosenTerms, useStakeTicket, type StakeTicket } from './model/use-stake.ts';
+import { chosenTerms, useStakeTicket } from './model/use-stake.ts';
 import { useTerms } from './queries.ts';
 import { clockText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useSecondsUntil } from '../../market/countdown.ts';
 import type { MarketEntry } from '../../session/pairs.ts';
-import { useTimeStyle } from '../../session/preferences.ts';
+import { useAmountsHidden, useTimeStyle } from '../../session/preferences.ts';
 import { useProtection } from '../../session/protection.ts';
 import { useContractIds } from './contract-ids.ts';
-import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Note } from '../../ui/card.tsx';
@@ -29,6 +29,8 @@ import frame from '../../frame/frame.module.css';
 import styles from './updown-workspace.module.css';
 import { RUNNING_LIST_ID, showRunningStrip } from '../../frame/running-list.ts';
 import { useStable } from '../../frame/use-stable.ts';
+import { useFreshAfter } from '../../form/use-fresh-after.ts';
+import { useOutcomeShown } from '../../product/outcomes-seen-here.ts';
 
 /** Shown after a press only: they arrive while the terms are asked for. */
 const PurchaseSheets = lazy(async () => ({ default: (await import('./parts/purchase-sheets.tsx')).PurchaseSheets }));
@@ -40,12 +42,14 @@ interface UpdownDeskProps {
   readonly onChoosePair: () => void;
   /** Prices of own running contracts, for the chart. */
   readonly onLines: (lines: readonly OwnLine[]) => void;
+  /** Where own contracts were entered and where they ended, for the chart. */
+  readonly onMarks: (marks: readonly Mark[]) => void;
   /** The list of contracts that is open at first. */
   readonly first: 'running' | 'past';
 }
 
 /** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
-export function UpdownDesk({ entry, onChoosePair, onLines, first }: UpdownDeskProps) {
+export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: UpdownDeskProps) {
   const desk = useWide('panes');
   const say = useSay();
   const rateText = useRateText();
@@ -57,12 +61,16 @@ export function UpdownDesk({ entry, onChoosePair, onLines, first }: UpdownDeskPr
   const controls = usePurchase(entry.coin, contracts.newestId);
   const sheet = useSheet(['second']);
   const [placed, setPlaced] = useState<number | null>(null);
-  const lines = useLines(contracts.running.data ?? NONE, entry.coin);
-  useEffect(() => onLines(lines), [lines, onLines]);
-  usePlaced(controls, ticket, (id) => {
+  useOnChart(contracts, entry.coin, { onLines, onMarks });
+  const { state } = controls.submission;
+  const doneId = state.step === 'done' ? state.result.id : null;
+  useOutcomeShown('updown', doneId);
+  useFreshAfter(doneId, () => ticket.change({ amount: '' }));
+  const finish = (id: number) => {
+    controls.submission.dismiss();
     setPlaced(id);
     if (sheet.opened !== null) sheet.close();
-  });
+  };
 
   const offer = (id: string) =>
     secondId === null && ids !== null ? (
@@ -84,20 +92,13 @@ export function UpdownDesk({ entry, onChoosePair, onLines, first }: UpdownDeskPr
       {!desk && isKnown && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
       <Placed contracts={contracts} placed={placed} first={first} />
       {!desk && offered && (
-        <div className={frame['foot']}>
-          {(['up', 'down'] as const).map((direction) => (
-            <Button
-              key={direction}
-              kind={direction === 'up' ? 'buy' : 'sell'}
-              onPress={() => {
-                ticket.change({ direction });
-                sheet.open('second');
-              }}
-            >
-              {say(`updown.foot.${direction}`, { rate })}
-            </Button>
-          ))}
-        </div>
+        <DirectionButtons
+          rate={rate}
+          onChoose={(direction) => {
+            ticket.change({ direction });
+            sheet.open('second');
+          }}
+        />
       )}
       {!desk && (
         <Sheet
@@ -110,10 +111,43 @@ export function UpdownDesk({ entry, onChoosePair, onLines, first }: UpdownDeskPr
         </Sheet>
       )}
       <Suspense fallback={null}>
-        <PurchaseSheets controls={controls} entry={entry} />
+        <PurchaseSheets
+          controls={controls}
+          entry={entry}
+          contracts={[...(contracts.running.data ?? NONE), ...(contracts.past.data ?? NONE)]}
+          onDone={finish}
+        />
       </Suspense>
     </>
   );
+}
+
+interface DirectionButtonsProps {
+  /** What a win adds, in words. */
+  readonly rate: string;
+  readonly onChoose: (direction: 'up' | 'down') => void;
+}
+
+/** At the foot of a phone's page: each opens the ticket. */
+function DirectionButtons({ rate, onChoose }: DirectionButtonsProps) {
+  const say = useSay();
+  return (
+    <div className={frame['foot']}>
+      {(['up', 'down'] as const).map((direction) => (
+        <Button key={direction} kind={direction === 'up' ? 'buy' : 'sell'} onPress={() => onChoose(direction)}>
+          {say(`updown.foot.${direction}`, { rate })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What of the own contracts is on the chart. */
+function useOnChart(contracts: Contracts, coin: string, { onLines, onMarks }: Pick<UpdownDeskProps, 'onLines' | 'onMarks'>): void {
+  const lines = useLines(contracts.running.data ?? NONE, coin);
+  useEffect(() => onLines(lines), [lines, onLines]);
+  const marks = useMarks(contracts, coin);
+  useEffect(() => onMarks(marks), [marks, onMarks]);
 }
 
 /** The entries of this coin's running contracts as lines over its bars, each with its stakes, and their ends; the same list while its content is the same. */
@@ -132,20 +166,18 @@ function useLines(running: readonly UpdownContract[], coin: string): readonly Ow
   return useStable(lines);
 }
 
-/** Once the order is there: told, the ticket emptied, nothing left to be pressed twice. */
-function usePlaced({ submission }: ReturnType<typeof usePurchase>, ticket: StakeTicket, onPlaced: (id: number) => void): void {
-  const say = useSay();
-  const { state } = submission;
-  const id = state.step === 'done' ? state.result.id : null;
-  const tell = useEffectEvent((order: number) => {
-    announce(say('updown.placed.announce', { number: `S-${order}` }));
-    ticket.change({ amount: '' });
-    onPlaced(order);
-    submission.dismiss();
-  });
-  useEffect(() => {
-    if (id !== null) tell(id);
-  }, [id]);
+/** The entries of open contracts of this coin, and the entries and ends of the last ones that are over. */
+function useMarks({ running, past }: Contracts, coin: string): readonly Mark[] {
+  const style = useNumberStyle();
+  const masked = useAmountsHidden();
+  const text = (amount: string, meaning: 'owned' | 'result') =>
+    figureText(masked ? hiddenFigure() : amountFigure(amount, 'usdt', meaning, style));
+  return useStable(
+    marksOf([...(running.data ?? NONE), ...(past.data ?? NONE)], coin.toLowerCase(), {
+      stake: (amount) => text(amount, 'owned'),
+      result: (net) => text(net, 'result'),
+    }),
+  );
 }
 
 function PlacedNote({ contract: { expiresMs, number } }: { readonly contract: UpdownContract }) {

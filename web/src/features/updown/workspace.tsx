@@ -30,6 +30,7 @@ const NO_MARKS: readonly Mark[] = [];
 export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const desk = useWide('panes');
   const [lines, setLines] = useState(NO_LINES);
+  const [marks, setMarks] = useState(NO_MARKS);
   const strip = (
     <Suspense fallback={null}>
       <ContractStrip coin={entry.coin} />
@@ -43,10 +44,16 @@ export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       </div>
       {!desk && strip}
       <div className={frame['chart']}>
-        <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={NO_MARKS} />
+        <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={marks} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-        <UpdownDesk entry={entry} onChoosePair={onChoosePair} onLines={setLines} first={asked === 'past' ? 'past' : 'running'} />
+        <UpdownDesk
+          entry={entry}
+          onChoosePair={onChoosePair}
+          onLines={setLines}
+          onMarks={setMarks}
+          first={asked === 'past' ? 'past' : 'running'}
+        />
       </Suspense>
     </div>
   );

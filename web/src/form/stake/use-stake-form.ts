@@ -24,8 +24,11 @@ export function useStakeForm<Found extends Problem>({ problem, riskConfirmed, bu
     event.preventDefault();
     if (busy) return;
     if (asksRisk) onRisk();
-    else if (ready) onStake();
-    else {
+    else if (ready) {
+      // What is sent has no errors, and the empty field after it is none.
+      setTouched(false);
+      onStake();
+    } else {
       setTouched(true);
       ref.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus();
     }

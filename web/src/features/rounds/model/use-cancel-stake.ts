@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { cancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import { askByKey } from '../../../session/submission/request-result.ts';
-import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { sendCancel, useRefreshStakes } from '../queries.ts';
 import type { OwnStake } from './round.ts';
@@ -23,8 +22,9 @@ export function useCancelStake() {
     if (cancelling.has(id)) return;
     setCancelling((ids) => new Set([...ids, id]));
     const outcome = await cancelOutcome({ send: (key) => sendCancel(number, key), ask: askByKey, wait }, newKey());
-    if (outcome.state === 'done') announce(say('rounds.cancel.done'));
-    else toast(outcome.state === 'refused' && outcome.words !== '' ? outcome.words : say('rounds.cancel.unknown'), 'refusal');
+    // What was cancelled is told as every outcome is.
+    if (outcome.state !== 'done')
+      toast(outcome.state === 'refused' && outcome.words !== '' ? outcome.words : say('rounds.cancel.unknown'), 'refusal');
     refresh();
     setCancelling((ids) => new Set([...ids].filter((one) => one !== id)));
   };

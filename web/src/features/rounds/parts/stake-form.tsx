@@ -12,6 +12,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { isOwnBrake } from '../../../session/protection.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
@@ -30,6 +31,8 @@ interface StakeFormProps {
   readonly ticket: RoundTicket;
   readonly assessed: Assessed;
   readonly busy: boolean;
+  /** Whether a stake of this ticket is on its way or its result is shown. */
+  readonly held: boolean;
   readonly onStake: () => void;
   readonly onRisk: () => void;
   /** Names the form's tabs, so that two tickets may stand on one page. */
@@ -37,7 +40,7 @@ interface StakeFormProps {
 }
 
 /** Side, amount, what each end pays; then the stake. */
-export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }: StakeFormProps) {
+export function StakeForm({ scene, ticket, assessed, busy, held, onStake, onRisk, id }: StakeFormProps) {
   const say = useSay();
   const { inputs, change } = ticket;
   const { problem, riskConfirmed } = assessed;
@@ -45,7 +48,7 @@ export function StakeForm({ scene, ticket, assessed, busy, onStake, onRisk, id }
   const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
   const entered = isEntered(inputs.amount);
   return (
-    <form {...form} className={parts['form']}>
+    <form {...form} className={classNames(parts['form'], held && parts['held'])} aria-busy={held}>
       <Tabs
         id={`${id}-side`}
         look="filled"

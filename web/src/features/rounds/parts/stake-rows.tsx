@@ -3,7 +3,7 @@ import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -69,8 +69,14 @@ function CancelButton({ stake }: { readonly stake: OwnStake }) {
   );
 }
 
+interface PastRowProps extends RowProps {
+  readonly onVerify: () => void;
+  /** Among the open ones it stays until it is put away. */
+  readonly onPutAway?: () => void;
+}
+
 /** A stake that is over: what it brought or took, and the way to its proof. */
-export function PastStakeRow({ stake, onShow, onVerify }: RowProps & { readonly onVerify: () => void }) {
+export function PastStakeRow({ stake, onShow, onVerify, onPutAway }: PastRowProps) {
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();
@@ -95,6 +101,9 @@ export function PastStakeRow({ stake, onShow, onVerify }: RowProps & { readonly 
         <Button small kind="line" onPress={onVerify} label={say('rounds.order.verifyOne', { number: stake.number })}>
           {say('rounds.order.verify')}
         </Button>
+      )}
+      {onPutAway !== undefined && (
+        <IconButton icon="close" label={say('rounds.order.putAwayOne', { number: stake.number })} onPress={onPutAway} />
       )}
     </li>
   );

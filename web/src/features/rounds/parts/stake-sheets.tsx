@@ -13,6 +13,7 @@ import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { StakeContent } from '../model/content.ts';
@@ -125,16 +126,7 @@ function Taken({ content, result, onClose }: { readonly content: StakeContent; r
   const { side, stake, period, round, estimate } = content;
   const { cancelEndMs, lockMs, endMs } = roundAt(round * period * 1_000, period);
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={say('rounds.result.taken')}
-      foot={
-        <Button kind="primary" wide onPress={onClose}>
-          {say('shell.common.done')}
-        </Button>
-      }
-    >
+    <EndingSheet onDone={onClose} title={say('rounds.result.taken')} next={say('rounds.result.next', { time: at(endMs) })}>
       <Receipt
         rows={[
           { key: 'number', label: say('rounds.order.number'), value: <bdi dir="ltr">{result.number}</bdi> },
@@ -159,7 +151,6 @@ function Taken({ content, result, onClose }: { readonly content: StakeContent; r
           { key: 'end', label: say('rounds.order.endAt'), value: at(endMs) },
         ]}
       />
-      <p className={parts['fine']}>{say('rounds.form.decide')}</p>
-    </Sheet>
+    </EndingSheet>
   );
 }

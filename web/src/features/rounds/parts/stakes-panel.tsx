@@ -6,9 +6,10 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { inPlace, useSettledHere } from '../../../frame/settled-here.ts';
 import type { OwnStake } from '../model/round.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
-import type { Loaded } from '../queries.ts';
+import { useRefreshStakes, type Loaded } from '../queries.ts';
 import styles from '../rounds.module.css';
 import { PastStakeRow, RunningStakeCard } from './stake-rows.tsx';
 
@@ -38,15 +39,20 @@ export function StakesPanel({ scene, past, decimals, first }: PanelProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [verifying, setVerifying] = useState<string | null>(null);
   const { running, info } = scene;
+  const { settled, putAway } = useSettledHere(running.data, past.data, useRefreshStakes());
+  // A stake that was cancelled is over by a press of its owner.
+  const decided = settled.filter(({ state }) => state !== 'cancelled');
+  const shownOpen = running.data === null ? running : { ...running, data: inPlace(running.data, decided) };
   const count = running.data?.length ?? 0;
   const detail = [...(running.data ?? []), ...(past.data ?? [])].find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
   const close = () => {
     setShown(null);
     asked.forget();
   };
+  const provable = tab === 'past' || decided.length > 0;
   useEffect(() => {
-    if (tab === 'past') loadVerify().catch(() => null);
-  }, [tab]);
+    if (provable) loadVerify().catch(() => null);
+  }, [provable]);
   return (
     <section className={styles['panel']} aria-label={say('rounds.stakes.title')}>
       <div className={styles['tabs']}>
@@ -66,11 +72,7 @@ export function StakesPanel({ scene, past, decimals, first }: PanelProps) {
         />
       </div>
       <TabPanel id="round-stakes" chosen={tab}>
-        {tab === 'running' && (
-          <Rows loaded={running} none={say('rounds.stakes.noneRunning')}>
-            {(rows) => rows.map((stake) => <RunningStakeCard key={stake.id} stake={stake} onShow={() => setShown(stake.id)} />)}
-          </Rows>
-        )}
+        {tab === 'running' && <OpenStakes loaded={shownOpen} onShow={setShown} onVerify={setVerifying} onPutAway={putAway} />}
         {tab === 'past' && (
           <Rows loaded={past} none={say('rounds.stakes.nonePast')}>
             {(rows) =>
@@ -98,6 +100,37 @@ export function StakesPanel({ scene, past, decimals, first }: PanelProps) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+interface OpenStakesProps {
+  readonly loaded: Loaded<readonly OwnStake[]>;
+  readonly onShow: (id: number) => void;
+  readonly onVerify: (number: string) => void;
+  readonly onPutAway: (id: number) => void;
+}
+
+/** Stakes that are open, and in their places those that ended while this was looked at. */
+function OpenStakes({ loaded, onShow, onVerify, onPutAway }: OpenStakesProps) {
+  const say = useSay();
+  return (
+    <Rows loaded={loaded} none={say('rounds.stakes.noneRunning')}>
+      {(rows) =>
+        rows.map((stake) =>
+          stake.state === 'running' ? (
+            <RunningStakeCard key={stake.id} stake={stake} onShow={() => onShow(stake.id)} />
+          ) : (
+            <PastStakeRow
+              key={stake.id}
+              stake={stake}
+              onShow={() => onShow(stake.id)}
+              onVerify={() => onVerify(stake.number)}
+              onPutAway={() => onPutAway(stake.id)}
+            />
+          ),
+        )
+      }
+    </Rows>
   );
 }
 

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useFreshAfter } from '../../../form/use-fresh-after.ts';
+import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import { isBusy } from '../../../session/submission/machine.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Note } from '../../../ui/card.tsx';
@@ -14,16 +16,20 @@ const Review = lazy(async () => ({ default: (await import('./stake-sheets.tsx'))
 const StakeResult = lazy(async () => ({ default: (await import('./stake-sheets.tsx')).StakeResult }));
 const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
 
+const takesNothing = (): void => undefined;
+
 interface TicketProps {
   readonly scene: RoundScene;
   readonly ticket: RoundTicket;
   /** The newest own stake of the lists: a lost one is newer. */
   readonly newestId: number;
   readonly id: string;
+  /** The result was looked at: back to where the ticket was opened. */
+  readonly onDone: () => void;
 }
 
 /** The ticket with its risk text, its review and its result. */
-export function StakeTicket({ scene, ticket, newestId, id }: TicketProps) {
+export function StakeTicket({ scene, ticket, newestId, id, onDone }: TicketProps) {
   const say = useSay();
   const { inputs, change } = ticket;
   const assessed = useAssessed(scene, inputs);
@@ -32,25 +38,31 @@ export function StakeTicket({ scene, ticket, newestId, id }: TicketProps) {
   const { state } = submission;
   const [risk, setRisk] = useState(false);
   const done = state.step === 'done' ? state.result.id : null;
-  useEffect(() => {
-    if (done !== null) change({ amount: '' });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each stake
-  }, [done]);
+  useOutcomeShown('rounds', done);
+  useFreshAfter(done, () => change({ amount: '' }));
+  // While a stake is on its way or its result is shown, the ticket takes nothing: between two sheets it lies open.
+  const held = state.step !== 'idle';
   if (!assessed.eligible) return <Note kind="warn">{say('rounds.form.notEligible')}</Note>;
 
   const stake = () => {
+    if (held) return;
     const { info, pools, coin } = scene;
     if (info === null || round === null) return;
     const { side, amount } = inputs;
     const estimate = pools === null ? null : estimatedPayout(info.terms, pools, side, amount);
     submission.press({ coin, periodId: info.terms.periodId, period: info.terms.period, round, side, stake: amount, estimate, newestId });
   };
+  const finish = () => {
+    submission.dismiss();
+    onDone();
+  };
   return (
     <>
       <StakeForm
         id={id}
         scene={scene}
-        ticket={ticket}
+        ticket={held ? { ...ticket, change: takesNothing } : ticket}
+        held={held}
         assessed={assessed}
         busy={isBusy(state)}
         onStake={stake}
@@ -62,7 +74,12 @@ export function StakeTicket({ scene, ticket, newestId, id }: TicketProps) {
           <Review content={state.content} scene={scene} facts={assessed.facts} onYes={submission.yes} onNo={submission.no} />
         )}
         {(state.step === 'done' || state.step === 'refused' || state.step === 'unknown') && (
-          <StakeResult state={state} onClose={submission.dismiss} onCheckAgain={submission.checkAgain} onRetry={submission.retry} />
+          <StakeResult
+            state={state}
+            onClose={state.step === 'done' ? finish : submission.dismiss}
+            onCheckAgain={submission.checkAgain}
+            onRetry={submission.retry}
+          />
         )}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { orderList } from '@candor/contract/products/spot/calls';
-import { isZero } from '../../../domain/decimal.ts';
+import { divide, isZero, multiply, round } from '../../../domain/decimal.ts';
 import type { OrderKind, Side, TimeInForce } from '../../../domain/pair.ts';
 
 type WireOrder = ResultOf<typeof orderList>;
@@ -64,12 +64,6 @@ export function orderOf(wire: WireOrder): SpotOrder {
 
 /** Part of a limit order that has filled, in whole percent, cut: 100 only when all is filled. */
 export function filledPercent({ filled, quantity }: SpotOrder): number {
-  if (quantity === null) return 0;
-  const scale = 10n ** 18n;
-  const units = (text: string): bigint => {
-    const [whole = '0', fraction = ''] = text.split('.');
-    return BigInt(whole) * scale + BigInt(fraction.slice(0, 18).padEnd(18, '0'));
-  };
-  const all = units(quantity);
-  return all === 0n ? 0 : Number((units(filled) * 100n) / all);
+  const percent = quantity === null ? null : divide(multiply(filled, '100'), quantity);
+  return percent === null ? 0 : Number(round(percent, 0, 'down'));
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useSay, useSayDescription } from '../../../i18n/text.tsx';
+import { useSayDescription } from '../../../i18n/text.tsx';
 import { askByKey } from '../../../session/submission/request-result.ts';
-import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useRefreshOrders } from '../queries.ts';
 import { sendCancel, sendCancelAll } from '../sending.ts';
@@ -22,11 +21,10 @@ const wait = (ms: number): Promise<void> =>
   });
 
 /**
- * Cancelling moves no money out and asks no second question. The lists are asked again whatever was answered, so an order
+ * Cancelling moves no money out. The lists are asked again whatever was answered, so an order
  * that filled in between shows as filled; a lost answer is asked for by its key.
  */
 export function useCancel(coin: string): Cancelling {
-  const say = useSay();
   const describe = useSayDescription();
   const refresh = useRefreshOrders();
   const [cancelling, setCancelling] = useState<ReadonlySet<number>>(new Set());
@@ -34,8 +32,9 @@ export function useCancel(coin: string): Cancelling {
 
   const attempt = async (send: (key: string) => Promise<void>) => {
     const outcome = await cancelOutcome({ send, ask: askByKey, wait }, newKey());
-    if (outcome.state === 'done') announce(say('trade.cancel.done'));
-    else toast(outcome.state === 'refused' && outcome.words !== '' ? outcome.words : describe({ id: 'trade.cancel.unknown' }), 'refusal');
+    // What was cancelled is told as every outcome is.
+    if (outcome.state !== 'done')
+      toast(outcome.state === 'refused' && outcome.words !== '' ? outcome.words : describe({ id: 'trade.cancel.unknown' }), 'refusal');
     refresh();
   };
   return {

@@ -1,16 +1,16 @@
 import type { Submission } from '../../../session/submission/machine.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 import { failureText } from '../../../form/failure-text.ts';
-import { useSay } from '../../../i18n/text.tsx';
+import { useSay, type Say } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { SentOrder } from '../sending.ts';
 import { OrderDetails } from './order-details.tsx';
-import styles from './ticket.module.css';
 
 interface OrderResultProps {
   readonly state: Submission<OrderSubmission, SentOrder>;
@@ -28,32 +28,13 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
   switch (state.step) {
     case 'done':
       return (
-        <Sheet
-          open
-          onClose={onClose}
-          title={say(
-            order === null
-              ? 'trade.result.sent'
-              : order.state === 'filled'
-                ? 'trade.result.filled'
-                : order.state === 'waiting'
-                  ? 'trade.result.waiting'
-                  : 'trade.result.ended',
-          )}
-          foot={
-            <Button kind="primary" wide onPress={onClose}>
-              {say('shell.common.done')}
-            </Button>
-          }
-        >
+        <EndingSheet onDone={onClose} title={say(order === null ? 'trade.result.sent' : titleOf(order))} next={nextOf(order, say)}>
           {order === null ? (
-            <div className={styles['result']}>
-              <Note>{say('trade.result.sentText', { number: state.result.number })}</Note>
-            </div>
+            <Note>{say('trade.result.sentText', { number: state.result.number })}</Note>
           ) : (
             <OrderDetails order={order} pair={pair} />
           )}
-        </Sheet>
+        </EndingSheet>
       );
     case 'refused':
       return (
@@ -88,4 +69,16 @@ export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry
     case 'sending':
       return null;
   }
+}
+
+function titleOf({ state }: SpotOrder) {
+  if (state === 'filled') return 'trade.result.filled' as const;
+  return state === 'waiting' ? ('trade.result.waiting' as const) : ('trade.result.ended' as const);
+}
+
+/** What happens next with an order; the lists have it a moment after it was accepted. */
+function nextOf(order: SpotOrder | null, say: Say): string {
+  if (order === null || order.state === 'waiting') return say('trade-tools.next.open');
+  if (order.state === 'cancelled') return say('trade-tools.next.ended');
+  return say('trade-tools.next.filled', { asset: (order.side === 'buy' ? order.coin : order.quote).toUpperCase() });
 }

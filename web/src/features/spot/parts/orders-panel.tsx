@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { TradedPair } from '../../../domain/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { withTexts } from '../../../product/parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -15,6 +16,7 @@ import styles from './orders-panel.module.css';
 /** Each width needs one of them, and neither before there are orders. */
 const OrderCards = lazy(async () => ({ default: (await import('./order-cards.tsx')).OrderCards }));
 const OrderTable = lazy(async () => ({ default: (await import('./order-table.tsx')).OrderTable }));
+const CancelAll = lazy(async () => ({ default: (await withTexts('trade-tools', import('./cancel-all.tsx'))).CancelAll }));
 const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
 
 interface PanelProps {
@@ -29,6 +31,7 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   const say = useSay();
   const [tab, setTab] = useState<'open' | 'past'>(first);
   const [shown, setShown] = useState<number | null>(null);
+  const [asksAll, setAsksAll] = useState(false);
   const asked = useAskedOrder();
   const open = useOpenOrders(pair.coin);
   const past = usePastOrders(pair.coin);
@@ -54,7 +57,7 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
           onChoose={setTab}
         />
         {tab === 'open' && count > 1 && (
-          <Button small kind="plain" busy={cancel.cancellingAll} onPress={cancel.all}>
+          <Button small kind="plain" busy={cancel.cancellingAll} onPress={() => setAsksAll(true)}>
             {say('trade.orders.cancelAll')}
           </Button>
         )}
@@ -70,6 +73,9 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
           onShow={setShown}
         />
       </TabPanel>
+      <Suspense fallback={null}>
+        {asksAll && <CancelAll pair={pair.display} count={count} onYes={cancel.all} onClose={() => setAsksAll(false)} />}
+      </Suspense>
       <Sheet open={detail !== null} onClose={close} title={say('trade.order.title')}>
         <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
           {detail !== null && <OrderDetails order={detail} pair={pair} />}

@@ -9,6 +9,7 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -25,13 +26,17 @@ interface TicketFormProps {
   readonly act: (action: TicketAction) => void;
   readonly onPress: (inputs: SpotInputs) => void;
   readonly busy: boolean;
+  /** Whether an order of this ticket is on its way or its result is shown. */
+  readonly held: boolean;
   /** Names the form's tabs, so that two tickets may stand on one page. */
   readonly id: string;
 }
 
+/** What is sent has no errors, and the empty fields after it are none. */
+const FIELDS: readonly SpotField[] = ['price', 'quantity', 'total'];
 const TIMES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'post-only'];
 
-export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketFormProps) {
+export function TicketForm({ facts, inputs, act, onPress, busy, held, id }: TicketFormProps) {
   const say = useSay();
   const describe = useSayDescription();
   const style = useNumberStyle();
@@ -41,13 +46,15 @@ export function TicketForm({ facts, inputs, act, onPress, busy, id }: TicketForm
   const marks = useMarks<SpotField>();
 
   const press = () => {
-    if (error === null) onPress(inputs);
-    else leadToMistake(form.current, error, marks);
+    if (error === null) {
+      for (const field of FIELDS) marks.unmark(field);
+      onPress(inputs);
+    } else leadToMistake(form.current, error, marks);
   };
   return (
     <form
       ref={form}
-      className={styles['form']}
+      className={classNames(styles['form'], held && styles['held'])}
       onSubmit={(event) => {
         event.preventDefault();
         press();

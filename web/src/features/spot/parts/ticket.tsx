@@ -6,6 +6,8 @@ import { submissionOf, useOrderSubmission } from '../model/use-order-submission.
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { useFreshAfter } from '../../../form/use-fresh-after.ts';
+import { withTexts } from '../../../product/parts.tsx';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 
@@ -14,7 +16,9 @@ const Review = lazy(async () => {
   const [{ OrderReview: part }] = await Promise.all([import('./order-review.tsx'), words.needArea('trade-tools')]);
   return { default: part };
 });
-const OrderResult = lazy(async () => ({ default: (await import('./order-result.tsx')).OrderResult }));
+const OrderResult = lazy(async () => ({ default: (await withTexts('trade-tools', import('./order-result.tsx'))).OrderResult }));
+
+const takesNothing = (): void => undefined;
 
 interface TicketProps {
   readonly pair: TradedPair;
@@ -22,10 +26,12 @@ interface TicketProps {
   readonly past: readonly SpotOrder[];
   readonly ticket: Ticket;
   readonly id: string;
+  /** The result was looked at: back to where the ticket was opened. */
+  readonly onDone?: (() => void) | undefined;
 }
 
 /** The ticket with its review and its result. */
-export function SpotTicket({ pair, orders, past, ticket, id }: TicketProps) {
+export function SpotTicket({ pair, orders, past, ticket, id, onDone }: TicketProps) {
   const facts = useFacts(pair, orders);
   const submission = useOrderSubmission(facts);
   const { state } = submission;
@@ -34,10 +40,14 @@ export function SpotTicket({ pair, orders, past, ticket, id }: TicketProps) {
 
   const newestId = Math.max(0, ...orders.map((order) => order.id), ...past.map((order) => order.id));
   const isDone = state.step === 'done';
-  useOutcomeShown('spot', state.step === 'done' ? state.result.id : null);
+  const doneId = state.step === 'done' ? state.result.id : null;
+  useOutcomeShown('spot', doneId);
+  useFreshAfter(doneId, () => act({ type: 'sent' }));
+  // While an order is on its way or its result is shown, the ticket takes nothing: between two sheets it lies open.
+  const held = state.step !== 'idle';
   const finish = () => {
     submission.dismiss();
-    act({ type: 'sent' });
+    onDone?.();
   };
   return (
     <>
@@ -45,9 +55,10 @@ export function SpotTicket({ pair, orders, past, ticket, id }: TicketProps) {
         id={id}
         facts={facts}
         inputs={inputs}
-        act={act}
+        act={held ? takesNothing : act}
+        held={held}
         busy={state.step === 'checking' || state.step === 'sending'}
-        onPress={(pressed) => submission.press(submissionOf(pressed, facts, newestId))}
+        onPress={(pressed) => held || submission.press(submissionOf(pressed, facts, newestId))}
       />
       <Suspense fallback={null}>
         {state.step === 'confirming' && <Review content={state.content} facts={facts} onYes={submission.yes} onNo={submission.no} />}

@@ -7,7 +7,7 @@ import { contractOf, netOf, proposalOf, termsOf, type Proposal } from './contrac
 import type { StakeContent } from './content.ts';
 import { entriesOf } from './entries.ts';
 import { advancePurchase, isGood, type Purchase } from './purchase.ts';
-import { endedOf } from './use-contracts.ts';
+import { endedOf } from '../../../frame/settled-here.ts';
 import { limitLeftOf } from '../../../session/protection.ts';
 import { chosenTerms } from './use-stake.ts';
 

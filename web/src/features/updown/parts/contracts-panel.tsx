@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { inPlace } from '../../../frame/settled-here.ts';
 import type { UpdownContract } from '../model/contract.ts';
 import type { Contracts } from '../model/use-contracts.ts';
 import { loadEvidence } from '../model/evidence.ts';
@@ -59,7 +60,7 @@ export function ContractsPanel({ contracts, first }: { readonly contracts: Contr
       </div>
       <TabPanel id="contracts" chosen={tab} className={classNames(parts['cards'], styles['cards'])}>
         {tab === 'running' ? (
-          <Running running={running} results={results} {...cards} />
+          <Running contracts={contracts} {...cards} />
         ) : past.data === null ? (
           <Waiting failed={past.failed} retry={past.retry} />
         ) : past.data.length === 0 ? (
@@ -84,25 +85,22 @@ export function ContractsPanel({ contracts, first }: { readonly contracts: Contr
 }
 
 interface RunningProps {
-  readonly running: Contracts['running'];
-  readonly results: Contracts['results'];
+  readonly contracts: Contracts;
   readonly onShow: (id: number) => void;
   readonly onVerify: (contract: UpdownContract) => void;
 }
 
-function Running({ running, results, onShow, onVerify }: RunningProps) {
+function Running({ contracts: { running, results, putAway }, onShow, onVerify }: RunningProps) {
   const say = useSay();
   if (running.data === null) return <Waiting failed={running.failed} retry={running.retry} />;
-  if (running.data.length === 0 && results.length === 0) return <EmptyState compact text={say('updown.panel.noneRunning')} />;
-  return (
-    <>
-      {running.data.map((contract) => (
-        <RunningCard key={contract.id} contract={contract} />
-      ))}
-      {results.map((contract) => (
-        <SettledCard key={contract.id} contract={contract} onShow={onShow} onVerify={onVerify} />
-      ))}
-    </>
+  const shown = inPlace(running.data, results);
+  if (shown.length === 0) return <EmptyState compact text={say('updown.panel.noneRunning')} />;
+  return shown.map((contract) =>
+    contract.result === null ? (
+      <RunningCard key={contract.id} contract={contract} />
+    ) : (
+      <SettledCard key={contract.id} contract={contract} onShow={onShow} onVerify={onVerify} onPutAway={putAway} />
+    ),
   );
 }
 

@@ -13,11 +13,23 @@ import parts from '../../../ui/ticket-parts.module.css';
 import type { CallFailure } from '../../../api/failures.ts';
 import type { Purchase } from '../model/purchase.ts';
 import type { PurchaseControls } from '../model/use-purchase.ts';
+import type { UpdownContract } from '../model/contract.ts';
+import { EndingSheet } from '../../../form/ending-sheet.tsx';
+import { RunningCard } from './running-card.tsx';
+import { SettledCard } from './settled-card.tsx';
 import { StakeReceipt } from './stake-receipt.tsx';
 import { durationText, useRateText } from './words.tsx';
 
-/** What stands over the ticket on the way of an order: review or new terms, a refusal in words, or not known yet. */
-export function PurchaseSheets({ controls, entry }: { readonly controls: PurchaseControls; readonly entry: MarketEntry }) {
+interface PurchaseSheetsProps {
+  readonly controls: PurchaseControls;
+  readonly entry: MarketEntry;
+  /** Open and past ones: the one that was placed is among them a moment after it was accepted. */
+  readonly contracts: readonly UpdownContract[];
+  readonly onDone: (id: number) => void;
+}
+
+/** What is over the ticket on the way of an order: review or new terms, a refusal in words, not known yet, or the contract. */
+export function PurchaseSheets({ controls, entry, contracts, onDone }: PurchaseSheetsProps) {
   const say = useSay();
   const { purchase, submission, yes, leave } = controls;
   const { state } = submission;
@@ -25,6 +37,10 @@ export function PurchaseSheets({ controls, entry }: { readonly controls: Purchas
   if (purchase.step === 'failed') return <NotPlaced failure={purchase.failure} onClose={leave} />;
   if (state.step === 'refused' && state.failure.reason !== 'QUOTE_EXPIRED')
     return <NotPlaced failure={state.failure} onClose={submission.dismiss} />;
+  if (state.step === 'done') {
+    const { id } = state.result;
+    return <Placed id={id} contract={contracts.find((one) => one.id === id) ?? null} onDone={() => onDone(id)} />;
+  }
   if (state.step !== 'unknown') return null;
   return (
     <UnknownSheet
@@ -34,6 +50,33 @@ export function PurchaseSheets({ controls, entry }: { readonly controls: Purchas
       onRetry={submission.retry}
       onClose={submission.dismiss}
     />
+  );
+}
+
+interface PlacedProps {
+  readonly id: number;
+  readonly contract: UpdownContract | null;
+  readonly onDone: () => void;
+}
+
+/** The contract with its clock, and its result when it ends while this is open. */
+function Placed({ id, contract, onDone }: PlacedProps) {
+  const say = useSay();
+  const result = contract?.result ?? null;
+  return (
+    <EndingSheet
+      onDone={onDone}
+      title={result === null ? say('updown.placed.title') : say(`updown.result.${result}`)}
+      next={say(result === null ? 'updown.placed.next' : 'updown.placed.over')}
+    >
+      {contract === null ? (
+        <Note>{say('updown.placed.announce', { number: `S-${id}` })}</Note>
+      ) : result === null ? (
+        <RunningCard contract={contract} />
+      ) : (
+        <SettledCard contract={contract} />
+      )}
+    </EndingSheet>
   );
 }
 

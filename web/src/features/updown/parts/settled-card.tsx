@@ -12,12 +12,15 @@ import { DirectionWord, durationText, usePriceDecimals } from './words.tsx';
 
 interface SettledCardProps {
   readonly contract: UpdownContract;
-  readonly onShow: (id: number) => void;
-  readonly onVerify: (contract: UpdownContract) => void;
+  /** Without them the card only shows. */
+  readonly onShow?: (id: number) => void;
+  readonly onVerify?: (contract: UpdownContract) => void;
+  /** Among the open ones it stays until it is put away. */
+  readonly onPutAway?: (id: number) => void;
 }
 
 /** A settled contract: the same card and the same size for a win and a loss. */
-export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
+export function SettledCard({ contract, onShow, onVerify, onPutAway }: SettledCardProps) {
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();
@@ -57,12 +60,31 @@ export function SettledCard({ contract, onShow, onVerify }: SettledCardProps) {
           </span>
         </p>
         <div className={styles['cardActions']}>
-          <Button small onPress={() => onVerify(contract)} label={say('updown.card.verifyOne', { number: contract.number })}>
-            {say('updown.card.verify')}
-          </Button>
-          <Button small kind="plain" onPress={() => onShow(contract.id)} label={say('updown.card.detailsOne', { number: contract.number })}>
-            {say('updown.card.details')}
-          </Button>
+          {onVerify !== undefined && (
+            <Button small onPress={() => onVerify(contract)} label={say('updown.card.verifyOne', { number: contract.number })}>
+              {say('updown.card.verify')}
+            </Button>
+          )}
+          {onShow !== undefined && (
+            <Button
+              small
+              kind="plain"
+              onPress={() => onShow(contract.id)}
+              label={say('updown.card.detailsOne', { number: contract.number })}
+            >
+              {say('updown.card.details')}
+            </Button>
+          )}
+          {onPutAway !== undefined && (
+            <Button
+              small
+              kind="plain"
+              onPress={() => onPutAway(contract.id)}
+              label={say('updown.card.putAwayOne', { number: contract.number })}
+            >
+              {say('updown.card.putAway')}
+            </Button>
+          )}
         </div>
       </div>
     </article>

@@ -10,6 +10,7 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { isOwnBrake } from '../../../session/protection.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -28,6 +29,8 @@ interface TicketFormProps {
   readonly terms: readonly UpdownTerms[];
   readonly ticket: StakeTicket;
   readonly busy: boolean;
+  /** Whether an order of this ticket is on its way or its result is shown. */
+  readonly held: boolean;
   readonly onBuy: (terms: UpdownTerms) => void;
   readonly onRisk: () => void;
   /** Names the form's tabs, so that two tickets may stand on one page. */
@@ -35,7 +38,7 @@ interface TicketFormProps {
 }
 
 /** Direction with its payout, duration, stake, and what each end pays: then Buy. */
-export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: TicketFormProps) {
+export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id }: TicketFormProps) {
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
@@ -49,7 +52,7 @@ export function TicketForm({ coin, terms, ticket, busy, onBuy, onRisk, id }: Tic
   const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
   const entered = isEntered(inputs.amount);
   return (
-    <form {...form} className={parts['form']}>
+    <form {...form} className={classNames(parts['form'], held && parts['held'])} aria-busy={held}>
       <Tabs
         id={`${id}-direction`}
         look="filled"

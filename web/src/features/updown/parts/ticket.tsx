@@ -22,6 +22,7 @@ interface TicketProps {
 }
 
 const NONE: readonly UpdownTerms[] = [];
+const takesNothing = (): void => undefined;
 
 /** The ticket, or why there is none; the risk note opens before the first order and whenever it is asked for. */
 export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketProps) {
@@ -29,6 +30,8 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
   const playMoney = usePlayMoney();
   const [risk, setRisk] = useState<'asks' | 'again' | null>(null);
   const offered = terms.data ?? NONE;
+  // While an order is on its way or its result is shown, the ticket takes nothing: between two sheets it lies open.
+  const held = controls.purchase.step !== 'idle' || controls.submission.state.step !== 'idle';
   if (terms.data === null)
     return terms.failed ? (
       <ErrorState text={say('updown.ticket.failed')} onRetry={terms.retry} />
@@ -42,10 +45,12 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
         id={id}
         coin={coin}
         terms={offered}
-        ticket={ticket}
+        ticket={held ? { ...ticket, change: takesNothing } : ticket}
         busy={controls.busy}
+        held={held}
         onRisk={() => setRisk('asks')}
         onBuy={({ periodId, seconds, ...rest }) =>
+          held ||
           controls.press(
             { periodId, seconds, direction: ticket.inputs.direction, stake: ticket.inputs.amount },
             { periodId, seconds, ...rest },

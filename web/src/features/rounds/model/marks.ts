@@ -1,0 +1,26 @@
+import type { Mark } from '../../../chart/engine.ts';
+import { signOf } from '../../../domain/decimal.ts';
+import { netOf, type OwnStake } from './round.ts';
+
+/** Older ones would cover the bars. */
+const MARKED_MOST = 10;
+
+interface MarkTexts {
+  readonly stake: (amount: string) => string;
+  readonly result: (net: string) => string;
+}
+
+/** The locks and ends of the latest own rounds of a coin, newest first in `stakes`. A cancelled stake had neither. */
+export function marksOf(stakes: readonly OwnStake[], coin: string, texts: MarkTexts): readonly Mark[] {
+  return stakes
+    .filter((stake) => stake.coin === coin && stake.state !== 'cancelled' && stake.lockPrice !== null)
+    .slice(0, MARKED_MOST)
+    .flatMap((own): readonly Mark[] => {
+      const { id, side, stake, lockMs, endMs } = own;
+      const locked: Mark = { id: `${id} lock`, timeMs: lockMs, side, text: texts.stake(stake) };
+      const net = netOf(own);
+      if (net === null) return [locked];
+      const colour = (['loss', 'text-3', 'gain'] as const)[signOf(net) + 1] ?? 'text-3';
+      return [locked, { id: `${id} end`, timeMs: endMs, side: `end-${side}`, colour, text: texts.result(net) }];
+    });
+}
