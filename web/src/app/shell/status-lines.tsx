@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { useSay } from '../../i18n/text.tsx';
+import { useConnection } from '../../market/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { startStore } from '../start-state.ts';
 import { useOnline } from '../online.ts';
@@ -10,11 +11,14 @@ export function StatusLines() {
   const say = useSay();
   const online = useOnline();
   const serverSilent = useStore(startStore, (state) => state.serverSilent);
-  if (online && !serverSilent) return null;
+  const { state, everOpened } = useConnection();
+  const reconnecting = state === 'waiting' || (state === 'connecting' && everOpened);
+  if (online && !serverSilent && !reconnecting) return null;
+  const text = !online ? 'shell.status.offline' : serverSilent ? 'shell.status.settingsFailed' : 'shell.status.reconnecting';
   return (
     <div className={styles['offline']} role="status">
       <Icon name="offline" />
-      <span>{online ? say('shell.status.settingsFailed') : say('shell.status.offline')}</span>
+      <span>{say(text)}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { compare, decimalsOf, isZero, largest } from '../../../domain/decimal.ts';
+import { add, compare, decimalsOf, isZero, largest } from '../../../domain/decimal.ts';
 import { error, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
-import { limitLeftOf } from '../../../session/protection.ts';
+import { limitLeftOf, type Protection } from '../../../session/protection.ts';
 
 /** What is known of the daily loss limit; null = no limit. `nextFromMs` 0: nothing waits. */
 export interface LimitFacts {
@@ -37,6 +37,11 @@ export function limitProblem(amount: string, { limit, nextFromMs }: LimitFacts):
 export function actsAtMs(wanted: string | null, { limit, serverTimeMs }: LimitFacts): number | 'now' {
   const raises = limit !== null && (wanted === null || compare(wanted, limit) > 0);
   return raises ? serverTimeMs + RAISE_AFTER_MS : 'now';
+}
+
+/** What a limit that acts at once leaves nothing of: lost today and staked. Null while it leaves something. */
+export function usedUpBy(wanted: string, { dayLoss, openStake }: Pick<Protection, 'dayLoss' | 'openStake'>): string | null {
+  return leftToday(wanted, dayLoss, openStake) === '0' ? add(dayLoss, openStake) : null;
 }
 
 /** What may still be staked today; null without a limit, never below zero. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adds, untilMs } from './exclusion.ts';
-import { actsAtMs, leftToday, limitProblem, limitTexts, RAISE_AFTER_MS, type LimitFacts } from './limit.ts';
+import { actsAtMs, leftToday, limitProblem, limitTexts, RAISE_AFTER_MS, usedUpBy, type LimitFacts } from './limit.ts';
 import { ownResult } from './own-results.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -18,6 +18,12 @@ describe('product rules §14.6 daily loss limit', () => {
     expect(leftToday('100', '-30', '0')).toBe('130');
     expect(leftToday('100', '90', '20')).toBe('0');
     expect(leftToday(null, '90', '20')).toBeNull();
+  });
+  test('a limit that today has used up says how much before it is set', () => {
+    expect(usedUpBy('50', { dayLoss: '30', openStake: '20' })).toBe('50');
+    expect(usedUpBy('40', { dayLoss: '30', openStake: '20' })).toBe('50');
+    expect(usedUpBy('50.00000001', { dayLoss: '30', openStake: '20' })).toBeNull();
+    expect(usedUpBy('10', { dayLoss: '-30', openStake: '20' })).toBeNull();
   });
   const said = (amount: string) => {
     const problem = limitProblem(amount, facts);

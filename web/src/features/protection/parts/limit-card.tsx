@@ -12,7 +12,7 @@ import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Note } from '../../../ui/card.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { LIMIT_DECIMALS, actsAtMs, limitProblem, limitTexts } from '../model/limit.ts';
+import { LIMIT_DECIMALS, actsAtMs, limitProblem, limitTexts, usedUpBy } from '../model/limit.ts';
 import { useLimitSubmission } from '../model/use-protection-submissions.ts';
 import styles from '../protection.module.css';
 import { Outcome } from './outcome.tsx';
@@ -53,6 +53,7 @@ export function LimitCard({ state }: { readonly state: Protection }) {
     else field.current?.focus();
   };
   const when = problem === null ? actsAtMs(amount, facts) : null;
+  const usedUp = when === 'now' ? usedUpBy(amount, state) : null;
   return (
     <Card>
       <h2>{say('protection.limit.title')}</h2>
@@ -88,7 +89,8 @@ export function LimitCard({ state }: { readonly state: Protection }) {
           hint={limit === null ? say('protection.limit.hintNone') : say('protection.limit.hint', { amount: money(limit) })}
           error={text(shown ? problem : null)}
         />
-        {when !== null && (
+        {usedUp !== null && <Note kind="warn">{say('protection.limit.stops', { used: money(usedUp) })}</Note>}
+        {when !== null && usedUp === null && (
           <p className={styles['effect']}>
             {when === 'now' ? say('protection.limit.now') : say('protection.limit.later', { time: at(when) })}
           </p>
