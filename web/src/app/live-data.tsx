@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { pageClock } from '../market/clock.ts';
+import { useConnection } from '../market/hooks.ts';
 import { market, watchPage } from '../market/live.ts';
 import { openOwnEvents, type OwnEvent } from '../market/own-events.ts';
 import { openBrowserSocket, socketAddress } from '../market/sockets.ts';
@@ -10,6 +11,7 @@ import { sessionStore } from '../session/session.ts';
 import { ResultStrip } from './outcomes/result-strip.tsx';
 import { useOutcomeWatch } from './outcomes/use-outcome-watch.ts';
 import { products } from './products.ts';
+import { startStore } from './start-state.ts';
 
 /** Ties the live data to what the page knows: which coins there are, whether it is seen, and whose events to listen to. It draws what became of own things. */
 export function LiveData() {
@@ -21,6 +23,10 @@ export function LiveData() {
   const tell = useEffectEvent((event: OwnEvent | null) => {
     if (event === null || typeof event === 'object') outcomes.changed(event?.settlement ?? null);
   });
+
+  const { state, everOpened } = useConnection();
+  const reconnecting = state === 'waiting' || (state === 'connecting' && everOpened);
+  useEffect(() => startStore.setState({ reconnecting }), [reconnecting]);
 
   useEffect(() => {
     if (source !== 'server') return;

@@ -34,12 +34,7 @@ export function useTopic(topic: Topic | null): void {
 
 function useKey<Value>(key: string, check: (value: object) => value is Value & object): Value | null {
   const subscribe = useCallback((reader: () => void) => market.store.subscribe(key, reader), [key]);
-  const value = useSyncExternalStore(
-    subscribe,
-    () => market.store.read(key),
-    // The picture drawn at build time knows nothing live.
-    () => null,
-  );
+  const value = useSyncExternalStore(subscribe, () => market.store.read(key));
   return value !== null && check(value) ? value : null;
 }
 

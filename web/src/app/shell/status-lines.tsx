@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { useSay } from '../../i18n/text.tsx';
-import { useConnection } from '../../market/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { startStore } from '../start-state.ts';
 import { useOnline } from '../online.ts';
@@ -11,8 +10,7 @@ export function StatusLines() {
   const say = useSay();
   const online = useOnline();
   const serverSilent = useStore(startStore, (state) => state.serverSilent);
-  const { state, everOpened } = useConnection();
-  const reconnecting = state === 'waiting' || (state === 'connecting' && everOpened);
+  const reconnecting = useStore(startStore, (state) => state.reconnecting);
   if (online && !serverSilent && !reconnecting) return null;
   const text = !online ? 'shell.status.offline' : serverSilent ? 'shell.status.settingsFailed' : 'shell.status.reconnecting';
   return (
