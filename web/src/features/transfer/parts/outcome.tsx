@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CallFailure } from '../../../api/failures.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { ANY_SUBJECT, useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { Search } from '../../../session/submission/machine.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -33,6 +34,8 @@ interface DoneProps {
 export function Done({ content, result, onAgain }: DoneProps) {
   const say = useSay();
   const heading = useArrival(say('transfer.done.title'));
+  // the receipt may be there before the record's number is known
+  useOutcomeShown('transfer', ANY_SUBJECT);
   return (
     <div className={styles['page']}>
       <Card>
