@@ -41,7 +41,7 @@ export async function keepIdentity(core: Core, database: Database, { dataFolder,
   if (user !== undefined) return nothingMissing(dataFolder, 'identity');
   const sizes = await core.query({ type: 'house.sizes' });
   const accounts = sizes.find(({ structure }) => structure === 'accounts')?.count ?? 0;
-  // the one that quotes for the house
-  const own = mode === 'demo' ? 1 : 0;
+  // the one that quotes for the house, and those that programs play
+  const own = mode === 'demo' ? 1 + (await core.query({ type: 'accounts.simulated' })).length : 0;
   if (accounts > own) goOnWithout(dataFolder, 'identity');
 }

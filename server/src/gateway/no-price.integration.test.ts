@@ -41,7 +41,7 @@ test('every chart of gold is empty, with a head that has no prices', async () =>
   for (const interval of CHART_INTERVALS) {
     const { historyKline, ticker } = await client.data(CALLS.bars, { symbol: GOLD, interval });
     expect(historyKline).toEqual([]);
-    expect(ticker).toEqual({ symbol: 'xauusdt', highPrice: null, lowPrice: null, volume: '0' });
+    expect(ticker).toEqual({ symbol: 'xauusdt', highPrice: null, lowPrice: null, volume: '0', simulatedVolume: '0' });
   }
   expect(await client.data(CALLS.dayVolume, { coin: GOLD })).toBe('0');
 });
