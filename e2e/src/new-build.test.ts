@@ -13,8 +13,9 @@ async function deploy(page: Page): Promise<{ readonly reloads: () => number }> {
   await page.waitForLoadState('networkidle');
   const loaded = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
   let reloads = 0;
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) reloads += 1;
+  // Documents, not places within one: a sheet that closes changes the address too.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) reloads += 1;
   });
   await page.route('**/assets/**', (route) =>
     reloads === 0 && !loaded.has(route.request().url()) ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),

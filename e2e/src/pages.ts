@@ -51,12 +51,19 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Goes to another path of the app that is open, as its links do: without loading it again. */
 export async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  const before = await page.evaluate((to) => {
+    const { pathname } = location;
+    const { title } = document;
     // The shell gives the window its title again when the new page has arrived.
-    if (new URL(to, location.href).pathname !== location.pathname) document.title = '';
+    if (new URL(to, location.href).pathname !== pathname) document.title = '';
     history.pushState({}, '', to);
+    return { pathname, title };
   }, path);
-  await page.waitForFunction(() => document.title !== '');
+  // Who is signed in and goes to the sign-in page comes back to a page whose title has not changed: that gets it again here.
+  await page.waitForFunction(({ pathname, title }) => {
+    if (document.title === '' && location.pathname === pathname) document.title = title;
+    return document.title !== '';
+  }, before);
   await settled(page);
 }
 
@@ -72,5 +79,6 @@ export async function takesInput(page: Page): Promise<void> {
 
 /** How far the page can be scrolled sideways, in CSS pixels of a viewport of this width. */
 export async function sidewaysPx(page: Page, widthPx: number): Promise<number> {
-  return await page.evaluate((width) => document.documentElement.scrollWidth - width, widthPx);
+  // A page that scrolls up and down on a desktop is narrower than its viewport by the scroll bar.
+  return await page.evaluate((width) => Math.max(0, document.documentElement.scrollWidth - width), widthPx);
 }

@@ -12,6 +12,7 @@ test('web.md §2 display choices stay after a reload: red rise, colour-blind pai
   const { page, problems } = await open({ token });
   await visit(page, '/wallet?sheet=shell-display');
   const sheet = page.getByRole('dialog', { name: 'Display' });
+  await sheet.waitFor();
   await takesInput(page);
   for (const name of ['Red up, green down', 'Blue and orange', 'YYYY-MM-DD']) {
     await sheet.getByRole('radio', { name }).check({ force: true });
