@@ -3,6 +3,7 @@
  * to fetch, and no page would be without it.
  */
 import 'react/compiler-runtime';
+import '../product/outcomes-seen-here.ts';
 import '../ui/card.tsx';
 import '../ui/hidden.tsx';
 import '../ui/sheet.tsx';
