@@ -40,7 +40,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (viewport) => {
 
     await visit(page, '/wallet');
     await page.getByText('Tether', { exact: true }).waitFor();
-    expect((await drawnPictures(page)).map(({ file }) => coinOf(file))).toEqual(['usdt']);
+    await expect.poll(async () => (await drawnPictures(page)).map(({ file }) => coinOf(file))).toEqual(['usdt']);
     expect(problems()).toEqual([]);
   });
 
