@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{money,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}',
+            '{money,formulas,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
             'web/build/**/*.test.ts',
             'bench/src/**/*.test.ts',
@@ -32,8 +32,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           globalSetup: ['./server/src/test/shared-postgres.ts'],
           setupFiles: ['./server/src/test/hold-answers.ts'],
-          // Each has a server or a database of its own, and waits more than it works.
-          maxWorkers: 2,
+          // Each has a server or a database of its own, and waits for it: two files at once left about 30 % of two cores unused.
+          maxWorkers: 4,
           isolate: false,
         },
       },
@@ -49,20 +49,20 @@ export default defineConfig({
           hookTimeout: 120_000,
           globalSetup: ['./server/src/test/shared-postgres.ts'],
           setupFiles: ['./server/src/test/hold-answers.ts'],
-          // Each has a server or a database of its own, and waits more than it works.
-          maxWorkers: 2,
+          // Each has a server or a database of its own, and waits for it: two files at once left about 30 % of two cores unused.
+          maxWorkers: 4,
           isolate: false,
         },
       },
-      { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 } },
+      { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 3 } },
       {
         test: {
           name: 'e2e',
           include: ['e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Two products with a browser each, which stay from file to file.
-          maxWorkers: 2,
+          // Three products with a browser each, which stay from file to file: while one waits for a page, the others use the processors.
+          maxWorkers: 3,
           isolate: false,
           expect: { poll: { timeout: 45_000, interval: 100 } },
         },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mulDivCeil, mulDivFloor, mulDivHalfEven } from './mul-div.ts';
+import { divCeil, divFloor, mulDivCeil, mulDivFloor, mulDivHalfEven } from './mul-div.ts';
 
 const any = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 const positive = fc.bigInt({ min: 1n, max: 10n ** 40n });
@@ -34,6 +34,17 @@ test('SPEC §1.2 floor and ceil enclose the quotient, one apart unless it is who
   );
 });
 
+test('SPEC §1.2 the divisions of amounts from 0 on enclose the quotient too, and refuse a negative amount', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), positive, (amount, divisor) => {
+      const floor = divFloor(amount, divisor);
+      expect(floor * divisor <= amount && amount < (floor + 1n) * divisor).toBe(true);
+      expect(divCeil(amount, divisor) - floor).toBe(amount % divisor === 0n ? 0n : 1n);
+    }),
+  );
+  for (const divide of [divFloor, divCeil]) expect(() => divide(-1n, 2n)).toThrow(RangeError);
+});
+
 test('SPEC §1.2 half-even is the nearest, and of two equally near the even one', () => {
   fc.assert(
     fc.property(any, any, positive, (a, b, divisor) => {
@@ -47,4 +58,5 @@ test('SPEC §1.2 half-even is the nearest, and of two equally near the even one'
 
 test.each([0n, -1n])('SPEC §1.2 a divisor of %d is a programming error', (divisor) => {
   for (const divide of [mulDivFloor, mulDivCeil, mulDivHalfEven]) expect(() => divide(1n, 1n, divisor)).toThrow(RangeError);
+  for (const divide of [divFloor, divCeil]) expect(() => divide(1n, divisor)).toThrow(RangeError);
 });

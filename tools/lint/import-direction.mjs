@@ -6,13 +6,14 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What each room may import besides itself; the order is the house's, from the ground up. */
 export const rooms = {
   money: [],
+  formulas: ['money'],
   contract: ['money'],
-  exchange: ['money'],
+  exchange: ['money', 'formulas'],
   proofs: ['money'],
-  server: ['money', 'contract', 'exchange', 'proofs'],
-  web: ['money', 'contract', 'proofs'],
-  simulation: ['money', 'contract', 'exchange', 'proofs', 'server'],
-  bench: ['money', 'contract', 'exchange', 'proofs', 'server', 'web'],
+  server: ['money', 'formulas', 'contract', 'exchange', 'proofs'],
+  web: ['money', 'formulas', 'contract', 'proofs'],
+  simulation: ['money', 'formulas', 'contract', 'exchange', 'proofs', 'server'],
+  bench: ['money', 'formulas', 'contract', 'exchange', 'proofs', 'server', 'web'],
   e2e: [],
 };
 
@@ -98,7 +99,7 @@ export const serverZones = {
   feeds: ['clock', 'core', 'market-data'],
   'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
   records: ['journal', 'storage', 'feeds', 'market-data', 'event-owners.ts', REGISTRY],
-  provenance: ['journal', 'clock', 'core', 'feeds', 'records', 'turns.ts'],
+  provenance: ['journal', 'clock', 'core', 'feeds', 'records', 'turns.ts', REGISTRY],
   receipts: ['core', 'storage', 'provenance', 'turns.ts'],
   audit: ['journal', 'core'],
   genesis: ['core'],
@@ -143,11 +144,12 @@ export function problemOf(from, specifier) {
   if (specifier.startsWith('@candor/')) {
     const target = specifier.slice('@candor/'.length).split('/')[0];
     if (target === room) return `${room}/ imports itself by its package name; use a relative path`;
+    if (target === 'formulas' && isOfAudit(from)) return 'the audit shares no formula with what it checks';
     return rooms[room].includes(target) ? null : `${room}/ may not import ${target}/`;
   }
   if (!specifier.startsWith('.')) {
     if (room === 'exchange' && !isOfTests(from)) return `exchange/ may not import ${specifier}`;
-    if (room === 'money' && !from.endsWith('.test.ts')) return `money/ may not import ${specifier}`;
+    if (['money', 'formulas'].includes(room) && !isOfTests(from)) return `${room}/ may not import ${specifier}`;
     return null;
   }
   const target = join(dirname(from), specifier);
@@ -156,6 +158,9 @@ export function problemOf(from, specifier) {
   if (room === 'server') return serverProblem(from, target);
   return room === 'web' ? webProblem(from, target) : null;
 }
+
+/** What decides again what the exchange decided. */
+const isOfAudit = (path) => /^server\/src\/(products\/[^/]+\/)?audit\//.test(path);
 
 /** A test, or what tests share. */
 const isOfTests = (path) => /\.test\.ts$|\/test\//.test(path);

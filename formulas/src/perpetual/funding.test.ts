@@ -1,0 +1,157 @@
+import { notional } from '@candor/money/market-scale';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deleveragingScore } from './deleveraging.ts';
+import { fundingPaidUnits, fundingRateE8, fundingReceivedUnits, meanPremiumE8, premiumE8 } from './funding.ts';
+import { markTicks } from './mark.ts';
+import { below, ceil, floor, fraction, minus, over, plus, times } from './test/fraction.ts';
+import type { Fraction } from './test/fraction.ts';
+
+const prices = fc.integer({ min: 100, max: 20_000_000 });
+const lots = fc.integer({ min: 1, max: 1_000_000 });
+const rates = fc.integer({ min: -375_000, max: 375_000 });
+
+/** Nearest whole number, halves to the even one. */
+function nearest(of: Fraction): bigint {
+  const low = floor(of);
+  const twice = minus(times(fraction(2n), of), fraction(2n * low));
+  if (below(twice, fraction(1n))) return low;
+  if (below(fraction(1n), twice)) return low + 1n;
+  return low % 2n === 0n ? low : low + 1n;
+}
+
+describe('SPEC §3.3 mark price', () => {
+  const inputs = fc
+    .record({
+      indexTicks: prices,
+      fundingE8: rates,
+      leftMs: fc.integer({ min: 0, max: 28_800_000 }),
+      basisCount: fc.integer({ min: 0, max: 30 }),
+    })
+    .chain((one) =>
+      fc
+        .integer({ min: -one.indexTicks, max: one.indexTicks })
+        .map((mean) => ({ ...one, intervalMs: 28_800_000, basisSumTicks: one.basisCount * mean })),
+    );
+
+  test('the median of three, half-even, within 1 % of the index', () => {
+    fc.assert(
+      fc.property(inputs, (one) => {
+        const index = fraction(one.indexTicks);
+        const part = times(fraction(one.fundingE8, 100_000_000n), fraction(one.leftMs, one.intervalMs));
+        const first = nearest(plus(index, times(index, part)));
+        const basis = one.basisCount === 0 ? fraction(0n) : fraction(one.basisSumTicks, 2 * one.basisCount);
+        const second = nearest(plus(index, basis));
+        const median = [BigInt(one.indexTicks), first, second].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[1] ?? 0n;
+        const low = ceil(times(index, fraction(99n, 100n)));
+        const high = floor(times(index, fraction(101n, 100n)));
+        expect(BigInt(markTicks(one))).toBe(median < low ? low : median > high ? high : median);
+      }),
+    );
+  });
+
+  test.each([
+    // index, mean basis (P2 − index) in ticks, mark; funding would move it by 1.5 %
+    [3_000_000, 29_999, 3_029_999],
+    [3_000_000, 30_000, 3_030_000],
+    [3_000_000, 30_001, 3_030_000],
+    [3_000_000, -29_999, 2_970_001],
+    [3_000_000, -30_000, 2_970_000],
+    [3_000_000, -30_001, 2_970_000],
+    // 1 % of an index that has no whole ticks: 30,000.50 inward
+    [3_000_050, 30_000, 3_030_050],
+    [3_000_050, 30_001, 3_030_050],
+    [3_000_050, -30_000, 2_970_050],
+    [3_000_050, -30_001, 2_970_050],
+    [99, 1, 99],
+  ])('at the borders of 1 %: index %i, basis %i: mark %i', (indexTicks, basis, expected) => {
+    const fundingE8 = basis < 0 ? -1_500_000 : 1_500_000;
+    const inputs = { indexTicks, fundingE8, leftMs: 28_800_000, intervalMs: 28_800_000, basisCount: 30, basisSumTicks: 60 * basis };
+    expect(markTicks(inputs)).toBe(expected);
+  });
+
+  test('a book far away moves it by 1 % at most, and only when funding agrees', () => {
+    const far = { indexTicks: 3_000_000, fundingE8: 375_000, leftMs: 28_800_000, intervalMs: 28_800_000, basisCount: 30 };
+    expect(markTicks({ ...far, basisSumTicks: 60 * 1_000_000 })).toBe(3_011_250);
+    expect(markTicks({ ...far, fundingE8: 375_000 * 4, basisSumTicks: 60 * 1_000_000 })).toBe(3_030_000);
+    expect(markTicks({ ...far, basisSumTicks: -60 * 1_000_000 })).toBe(3_000_000);
+  });
+});
+
+describe('SPEC §5.8 funding', () => {
+  test('a premium is what exact fractions give, rounded down', () => {
+    const impacts = fc.record({ priceTicks: prices, lots });
+    fc.assert(
+      fc.property(prices, impacts, impacts, (indexTicks, bid, ask) => {
+        const index = fraction(indexTicks);
+        const above = minus(fraction(bid.priceTicks), index);
+        const under = minus(index, fraction(ask.priceTicks));
+        const sum = minus(above.n > 0n ? above : fraction(0n), under.n > 0n ? under : fraction(0n));
+        const impact = ({ priceTicks, lots: count }: typeof bid) => ({ valueUnits: notional(priceTicks, count, 1_000n), lots: count });
+        expect(BigInt(premiumE8(indexTicks, impact(bid), impact(ask), 1_000n))).toBe(
+          floor(times(over(sum, index), fraction(100_000_000n))),
+        );
+      }),
+    );
+  });
+
+  test('the mean weighs the i-th sample i times', () => {
+    fc.assert(
+      fc.property(fc.array(rates, { minLength: 1, maxLength: 480 }), (premiums) => {
+        const weightedE8 = premiums.reduce((sum, premium, index) => sum + BigInt(premium) * BigInt(index + 1), 0n);
+        const weights = premiums.reduce((sum, _premium, index) => sum + BigInt(index + 1), 0n);
+        expect(BigInt(meanPremiumE8({ count: premiums.length, weightedE8 }))).toBe(nearest(fraction(weightedE8, weights)));
+      }),
+    );
+    expect(meanPremiumE8({ count: 0, weightedE8: 0n })).toBe(0);
+  });
+
+  test('the rate is the interest within 0.05 % of the premium, and moves with it beyond', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (premium) => {
+        const rate = fundingRateE8(premium, 5_000);
+        const free = premium > 60_000 ? premium - 50_000 : premium < -40_000 ? premium + 50_000 : 10_000;
+        expect(rate).toBe(Math.max(-375_000, Math.min(375_000, free)));
+      }),
+    );
+  });
+
+  test('I10 what is received is never more than what is paid, by less than a unit a position', () => {
+    const values = fc.array(fc.bigInt({ min: 1n, max: 10n ** 16n }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(values, fc.integer({ min: 1, max: 20 }), rates, (payers, parts, rate) => {
+        const total = payers.reduce((sum, value) => sum + value, 0n);
+        const share = total / BigInt(parts);
+        const receivers = Array.from({ length: parts }, (_, index) => (index === 0 ? total - share * BigInt(parts - 1) : share));
+        const paid = payers.reduce((sum, value) => sum + fundingPaidUnits(value, rate), 0n);
+        const received = receivers.reduce((sum, value) => sum + fundingReceivedUnits(value, rate), 0n);
+        expect(received <= paid && paid - received < BigInt(payers.length + receivers.length)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('SPEC §5.6 deleveraging', () => {
+  test('the score is what exact fractions give; without equity there is none', () => {
+    const one = fc.record({
+      isLong: fc.boolean(),
+      lots,
+      entry: prices,
+      marginUnits: fc.bigInt({ min: 0n, max: 10n ** 16n }),
+      mark: prices,
+    });
+    fc.assert(
+      fc.property(one, ({ isLong, lots: count, entry, marginUnits, mark }) => {
+        const entryValueUnits = BigInt(entry) * BigInt(count) * 1_000n;
+        const value = BigInt(mark) * BigInt(count) * 1_000n;
+        const profit = isLong ? value - entryValueUnits : entryValueUnits - value;
+        const equity = marginUnits + profit;
+        const score = deleveragingScore({ isLong, lots: count, entryValueUnits, marginUnits }, mark, 1_000n);
+        const gain = fraction(profit, entryValueUnits);
+        const leverage = fraction(value, equity > 0n ? equity : 1n);
+        const exact = profit > 0n ? times(gain, leverage) : over(gain, leverage);
+        expect(score).toBe(equity > 0n ? floor(times(exact, fraction(100_000_000n))) : null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { divCeil, divFloor, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
+import { RATE_ONE } from './mark.ts';
+
+/** What a stated amount would buy or sell at once: value in quote units and lots, of which the mean price follows. */
+export type Impact = { readonly valueUnits: bigint; readonly lots: number };
+
+/**
+ * One sample of the premium of the book over the index, in 10^-8.
+ *
+ * id `perpetual.premium`: `(max(0, impact bid − index) − max(0, index − impact ask)) ÷ index`, rounded down; an impact price is the mean fill price of
+ * 20,000 USDT. Source: product rules 5.8 (G19); Binance, "Introduction to Funding Rates".
+ */
+export function premiumE8(indexTicks: number, bid: Impact, ask: Impact, factor: bigint): number {
+  // Mean price − index, over the index = (value − index × lots × k) ÷ (index × lots × k).
+  const bidAtIndex = BigInt(indexTicks) * BigInt(bid.lots) * factor;
+  const askAtIndex = BigInt(indexTicks) * BigInt(ask.lots) * factor;
+  const above = bid.valueUnits > bidAtIndex ? bid.valueUnits - bidAtIndex : 0n;
+  const below = askAtIndex > ask.valueUnits ? askAtIndex - ask.valueUnits : 0n;
+  return Number(mulDivFloor(above * askAtIndex - below * bidAtIndex, RATE_ONE, bidAtIndex * askAtIndex));
+}
+
+/** Interest of an interval of 8 hours, in 10^-8: 0.01 %. */
+const INTEREST_E8 = 10_000;
+/** The premium is followed to the interest within this, in 10^-8. */
+const DAMPER_E8 = 50_000;
+/** A rate needs this many of the 480 samples of its interval. */
+export const FEWEST_SAMPLES = 240;
+
+/** Samples of one interval: the i-th, counted from 1, weighs i. */
+export type PremiumSamples = {
+  readonly count: number;
+  /** Σ i × premium, in 10^-8. */
+  readonly weightedE8: bigint;
+};
+
+/**
+ * The mean premium of an interval, in 10^-8, later samples weighing more.
+ *
+ * id `perpetual.meanPremium`: `Σ i·Prem_i ÷ Σ i`, half-even. Source: product rules 5.8 (G19).
+ */
+export function meanPremiumE8({ count, weightedE8 }: PremiumSamples): number {
+  return count === 0 ? 0 : Number(mulDivHalfEven(2n * weightedE8, 1n, BigInt(count) * BigInt(count + 1)));
+}
+
+/**
+ * The funding rate of an interval, in 10^-8; positive: longs pay shorts.
+ *
+ * id `perpetual.fundingRate`: `F = P + clamp(0.01 % − P, ±0.05 %)`, then at most 0.75 × the lowest maintenance rate either way. Source: product rules
+ * 5.8 (G19); Binance, "Introduction to Funding Rates".
+ */
+export function fundingRateE8(premium: number, lowestMaintenancePpm: number): number {
+  const damped = premium + clamp(INTEREST_E8 - premium, DAMPER_E8);
+  // 0.75 × ppm in 10^-8 = 75 × ppm.
+  return clamp(damped, 75 * lowestMaintenancePpm);
+}
+
+/** The rate at the end of an interval: 0 when too few samples were possible. */
+export function intervalRateE8(samples: PremiumSamples, lowestMaintenancePpm: number): number {
+  return samples.count < FEWEST_SAMPLES ? 0 : fundingRateE8(meanPremiumE8(samples), lowestMaintenancePpm);
+}
+
+/**
+ * What one side of a position pays, in quote units, for a value at the mark and a rate of either sign.
+ *
+ * id `perpetual.fundingPaid`: value × |rate|, rounded up. Source: product rules 5.8 (G20).
+ */
+export function fundingPaidUnits(valueUnits: bigint, rateE8: number): bigint {
+  return divCeil(valueUnits * BigInt(Math.abs(rateE8)), RATE_ONE);
+}
+
+/** What the other side is owed: value × |rate|, rounded down (id `perpetual.fundingReceived`, product rules 5.8). */
+export function fundingReceivedUnits(valueUnits: bigint, rateE8: number): bigint {
+  return divFloor(valueUnits * BigInt(Math.abs(rateE8)), RATE_ONE);
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value));
+}
