@@ -7,4 +7,6 @@ export type Given = {
   readonly topics: readonly string[];
   readonly modes: readonly string[];
   readonly reasons: readonly string[];
+  /** Rows that the wire contract kept until the product was there, by what they were kept for; they belong to it now. */
+  readonly ofWire?: readonly string[];
 };

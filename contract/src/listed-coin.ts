@@ -17,6 +17,9 @@ export const listed = {
     v.nullable(v.picklist(['ok', 'frozen', 'closed'])),
     'Whether `amount` is a price now: `frozen` and `closed` show the last one; null before the first. An addition.',
   ),
+  opens: v.optional(
+    described(result.integer, 'When the published hours of the price begin again, epoch milliseconds; absent while they run. An addition.'),
+  ),
   open: described(result.decimalOrNull, 'Price 24 hours ago.'),
   sort: described(result.integer, 'Place in the list, the smallest first.'),
   customizeFlag: described(result.integer, '1 no, 2 display `showSymbol`.'),

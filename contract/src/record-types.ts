@@ -1,6 +1,6 @@
 import { products } from './products/registry.ts';
 
-/** Section 3.1: types of ledger rows from 1 to 99 that stand in lists of products which are not there: contracts, and proxy investing. */
+/** Section 3.1: types of ledger rows from 1 to 99 that the wire contract puts into lists of products, whether these are there or not. */
 const OTHER_LISTS: readonly number[] = [27, 28, 29, 30, 53, 61, 62, 63, 64, 65];
 const TYPES = Array.from({ length: 99 }, (_, index) => index + 1);
 

@@ -61,6 +61,12 @@ export const yesNo = v.pipe(
 /** A bare coin in any letter case: `btc`. */
 export const coinCode = v.pipe(v.string(), v.maxLength(16), v.regex(/^[A-Za-z0-9]{1,16}$/), v.toLowerCase());
 
+/** The name of a product, as topics name it. */
+export const productName = v.pipe(v.string(), v.maxLength(16), v.regex(/^[a-z]{1,16}$/));
+
+/** A month of the calendar: `2026-11`. */
+export const month = v.pipe(v.string(), v.maxLength(7), v.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/));
+
 /** Larger pages are answered as this size. */
 export const PAGE_SIZE_MAX = 100_000;
 

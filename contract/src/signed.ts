@@ -19,9 +19,9 @@ const tickSource = v.strictObject({
 });
 
 const head = v.strictObject({
-  symbol: described(text, 'Code of the price: `btcusdt`.'),
-  n: described(integer, 'Number of its newest tick.'),
-  hash: described(text, 'Digest of that tick.'),
+  symbol: described(text, 'Code of the price: `btcusdt`; of a market’s marks with `mark` behind it: `btcusdtmark`.'),
+  n: described(integer, 'Number of its newest tick or mark.'),
+  hash: described(text, 'Digest of that tick or mark.'),
 });
 
 /** `candor/tick/1`: one tick of a symbol's series, linked to the one before by `prev`. */
@@ -48,7 +48,7 @@ export const checkpoint = v.strictObject({
   v: version,
   k: described(integer, 'Number of the checkpoint, from 1.'),
   time: described(integer, 'Epoch milliseconds.'),
-  heads: described(v.array(head), 'The newest tick of each price.'),
+  heads: described(v.array(head), 'The newest tick of each price, and the newest mark of each market.'),
   journal: described(journalPlace, 'Where the journal stood.'),
   prev: described(text, 'Digest of the checkpoint before.'),
   key: described(text, 'Name of the key that signed.'),

@@ -3,6 +3,7 @@ import * as asset from './calls/asset.ts';
 import * as common from './calls/common.ts';
 import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
+import * as favourite from './calls/favourite-lists.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
@@ -50,8 +51,11 @@ export const CALLS = {
   watch: watchList.saveUserCoin,
   unwatch: watchList.removeUserCoin,
   replaceWatchList: watchList.replaceUserCoins,
+  replaceFavouriteLists: favourite.replaceFavouriteLists,
+  favouriteLists: favourite.favouriteLists,
   usdtAssets: asset.assetBalance,
   assets: asset.assetList,
+  assetCosts: asset.assetCosts,
   transfer: asset.transferFunds,
   ...productCalls,
   protection: protection.protection,
@@ -61,6 +65,7 @@ export const CALLS = {
   results,
   requestResult,
   otherRecords: record.recordFinancial,
+  statement: record.statement,
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallKey = keyof typeof CALLS;

@@ -104,7 +104,15 @@ const OWN_EVENTS = products.flatMap(({ name, ownEvents }) => Object.values(ownEv
 type OwnOf<Type extends OwnMessage['type']> = Extract<OwnMessage, { readonly type: Type }>;
 
 export const heartbeat: Of<OwnOf<'HEARTBEAT'>> = v.object({ type: v.literal('HEARTBEAT') });
-export const settlement: Of<{ readonly type: 'SETTLEMENT'; readonly date: { readonly code: '1'; readonly message: string } }> = v.object({
+type Noted<Type extends string> = { readonly type: Type; readonly date: { readonly code: '1'; readonly message: string } };
+
+export const settlement: Of<Noted<'SETTLEMENT'>> = v.object({
   type: v.literal('SETTLEMENT'),
   date: note(`JSON text \`{"type": n}\`: orders of a product have changed (${OWN_EVENTS.join(', ')}). A transfer is told as 1.`),
+});
+export const position: Of<Noted<'POSITION'>> = v.object({
+  type: v.literal('POSITION'),
+  date: note(
+    'JSON text `{"position": 1}`: positions have changed. Added: `marginCall` in it warns of a position that nears its liquidation, `{id, symbol, type, percent, marginRatio, markPrice, closePrice}`; `percent` of its equity is the maintenance margin, told once when it has grown to 70 and once at 90, numbers of money as text.',
+  ),
 });

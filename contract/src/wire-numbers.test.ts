@@ -9,7 +9,10 @@ import { OTHER_RECORD_TYPES } from './record-types.ts';
 const files = Object.entries(import.meta.glob<{ readonly GIVEN: Given }>('./products/*/given.ts', { eager: true }));
 const givenTo = files.map(([file, { GIVEN }]) => [file.split('/')[2] ?? '', GIVEN] as const);
 
-/** What the wire contract keeps for itself and for products that are not there yet. Lines are added, never changed and never removed. */
+/**
+ * What the wire contract keeps for itself and for products. Lines are added, never changed and never removed: a product to which one belongs
+ * now names it in `ofWire`.
+ */
 const OF_WIRE = {
   recordTypes: [
     [27, 'wire: contract open'],
@@ -33,17 +36,21 @@ const OF_WIRE = {
     ['U本位', 'wire: U-margined contracts'],
   ],
   reasons: [],
-} as const satisfies Record<keyof Given, Rows>;
+} as const satisfies Record<Kept, Rows>;
 
+type Kept = Exclude<keyof Given, 'ofWire'>;
 type Rows = readonly (readonly [key: number | string, owner: string])[];
 
-const rowsOf = (list: Given[keyof Given], product: string): Rows =>
+const rowsOf = (list: Given[Kept], product: string): Rows =>
   Array.isArray(list)
     ? namesOf(list as readonly string[], product)
     : Object.entries(list).map(([number, name]) => [Number(number), `${product}.${String(name)}`]);
 
-const allGiven = (list: keyof Given): ReadonlyMap<number | string, string> => {
-  const rows: Rows = [...OF_WIRE[list], ...givenTo.flatMap(([product, given]) => rowsOf(given[list], product))];
+const taken = givenTo.flatMap(([, { ofWire }]) => ofWire ?? []);
+
+const allGiven = (list: Kept): ReadonlyMap<number | string, string> => {
+  const kept = (OF_WIRE[list] as Rows).filter(([, owner]) => !taken.includes(owner));
+  const rows: Rows = [...kept, ...givenTo.flatMap(([product, given]) => rowsOf(given[list], product))];
   const map = new Map(rows);
   if (map.size !== rows.length) throw new Error(`${list}: a number or name is given twice`);
   return map;
@@ -77,6 +84,19 @@ describe.each(LISTS)('%s', (_list, given, of) => {
   test('no number or name belongs to two', () => {
     expect(new Set(rows.map(([key]) => key)).size).toBe(rows.length);
   });
+});
+
+test('a product takes rows that the wire keeps, each product its own, and is given each of them again', () => {
+  const lists = Object.entries(OF_WIRE) as readonly (readonly [Kept, Rows])[];
+  const keys = new Map(lists.flatMap(([list, rows]) => rows.map(([key, owner]) => [owner, { list, key }] as const)));
+  expect(new Set(taken).size).toBe(taken.length);
+  for (const [product, { ofWire = [] }] of givenTo) {
+    const owners = ofWire.map((owner) => {
+      const row = keys.get(owner);
+      return row === undefined ? 'nobody' : (allGiven(row.list).get(row.key) ?? 'nobody').split('.')[0];
+    });
+    expect(owners).toEqual(ofWire.map(() => product));
+  }
 });
 
 test('§3.1 a record type stands in exactly one list: a product’s, that of a product to come, or the list of all others', () => {

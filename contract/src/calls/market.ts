@@ -12,7 +12,6 @@ const indexCoin = v.object({ ...listed, priceStep: described(result.decimal, 'St
 
 export const coinListSchema = v.object({
   ...productListings,
-  contractList: described(v.array(v.object(listed)), 'Always empty: there are no U-margined contracts.'),
   indexList: described(v.array(indexCoin), 'Prices without a market of their own.'),
 });
 /** The markets as a client holds them. */

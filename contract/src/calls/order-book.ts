@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { defineCall, GET } from '../call.ts';
 import { described } from '../described.ts';
+import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
+const product = described(
+  request.productName,
+  'Whose market: the name of a product with order books; the first of them when not given.',
+  products[0].name,
+);
 const level = v.tuple([result.decimal, result.decimal]);
 const levels = (text: string) => described(v.array(level), `${text}: \`[price, quantity]\`, best first.`);
 
@@ -17,6 +23,7 @@ export const depth = defineCall({
   access: 'public',
   parameters: v.object({
     symbol: described(request.coinCode, 'The coin.', 'btc'),
+    product: v.optional(product),
     limit: v.optional(described(request.whole(1, 500), 'Most levels of each side; 50 when not given.', 20)),
   }),
   example: { symbol: 'btc', limit: 20 },
@@ -38,6 +45,7 @@ export const trades = defineCall({
   access: 'public',
   parameters: v.object({
     symbol: described(request.coinCode, 'The coin.', 'btc'),
+    product: v.optional(product),
     limit: v.optional(described(request.whole(1, 500), 'Most trades; 50 when not given.', 20)),
   }),
   example: { symbol: 'btc', limit: 20 },

@@ -16,8 +16,8 @@ export const RISK_PRODUCTS: readonly RiskProduct[] = products.filter(asksForConf
 export const RISK_VERSION = 1;
 const riskVersion = described(result.integer, 'The confirmed version for this product; 0: none.');
 const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, riskVersion])) as Record<RiskProduct, typeof riskVersion>;
-/** `fast`: products of fixed time; `all`: every kind of opening. Closing and withdrawing stay possible. */
-export const EXCLUSION_SCOPES = ['fast', 'all'] as const;
+/** `fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening. Closing and withdrawing stay possible. */
+export const EXCLUSION_SCOPES = ['fast', 'leverage', 'all'] as const;
 
 const protectionState = v.object({
   eligible: described(result.bool, 'Whether products of fixed time are open to this user at all.'),
@@ -34,7 +34,10 @@ const protectionState = v.object({
   exclusions: described(
     v.array(
       v.object({
-        scope: described(v.picklist(EXCLUSION_SCOPES), '`fast`: products of fixed time; `all`: every kind of opening.'),
+        scope: described(
+          v.picklist(EXCLUSION_SCOPES),
+          '`fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening.',
+        ),
         until: described(result.integer, 'Epoch milliseconds; 0: for ever.'),
       }),
     ),
@@ -86,7 +89,7 @@ export const exclude = defineCall({
   parameters: v.object({
     scope: described(
       v.picklist(EXCLUSION_SCOPES),
-      '`fast`: products of fixed time; `all`: every kind of opening. Closing and withdrawing stay possible.',
+      '`fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening. Closing and withdrawing stay possible.',
       'fast',
     ),
     until: described(

@@ -19,6 +19,7 @@ export const en: SharedMessages = {
   NOT_FILLED:
     'The whole amount could not be filled immediately, so the order was cancelled. Lower the amount or choose another order type.',
   TOO_MANY_ORDERS: 'Too many open orders. The maximum is {limit}: cancel one first.',
+  EXPOSURE_LIMIT: 'What is open in this direction has reached its limit. Take less or try again in a minute.',
   ID_CONFLICT: 'This request number was already used for something else. Send the request again with a new one.',
   BUSY: 'The exchange is busy and did not accept your request. Try again in a moment.',
   BAD_TERMS: 'These terms are not allowed by the rules, so they did not take effect. Correct them and try again.',
@@ -48,6 +49,7 @@ export const en: SharedMessages = {
   DEVICE_UNKNOWN: 'This device is not remembered. Please sign in.',
   SAME_WALLET: 'Choose two different wallets.',
   WATCH_LIST_FULL: 'Your favourites are full. The maximum is {limit} coins.',
+  LISTS_CHANGED: 'Your lists were changed on another device. Try again.',
   NOT_SETTLED: 'There is no proof yet: the result is not settled, or its prices are not signed yet. Try again in a moment.',
   PROOF_PRUNED: 'The prices of this order are older than what is kept. You can still verify a proof file that you saved.',
   TICKS_PRUNED: 'These prices are older than what is kept. The oldest kept price is number {limit}.',

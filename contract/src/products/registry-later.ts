@@ -1,3 +1,5 @@
+import { perpetualMessages } from './perpetual/messages.ts';
+import { perpetualCalls } from './perpetual/table.ts';
 import { roundsMessages } from './rounds/messages.ts';
 import { roundsStatistics } from './rounds/statistics.ts';
 import { roundsCalls } from './rounds/table.ts';
@@ -9,6 +11,6 @@ import { updownCalls } from './updown/table.ts';
 /** Their parts of the public results. */
 export const productStatistics = { ...updownStatistics, ...roundsStatistics } as const;
 /** What is said on their topics, for the API document. */
-export const productMessages = /* @__PURE__ */ (() => ({ ...spotMessages, ...roundsMessages }))();
+export const productMessages = /* @__PURE__ */ (() => ({ ...spotMessages, ...roundsMessages, ...perpetualMessages }))();
 /** Calls by our own name of each (`table.ts`). Marked as without effects: a browser imports single calls, and its bundle leaves this out. */
-export const productCalls = /* @__PURE__ */ (() => ({ ...spotCalls, ...updownCalls, ...roundsCalls }))();
+export const productCalls = /* @__PURE__ */ (() => ({ ...spotCalls, ...updownCalls, ...roundsCalls, ...perpetualCalls }))();

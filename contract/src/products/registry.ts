@@ -1,3 +1,5 @@
+import { perpetualListing, perpetualSample } from './perpetual/listing.ts';
+import { perpetual } from './perpetual/product.ts';
 import { roundsListing, roundsSample } from './rounds/listing.ts';
 import { rounds } from './rounds/product.ts';
 import { spotListing, spotSample } from './spot/listing.ts';
@@ -6,11 +8,11 @@ import { updownListing, updownSample } from './updown/listing.ts';
 import { updown } from './updown/product.ts';
 
 /** The one list of products. A browser loads this file with its first page; `registry-later.ts` has what is needed afterwards. */
-export const products = [spot, updown, rounds] as const;
+export const products = [spot, updown, rounds, perpetual] as const;
 
 /** Their parts of `getCoinList`: markets, and those to show while the server is away. */
-export const productListings = { ...spotListing, ...updownListing, ...roundsListing } as const;
-export const productSamples = { ...spotSample, ...updownSample, ...roundsSample } as const;
+export const productListings = { ...spotListing, ...updownListing, ...roundsListing, ...perpetualListing } as const;
+export const productSamples = { ...spotSample, ...updownSample, ...roundsSample, ...perpetualSample } as const;
 
 type Product = (typeof products)[number];
 type ValueOf<T> = T[keyof T];

@@ -12,11 +12,6 @@ export const updownTexts: ReasonTexts<(typeof updown)['reasons'][number]> = {
     zh: 'Candor 目前无法为此投注预留返还金额，因此未接受。请减少金额或稍后重试。',
     ar: 'لا تستطيع Candor الآن حجز عائد هذا الرهان، لذلك لم يُقبل. قلّل الرهان أو حاول لاحقًا.',
   },
-  EXPOSURE_LIMIT: {
-    en: 'The stakes in this direction have reached their limit for this time. Stake less or try again in a minute.',
-    zh: '该时段此方向的投注已达上限，请减少金额或一分钟后重试。',
-    ar: 'بلغت الرهانات في هذا الاتجاه حدّها لهذا الوقت. قلّل الرهان أو حاول بعد دقيقة.',
-  },
   FAST_MARKET: {
     en: 'The price is moving too fast for a fair entry. Try again in a moment.',
     zh: '价格波动过快，无法保证公平入场，请稍后重试。',
