@@ -16,8 +16,7 @@ import { products } from './registry.ts';
 export class Exchange extends Kernel<Ground> {
   /** Another list of products is for tests of products; its words are those of the registry and more. */
   constructor(list: readonly Listed<Ground, PlanRow>[] = products) {
-    const asking = list.filter(({ risk }) => risk.confirm).map(({ name }) => name);
-    super(list, assemble(list), new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), asking));
+    super(list, assemble(list), new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), list));
   }
 
   override execute(seq: number, timeMs: number, command: Command): Entry {

@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from './entry.ts';
-import type { ExchangeEvent } from './event.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { ESCROW_UPDOWN } from './products/updown/accounts.ts';
 import { BTCUSDT, type House, openHouse } from './test/house.ts';
+import { replayed } from './test/replayed.ts';
 import { openRoundsHouse, START_MS } from './test/rounds-house.ts';
 import { ONE_USDT, openUpdownHouse, T0, T1 } from './test/updown-house.ts';
-
-type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { readonly type: T }>;
-
-/** An exchange that was given the entries of a journal, with the events of one kind as somebody has written them. */
-function replayed<T extends ExchangeEvent['type']>({ entries }: House, type: T, forge: (event: Of<T>) => ExchangeEvent): Exchange {
-  const exchange = new Exchange();
-  const isOf = (event: ExchangeEvent): event is Of<T> => event.type === type;
-  const forged = (entry: Entry): Entry => ({ ...entry, events: entry.events.map((event) => (isOf(event) ? forge(event) : event)) });
-  for (const entry of entries) exchange.replay(forged(entry));
-  return exchange;
-}
 
 /** One resting order of Alice and one of Bob that takes of it and rests. */
 function traded(): House {

@@ -5,7 +5,7 @@ import type { PlanRow } from '../ledger/plan.ts';
 import { AccountsState } from './accounts/state.ts';
 import { MarketsState } from './market/state.ts';
 import { PricesState } from './prices/state.ts';
-import { ProtectionState } from './protection/state.ts';
+import { ProtectionState, type ProductRisk } from './protection/state.ts';
 
 /** What every product stands on and may read: money, accounts, definitions, prices, protection. Products do not see each other. */
 export class Ground {
@@ -19,9 +19,9 @@ export class Ground {
   /** Time of the last entry, UTC epoch milliseconds: what "now" means to a question that names no time. */
   nowMs = 0;
 
-  /** `plan` as `assemblePlan` makes it; `asking` names the products that ask for the confirmation of their risk. */
-  constructor(plan: readonly PlanRow[], asking: readonly string[]) {
+  /** `plan` as `assemblePlan` makes it; `products` says each product's kind of risk. */
+  constructor(plan: readonly PlanRow[], products: readonly ProductRisk[]) {
     this.ledger = new Ledger(plan);
-    this.protection = new ProtectionState(this.ledger, this.accounts, asking);
+    this.protection = new ProtectionState(this.ledger, this.accounts, products);
   }
 }

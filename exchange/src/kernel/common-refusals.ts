@@ -9,11 +9,15 @@ export const commonRefusals = {
   ABOVE_MAX: 3,
   NOT_FOUND: 4,
   ALREADY_DONE: 5,
+  PRICE_TOO_FAR: 9,
   INSUFFICIENT_FUNDS: 10,
+  WOULD_TAKE: 12,
+  NOT_FILLED: 13,
   TOO_MANY_ORDERS: 14,
   ID_CONFLICT: 15,
   BUSY: 16,
   QUOTE_EXPIRED: 17,
+  EXPOSURE_LIMIT: 19,
   BAD_TERMS: 21,
 } as const;
 

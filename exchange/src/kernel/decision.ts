@@ -23,6 +23,10 @@ export class Decision implements Context<Typed> {
     this.#count = 0;
   }
 
+  get eventCount(): number {
+    return this.#count;
+  }
+
   emit(event: Typed): void {
     this.#events[this.#count++] = event;
     this.#apply(event, this.timeMs);

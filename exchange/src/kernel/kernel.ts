@@ -8,7 +8,7 @@ import { JOURNAL_FORMAT, OtherJournalFormat } from './journal-format.ts';
 import type { KernelGround } from './kernel-ground.ts';
 import { refused } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import type { DepthChanges, KernelCommand, Listed, RunningProduct, Typed } from './product.ts';
+import type { KernelCommand, Listed, ProductDepthChanges, RunningProduct, Typed } from './product.ts';
 import type { NamedProduct } from './running-products.ts';
 import { readSections, writeSection } from './sections.ts';
 import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
@@ -190,8 +190,11 @@ export class Kernel<Ground extends KernelGround> {
   }
 
   /** Levels of books that changed since the last call; a restored or replayed exchange begins with everything that rests. */
-  takeDepthChanges(): readonly DepthChanges[] {
-    return this.#products.flatMap(({ product }) => (product.books === undefined ? [] : [...product.books.takeChanges()]));
+  takeDepthChanges(): readonly ProductDepthChanges[] {
+    const taken: ProductDepthChanges[] = [];
+    for (const { name, product } of this.#products)
+      for (const changes of product.books?.takeChanges() ?? []) taken.push({ product: name, ...changes });
+    return taken;
   }
 
   /** Checks the invariants of `product-rules` 17 over the whole state; throws when one is broken. For tests, audits and start-up. */

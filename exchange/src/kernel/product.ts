@@ -11,6 +11,8 @@ export type Context<Event extends Typed> = {
   readonly seq: number;
   readonly timeMs: number;
   readonly accountId: number;
+  /** Facts that were stated in this entry so far, by whatever product. */
+  readonly eventCount: number;
   /** States a fact. It is applied at once by the code that replays it; after the first fact a decision may not refuse. */
   emit(event: Event): void;
 };
@@ -35,6 +37,12 @@ export type DepthChanges = {
   /** `[priceTicks, lots]`, lots 0 = the level is gone. */
   readonly bids: readonly (readonly [number, number])[];
   readonly asks: readonly (readonly [number, number])[];
+};
+
+/** The same as the kernel publishes them: two products number their markets without regard to each other. */
+export type ProductDepthChanges = DepthChanges & {
+  /** Name of the product whose market it is. */
+  readonly product: string;
 };
 
 /** The order books of a product, whose depth the kernel publishes. */
@@ -63,7 +71,7 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   /** Called inside the entry of a price tick, after the tick was applied. What is too much for one entry goes behind `firstMs`. */
   ticked?(context: Context<Event>, symbolId: number): void;
   /**
-   * Called inside the entry in which an account excluded itself from all trading, after that was applied: what of its orders waits ends.
+   * Called inside the entry in which an account excluded itself from the product, after that was applied: what of its orders waits ends.
    * What runs goes on to its own end.
    */
   excluded?(context: Context<Event>, accountId: number): void;
@@ -75,6 +83,8 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   readonly books?: Books;
   /** Profit or loss at mark that no account of the ledger shows yet, in units of the stake asset; null when a price is frozen. */
   unrealised?(ownerId: number): bigint | null;
+  /** What positions have lost beyond their margins and nobody covers, in units of the stake asset; 0 when everything is covered. */
+  uncoveredUnits?(): bigint;
   /** How many things of this person forbid closing the account. */
   openOf?(personId: number): number;
   /** Everything in its state that grows with input. Its cost does not grow with what is in it. */
@@ -85,6 +95,9 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   /** Throws when the state breaks an invariant of `product-rules` section 17. */
   check?(): void;
 };
+
+/** What eligibility, limits, exclusions and confirmations ask about a product: its kind of risk, and whether its risk text has to be confirmed. */
+export type Risk = { readonly category: 'none' | 'fixed-time' | 'leveraged' | 'premium'; readonly confirm: boolean };
 
 /** How a product's state stands in a snapshot. */
 export type Section = {
@@ -121,7 +134,7 @@ export type Definition<
   readonly section: Section;
   /** Its rows in the plan of accounts. */
   readonly accounts: readonly Row[];
-  readonly risk: { readonly category: 'none' | 'fixed-time' | 'leveraged' | 'premium'; readonly confirm: boolean };
+  readonly risk: Risk;
   create(ground: Ground): Product<Body, Event, Queries, Code | Below>;
 };
 

@@ -11,6 +11,10 @@ class Stated implements Context<Typed> {
   readonly accountId = 0;
   readonly events: string[] = [];
 
+  get eventCount(): number {
+    return this.events.length;
+  }
+
   emit({ type }: Typed): void {
     this.events.push(type);
   }
@@ -99,6 +103,11 @@ describe('an entry is bounded', () => {
 });
 
 describe('sums over the products', () => {
+  test('what nobody covers is the sum', () => {
+    const [first, second] = [working('first', 0, { uncoveredUnits: () => 5n }), working('second', 0, { uncoveredUnits: () => 8n })];
+    expect(running(first, working('third', 0), second).uncoveredUnits()).toBe(13n);
+  });
+
   test('profit at mark is the sum, and unknown while one of them cannot say', () => {
     const gain = working('first', 0, { unrealised: () => 5n });
     const loss = working('second', 0, { unrealised: () => -8n });

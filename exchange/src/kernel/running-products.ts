@@ -31,6 +31,10 @@ class CountingContext implements Context<Typed> {
     return this.#of().accountId;
   }
 
+  get eventCount(): number {
+    return this.#of().eventCount;
+  }
+
   emit(event: Typed): void {
     this.count += 1;
     if (this.count > MOST_EVENTS) throw new Error(`an entry of more than ${MOST_EVENTS} events, the last ${event.type}`);
@@ -109,9 +113,12 @@ export class RunningProducts {
     for (const product of this.#withTicked) product.ticked?.(this.#counting, symbolId);
   }
 
-  /** An account has excluded itself from all trading within this decision. As many events come of it as the account has open orders. */
-  excluded(context: Context<Typed>, accountId: number): void {
-    for (const { product } of this.#products) product.excluded?.(context, accountId);
+  /**
+   * An account has excluded itself within this decision from those products of whose names `isCovered` answers true. As many events come of
+   * it as the account has open orders.
+   */
+  excluded(context: Context<Typed>, accountId: number, isCovered: (product: string) => boolean): void {
+    for (const { name, product } of this.#products) if (isCovered(name)) product.excluded?.(context, accountId);
   }
 
   /** Profit or loss at mark, in units of the stake asset, that no account of the ledger shows yet; null when a price is frozen. */
@@ -123,6 +130,11 @@ export class RunningProducts {
       sum += units;
     }
     return sum;
+  }
+
+  /** What positions of all products have lost beyond their margins and nobody covers, in units of the stake asset. */
+  uncoveredUnits(): bigint {
+    return this.#products.reduce((sum, { product }) => sum + (product.uncoveredUnits?.() ?? 0n), 0n);
   }
 
   /** Of the memory of commands and of every product. */

@@ -64,7 +64,7 @@ describe('I3 a snapshot is sections, each with its name, its version and its len
   });
 
   test('a section of a product that is not in the registry is not lost in silence', () => {
-    const more = [...sections, { name: 'perpetual', version: 1, bytes: new Uint8Array(3) }];
+    const more = [...sections, { name: 'of-no-product', version: 1, bytes: new Uint8Array(3) }];
     expect(() => Exchange.restore(snapshotOf(head, more))).toThrow(OtherSnapshotFormat);
   });
 

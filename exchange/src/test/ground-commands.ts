@@ -149,7 +149,7 @@ export class GroundCommands {
     }
     const day = timeMs + DAY_MS;
     const untilMs = random.one([day, day - 60_000, day - 60_001, day - 60_001, day + 5_000, random.oneIn(9) ? 0 : 1.5, timeMs, timeMs]);
-    return { type: 'protection.exclude', scope: random.one(['fixed-time', 'all']), untilMs };
+    return { type: 'protection.exclude', scope: random.one(['fixed-time', 'all', 'leveraged']), untilMs };
   }
 
   /** Mostly less than one USDT, so that wallets fill and empty slowly. */

@@ -8,7 +8,7 @@ import { ModelAccounts } from './model-accounts.ts';
 import { ModelLedger } from './model-ledger.ts';
 import { ModelMarkets } from './model-markets.ts';
 import { ModelPrices } from './model-prices.ts';
-import { ModelProtection } from './model-protection.ts';
+import { ModelProtection, type Guarded } from './model-protection.ts';
 import type { ProductModel, Trial } from './trial.ts';
 
 export type ModelAnswer = { readonly code: string; readonly ref: number; readonly repeated: boolean; readonly facts: readonly string[] };
@@ -32,8 +32,8 @@ export class ModelGround {
   readonly markets = new ModelMarkets(this.accounts, this.prices);
   readonly protection: ModelProtection;
 
-  constructor(confirmable: ReadonlySet<string>, atRiskUnits: (accountId: number) => bigint) {
-    this.protection = new ModelProtection(confirmable, atRiskUnits);
+  constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
+    this.protection = new ModelProtection(products, atRiskUnits);
   }
 }
 
@@ -44,6 +44,7 @@ export class ModelGround {
 export class ModelHouse {
   readonly ground: ModelGround;
   readonly products: ReadonlyMap<string, ProductModel>;
+  readonly #trials: readonly Trial[];
   readonly #byObject: ReadonlySet<string>;
   readonly #ofOperators: ReadonlySet<string>;
   readonly #ids = new Map<string, First>();
@@ -52,10 +53,11 @@ export class ModelHouse {
   #servedLast = -1;
 
   constructor(trials: readonly Trial[]) {
+    this.#trials = trials;
     const models = new Map<string, ProductModel>();
     const atRiskUnits = (accountId: number): bigint =>
       [...models.values()].reduce((sum, model) => sum + (model.atRiskUnits?.(accountId) ?? 0n), 0n);
-    this.ground = new ModelGround(new Set(trials.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name)), atRiskUnits);
+    this.ground = new ModelGround(trials, atRiskUnits);
     for (const trial of trials) models.set(trial.name, trial.makeModel(this.ground));
     this.products = models;
     this.#byObject = new Set([...BY_OBJECT, ...trials.flatMap(({ byObject }) => byObject)]);
@@ -74,7 +76,9 @@ export class ModelHouse {
     }
     const result = this.#decide(seq, timeMs, accountId, body);
     const [code, ref] = typeof result === 'string' ? [result, 0] : ['', result];
-    if (id !== '') this.#ids.set(key, { content: contentOf(body), code, ref, timeMs, keptMs: this.#keptMs(code, body.type) });
+    // Whoever is told BUSY may try again with the same id.
+    if (id !== '' && code !== 'BUSY')
+      this.#ids.set(key, { content: contentOf(body), code, ref, timeMs, keptMs: this.#keptMs(code, body.type) });
     return { code, ref, repeated: false, facts: [...this.products.values()].flatMap((model) => model.takeFacts()) };
   }
 
@@ -113,14 +117,16 @@ export class ModelHouse {
       case 'market.change':
         return this.ground.markets.decide(accountId, body);
       case 'price.tick':
-        return accountId === 0 ? this.ground.prices.tick(timeMs, body) : 'BAD_INPUT';
+        return accountId === 0 ? this.#tick(timeMs, body) : 'BAD_INPUT';
       case 'protection.confirmRisk':
       case 'protection.setLossLimit':
       case 'protection.require':
         return this.ground.protection.decide(timeMs, accountId, body);
       case 'protection.exclude': {
         const answer = this.ground.protection.decide(timeMs, accountId, body);
-        if (typeof answer === 'number' && body.scope === 'all') for (const model of this.products.values()) model.excluded?.(accountId);
+        if (typeof answer !== 'number') return answer;
+        for (const { name, exclusion } of this.#trials)
+          if (body.scope === 'all' || body.scope === exclusion) this.products.get(name)?.excluded?.(accountId);
         return answer;
       }
       default:
@@ -128,12 +134,20 @@ export class ModelHouse {
     }
   }
 
-  /** One turn a product, beginning after the one that was served last. */
+  #tick(timeMs: number, body: PriceCommand): string | number {
+    const answer = this.ground.prices.tick(timeMs, body);
+    if (typeof answer === 'number') for (const model of this.products.values()) model.ticked?.(timeMs, body.symbolId);
+    return answer;
+  }
+
+  /** Urgent work first, then one turn a product, beginning after the one that was served last. */
   #advance(timeMs: number, budget: number): string | number {
     if (!(Number.isInteger(budget) && budget >= 1 && budget <= 1_000)) return 'BAD_INPUT';
     const models = [...this.products.values()];
     const start = this.#servedLast + 1;
     let used = 0;
+    for (const model of models)
+      if (used < budget && (model.firstMs?.() ?? Infinity) <= timeMs) used += model.advance?.(timeMs, budget - used) ?? 0;
     for (let turn = 0; turn < models.length && used < budget; turn++) {
       const index = (start + turn) % models.length;
       const spent = models[index]?.advance?.(timeMs, budget - used) ?? 0;

@@ -1,15 +1,19 @@
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
+import type { Trial } from './trial.ts';
 
 type Limit = { readonly fromMs: number; readonly units: bigint; readonly offset: number };
 type Guard = {
   readonly confirmed: Map<string, number>;
   limits: readonly Limit[];
-  readonly excludedUntil: { 'fixed-time': number; all: number };
+  readonly excludedUntil: { 'fixed-time': number; all: number; leveraged: number };
   /** Net losses in the order of their times. */
   readonly losses: { readonly timeMs: number; readonly units: bigint }[];
 };
 
 const DAY_MS = 86_400_000;
+
+/** What protection asks about a product. */
+export type Guarded = Pick<Trial, 'name' | 'asksToConfirm' | 'exclusion'>;
 
 /** `product-rules` 14.6 written a second time: each loss there ever was in a list, every limit with the moment from which it holds. */
 export class ModelProtection {
@@ -17,17 +21,21 @@ export class ModelProtection {
   readonly #guards = new Map<number, Guard>();
   /** Products whose risk has to be confirmed. */
   readonly #confirmable: ReadonlySet<string>;
+  /** By product, the exclusion beside that from all. */
+  readonly #exclusions: ReadonlyMap<string, 'fixed-time' | 'leveraged' | null>;
   readonly #atRiskUnits: (accountId: number) => bigint;
 
-  constructor(confirmable: ReadonlySet<string>, atRiskUnits: (accountId: number) => bigint) {
-    this.#confirmable = confirmable;
+  constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
+    this.#confirmable = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
+    this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
     this.#atRiskUnits = atRiskUnits;
   }
 
-  /** Why an account may not stake this in a product of fixed time; '' when it may. */
+  /** Why an account may not stake this in a product; '' when it may. */
   refusal(accountId: number, product: string, units: bigint, timeMs: number): string {
     const { excludedUntil, confirmed } = this.#guard(accountId);
-    if (excludedUntil['fixed-time'] > timeMs || excludedUntil.all > timeMs) return 'SELF_EXCLUDED';
+    const own = this.#exclusions.get(product) ?? null;
+    if (excludedUntil.all > timeMs || (own !== null && excludedUntil[own] > timeMs)) return 'SELF_EXCLUDED';
     if (this.confirmationRequired && !confirmed.has(product)) return 'RISK_UNCONFIRMED';
     const limit = this.limitUnits(accountId, timeMs);
     return limit > 0n && this.dayLossUnits(accountId, timeMs) + this.#atRiskUnits(accountId) + units > limit ? 'LOSS_LIMIT' : '';
@@ -96,7 +104,7 @@ export class ModelProtection {
   #guard(accountId: number): Guard {
     const known = this.#guards.get(accountId);
     if (known !== undefined) return known;
-    const guard: Guard = { confirmed: new Map(), limits: [], excludedUntil: { 'fixed-time': 0, all: 0 }, losses: [] };
+    const guard: Guard = { confirmed: new Map(), limits: [], excludedUntil: { 'fixed-time': 0, all: 0, leveraged: 0 }, losses: [] };
     this.#guards.set(accountId, guard);
     return guard;
   }

@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts';
 import { accountName } from '../ledger/account-name.ts';
 import type { Leg } from '../ledger/leg.ts';
+import type { PlanRow } from '../ledger/plan.ts';
 import { rowOf } from '../plan.ts';
 
 /**
@@ -40,13 +41,13 @@ export class Observer {
 
   #post(legs: readonly Leg[]): void {
     const sums = new Map<number, bigint>();
-    const names: string[] = [];
+    const classes = new Map<string, PlanRow['class']>();
     for (const leg of legs) {
       if (leg.amount === 0n) throw new Error('I1: a posting of zero');
       sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
       const name = this.#name(leg);
       const after = (this.balances.get(name) ?? 0n) + leg.amount;
-      names.push(name);
+      classes.set(name, rowOf(leg.code).class);
       this.#touched.add(name);
       this.#owners.add(leg.ownerId);
       if (after === 0n) this.balances.delete(name);
@@ -54,9 +55,9 @@ export class Observer {
       this.#freeze(leg);
     }
     for (const sum of sums.values()) if (sum !== 0n) throw new Error(`I1: a transaction sums to ${sum}`);
-    for (const name of names) {
+    for (const [name, allowed] of classes) {
       const balance = this.balances.get(name) ?? 0n;
-      if (name.startsWith('custody:') ? balance > 0n : balance < 0n) throw new Error(`I2: ${name} is ${balance}`);
+      if ((allowed === 'N' && balance > 0n) || (allowed === 'P' && balance < 0n)) throw new Error(`I2: ${name} is ${balance}`);
     }
   }
 

@@ -11,6 +11,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'house.opened' },
     { type: 'house.plannedStop' },
     { type: 'house.sizes' },
+    { type: 'house.uncovered' },
     { type: 'market.catalogue' },
     { type: 'prices.last' },
     { type: 'accounts.simulated' },

@@ -129,10 +129,10 @@ export class TrialRun {
 
   /** I7: the published changes, folded, are the book. */
   #foldDepth(): void {
-    for (const { marketId, bids, asks } of this.exchange.takeDepthChanges()) {
+    for (const { product, marketId, bids, asks } of this.exchange.takeDepthChanges()) {
       for (const [side, levels] of [['buy', bids] as const, ['sell', asks] as const]) {
         for (const [priceTicks, lots] of levels) {
-          const key = `${marketId} ${side} ${priceTicks}`;
+          const key = `${product} ${marketId} ${side} ${priceTicks}`;
           if (lots === 0) this.#depth.delete(key);
           else this.#depth.set(key, lots);
         }

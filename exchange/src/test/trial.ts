@@ -17,7 +17,7 @@ export type Generator = {
   moments?(): readonly number[];
 };
 
-/** The exchange after a command, for comparison with a model. `depth` is the published changes folded, lots by `market side price`. */
+/** The exchange after a command, for comparison with a model. `depth` is the published changes folded, lots by `product market side price`. */
 export type Seen = { readonly exchange: Exchange; readonly timeMs: number; readonly depth: ReadonlyMap<string, number> };
 
 /**
@@ -29,7 +29,11 @@ export type ProductModel = {
   decide(seq: number, timeMs: number, accountId: number, body: CommandBody): string | number;
   /** Does due work of at most `budget` pieces, answers how many. */
   advance?(timeMs: number, budget: number): number;
-  /** An account has excluded itself from all trading. */
+  /** A price of a symbol has changed. */
+  ticked?(timeMs: number, symbolId: number): void;
+  /** From when work of it precedes every other command. */
+  firstMs?(): number;
+  /** An account has excluded itself from the product. */
   excluded?(accountId: number): void;
   /** Stakes of an account whose result is open. */
   atRiskUnits?(accountId: number): bigint;
@@ -58,6 +62,8 @@ export type Trial = {
   readonly name: string;
   /** Whether stakes need a confirmed risk text. */
   readonly asksToConfirm: boolean;
+  /** The exclusion, beside that from all, that who excludes himself from the product asks for; null for none. */
+  readonly exclusion: 'fixed-time' | 'leveraged' | null;
   /** Commands whose own object says for ever that they were done, and commands of operators: remembered not at all, and for 30 days. */
   readonly byObject: readonly string[];
   readonly ofOperators: readonly string[];

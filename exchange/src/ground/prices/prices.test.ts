@@ -29,7 +29,7 @@ describe('I30 no command writes a price or a balance outside the plan', () => {
   });
 
   test('no product changes the last price, wherever its fills are: it is that of the last tick', async () => {
-    const { exchange, entries } = new TrialRun(await loadTrials(), 30, 3_000);
+    const { exchange, entries } = new TrialRun(await loadTrials(), 30, 4_000);
     const ticked = new Map<number, number>();
     for (const { events } of entries) {
       for (const event of events) if (event.type === 'price.ticked') ticked.set(event.symbolId, event.priceTicks);

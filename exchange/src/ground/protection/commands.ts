@@ -1,5 +1,5 @@
-/** `fixed-time`: products of that risk category. `all`: every kind of opening. */
-export type ExclusionScope = 'fixed-time' | 'all';
+/** `fixed-time`, `leveraged`: products of that risk category. `all`: every kind of opening. */
+export type ExclusionScope = 'fixed-time' | 'all' | 'leveraged';
 
 /** What an account does to protect itself (`product-rules` 14.6). */
 export type OwnProtectionCommand =

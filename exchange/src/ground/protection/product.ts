@@ -16,7 +16,7 @@ export const protection: ProductDefinition<'protection', ProtectionCommand, Prot
   events: protectionEvents,
   queries: ['protection.info'],
   refusals: protectionRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [1, 2] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
@@ -36,6 +36,6 @@ export const protection: ProductDefinition<'protection', ProtectionCommand, Prot
     queries: { 'protection.info': ({ accountId }) => ground.protection.info(accountId, ground.nowMs) },
     sizes: () => [{ structure: 'guards of accounts', count: ground.protection.guardCount, most: MOST_ACCOUNTS }],
     save: (writer) => ground.protection.save(writer),
-    load: (reader) => ground.protection.load(reader),
+    load: (reader, version) => ground.protection.load(reader, version),
   }),
 };

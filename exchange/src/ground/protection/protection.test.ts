@@ -5,7 +5,10 @@ import { codeOf } from '../../test/answers.ts';
 import { EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
 import type { UpdownHouse } from '../../test/updown-house.ts';
 import { openHouse, USDT } from '../../test/house.ts';
+import { products } from '../../registry.ts';
+import type { ExclusionScope } from './commands.ts';
 import { DayLosses } from './day-losses.ts';
+import { SCOPE_OF_CATEGORY } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -42,7 +45,7 @@ describe('RULES §14.6 the risk text', () => {
     expect(codeOf(house.placeAt(T0, 2))).toBe('RISK_UNCONFIRMED');
     house.at(T0, 2, { type: 'protection.confirmRisk', product: 'updown', version: 3 });
     expect(codeOf(house.placeAt(T0, 2))).toBe('ok');
-    expect(info(house, 2).riskVersions).toEqual({ updown: 3, rounds: 1 });
+    expect(info(house, 2).riskVersions).toMatchObject({ updown: 3, rounds: 1 });
   });
 
   test('the house may leave the question to the client, for all alike; limits and exclusion hold all the same', () => {
@@ -174,7 +177,7 @@ describe('RULES §14.6 the daily loss limit', () => {
 });
 
 describe('RULES §14.6 self-exclusion', () => {
-  const exclude = (house: UpdownHouse, timeMs: number, scope: 'fixed-time' | 'all', untilMs: number): string =>
+  const exclude = (house: UpdownHouse, timeMs: number, scope: ExclusionScope, untilMs: number): string =>
     codeOf(house.at(timeMs, 1, { type: 'protection.exclude', scope, untilMs }));
 
   test('at once, until its end and not a millisecond longer: SELF_EXCLUDED', () => {
@@ -218,6 +221,17 @@ describe('RULES §14.6 self-exclusion', () => {
     expect(codeOf(house.at(T1 + 2, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n }))).toBe('ok');
   });
 
+  test('one from leveraged products leaves products of fixed time alone', () => {
+    const house = openUpdownHouse(1);
+    house.tickAt(T0 - 100, PRICE);
+    expect(exclude(house, T0, 'leveraged', 0)).toBe('ok');
+    expect(codeOf(house.placeAt(T0, 1))).toBe('ok');
+  });
+
+  test('every product with a kind of risk has an exclusion of its own', () => {
+    for (const { name, risk } of products) expect(SCOPE_OF_CATEGORY[risk.category] !== null, name).toBe(risk.category !== 'none');
+  });
+
   test('`all` also refuses spot orders and ends those that wait; `fixed-time` leaves spot alone', () => {
     const house = openHouse(2);
     const open = house.place(1, {});
@@ -243,6 +257,7 @@ test('I3 protections outlive a snapshot', () => {
   house.tickAt(T1 + 2, PRICE);
   house.placeAt(T1 + 2, 1, { offerId: PRODUCT });
   house.at(T1 + 2, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: T1 + 5 * DAY_MS });
+  house.at(T1 + 2, 1, { type: 'protection.exclude', scope: 'leveraged', untilMs: T1 + 6 * DAY_MS });
   const restored = Exchange.restore(house.exchange.snapshot());
   expect(restored.ask({ type: 'protection.info', accountId: 1 })).toEqual(info(house));
   expect(restored.snapshot()).toEqual(house.exchange.snapshot());

@@ -78,6 +78,6 @@ function exclude(ground: Ground, context: Context<ProtectionEvent>, { scope, unt
   const until = untilMs === 0 || untilMs >= least ? untilMs : least;
   if ((until === 0 ? FOR_EVER_MS : until) <= ground.protection.excludedUntilMs(accountId, scope)) return refused('ALREADY_DONE');
   context.emit({ type: 'protection.excluded', accountId, scope, untilMs: until });
-  if (scope === 'all') ground.running.excluded(context, accountId);
+  ground.running.excluded(context, accountId, (product) => ground.protection.covers(scope, product));
   return done(0);
 }

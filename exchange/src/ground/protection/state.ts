@@ -6,12 +6,13 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { refused } from '../../kernel/outcome.ts';
+import type { Risk } from '../../kernel/product.ts';
 import type { ProtectionInfo } from './answers.ts';
 import type { ExclusionScope } from './commands.ts';
 import { DayLosses } from './day-losses.ts';
 import type { ProtectionEvent } from './events.ts';
 import type { GroundOutcome } from '../refusals.ts';
-import { EXCLUSION_SCOPES } from './words.ts';
+import { EXCLUSION_SCOPES, SCOPE_OF_CATEGORY } from './words.ts';
 
 /** The end of an exclusion that has none. */
 export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
@@ -35,6 +36,9 @@ export type Guard = {
   readonly losses: DayLosses;
 };
 
+/** A product and its kind of risk, as the registry has them. */
+export type ProductRisk = { readonly name: string; readonly risk: Risk };
+
 /** The protection of every account (`product-rules` 14.6). Products ask before they take a stake, and tell what became of it. */
 export class ProtectionState {
   readonly #guards = new AccountTable<Guard>();
@@ -45,11 +49,14 @@ export class ProtectionState {
   readonly #accounts: AccountsState;
   /** Products that ask for the confirmation of their risk. */
   readonly #asking: readonly string[];
+  /** By product, the exclusion that it is subject to beside that from all. */
+  readonly #scopes: ReadonlyMap<string, ExclusionScope | null>;
 
-  constructor(ledger: Ledger, accounts: AccountsState, asking: readonly string[]) {
+  constructor(ledger: Ledger, accounts: AccountsState, products: readonly ProductRisk[]) {
     this.#ledger = ledger;
     this.#accounts = accounts;
-    this.#asking = asking;
+    this.#asking = products.filter(({ risk }) => risk.confirm).map(({ name }) => name);
+    this.#scopes = new Map(products.map(({ name, risk }) => [name, SCOPE_OF_CATEGORY[risk.category]]));
   }
 
   asksToConfirm(product: string): boolean {
@@ -63,12 +70,17 @@ export class ProtectionState {
     return guard !== undefined && guard.excludedUntilMs.all > timeMs;
   }
 
+  /** Whether who excludes himself from this scope opens nothing of the product. */
+  covers(scope: ExclusionScope, product: string): boolean {
+    return scope === 'all' || this.#scopes.get(product) === scope;
+  }
+
   /** Why the account may not stake this on a product now; null when it may. */
   refusal(accountId: number, product: string, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
     const guard = this.#guards.find(accountId);
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
-    const { all, 'fixed-time': fixedTime } = guard.excludedUntilMs;
-    if (fixedTime > timeMs || all > timeMs) return refused('SELF_EXCLUDED');
+    for (const scope of EXCLUSION_SCOPES)
+      if (guard.excludedUntilMs[scope] > timeMs && this.covers(scope, product)) return refused('SELF_EXCLUDED');
     if (this.#confirmationRequired && !guard.riskVersions.has(product)) return refused('RISK_UNCONFIRMED');
     const limitUnits = limitAt(guard, timeMs);
     if (limitUnits === 0n) return null;
@@ -160,11 +172,13 @@ export class ProtectionState {
     });
   }
 
-  load(reader: ByteReader): void {
+  /** Version 1 knows the first two scopes. */
+  load(reader: ByteReader, version: number): void {
+    const scopes = version === 1 ? EXCLUSION_SCOPES.slice(0, 2) : EXCLUSION_SCOPES;
     this.#confirmationRequired = reader.flag();
     readList(reader, (from) => {
       const accountId = from.count();
-      const guard = readGuard(from);
+      const guard = readGuard(from, scopes);
       this.#guards.set(accountId, guard);
       if (guard.excludedUntilMs.all > 0) this.#someExcludedFromAll = true;
     });
@@ -196,7 +210,7 @@ function newGuard(): Guard {
     nextFromMs: 0,
     utcOffsetMinutes: 0,
     nextOffsetMinutes: 0,
-    excludedUntilMs: { 'fixed-time': 0, all: 0 },
+    excludedUntilMs: { 'fixed-time': 0, all: 0, leveraged: 0 },
     losses: new DayLosses(),
   };
 }
@@ -219,7 +233,7 @@ function writeGuard(writer: ByteWriter, guard: Guard): void {
   });
 }
 
-function readGuard(reader: ByteReader): Guard {
+function readGuard(reader: ByteReader, scopes: readonly ExclusionScope[]): Guard {
   const guard = newGuard();
   for (const [product, version] of readList(reader, (from) => [from.text(), from.count()] as const))
     guard.riskVersions.set(product, version);
@@ -228,7 +242,7 @@ function readGuard(reader: ByteReader): Guard {
   guard.nextFromMs = reader.count();
   guard.utcOffsetMinutes = reader.number();
   guard.nextOffsetMinutes = reader.number();
-  for (const scope of EXCLUSION_SCOPES) guard.excludedUntilMs[scope] = reader.count();
+  for (const scope of scopes) guard.excludedUntilMs[scope] = reader.count();
   guard.losses.load(readList(reader, (from) => ({ startMs: from.count(), units: from.amount() })));
   return guard;
 }

@@ -21,6 +21,11 @@ export type HouseQueries = {
   'house.plannedStop': readonly [asked: object, answer: number];
   /** How much is in everything that grows with input, and what is the bound of each. */
   'house.sizes': readonly [asked: object, answer: readonly Size[]];
+  /**
+   * What positions have lost beyond their margins and nobody covers, in units of the stake asset. While it is above 0, withdrawals above
+   * 10,000 USDT wait (`product-rules` 5.5, `PLATFORM_CHECK`).
+   */
+  'house.uncovered': readonly [asked: object, answer: bigint];
   /** What became of the account's command of this id; null when there was none, or it is forgotten. */
   'house.request': readonly [asked: { readonly accountId: number; readonly id: string }, answer: Outcome<string> | null];
 };
@@ -31,7 +36,7 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
   tagBase: 256,
   commands: houseCommands,
   events: houseEvents,
-  queries: ['house.opened', 'house.plannedStop', 'house.request', 'house.sizes'],
+  queries: ['house.opened', 'house.plannedStop', 'house.request', 'house.sizes', 'house.uncovered'],
   refusals: {},
   section: { version: 2, reads: [1, 2] },
   accounts: [],
@@ -53,6 +58,7 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
       'house.opened': () => ground.house.opened,
       'house.plannedStop': () => ground.house.stopMs,
       'house.sizes': () => ground.running.sizes(),
+      'house.uncovered': () => ground.running.uncoveredUnits(),
       'house.request': ({ accountId, id }) => ground.running.outcomeOf(accountId, id),
     },
     save: (writer) => ground.house.save(writer),

@@ -39,7 +39,13 @@ test('SPEC §16 a round with 100,000 stakes answers BUSY to one more', () => {
   const round = new Round(1, START_MS / PERIOD_MS, START_MS, terms);
   state.open(round);
   const staked: RoundsEvent[] = [];
-  const context: Context<RoundsEvent> = { seq: 5_000, timeMs: START_MS, accountId: 1, emit: (event) => void staked.push(event) };
+  const context: Context<RoundsEvent> = {
+    seq: 5_000,
+    timeMs: START_MS,
+    accountId: 1,
+    eventCount: 0,
+    emit: (event) => void staked.push(event),
+  };
   const code = (): string => {
     const outcome = decideRounds(ground, state, context, { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: ONE_USDT });
     return outcome.ok ? 'ok' : outcome.code;

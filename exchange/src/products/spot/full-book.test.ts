@@ -41,6 +41,10 @@ class Stated implements Context<SpotEvent> {
     this.accountId = accountId;
   }
 
+  get eventCount(): number {
+    return this.events.length;
+  }
+
   emit(event: SpotEvent): void {
     this.events.push(event);
   }

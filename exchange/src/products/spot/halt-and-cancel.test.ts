@@ -100,10 +100,10 @@ describe('SPEC §14.6 who excludes himself from all trading waits for nothing', 
     house.exchange.check();
   });
 
-  test('an exclusion from fixed-time products alone leaves orders where they are', () => {
+  test.each(['fixed-time', 'leveraged'] as const)('an exclusion from %s products alone leaves orders where they are', (scope) => {
     const house = openHouse();
     house.place(ALICE, {});
-    house.send(ALICE, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
+    house.send(ALICE, { type: 'protection.exclude', scope, untilMs: 0 });
     expect(house.exchange.ask({ type: 'spot.openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
   });
 });

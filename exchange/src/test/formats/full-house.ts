@@ -50,5 +50,6 @@ function protect(house: House): void {
   house.send(LIMITED, { type: 'protection.setLossLimit', limitUnits: 2n * USDT_UNITS, utcOffsetMinutes: NEXT_OFFSET_MINUTES });
   house.send(4, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
   house.send(4, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 172_800_000 });
+  house.send(4, { type: 'protection.exclude', scope: 'leveraged', untilMs: house.timeMs + 259_200_000 });
   house.send(4, { type: 'protection.confirmRisk', product: 'updown', version: 3 });
 }

@@ -75,6 +75,7 @@ type Guard = {
   readonly nextOffsetMinutes: number;
   readonly fixedTimeUntilMs: number;
   readonly allUntilMs: number;
+  readonly leveragedUntilMs: number;
   readonly losses: readonly { readonly startMs: number; readonly units: bigint }[];
 };
 
@@ -113,10 +114,11 @@ const protection: Figures = (section, exchange) => {
   ];
 };
 
-function exclusionsOf({ fixedTimeUntilMs, allUntilMs }: Guard): readonly unknown[] {
+function exclusionsOf({ fixedTimeUntilMs, allUntilMs, leveragedUntilMs }: Guard): readonly unknown[] {
   const scopes = [
     { scope: 'fixed-time', untilMs: fixedTimeUntilMs },
     { scope: 'all', untilMs: allUntilMs },
+    { scope: 'leveraged', untilMs: leveragedUntilMs },
   ];
   return scopes
     .filter(({ untilMs }) => untilMs !== 0)

@@ -49,6 +49,7 @@ function add(sums: Map<number, bigint>, roundId: number, units: bigint): void {
 export const trial: Trial = {
   name: 'rounds',
   asksToConfirm: true,
+  exclusion: 'fixed-time',
   byObject: ['rounds.define'],
   ofOperators: ['rounds.change'],
   opening: roundsOpening,

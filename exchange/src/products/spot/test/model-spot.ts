@@ -81,7 +81,7 @@ export class ModelSpot implements ProductModel {
     for (const marketId of this.#ground.markets.marketIds()) {
       const book = exchange.ask({ type: 'spot.depth', marketId, levels: 1_000 });
       for (const [side, levels] of [['buy', book?.bids ?? []] as const, ['sell', book?.asks ?? []] as const]) {
-        for (const [priceTicks, lots] of levels) asked.set(`${marketId} ${side} ${priceTicks}`, lots);
+        for (const [priceTicks, lots] of levels) asked.set(`spot ${marketId} ${side} ${priceTicks}`, lots);
         const model = new Map<number, bigint>();
         for (const order of this.queue(marketId, side)) model.set(order.price, (model.get(order.price) ?? 0n) + order.left);
         const found = levels.map(([priceTicks, lots]) => [priceTicks, BigInt(lots)]);
@@ -89,7 +89,8 @@ export class ModelSpot implements ProductModel {
       }
     }
     const sorted = (map: ReadonlyMap<string, number>): unknown => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    same('I7: folded depth', sorted(depth), sorted(asked));
+    const isOwn = ([key]: readonly [string, number]): boolean => key.startsWith('spot ');
+    same('I7: folded depth', sorted(new Map([...depth].filter(isOwn))), sorted(asked));
     for (const accountId of ACCOUNTS) {
       const orders = exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 });
       const model = this.orders.filter((order) => order.accountId === accountId).toReversed();

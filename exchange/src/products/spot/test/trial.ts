@@ -9,6 +9,7 @@ import { RandomSpot, spotOpening } from './random-spot.ts';
 export const trial: Trial = {
   name: 'spot',
   asksToConfirm: false,
+  exclusion: null,
   byObject: [],
   ofOperators: ['spot.delist'],
   opening: spotOpening,

@@ -27,6 +27,7 @@ function makeAuditor(): Auditor {
 export const trial: Trial = {
   name: 'updown',
   asksToConfirm: true,
+  exclusion: 'fixed-time',
   byObject: ['updown.define'],
   ofOperators: ['updown.change'],
   opening: updownOpening,

@@ -1,0 +1,70 @@
+import { mulDivCeil } from '@candor/money/mul-div';
+import { BoundedContext } from './bounded-context.ts';
+import type { Desk, Emits } from './desk.ts';
+import { evaluate, isPending } from './evaluation.ts';
+import { fundingFirstMs, fundMarket } from './funding.ts';
+import { liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marking.ts';
+import type { PerpetualMarket } from './market.ts';
+
+/** Triggers and liquidations in the entry of a price (`product-rules` 5.5). */
+const MOST_IN_TICK = 100;
+/** Cost units of one of them; the events that an entry may hold bound them too. */
+const REACHED_COST = 20;
+
+/** A price of the symbol has changed: its market's mark follows, and what that reaches. */
+export function tickPerpetual(desk: Desk, context: Emits, symbolId: number): void {
+  const market = desk.state.marketOfSymbol(symbolId);
+  const index = market === undefined ? null : liveIndex(desk.ground, market);
+  if (market === undefined || index === null) return;
+  markNow(desk.state, context, market, index);
+  evaluate(desk, new BoundedContext(context), market, MOST_IN_TICK);
+}
+
+/** When work precedes every other command: the rest of what a mark has reached, a funding that is under way, and one that is due. */
+export function firstMs(desk: Desk): number {
+  let earliestMs = Infinity;
+  for (const market of desk.state.markets()) earliestMs = Math.min(earliestMs, isPending(desk, market) ? 0 : fundingFirstMs(market));
+  return earliestMs;
+}
+
+/** When a mark without a tick, or a premium, is due. */
+export function dueMs({ ground, state }: Desk): number {
+  let earliestMs = Infinity;
+  for (const market of state.markets()) earliestMs = Math.min(earliestMs, markDueMs(ground, market), premiumDueMs(ground, market));
+  return earliestMs;
+}
+
+/** Does due work of at most `budget` cost units; answers what it used, two events a unit at most. An entry that has no more room uses all. */
+export function advance(desk: Desk, context: Emits, budget: number): number {
+  const bounded = new BoundedContext(context);
+  const before = context.eventCount;
+  let used = 0;
+  for (const market of desk.state.markets()) {
+    while (used < budget && bounded.mayBegin) {
+      const cost = workOn(desk, bounded, market, budget - used);
+      if (cost === 0) break;
+      used += cost;
+    }
+  }
+  if (used === 0) return 0;
+  const ofEvents = Number(mulDivCeil(BigInt(context.eventCount - before), 1n, 2n));
+  return bounded.mayBegin ? Math.min(Math.max(used, ofEvents), budget) : budget;
+}
+
+/** One piece of a market's due work: what its mark has reached, then funding, then the mark and the premium of this second and minute. */
+function workOn(desk: Desk, context: BoundedContext, market: PerpetualMarket, budget: number): number {
+  const { ground, state } = desk;
+  if (isPending(desk, market)) {
+    const most = Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST)));
+    return REACHED_COST * evaluate(desk, context, market, most);
+  }
+  if (fundingFirstMs(market) <= context.timeMs) return fundMarket(desk, context, market, budget);
+  if (markDueMs(ground, market) <= context.timeMs) {
+    const index = liveIndex(ground, market);
+    if (index !== null) markNow(state, context, market, index);
+    return 1;
+  }
+  if (premiumDueMs(ground, market) > context.timeMs) return 0;
+  samplePremium(state, context, market);
+  return 1;
+}

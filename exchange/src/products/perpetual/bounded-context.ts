@@ -1,0 +1,44 @@
+import type { Context } from '../../kernel/product.ts';
+import type { PerpetualEvent } from './events.ts';
+
+/** A new object of work begins in an entry with fewer events than this; the kernel stops at `MOST_EVENTS` (2,000). */
+const MOST_TO_BEGIN = 900;
+/** No further fill in an entry with this many: one makes at most some 230, since orders and triggers of a position are bounded. */
+const MOST_TO_FILL = 1_600;
+
+/** Work that is done in pieces, within a tick or `house.advance`: it ends in time for what an entry may hold, other products' events included. */
+export class BoundedContext implements Context<PerpetualEvent> {
+  readonly #context: Context<PerpetualEvent>;
+
+  constructor(context: Context<PerpetualEvent>) {
+    this.#context = context;
+  }
+
+  get seq(): number {
+    return this.#context.seq;
+  }
+
+  get timeMs(): number {
+    return this.#context.timeMs;
+  }
+
+  get accountId(): number {
+    return this.#context.accountId;
+  }
+
+  get eventCount(): number {
+    return this.#context.eventCount;
+  }
+
+  get mayBegin(): boolean {
+    return this.eventCount < MOST_TO_BEGIN;
+  }
+
+  get isFull(): boolean {
+    return this.eventCount >= MOST_TO_FILL;
+  }
+
+  emit(event: PerpetualEvent): void {
+    this.#context.emit(event);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Ground } from '../../ground/ground.ts';
+import type { Context } from '../../kernel/product.ts';
+import type { PerpetualEvent } from './events.ts';
+import type { PerpetualSettlement } from './matching.ts';
+import type { PerpetualState } from './state.ts';
+
+/** What a decision of perpetuals reads and works with. */
+export type Desk = { readonly ground: Ground; readonly state: PerpetualState; readonly settlement: PerpetualSettlement };
+
+export type Emits = Context<PerpetualEvent>;

@@ -1,0 +1,28 @@
+import type { BoundedContext } from './bounded-context.ts';
+import type { Desk } from './desk.ts';
+import { liquidate, nextLiquidatable } from './liquidation.ts';
+import { isLive } from './marking.ts';
+import type { PerpetualMarket } from './market.ts';
+import { fireTrigger, isTriggering, nextTrigger } from './triggering.ts';
+
+/**
+ * Whether the mark has reached something that has not been dealt with: until it has, nothing else of the market is decided. Without a price
+ * nothing is triggered or liquidated (`product-rules` 3.1): what a reduction brings below maintenance waits for the next.
+ */
+export function isPending(desk: Desk, market: PerpetualMarket): boolean {
+  if (!isLive(desk.ground, market)) return false;
+  const { mark, longs, shorts } = market;
+  return longs.isFirstReached(mark.markTicks) || shorts.isFirstReached(mark.markTicks) || isTriggering(desk, market);
+}
+
+/** Deals with at most `most` of what the mark has reached: triggers by number, then liquidations (`product-rules` 5.5). Answers how many. */
+export function evaluate(desk: Desk, context: BoundedContext, market: PerpetualMarket, most: number): number {
+  let count = 0;
+  for (; count < most && context.mayBegin && isPending(desk, market); count++) {
+    // A fill may set a trigger that the mark has reached already: triggers go first.
+    const trigger = nextTrigger(desk, market);
+    if (trigger === null) liquidate(desk, context, market, nextLiquidatable(desk, market));
+    else fireTrigger(desk, context, trigger);
+  }
+  return count;
+}

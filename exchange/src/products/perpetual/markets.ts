@@ -1,0 +1,98 @@
+import { tierTable } from '@candor/formulas/perpetual/tiers';
+import type { TierTerms } from '@candor/formulas/perpetual/tiers';
+import { notionalFactor } from '@candor/money/market-scale';
+import { EQUITY } from '../../ground/accounts/accounts.ts';
+import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { done, refused } from '../../kernel/outcome.ts';
+import { MAX_ORDER_LOTS } from '../../trading/order-book.ts';
+import type { PerpetualCommand } from './commands.ts';
+import type { Desk, Emits } from './desk.ts';
+import { emitLegged } from './event-legs.ts';
+import type { PerpetualOutcome } from './refusals.ts';
+import type { PerpetualTerms } from './terms.ts';
+
+type Defining = Extract<PerpetualCommand, { type: 'perpetual.define' }>;
+type Changing = Extract<PerpetualCommand, { type: 'perpetual.change' }>;
+type Insuring = Extract<PerpetualCommand, { type: 'perpetual.insure' }>;
+
+/** Lots are counted in coins of eight decimals, whatever coin it is: a contract delivers none. */
+const COIN_SCALE = 8;
+const MOST_LEVERAGES = 20;
+const MOST_LEVERAGE = 125;
+const MOST_FEE_PPM = 100_000;
+const MOST_OPEN_ORDERS = 200;
+
+/** `ref` is the market's number. A symbol has one market. */
+export function define(desk: Desk, context: Emits, { marketId, symbolId, lotUnits, terms }: Defining): PerpetualOutcome {
+  const { ground, state } = desk;
+  if (!isNumbered(marketId) || !isAmount(lotUnits) || ground.accounts.stakeAssetId === undefined) return refused('BAD_INPUT');
+  const symbol = ground.markets.symbol(symbolId);
+  if (symbol === undefined) return refused('NOT_FOUND');
+  if (state.market(marketId) !== undefined || state.marketOfSymbol(symbolId) !== undefined) return refused('ALREADY_DONE');
+  const factor = notionalFactor(symbol.tickUnits, lotUnits, COIN_SCALE);
+  if (factor === null) return refused('MARKET_NOT_EXACT');
+  if (!areTerms(terms)) return refused('BAD_TERMS');
+  context.emit({ type: 'perpetual.defined', marketId, symbolId, lotUnits, factor, version: 1, tierVersion: 1, terms });
+  return done(marketId);
+}
+
+export function change({ state }: Desk, context: Emits, { marketId, terms, reason }: Changing): PerpetualOutcome {
+  if (!isLine(reason) || reason === '') return refused('BAD_INPUT');
+  const market = state.market(marketId);
+  if (market === undefined) return refused('NOT_FOUND');
+  if (!areTerms(terms)) return refused('BAD_TERMS');
+  const { symbolId, lotUnits, factor, version, tierVersion, terms: before } = market.info;
+  const isSame = before.tiers.length === terms.tiers.length && before.tiers.every((row, index) => areEqual(row, terms.tiers[index]));
+  context.emit({
+    type: 'perpetual.defined',
+    marketId,
+    symbolId,
+    lotUnits,
+    factor,
+    version: version + 1,
+    tierVersion: isSame ? tierVersion : tierVersion + 1,
+    terms,
+  });
+  return done(marketId);
+}
+
+function areEqual(a: TierTerms, b: TierTerms | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.aboveUnits === b.aboveUnits &&
+    a.upToUnits === b.upToUnits &&
+    a.maxLeverage === b.maxLeverage &&
+    a.maintenancePpm === b.maintenancePpm
+  );
+}
+
+function areTerms(terms: PerpetualTerms): boolean {
+  const {
+    leverages,
+    minShareLots,
+    maxShareLots,
+    openFeePpm,
+    closeFeePpm,
+    minMarginUnits,
+    maxOpenInterestUnits,
+    maxOpenOrders,
+    tiers,
+    sort,
+  } = terms;
+  if (leverages.length === 0 || leverages.length > MOST_LEVERAGES || tierTable(tiers) === null) return false;
+  const rising = leverages.every((leverage, index) => isWhole(leverage, (leverages[index - 1] ?? 0) + 1, MOST_LEVERAGE));
+  const bounds = isWhole(minShareLots, 1, MAX_ORDER_LOTS) && isWhole(maxShareLots, minShareLots, MAX_ORDER_LOTS);
+  const fees = isWhole(openFeePpm, 0, MOST_FEE_PPM) && isWhole(closeFeePpm, 0, MOST_FEE_PPM);
+  const units = minMarginUnits >= 0n && isAmount(minMarginUnits + 1n) && isAmount(maxOpenInterestUnits);
+  return rising && bounds && fees && units && isWhole(maxOpenOrders, 1, MOST_OPEN_ORDERS) && isWhole(sort, 0, 1_000_000);
+}
+
+/** Capital of the house goes to a market's insurance account. */
+export function insure({ ground, state }: Desk, context: Emits, { marketId, units }: Insuring): PerpetualOutcome {
+  const assetId = ground.accounts.stakeAssetId;
+  if (!isAmount(units) || assetId === undefined) return refused('BAD_INPUT');
+  if (state.market(marketId) === undefined) return refused('NOT_FOUND');
+  if (ground.ledger.house(EQUITY, assetId) < units) return refused('INSUFFICIENT_FUNDS');
+  emitLegged(context, assetId, { type: 'perpetual.insured', marketId, units, legs: [] });
+  return done(marketId);
+}

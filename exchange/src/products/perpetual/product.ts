@@ -1,0 +1,121 @@
+import { equityUnits, profitUnits } from '@candor/formulas/perpetual/position';
+import type { ProductDefinition } from '../../ground/product-definition.ts';
+import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
+import { ASK, BID } from '../../trading/side.ts';
+import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
+import { MAX_OPEN_ORDERS } from '../../trading/order-rows.ts';
+import { perpetualAccounts } from './accounts.ts';
+import { advance, dueMs, firstMs, tickPerpetual } from './advance.ts';
+import type { PerpetualQueries } from './answers.ts';
+import { applyPerpetual } from './apply.ts';
+import { checkPerpetual } from './check.ts';
+import { perpetualCommands } from './command-codec.ts';
+import type { PerpetualCommand } from './commands.ts';
+import type { Desk } from './desk.ts';
+import type { PerpetualEvent } from './events.ts';
+import { isLive } from './marking.ts';
+import { PerpetualSettlement } from './matching.ts';
+import { orderEvents } from './order-event-codec.ts';
+import { priceEvents } from './price-event-codec.ts';
+import { askAdjusting, askPreview } from './previews.ts';
+import { askEndangered, askFigures, askOrders, askPositions, askTriggers } from './queries.ts';
+import { perpetualRefusals } from './refusals.ts';
+import type { PerpetualCode } from './refusals.ts';
+import { cancelOpening, decidePerpetual } from './rules.ts';
+import { PerpetualState } from './state.ts';
+import { loadPerpetual, savePerpetual } from './state-codec.ts';
+
+/** Profit or loss at the marks of all positions of an account; null when one of them has no live price. */
+function unrealised({ ground, state }: Desk, accountId: number): bigint | null {
+  let sum = 0n;
+  for (const { position, marketId } of state.account(accountId)?.holdings ?? []) {
+    if (position === null) continue;
+    const market = state.marketOf(marketId);
+    if (!isLive(ground, market)) return null;
+    sum += profitUnits(state.facts(position), market.mark.markTicks, market.info.factor);
+  }
+  return sum;
+}
+
+/** The equity below zero of all positions that found neither insurance nor a partner (`product-rules` 5.5). */
+function uncoveredUnits(state: PerpetualState): bigint {
+  let sum = 0n;
+  for (const { waiting, mark, info } of state.markets()) {
+    for (const position of waiting) {
+      const units = equityUnits(state.facts(position), mark.markTicks, info.factor);
+      if (units < 0n) sum -= units;
+    }
+  }
+  return sum;
+}
+
+function openOf(state: PerpetualState, accountId: number): number {
+  const has = state.account(accountId);
+  if (has === undefined) return 0;
+  return has.orders.open().length + has.holdings.filter(({ position }) => position !== null).length;
+}
+
+function largestBook({ books }: PerpetualState): number {
+  return books.all().reduce((most, { book }) => Math.max(most, book.size(BID) + book.size(ASK)), 0);
+}
+
+/** USDT-margined perpetual contracts with isolated margin (`product-rules` section 5). */
+export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, PerpetualEvent, PerpetualQueries, PerpetualCode> = {
+  name: 'perpetual',
+  tagBase: 2_048,
+  commands: perpetualCommands,
+  events: [...orderEvents, ...priceEvents],
+  queries: [
+    'perpetual.markets',
+    'perpetual.figures',
+    'perpetual.orders',
+    'perpetual.positions',
+    'perpetual.triggers',
+    'perpetual.depth',
+    'perpetual.preview',
+    'perpetual.adjusting',
+    'perpetual.endangered',
+  ],
+  refusals: perpetualRefusals,
+  section: { version: 1, reads: [1] },
+  accounts: perpetualAccounts,
+  risk: { category: 'leveraged', confirm: true },
+  create(ground) {
+    const state = new PerpetualState(ground.ledger);
+    const desk: Desk = { ground, state, settlement: new PerpetualSettlement(ground, state) };
+    return {
+      decide: (context, body) => decidePerpetual(desk, context, body),
+      excluded: (context, accountId) => cancelOpening(desk, context, accountId),
+      apply: (event, timeMs) => applyPerpetual(ground, state, event, timeMs),
+      ticked: (context, symbolId) => tickPerpetual(desk, context, symbolId),
+      firstMs: () => firstMs(desk),
+      dueMs: () => dueMs(desk),
+      advance: (context, budget) => advance(desk, context, budget),
+      queries: {
+        'perpetual.markets': () => state.markets().map(({ info }) => info),
+        'perpetual.figures': () => askFigures(desk),
+        'perpetual.orders': (asked) => askOrders(desk, asked),
+        'perpetual.positions': (asked) => askPositions(desk, asked),
+        'perpetual.triggers': (asked) => askTriggers(desk, asked),
+        'perpetual.depth': ({ marketId, levels }) => (state.market(marketId) === undefined ? null : state.books.depth(marketId, levels)),
+        'perpetual.preview': (asked) => askPreview(desk, asked),
+        'perpetual.adjusting': (asked) => askAdjusting(desk, asked),
+        'perpetual.endangered': ({ percent }) => askEndangered(desk, percent),
+      },
+      books: { takeChanges: () => state.books.takeDepthChanges() },
+      unrealised: (accountId) => unrealised(desk, accountId),
+      uncoveredUnits: () => uncoveredUnits(state),
+      openOf: (accountId) => openOf(state, accountId),
+      sizes: () => [
+        { structure: 'perpetual markets', count: state.markets().length, most: MOST_DEFINITIONS },
+        { structure: 'perpetual open orders', count: state.books.rows.count, most: MAX_OPEN_ORDERS },
+        { structure: 'perpetual orders of the largest book', count: largestBook(state), most: MAX_RESTING_ORDERS },
+        { structure: 'perpetual positions', count: state.positions.size, most: MAX_OPEN_ORDERS },
+        { structure: 'perpetual triggers', count: state.triggers.size, most: MAX_OPEN_ORDERS },
+      ],
+      save: (writer) => savePerpetual(state, writer),
+      load: (reader) => loadPerpetual(state, reader),
+      check: () => checkPerpetual(ground, state),
+    };
+  },
+};

@@ -1,0 +1,217 @@
+import { tierWith } from '@candor/formulas/perpetual/tiers';
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
+import { FEE_PPM, FILLED_LOTS, FLAGS, LEVERAGE, LOTS, OWNER } from '../../trading/order-rows.ts';
+import { readAttached, writeAttached } from './command-codec.ts';
+import type { PerpetualMarket, RunningFunding } from './market.ts';
+import { indexedOf, indexOrder } from './order-rows.ts';
+import type { IndexedOrder } from './order-rows.ts';
+import { OpenedPosition } from './position.ts';
+import { readSplit, writeSplit } from './price-event-codec.ts';
+import type { PerpetualState } from './state.ts';
+import { readTerms, writeTerms } from './terms-codec.ts';
+import { OpenedTrigger } from './trigger.ts';
+import { FUNDING_PHASES, TRIGGER_KINDS } from './words.ts';
+
+/** Markets with their marks, positions, orders in the priority of their books, triggers, and the finished orders of each account. */
+export function savePerpetual(state: PerpetualState, writer: ByteWriter): void {
+  for (const count of [state.orderCount, state.positionCount, state.triggerCount]) writer.count(count);
+  writeList(writer, state.markets(), (out, market) => writeMarket(out, state, market));
+  writeList(writer, [...state.triggers.values()], writeTrigger);
+  writeList(writer, [...state.attached], (out, [orderId, { takeProfit, stopLoss }]) => {
+    out.count(orderId);
+    writeAttached(out, takeProfit);
+    writeAttached(out, stopLoss);
+  });
+  const finished = Array.from(state.accounts(), ([accountId, { orders }]) => ({ accountId, orders: orders.finished() }));
+  const remembered = finished.filter(({ orders }) => orders.length > 0);
+  writeList(writer, remembered, (out, { accountId, orders }) => {
+    out.count(accountId);
+    writeList(out, orders, (to, orderId) => to.count(orderId));
+  });
+}
+
+export function loadPerpetual(state: PerpetualState, reader: ByteReader): void {
+  const counts = { orders: reader.count(), positions: reader.count(), triggers: reader.count() };
+  // Orders are noted by ascending number, whatever their market.
+  const open = readList(reader, (from) => readMarket(from, state)).flat();
+  for (const order of open.toSorted((a, b) => a.orderId - b.orderId)) indexOrder(state, order);
+  for (const trigger of readList(reader, readTrigger)) state.addTrigger(trigger);
+  readList(reader, (from) => state.attached.set(from.count(), { takeProfit: readAttached(from), stopLoss: readAttached(from) }));
+  readList(reader, (from) => {
+    const orders = state.ordersOf(from.count());
+    for (const orderId of readList(from, (at) => at.count())) orders.finish(orderId);
+  });
+  state.orderCount = counts.orders;
+  state.positionCount = counts.positions;
+  state.triggerCount = counts.triggers;
+}
+
+function writeMarket(writer: ByteWriter, state: PerpetualState, market: PerpetualMarket): void {
+  const { info, mark, tiers, funding } = market;
+  for (const count of [info.marketId, info.symbolId]) writer.count(count);
+  writer.amount(info.lotUnits);
+  writer.amount(info.factor);
+  const tables = [...tiers].toSorted(([a], [b]) => a - b);
+  writeList(writer, tables, (out, [version, table]) => {
+    out.count(version);
+    writeList(out, table, (to, tier) => {
+      to.amount(tier.aboveUnits);
+      to.amount(tier.upToUnits);
+      to.amount(tier.deductionUnits);
+      to.number(tier.maxLeverage);
+      to.number(tier.maintenancePpm);
+    });
+  });
+  writer.count(info.version);
+  writer.count(info.tierVersion);
+  writeTerms(writer, info.terms);
+  mark.save(writer);
+  writer.flag(funding !== null);
+  if (funding !== null) writeFunding(writer, funding);
+  writeList(writer, [...market.positionsAfter(0)], writePosition);
+  const { book, trades } = state.books.of(info.marketId);
+  writer.count(trades);
+  writeList(writer, [...book.restingRows()], (out, row) => writeOrder(out, state, row));
+}
+
+/** Answers the orders of its book. */
+function readMarket(reader: ByteReader, state: PerpetualState): readonly IndexedOrder[] {
+  const base = { marketId: reader.count(), symbolId: reader.count(), lotUnits: reader.amount(), factor: reader.amount() };
+  const tables = readList(reader, (from) => ({
+    version: from.count(),
+    table: readList(from, (at) => {
+      const units = { aboveUnits: at.amount(), upToUnits: at.amount() };
+      const deductionUnits = at.amount();
+      return tierWith({ ...units, maxLeverage: at.number(), maintenancePpm: at.number() }, deductionUnits);
+    }),
+  }));
+  state.define({ ...base, version: reader.count(), tierVersion: reader.count(), terms: readTerms(reader) });
+  const market = state.marketOf(base.marketId);
+  for (const { version, table } of tables) market.tiers.set(version, table);
+  market.mark.load(reader);
+  const funding = reader.flag() ? readFunding(reader) : null;
+  readList(reader, (from) => readPosition(from, state, market));
+  market.funding = funding;
+  state.books.of(base.marketId).trades = reader.count();
+  return readList(reader, (from) => readOrder(from, state, base.marketId));
+}
+
+function writeFunding(writer: ByteWriter, funding: RunningFunding): void {
+  writer.count(funding.endMs);
+  writer.amount(BigInt(funding.rateE8));
+  writer.count(funding.markTicks);
+  writeWord(writer, FUNDING_PHASES, funding.phase);
+  writer.count(funding.doneTo);
+  writer.count(funding.done);
+  writer.amount(funding.collectedUnits);
+  writer.amount(funding.owedUnits);
+  writeSplit(writer, funding.split);
+}
+
+function readFunding(reader: ByteReader): RunningFunding {
+  return {
+    endMs: reader.count(),
+    rateE8: Number(reader.amount()),
+    markTicks: reader.count(),
+    phase: readWord(reader, FUNDING_PHASES),
+    doneTo: reader.count(),
+    done: reader.count(),
+    collectedUnits: reader.amount(),
+    owedUnits: reader.amount(),
+    split: readSplit(reader),
+  };
+}
+
+function writePosition(writer: ByteWriter, position: OpenedPosition): void {
+  for (const count of [position.positionId, position.accountId]) writer.count(count);
+  writer.flag(position.isLong);
+  for (const count of [position.leverage, position.tierVersion, position.openedMs, position.lots, position.waitedAtMark])
+    writer.count(count);
+  for (const units of [
+    position.entryValueUnits,
+    position.openFeeUnits,
+    position.closeFeeUnits,
+    position.fundingUnits,
+    position.realisedUnits,
+  ])
+    writer.amount(units);
+}
+
+/** Its margin is in the ledger, which was read before. */
+function readPosition(reader: ByteReader, state: PerpetualState, market: PerpetualMarket): void {
+  const { marketId } = market.info;
+  const whose = { positionId: reader.count(), accountId: reader.count(), marketId, isLong: reader.flag() };
+  const position = new OpenedPosition({ ...whose, leverage: reader.count(), tierVersion: reader.count(), openedMs: reader.count() });
+  position.lots = reader.count();
+  position.waitedAtMark = reader.count();
+  position.entryValueUnits = reader.amount();
+  position.openFeeUnits = reader.amount();
+  position.closeFeeUnits = reader.amount();
+  position.fundingUnits = reader.amount();
+  position.realisedUnits = reader.amount();
+  state.addPosition(position);
+  state.holdingOf(position.accountId, marketId, position.isLong).leverage = position.leverage;
+  if (position.isLong) market.longLots += position.lots;
+  else market.shortLots += position.lots;
+  if (position.waitedAtMark === market.mark.n && market.mark.n > 0) market.waiting.add(position);
+  state.positionChanged(position);
+}
+
+function writeOrder(writer: ByteWriter, state: PerpetualState, row: number): void {
+  const { rows, totals } = state.books;
+  const { queue, details } = rows;
+  const book = state.books.bookAt(row);
+  const index = rows.indexOf(row);
+  const filledLots = details[row + FILLED_LOTS] ?? 0;
+  for (const count of [rows.orderIdAt(row), details[row + OWNER] ?? 0, book.sideAt(row), details[row + FLAGS] ?? 0]) writer.count(count);
+  for (const count of [book.priceTicksAt(row), (queue[row + LOTS] ?? 0) + filledLots, filledLots]) writer.count(count);
+  for (const count of [details[row + FEE_PPM] ?? 0, details[row + LEVERAGE] ?? 0, rows.linkAt(row), totals.acceptedMs(index)])
+    writer.count(count);
+  writer.amount(totals.filledUnits(index));
+  writer.amount(totals.feeUnits(index));
+}
+
+/** Puts it at the end of its queue in the book; whose it is is noted when all are read, by ascending number. */
+function readOrder(reader: ByteReader, state: PerpetualState, marketId: number): IndexedOrder {
+  const { taker, books } = state;
+  taker.marketId = marketId;
+  taker.orderId = reader.count();
+  taker.ownerId = reader.count();
+  taker.handId = taker.ownerId;
+  taker.side = reader.count();
+  taker.flags = reader.count();
+  taker.limitTicks = reader.count();
+  taker.lots = reader.count();
+  taker.filledLots = reader.count();
+  taker.feePpm = reader.count();
+  taker.leverage = reader.count();
+  taker.link = reader.count();
+  taker.acceptedMs = reader.count();
+  taker.filledUnits = reader.amount();
+  taker.feeUnits = reader.amount();
+  books.rest(taker);
+  const order = indexedOf(taker);
+  taker.orderId = 0;
+  return order;
+}
+
+function writeTrigger(writer: ByteWriter, trigger: OpenedTrigger): void {
+  for (const count of [trigger.triggerId, trigger.positionId, trigger.accountId]) writer.count(count);
+  writeWord(writer, TRIGGER_KINDS, trigger.kind);
+  for (const count of [trigger.triggerTicks, trigger.lots, trigger.limitTicks, trigger.group, trigger.setMs, trigger.firedAtMark])
+    writer.count(count);
+}
+
+function readTrigger(reader: ByteReader): OpenedTrigger {
+  const whose = { triggerId: reader.count(), positionId: reader.count(), accountId: reader.count(), kind: readWord(reader, TRIGGER_KINDS) };
+  const terms = {
+    triggerTicks: reader.count(),
+    lots: reader.count(),
+    limitTicks: reader.count(),
+    group: reader.count(),
+    setMs: reader.count(),
+  };
+  return new OpenedTrigger({ ...whose, ...terms, firedAtMark: reader.count() });
+}

@@ -1,0 +1,228 @@
+import { liquidationTicks } from '@candor/formulas/perpetual/liquidation';
+import type { Position } from '@candor/formulas/perpetual/position';
+import { tierTable } from '@candor/formulas/perpetual/tiers';
+import { AccountOrders } from '../../tables/account-orders.ts';
+import { AccountTable } from '../../tables/account-table.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { MarketBooks } from '../../trading/market-books.ts';
+import { NONE } from '../../trading/order-rows.ts';
+import { Taker } from '../../trading/taker.ts';
+import { MARGIN } from './accounts.ts';
+import type { PerpetualMarketInfo } from './answers.ts';
+import type { AttachedTrigger } from './commands.ts';
+import { PerpetualMarket } from './market.ts';
+import { Holding } from './position.ts';
+import type { OpenedPosition } from './position.ts';
+import { NOT_QUEUED } from './price-queue.ts';
+import { triggersAbove } from './trigger.ts';
+import type { OpenedTrigger } from './trigger.ts';
+
+/** Take-profit and stop-loss that wait with an opening order for its first fill. */
+export type Attached = { readonly takeProfit: AttachedTrigger | null; readonly stopLoss: AttachedTrigger | null };
+
+/** What one account has: its orders, and its sides of markets (few, so a list). */
+class AccountHoldings {
+  readonly orders = new AccountOrders();
+  readonly holdings: Holding[] = [];
+}
+
+/** Markets, books, positions and triggers, and the order that is being matched. Numbers of orders, positions and triggers count from 1. */
+export class PerpetualState {
+  readonly books = new MarketBooks();
+  readonly taker = new Taker();
+  readonly attached = new Map<number, Attached>();
+  readonly positions = new Map<number, OpenedPosition>();
+  readonly triggers = new Map<number, OpenedTrigger>();
+  orderCount = 0;
+  positionCount = 0;
+  triggerCount = 0;
+  readonly #ledger: Ledger;
+  readonly #markets: (PerpetualMarket | undefined)[] = [];
+  /** Those that there are; asked for at every command. */
+  #defined: readonly PerpetualMarket[] = [];
+  readonly #bySymbol = new Map<number, PerpetualMarket>();
+  readonly #accounts = new AccountTable<AccountHoldings>();
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  market(marketId: number): PerpetualMarket | undefined {
+    return Number.isInteger(marketId) && marketId >= 0 ? this.#markets[marketId] : undefined;
+  }
+
+  /** Throws for an unknown market: an event about it is a bug. */
+  marketOf(marketId: number): PerpetualMarket {
+    const market = this.#markets[marketId];
+    if (market === undefined) throw new RangeError(`no market ${marketId}`);
+    return market;
+  }
+
+  /** A symbol has one market at most. */
+  marketOfSymbol(symbolId: number): PerpetualMarket | undefined {
+    return this.#bySymbol.get(symbolId);
+  }
+
+  /** By ascending number. */
+  markets(): readonly PerpetualMarket[] {
+    return this.#defined;
+  }
+
+  define(info: PerpetualMarketInfo): void {
+    const table = tierTable(info.terms.tiers);
+    if (table === null) throw new RangeError(`market ${info.marketId} has no tiers`);
+    while (this.#markets.length <= info.marketId) this.#markets.push(undefined);
+    const market = this.#markets[info.marketId] ?? new PerpetualMarket(info);
+    market.info = info;
+    market.tiers.set(info.tierVersion, table);
+    this.#markets[info.marketId] = market;
+    this.#bySymbol.set(info.symbolId, market);
+    this.#defined = this.#markets.filter((one) => one !== undefined);
+  }
+
+  account(accountId: number): { readonly orders: AccountOrders; readonly holdings: readonly Holding[] } | undefined {
+    return this.#accounts.find(accountId);
+  }
+
+  accounts(): Generator<readonly [accountId: number, has: { readonly orders: AccountOrders; readonly holdings: readonly Holding[] }]> {
+    return this.#accounts.entries();
+  }
+
+  ordersOf(accountId: number): AccountOrders {
+    return this.#of(accountId).orders;
+  }
+
+  holding(accountId: number, marketId: number, isLong: boolean): Holding | undefined {
+    const holdings = this.#accounts.find(accountId)?.holdings;
+    if (holdings === undefined) return undefined;
+    for (const one of holdings) if (one.marketId === marketId && one.isLong === isLong) return one;
+    return undefined;
+  }
+
+  /** Made at its first use; `dropEmpty` takes it away again. */
+  holdingOf(accountId: number, marketId: number, isLong: boolean): Holding {
+    const known = this.holding(accountId, marketId, isLong);
+    if (known !== undefined) return known;
+    const holding = new Holding(accountId, marketId, isLong);
+    this.#of(accountId).holdings.push(holding);
+    return holding;
+  }
+
+  dropEmpty(holding: Holding): void {
+    if (!holding.isEmpty) return;
+    const { holdings } = this.#of(holding.accountId);
+    holdings.splice(holdings.indexOf(holding), 1);
+  }
+
+  positionOf(positionId: number): OpenedPosition {
+    const position = this.positions.get(positionId);
+    if (position === undefined) throw new RangeError(`position ${positionId} is not open`);
+    return position;
+  }
+
+  marginUnits({ positionId, accountId }: OpenedPosition): bigint {
+    return this.#ledger.object(MARGIN, positionId, accountId);
+  }
+
+  /** The position as the formulas take it. */
+  facts(position: OpenedPosition): Position {
+    const { isLong, lots, entryValueUnits } = position;
+    return { isLong, lots, entryValueUnits, marginUnits: this.marginUnits(position) };
+  }
+
+  /** The row of an open order; throws when it does not rest: an event about it is a bug. */
+  rowOf(orderId: number): number {
+    const row = this.books.rows.find(orderId);
+    if (row === NONE) throw new RangeError(`order ${orderId} is not open`);
+    return row;
+  }
+
+  assertTaker(orderId: number): void {
+    if (this.taker.orderId !== orderId) throw new RangeError(`order ${orderId} is not being matched`);
+  }
+
+  addPosition(position: OpenedPosition): void {
+    const market = this.marketOf(position.marketId);
+    this.positions.set(position.positionId, position);
+    market.addPosition(position);
+    this.holdingOf(position.accountId, position.marketId, position.isLong).position = position;
+  }
+
+  /** Lots, entry value or margin have changed: the liquidation price follows. */
+  positionChanged(position: OpenedPosition): void {
+    const market = this.marketOf(position.marketId);
+    const queue = position.isLong ? market.longs : market.shorts;
+    const isQueued = position.queuePlace !== NOT_QUEUED;
+    position.numbers = null;
+    if (position.lots > 0)
+      position.liquidationTicks = liquidationTicks(this.facts(position), market.tierTable(position.tierVersion), market.info.factor);
+    const isReachable = position.lots > 0 && position.liquidationTicks !== 0 && position.waitedAtMark !== market.mark.n;
+    if (isQueued && isReachable) queue.moved(position);
+    else if (isQueued) queue.remove(position);
+    else if (isReachable) queue.add(position);
+    market.reorder(position);
+  }
+
+  /** Nothing more of it can be closed at this mark. */
+  waitForMark(position: OpenedPosition): void {
+    const market = this.marketOf(position.marketId);
+    position.waitedAtMark = market.mark.n;
+    market.waiting.add(position);
+    this.positionChanged(position);
+  }
+
+  /** It has no lots, orders and triggers any more. */
+  dropPosition(position: OpenedPosition): void {
+    const { positionId, accountId, marketId, isLong, lots, orders, triggers } = position;
+    if (lots + orders.length + triggers.length > 0) throw new RangeError(`position ${positionId} is not closed`);
+    const market = this.marketOf(marketId);
+    this.positions.delete(positionId);
+    market.dropPosition();
+    market.waiting.delete(position);
+    const holding = this.holdingOf(accountId, marketId, isLong);
+    holding.position = null;
+    this.dropEmpty(holding);
+  }
+
+  addTrigger(trigger: OpenedTrigger): void {
+    const position = this.positionOf(trigger.positionId);
+    this.triggers.set(trigger.triggerId, trigger);
+    position.triggers.push(trigger.triggerId);
+    if (trigger.firedAtMark > 0) this.marketOf(position.marketId).fired.add(trigger);
+    else this.#queueOf(position, trigger).add(trigger);
+    this.marketOf(position.marketId).reachedTriggers.changed(trigger);
+  }
+
+  removeTrigger(triggerId: number): void {
+    const trigger = this.triggers.get(triggerId);
+    if (trigger === undefined) throw new RangeError(`trigger ${triggerId} is not set`);
+    const position = this.positionOf(trigger.positionId);
+    this.triggers.delete(triggerId);
+    position.triggers.splice(position.triggers.indexOf(triggerId), 1);
+    if (trigger.queuePlace !== NOT_QUEUED) this.#queueOf(position, trigger).remove(trigger);
+    else this.marketOf(position.marketId).fired.delete(trigger);
+    this.marketOf(position.marketId).reachedTriggers.changed(trigger);
+  }
+
+  /** A new mark: what waited for it is tried again. */
+  wake(market: PerpetualMarket): void {
+    market.resetOrders();
+    const waited = [...market.waiting];
+    market.waiting.clear();
+    for (const position of waited) this.positionChanged(position);
+  }
+
+  #queueOf(position: OpenedPosition, trigger: OpenedTrigger) {
+    const market = this.marketOf(position.marketId);
+    return triggersAbove(position.isLong, trigger.kind) ? market.triggersAbove : market.triggersBelow;
+  }
+
+  #of(accountId: number): AccountHoldings {
+    let holdings = this.#accounts.find(accountId);
+    if (holdings === undefined) {
+      holdings = new AccountHoldings();
+      this.#accounts.set(accountId, holdings);
+    }
+    return holdings;
+  }
+}

@@ -1,0 +1,174 @@
+import type { CommandBody } from '../../../command.ts';
+import type { Entry } from '../../../entry.ts';
+import type { Exchange } from '../../../exchange.ts';
+import { codeOf, eventsOf } from '../../../test/answers.ts';
+import { only, USERS } from '../../../test/formats/documented.ts';
+import type { Documented, Figure } from '../../../test/formats/documented.ts';
+import type { Fields } from '../../../test/formats/reader.ts';
+import { USDT } from '../../../test/house.ts';
+import type { House } from '../../../test/house.ts';
+import { PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
+import type { OpenPerpetualOrder, OpenPosition, OpenTrigger, PerpetualMarketInfo } from '../answers.ts';
+import type { PerpetualCommand } from '../commands.ts';
+import { ENTRIES_WITH_FULL_LEGS } from './full-legs.ts';
+import { inWords } from './legs-by-page.ts';
+
+const MARKET_ID = 7;
+const SYMBOL_ID = 9;
+const ONE_USDT = 100_000_000n;
+const MINUTE_MS = 60_000;
+
+type Opening = Extract<PerpetualCommand, { type: 'perpetual.open' }>;
+const OPEN: Opening = {
+  type: 'perpetual.open',
+  marketId: MARKET_ID,
+  side: 'long',
+  kind: 'limit',
+  timeInForce: 'gtc',
+  priceTicks: 20_000,
+  lots: 2,
+  leverage: 5,
+  takeProfit: null,
+  stopLoss: null,
+};
+
+/** A command that is taken, after all that is due. */
+function done(house: House, accountId: number, body: CommandBody): Entry {
+  drain(house);
+  const entry = house.send(accountId, body);
+  if (codeOf(entry) !== 'ok') throw new Error(`${body.type}: ${codeOf(entry)}`);
+  return entry;
+}
+
+function drain(house: House): void {
+  while (house.exchange.dueMs() <= house.timeMs) house.send(0, { type: 'house.advance', budget: 1_000 });
+}
+
+function prepare(house: House): void {
+  done(house, 0, { type: 'symbol.define', symbolId: SYMBOL_ID, code: 'ethusdt', tickUnits: 1_000_000n });
+  const tiers = PERPETUAL_TERMS.tiers.slice(0, 2);
+  done(house, 0, {
+    type: 'perpetual.define',
+    marketId: MARKET_ID,
+    symbolId: SYMBOL_ID,
+    lotUnits: 1_000_000n,
+    terms: { ...PERPETUAL_TERMS, tiers },
+  });
+  done(house, 0, { type: 'perpetual.change', marketId: MARKET_ID, terms: { ...PERPETUAL_TERMS, sort: 4 }, reason: 'all rows' });
+  done(house, 0, { type: 'perpetual.insure', marketId: MARKET_ID, units: 1_000n * ONE_USDT });
+  for (const accountId of [1, 2, 3]) {
+    const amount = BigInt(accountId) * 20_000n * ONE_USDT;
+    done(house, 0, { type: 'account.grant', accountId, assetId: USDT, amount });
+    done(house, accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount });
+    done(house, accountId, { type: 'protection.confirmRisk', product: 'perpetual', version: 1 });
+  }
+}
+
+/**
+ * A long of 0.02 at 200 whose margin is too small for its funding at 50,000, triggers, orders that wait with triggers, depth on both sides
+ * that gives premiums, and the funding in each phase.
+ */
+function* fill(house: House): Iterable<void> {
+  prepare(house);
+  const tick = (priceTicks: number): unknown =>
+    done(house, 0, {
+      type: 'price.tick',
+      symbolId: SYMBOL_ID,
+      priceTicks,
+      state: 'ok',
+      sourceKind: 'simulated',
+      rule: 'index/2',
+      sources: [],
+    });
+  tick(20_000);
+  done(house, 2, { ...OPEN, side: 'short' });
+  done(house, 1, { ...OPEN, leverage: 100 });
+  const [short] = house.exchange.ask({ type: 'perpetual.positions', accountId: 2, marketId: 0 });
+  const positionId = short?.positionId ?? 0;
+  done(house, 2, { type: 'perpetual.adjust', positionId, units: 1_200n * ONE_USDT });
+  tick(5_000_000);
+  done(house, 2, {
+    type: 'perpetual.protect',
+    positionId,
+    takeProfit: { triggerTicks: 4_000_000, limitTicks: 4_000_001, lots: 1 },
+    stopLoss: { triggerTicks: 6_000_000, limitTicks: 0, lots: 2 },
+    group: 3,
+  });
+  done(house, 2, { type: 'perpetual.close', positionId, kind: 'limit', timeInForce: 'gtc', priceTicks: 4_900_000, lots: 1 });
+  const takeProfit = { triggerTicks: 5_500_000, limitTicks: 5_400_000 };
+  const stopLoss = { triggerTicks: 4_500_000, limitTicks: 0 };
+  done(house, 3, { ...OPEN, priceTicks: 4_999_000, lots: 45, takeProfit, stopLoss });
+  done(house, 3, { ...OPEN, side: 'short', priceTicks: 5_001_000, lots: 45, timeInForce: 'post-only' });
+  done(house, 1, { ...OPEN, side: 'short', priceTicks: 4_999_000, lots: 1 });
+  done(house, 3, { ...OPEN, priceTicks: 4_998_000, takeProfit, stopLoss });
+  yield;
+  yield* fund(house);
+}
+
+function* fund(house: House): Iterable<void> {
+  const endMs = house.exchange.ask({ type: 'perpetual.figures' })[0]?.nextFundingMs ?? 0;
+  while (house.timeMs + 1 < endMs - MINUTE_MS) {
+    house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - 1;
+    drain(house);
+  }
+  house.timeMs = endMs;
+  while (house.exchange.firstMs() <= house.timeMs) {
+    const entry = house.send(0, { type: 'house.advance', budget: 2 });
+    if (eventsOf(entry, 'perpetual.fundingPhase').length > 0) yield;
+  }
+  yield;
+}
+
+type Market = PerpetualMarketInfo & {
+  readonly mark: { readonly markTicks: number; readonly indexTicks: number; readonly fundingEndMs: number; readonly lastFundingE8: number };
+  readonly positions: readonly (OpenPosition & { readonly accountId: number; readonly isLong: boolean })[];
+  readonly orders: readonly (OpenPerpetualOrder & { readonly accountId: number; readonly bookSide: number })[];
+};
+
+const OF_MARKET = ['marketId', 'symbolId', 'lotUnits', 'factor', 'version', 'tierVersion', 'terms'] as const;
+const OF_POSITION = ['positionId', 'lots', 'leverage', 'entryValueUnits', 'tierVersion', 'openedMs', 'openFeeUnits', 'closeFeeUnits', 'fundingUnits', 'realisedUnits'] as const; // prettier-ignore
+const OF_ORDER = ['orderId', 'positionId', 'priceTicks', 'lots', 'filledLots', 'filledUnits', 'feeUnits', 'feePpm', 'leverage', 'acceptedMs'] as const; // prettier-ignore
+const OF_TRIGGER = ['triggerId', 'positionId', 'kind', 'triggerTicks', 'lots', 'limitTicks', 'group', 'setMs'] as const;
+
+function figures(section: Fields, exchange: Exchange): readonly Figure[] {
+  const markets = section['markets'] as readonly (Fields & Market)[];
+  const triggers = section['triggers'] as readonly (Fields & OpenTrigger & { readonly accountId: number })[];
+  const infos = exchange.ask({ type: 'perpetual.markets' });
+  const answered = exchange.ask({ type: 'perpetual.figures' });
+  return [
+    { what: 'markets', written: only<PerpetualMarketInfo, keyof PerpetualMarketInfo>(markets, OF_MARKET), answered: infos },
+    {
+      what: 'marks',
+      written: markets.map(({ mark }) => [mark.markTicks, mark.indexTicks, mark.fundingEndMs, mark.lastFundingE8]),
+      answered: answered.map((one) => [one.markTicks ?? 0, one.indexTicks ?? 0, one.nextFundingMs, one.lastFundingE8]),
+    },
+    ...USERS.flatMap((accountId): readonly Figure[] => {
+      const asked = { accountId, marketId: 0 };
+      const own = <T extends { readonly accountId: number }>(list: readonly T[]): readonly T[] =>
+        list.filter((one) => one.accountId === accountId);
+      const positions = exchange.ask({ type: 'perpetual.positions', ...asked });
+      const written = own(markets.flatMap((one) => one.positions)).toReversed();
+      const orders = own(markets.flatMap((one) => one.orders)).toSorted((a, b) => b.orderId - a.orderId);
+      return [
+        { what: `positions of ${accountId}`, written: only(written, OF_POSITION), answered: only(positions, OF_POSITION) },
+        {
+          what: `sides of ${accountId}`,
+          written: written.map(({ isLong }) => isLong),
+          answered: positions.map(({ side }) => side === 'long'),
+        },
+        {
+          what: `orders of ${accountId}`,
+          written: only(orders, OF_ORDER),
+          answered: only(exchange.ask({ type: 'perpetual.orders', ...asked }), OF_ORDER),
+        },
+        {
+          what: `triggers of ${accountId}`,
+          written: only(own(triggers).toReversed(), OF_TRIGGER),
+          answered: exchange.ask({ type: 'perpetual.triggers', ...asked }),
+        },
+      ];
+    }),
+  ];
+}
+
+export const documented: Documented = { inWords, entries: ENTRIES_WITH_FULL_LEGS, fill, figures };

@@ -1,0 +1,238 @@
+import { ModelMatching } from './model-matching.ts';
+import type { ModelMarket, ModelTrigger } from './model-types.ts';
+import { bankruptcy, bound, ceil, equity, floor, isBelow, least, maintenance, most, MOST_TICKS, reduced, score } from './naive.ts';
+import type { NaivePosition } from './naive.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const INTERVAL_MS = 28_800_000;
+/** Triggers and liquidations in the entry of a price, and the cost of one in units of due work. */
+const IN_THE_TICK = 100;
+const COST = 20;
+
+/** Marks, and what they reach: triggers by number, then liquidations, worst first (`product-rules` 5.5 to 5.7). */
+export class ModelMarks extends ModelMatching {
+  excluded(accountId: number): void {
+    this.cancelOf(accountId, ({ positionId }) => positionId === 0);
+  }
+
+  protected cancelOf(accountId: number, isMeant: (order: { readonly marketId: number; readonly positionId: number }) => boolean): void {
+    for (const order of this.orders.filter((one) => one.accountId === accountId).toSorted((a, b) => a.id - b.id))
+      if (isMeant(order)) this.end(order, 'cancelled');
+  }
+
+  /** While the last funding rate is 0, the median of index, P1 and P2 is the index. */
+  #markNow(market: ModelMarket): void {
+    const tick = this.ground.prices.last(market.symbolId);
+    if (tick === undefined) throw new Error('no price');
+    this.eventCount += 1;
+    market.marks += 1;
+    market.mark = BigInt(tick.price);
+    if (market.fundingMs === 0) market.fundingMs = this.nowMs - (this.nowMs % INTERVAL_MS) + INTERVAL_MS;
+    if (this.nowMs - market.sampledMs >= SECOND_MS) market.sampledMs = this.nowMs;
+  }
+
+  ticked(timeMs: number, symbolId: number): void {
+    this.nowMs = timeMs;
+    const market = [...this.markets.values()].find((one) => one.symbolId === symbolId);
+    if (market === undefined || this.ground.prices.last(symbolId)?.ok !== true) return;
+    this.#markNow(market);
+    this.#evaluate(market, IN_THE_TICK);
+  }
+
+  firstMs(): number {
+    return Math.min(
+      Infinity,
+      ...[...this.markets.values()].map((market) => (this.isPending(market) ? 0 : market.fundingMs === 0 ? Infinity : market.fundingMs)),
+    );
+  }
+
+  isPending(market: ModelMarket): boolean {
+    return this.isLive(market) && (this.#trigger(market) !== undefined || this.#fallen(market).length > 0);
+  }
+
+  advance(timeMs: number, budget: number): number {
+    this.nowMs = timeMs;
+    const before = this.eventCount;
+    let used = 0;
+    for (const market of [...this.markets.values()].toSorted((a, b) => a.id - b.id)) {
+      for (let cost = 1; cost > 0 && used < budget; used += cost) cost = this.#work(market, budget - used);
+    }
+    return used === 0 ? 0 : Math.min(budget, Math.max(used, Math.ceil((this.eventCount - before) / 2)));
+  }
+
+  #work(market: ModelMarket, budget: number): number {
+    if (this.isPending(market)) return COST * this.#evaluate(market, Math.ceil(budget / COST));
+    if (market.fundingMs !== 0 && market.fundingMs <= this.nowMs) {
+      // Too few premiums in a random run for a rate: nothing is charged.
+      this.eventCount += 1;
+      market.fundingMs += INTERVAL_MS;
+      return 1;
+    }
+    if (!this.isLive(market)) return 0;
+    if (market.sampledMs + SECOND_MS <= this.nowMs) {
+      this.#markNow(market);
+      return 1;
+    }
+    if (market.premiumMs - (market.premiumMs % MINUTE_MS) + MINUTE_MS > this.nowMs) return 0;
+    this.eventCount += 1;
+    market.premiumMs = this.nowMs;
+    return 1;
+  }
+
+  #evaluate(market: ModelMarket, limit: number): number {
+    let count = 0;
+    while (count < limit && this.isPending(market)) {
+      const trigger = this.#trigger(market);
+      if (trigger !== undefined) {
+        this.#fire(market, trigger);
+        count += 1;
+        continue;
+      }
+      const [position] = this.#fallen(market);
+      if (position === undefined) break;
+      this.#liquidate(market, position);
+      count += 1;
+    }
+    return count;
+  }
+
+  isReached({ long }: NaivePosition, { kind, at }: Pick<ModelTrigger, 'kind' | 'at'>, { mark }: ModelMarket): boolean {
+    return long === (kind === 'take-profit') ? mark >= at : mark <= at;
+  }
+
+  /** The trigger whose turn is next: of those reached, and those that fired at an earlier mark and now find something, the lowest number. */
+  #trigger(market: ModelMarket): ModelTrigger | undefined {
+    return this.triggers
+      .filter((trigger) => {
+        const position = this.positions.find(({ id }) => id === trigger.positionId);
+        if (position?.marketId !== market.id) return false;
+        if (trigger.firedAt === 0) return this.isReached(position, trigger, market);
+        const found = this.reachable(market.id, !position.long, bound(position, market.mark, market.k));
+        return trigger.firedAt < market.marks && found.length > 0;
+      })
+      .toSorted((a, b) => a.id - b.id)[0];
+  }
+
+  #fire(market: ModelMarket, trigger: ModelTrigger): void {
+    const position = this.positions.find(({ id }) => id === trigger.positionId);
+    if (position === undefined) throw new Error('a trigger of nothing');
+    const linked = this.triggers.filter(
+      (other) => other !== trigger && trigger.group !== 0 && other.group === trigger.group && other.positionId === position.id,
+    );
+    this.endTrigger(trigger, 'triggered');
+    for (const other of linked) this.endTrigger(other, 'other-triggered');
+    const lots = trigger.lots === 0n ? position.lots : least(trigger.lots, position.lots);
+    const worst = bound(position, market.mark, market.k);
+    if (trigger.limit !== 0n) {
+      const price = position.long ? most(worst, trigger.limit) : least(worst, trigger.limit);
+      this.sendReducing(position, { cause: 'trigger', kind: 'limit', rests: true, price, left: lots, budget: null });
+      return;
+    }
+    const before = position.lots;
+    this.sendReducing(position, { cause: 'trigger', kind: 'market', rests: false, price: worst, left: lots, budget: null });
+    const left = least(lots - (before - position.lots), position.lots);
+    if (left === 0n) return;
+    const again = { triggerTicks: Number(trigger.at), limitTicks: 0, lots: Number(left) };
+    this.set(position, trigger.kind, again, 0, market.marks);
+  }
+
+  #isFallen(market: ModelMarket, position: NaivePosition): boolean {
+    return position.waitedAt !== market.marks && isBelow(position, market.mark, market.k);
+  }
+
+  #fallen(market: ModelMarket): readonly NaivePosition[] {
+    const { mark, k } = market;
+    const ratio = (one: NaivePosition): readonly [bigint, bigint] => [equity(one, mark, k), maintenance(one.tiers, one.lots * mark * k)];
+    return this.positions
+      .filter((position) => position.marketId === market.id && this.#isFallen(market, position))
+      .toSorted((a, b) => {
+        const [[equityA, neededA], [equityB, neededB]] = [ratio(a), ratio(b)];
+        const off = equityA * neededB - equityB * neededA;
+        return off === 0n ? a.id - b.id : off < 0n ? -1 : 1;
+      });
+  }
+
+  #liquidate(market: ModelMarket, position: NaivePosition): void {
+    const own = this.orders.filter((order) =>
+      order.positionId === 0
+        ? order.accountId === position.accountId && order.marketId === market.id && order.long === position.long
+        : order.positionId === position.id,
+    );
+    for (const order of own.toSorted((a, b) => a.id - b.id)) this.end(order, 'liquidation');
+    this.endTriggers(position, 'liquidation');
+    while (position.lots > 0n && isBelow(position, market.mark, market.k)) {
+      const cut = this.#cutOf(market, position);
+      this.state(`liquidating ${position.id} ${position.lots} ${cut}`);
+      if (!this.#step(market, position, cut)) return;
+    }
+  }
+
+  /** The first row: all. A higher one: down to the most lots whose value fits the row below. */
+  #cutOf({ mark, k }: ModelMarket, { tiers, lots }: NaivePosition): bigint {
+    const floors = tiers.map(({ above }) => above).filter((above) => above > 0n && above < lots * mark * k);
+    const below = floors.at(-1);
+    return below === undefined ? lots : lots - below / (mark * k);
+  }
+
+  #step(market: ModelMarket, position: NaivePosition, cut: bigint): boolean {
+    const before = position.lots;
+    const value = this.#sell(market, position, cut);
+    const left = cut - (before - position.lots);
+    // A rest that what was sold has made safe stays open.
+    const isOpen = left > 0n && isBelow(position, market.mark, market.k);
+    const alone = isOpen ? this.#deleverage(market, position, left) : 0n;
+    const isDeleveraged = isOpen && alone < left;
+    const fee = isDeleveraged && position.lots === 0n ? position.margin : least(ceil(value * 2_500n, 1_000_000n), position.margin);
+    const returned = position.lots === 0n ? position.margin - fee : 0n;
+    this.state(`liquidated ${position.id} ${before - position.lots} ${fee} ${returned} ${alone > 0n}`);
+    this.ground.ledger.move(this.marginName(position), this.insurance(market.id), fee);
+    this.ground.ledger.move(this.marginName(position), this.wallet(position.accountId), returned);
+    this.ground.protection.lost(position.accountId, this.nowMs, fee);
+    position.margin -= fee + returned;
+    if (alone > 0n) position.waitedAt = market.marks;
+    this.closeIfEmpty(position, 'liquidated');
+    return alone === 0n;
+  }
+
+  /** Through the book to bankruptcy, then 2 % beyond the mark with insurance. Answers the value that was closed. */
+  #sell(market: ModelMarket, position: NaivePosition, cut: bigint): bigint {
+    const before = position.lots;
+    const order = { cause: 'liquidation', kind: 'limit', rests: false } as const;
+    const first = most(1n, least(MOST_TICKS, bankruptcy(position, market.k)));
+    let value = this.sendReducing(position, { ...order, price: first, left: cut, budget: null }).filledValue;
+    const left = cut - (before - position.lots);
+    const beyond = position.long ? ceil(market.mark * 98n, 100n) : floor(market.mark * 102n, 100n);
+    const budget = this.fifthOfInsurance(market.id);
+    const isOpen = left > 0n && isBelow(position, market.mark, market.k);
+    if (isOpen && budget > 0n && (position.long ? beyond < first : beyond > first))
+      value += this.sendReducing(position, { ...order, price: beyond, left, budget }).filledValue;
+    return value;
+  }
+
+  /** Answers the lots without a partner. */
+  #deleverage(market: ModelMarket, position: NaivePosition, lots: bigint): bigint {
+    const { k, mark } = market;
+    const price = this.bankruptcyOf(position);
+    const ranked = this.positions
+      .filter((one) => one.marketId === market.id && one.long !== position.long && one.lots > 0n)
+      .map((one) => ({ one, rank: score(one, mark, k) }))
+      .toSorted((a, b) => ((a.rank ?? 0n) === (b.rank ?? 0n) ? a.one.id - b.one.id : (a.rank ?? 0n) > (b.rank ?? 0n) ? -1 : 1));
+    let left = lots;
+    for (const { one: partner, rank } of ranked) {
+      if (left === 0n) break;
+      if (rank === null || partner.accountId === position.accountId || equity(partner, price, k) < 0n) continue;
+      const closed = least(left, partner.lots);
+      const gain = reduced(partner, closed, price, k, 0n);
+      if (gain.margin < 0n) continue;
+      const loss = reduced(position, closed, price, k, 0n);
+      this.state(`deleveraged ${position.id} ${partner.id} ${price} ${closed}`);
+      this.reduce(position, closed, { ...loss, value: loss.left, margin: position.margin + loss.result, fee: 0n, paid: 0n, insured: 0n });
+      this.reduce(partner, closed, { ...gain, value: gain.left, insured: 0n });
+      this.trim(partner);
+      this.closeIfEmpty(partner, 'deleveraged');
+      left -= closed;
+    }
+    return left;
+  }
+}

@@ -1,0 +1,289 @@
+import type { ModelGround } from '../../../test/model-house.ts';
+import type { AttachedTrigger, TriggerKind } from '../commands.ts';
+import type { ModelMarket, ModelOrder, ModelSide, ModelTrigger } from './model-types.ts';
+import { bankruptcy, bound, feeOf, floor, isBelow, least, marginOf, most, reduced } from './naive.ts';
+import type { NaivePosition, NaiveTier } from './naive.ts';
+
+/** Orders, positions and what a trade does to them: lists that are searched and sorted each time. */
+export class ModelMatching {
+  readonly markets = new Map<number, ModelMarket>();
+  orders: ModelOrder[] = [];
+  positions: NaivePosition[] = [];
+  triggers: ModelTrigger[] = [];
+  readonly ended = new Map<number, number[]>();
+  protected orderCount = 0;
+  protected triggerCount = 0;
+  protected eventCount = 0;
+  protected nowMs = 0;
+  protected readonly ground: ModelGround;
+  #positionCount = 0;
+  #facts: string[] = [];
+
+  constructor(ground: ModelGround) {
+    this.ground = ground;
+  }
+
+  takeFacts(): readonly string[] {
+    const facts = this.#facts;
+    this.#facts = [];
+    return facts;
+  }
+
+  protected state(fact: string): void {
+    this.eventCount += 1;
+    this.#facts.push(fact);
+  }
+
+  marketOf(marketId: number): ModelMarket {
+    const market = this.markets.get(marketId);
+    if (market === undefined) throw new Error(`the model knows no perpetual market ${marketId}`);
+    return market;
+  }
+
+  position(accountId: number, marketId: number, long: boolean): NaivePosition | undefined {
+    return this.positions.find((one) => one.accountId === accountId && one.marketId === marketId && one.long === long);
+  }
+
+  wallet(accountId: number): string {
+    return `user:${accountId}:contract:USDT`;
+  }
+
+  hold({ accountId, id }: ModelOrder): string {
+    return `user:${accountId}:hold:perp:${id}:USDT`;
+  }
+
+  marginName({ accountId, id }: NaivePosition): string {
+    return `user:${accountId}:margin:${id}:USDT`;
+  }
+
+  insurance(marketId: number): string {
+    return `house:insurance:${marketId}:USDT`;
+  }
+
+  isLive({ symbolId, marks }: ModelMarket): boolean {
+    return marks > 0 && this.ground.prices.last(symbolId)?.ok === true;
+  }
+
+  /** Resting orders of one side of a book, the one that trades next first. */
+  queue(marketId: number, buys: boolean): ModelOrder[] {
+    const found = this.orders.filter((order) => order.marketId === marketId && order.buys === buys);
+    return found.toSorted((a, b) => (a.price === b.price ? a.id - b.id : a.price < b.price === buys ? 1 : -1));
+  }
+
+  /** Orders on the other side that a limit reaches. */
+  reachable(marketId: number, buys: boolean, limit: bigint): ModelOrder[] {
+    return this.queue(marketId, !buys).filter(({ price }) => (buys ? price <= limit : price >= limit));
+  }
+
+  /** Accepts an order and matches it; answers the lots that it filled and their value. */
+  protected send(order: Omit<ModelOrder, 'id' | 'filled' | 'filledValue'>, held: bigint): ModelOrder {
+    this.orderCount += 1;
+    const taker = { ...order, id: this.orderCount, filled: 0n, filledValue: 0n };
+    this.eventCount += 1;
+    this.ground.ledger.move(this.wallet(order.accountId), this.hold(taker), held);
+    this.#match(taker);
+    return taker;
+  }
+
+  #match(taker: ModelOrder): void {
+    for (let frozen = 0; ;) {
+      if (taker.left === 0n) return this.end(taker, 'filled');
+      const [maker] = this.reachable(taker.marketId, taker.buys, taker.price);
+      if (maker === undefined) break;
+      if (maker.accountId === taker.accountId) {
+        if (taker.cause !== 'liquidation') return this.end(taker, 'self-trade');
+        this.end(maker, 'self-trade');
+        continue;
+      }
+      const lots = this.#insurable(taker, maker.price, least(taker.left, maker.left));
+      if (lots === 0n) return this.end(taker, 'expired');
+      const own = this.#side(taker, maker.price, lots);
+      if (own === null) return this.end(taker, 'margin-at-fill');
+      if (maker.positionId === 0 && !this.isLive(this.marketOf(maker.marketId))) {
+        if (frozen++ === 100) return this.end(taker, 'expired');
+        this.end(maker, 'price-frozen');
+        continue;
+      }
+      const other = this.#side(maker, maker.price, lots);
+      if (other === null) this.end(maker, 'margin-at-fill');
+      else this.#fill(taker, maker, lots, own, other);
+    }
+    if (!taker.rests) return this.end(taker, taker.kind === 'market' && taker.filled === 0n ? 'no-liquidity' : 'expired');
+    this.eventCount += 1;
+    this.orders.push(taker);
+  }
+
+  end(order: ModelOrder, reason: string): void {
+    this.orders = this.orders.filter((other) => other.id !== order.id);
+    this.ended.set(order.accountId, [...(this.ended.get(order.accountId) ?? []).slice(-600), order.id]);
+    this.ground.ledger.move(this.hold(order), this.wallet(order.accountId), this.ground.ledger.units(this.hold(order)));
+    this.state(`ended ${order.id} ${reason}`);
+  }
+
+  /** The most lots whose loss beyond bankruptcy the order's budget pays. */
+  #insurable(order: ModelOrder, price: bigint, wanted: bigint): bigint {
+    if (order.budget === null) return wanted;
+    for (let lots = wanted; lots > 0n; lots--) if ((this.#side(order, price, lots)?.insured ?? 0n) <= order.budget) return lots;
+    return 0n;
+  }
+
+  /** What a fill does to one side; null when it cannot be. */
+  #side(order: ModelOrder, price: bigint, lots: bigint): ModelSide | null {
+    const { k, mark, tiers } = this.marketOf(order.marketId);
+    const value = price * lots * k;
+    const none = { value: 0n, margin: 0n, fee: 0n, result: 0n, paid: 0n, insured: 0n, fromWallet: 0n };
+    if (order.positionId === 0) {
+      const before = this.position(order.accountId, order.marketId, order.long) ?? null;
+      const [margin, fee] = [marginOf(value, order.leverage), feeOf(value, order.fee)];
+      const start = before ?? this.#unopened(order, tiers);
+      const after = { ...start, lots: start.lots + lots, value: start.value + value, margin: start.margin + margin };
+      if (isBelow(after, mark, k)) return null;
+      const rest = (order.left - lots) * order.price * k;
+      const kept = marginOf(rest, order.leverage) + feeOf(rest, order.fee);
+      const free = most(0n, this.ground.ledger.units(this.hold(order)) - kept);
+      const fromWallet = most(0n, margin + fee - free);
+      if (fromWallet > this.ground.ledger.units(this.wallet(order.accountId))) return null;
+      return { ...none, position: before, value, margin, fee, fromWallet };
+    }
+    const position = this.positions.find(({ id }) => id === order.positionId);
+    if (position === undefined) throw new Error(`order ${order.id} reduces nothing`);
+    if (order.cause === 'liquidation') {
+      const { result, part, left } = reduced(position, lots, price, k, 0n);
+      const insured = order.budget === null ? 0n : most(0n, -(part + result));
+      return { ...none, position, value: left, margin: position.margin + result + insured, result, insured };
+    }
+    const worst = bound(position, mark, k);
+    if (position.long ? price < worst : price > worst) return null;
+    const { left, margin, fee, result, paid } = reduced(position, lots, price, k, feeOf(value, order.fee));
+    return margin < 0n ? null : { ...none, position, value: left, margin, fee, result, paid };
+  }
+
+  #unopened({ accountId, marketId, long, leverage }: ModelOrder, tiers: readonly NaiveTier[]): NaivePosition {
+    return { id: 0, accountId, marketId, long, leverage, tiers, lots: 0n, value: 0n, margin: 0n, waitedAt: 0 };
+  }
+
+  #fill(taker: ModelOrder, maker: ModelOrder, lots: bigint, own: ModelSide, other: ModelSide): void {
+    this.state(`trade ${taker.marketId} ${maker.id} ${taker.id} ${maker.price} ${lots}`);
+    const value = maker.price * lots * this.marketOf(taker.marketId).k;
+    for (const order of [taker, maker]) {
+      order.left -= lots;
+      order.filled += lots;
+      order.filledValue += value;
+    }
+    if (taker.budget !== null) taker.budget -= own.insured;
+    const positions = [this.#apply(taker, lots, own), this.#apply(maker, lots, other)] as const;
+    if (maker.left === 0n) this.end(maker, 'filled');
+    for (const [index, order] of [taker, maker].entries()) this.#protectBy(order, positions[index === 0 ? 0 : 1]);
+    for (const [index, order] of [taker, maker].entries()) {
+      if (order.positionId === 0) continue;
+      this.trim(positions[index === 0 ? 0 : 1]);
+      if (order.cause !== 'liquidation') this.closeIfEmpty(positions[index === 0 ? 0 : 1], 'closed');
+    }
+  }
+
+  #apply(order: ModelOrder, lots: bigint, side: ModelSide): NaivePosition {
+    const { ledger } = this.ground;
+    const { marketId, accountId } = order;
+    if (order.positionId !== 0) {
+      if (side.position === null) throw new Error('a reduction of nothing');
+      this.reduce(side.position, lots, side);
+      return side.position;
+    }
+    let { position } = side;
+    if (position === null) {
+      this.#positionCount += 1;
+      position = { ...this.#unopened(order, this.marketOf(marketId).tiers), id: this.#positionCount };
+      this.positions.push(position);
+    }
+    ledger.move(this.wallet(accountId), this.hold(order), side.fromWallet);
+    ledger.move(this.hold(order), this.marginName(position), side.margin);
+    ledger.move(this.hold(order), 'house:fee:perpetual:USDT', side.fee);
+    this.ground.protection.lost(accountId, this.nowMs, side.fee);
+    position.lots += lots;
+    position.value += side.value;
+    position.margin += side.margin;
+    return position;
+  }
+
+  /** Profit or loss, fee and payout of a reduction. */
+  protected reduce(position: NaivePosition, lots: bigint, side: Omit<ModelSide, 'position' | 'fromWallet'>): void {
+    const { ledger, protection } = this.ground;
+    const margin = this.marginName(position);
+    ledger.move(`clearing:perp:${position.marketId}:USDT`, margin, side.result);
+    ledger.move(this.insurance(position.marketId), margin, side.insured);
+    ledger.move(margin, 'house:fee:perpetual:USDT', side.fee);
+    ledger.move(margin, this.wallet(position.accountId), side.paid);
+    protection.lost(position.accountId, this.nowMs, side.fee - side.result - side.insured);
+    position.lots -= lots;
+    position.value = side.value;
+    position.margin = side.margin;
+  }
+
+  #protectBy(order: ModelOrder, position: NaivePosition): void {
+    const { takeProfit, stopLoss } = order;
+    if (order.positionId !== 0) return;
+    const group = takeProfit !== null && stopLoss !== null ? 2 ** 31 + this.triggerCount : 0;
+    for (const [kind, terms] of [['take-profit', takeProfit] as const, ['stop-loss', stopLoss] as const])
+      if (terms !== null) this.set(position, kind, { ...terms, lots: 0 }, group);
+    order.takeProfit = null;
+    order.stopLoss = null;
+  }
+
+  protected set(
+    position: NaivePosition,
+    kind: TriggerKind,
+    terms: AttachedTrigger & { readonly lots: number },
+    group: number,
+    firedAt = 0,
+  ): void {
+    this.triggerCount += 1;
+    this.eventCount += 1;
+    const numbers = { at: BigInt(terms.triggerTicks), lots: BigInt(terms.lots), limit: BigInt(terms.limitTicks) };
+    this.triggers.push({ id: this.triggerCount, positionId: position.id, kind, ...numbers, group, firedAt });
+  }
+
+  protected trim(position: NaivePosition): void {
+    for (const order of this.orders.filter(({ positionId }) => positionId === position.id).toSorted((a, b) => a.id - b.id)) {
+      if (position.lots === 0n) this.end(order, 'position-closed');
+      else if (order.left > position.lots) {
+        this.eventCount += 1;
+        order.left = position.lots;
+      }
+    }
+  }
+
+  protected endTriggers(position: NaivePosition, reason: string): void {
+    for (const trigger of this.triggers.filter(({ positionId }) => positionId === position.id)) this.endTrigger(trigger, reason);
+  }
+
+  protected endTrigger(trigger: ModelTrigger, reason: string): void {
+    this.triggers = this.triggers.filter((other) => other !== trigger);
+    this.state(`unprotected ${trigger.id} ${reason}`);
+  }
+
+  protected closeIfEmpty(position: NaivePosition, reason: string): void {
+    if (position.lots > 0n) return;
+    this.endTriggers(position, 'position-closed');
+    this.positions = this.positions.filter((other) => other !== position);
+    this.state(`closed ${position.id} ${reason}`);
+  }
+
+  /** A reducing order, which holds nothing. */
+  protected sendReducing(
+    position: NaivePosition,
+    order: Pick<ModelOrder, 'cause' | 'kind' | 'rests' | 'price' | 'left' | 'budget'>,
+  ): ModelOrder {
+    const { id: positionId, accountId, marketId, long, leverage } = position;
+    const fee = order.cause === 'liquidation' ? 0n : BigInt(this.marketOf(marketId).terms.closeFeePpm);
+    const whose = { accountId, marketId, long, positionId, buys: !long, leverage, fee, takeProfit: null, stopLoss: null };
+    return this.send({ ...whose, ...order }, 0n);
+  }
+
+  protected bankruptcyOf(position: NaivePosition): bigint {
+    return bankruptcy(position, this.marketOf(position.marketId).k);
+  }
+
+  protected fifthOfInsurance(marketId: number): bigint {
+    return floor(this.ground.ledger.units(this.insurance(marketId)), 5n);
+  }
+}

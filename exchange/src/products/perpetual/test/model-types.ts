@@ -1,0 +1,63 @@
+import type { AttachedTrigger, TriggerKind } from '../commands.ts';
+import type { PerpetualTerms } from '../terms.ts';
+import type { NaivePosition, NaiveTier } from './naive.ts';
+
+export type ModelMarket = {
+  readonly id: number;
+  readonly symbolId: number;
+  readonly k: bigint;
+  terms: PerpetualTerms;
+  tiers: readonly NaiveTier[];
+  marks: number;
+  mark: bigint;
+  sampledMs: number;
+  premiumMs: number;
+  fundingMs: number;
+};
+
+export type ModelOrder = {
+  readonly id: number;
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly long: boolean;
+  /** 0: it opens. */
+  readonly positionId: number;
+  readonly buys: boolean;
+  readonly price: bigint;
+  readonly leverage: bigint;
+  readonly fee: bigint;
+  readonly cause: 'user' | 'trigger' | 'liquidation';
+  readonly kind: 'limit' | 'market';
+  readonly rests: boolean;
+  left: bigint;
+  filled: bigint;
+  filledValue: bigint;
+  takeProfit: AttachedTrigger | null;
+  stopLoss: AttachedTrigger | null;
+  /** What insurance may still pay for it; null for an order that it never pays for. */
+  budget: bigint | null;
+};
+
+export type ModelTrigger = {
+  readonly id: number;
+  readonly positionId: number;
+  readonly kind: TriggerKind;
+  readonly at: bigint;
+  readonly lots: bigint;
+  readonly limit: bigint;
+  readonly group: number;
+  /** The number of the mark at which it fired, 0 = not yet. */
+  readonly firedAt: number;
+};
+
+/** What a fill does to one side. */
+export type ModelSide = {
+  readonly position: NaivePosition | null;
+  readonly value: bigint;
+  readonly margin: bigint;
+  readonly fee: bigint;
+  readonly result: bigint;
+  readonly paid: bigint;
+  readonly insured: bigint;
+  readonly fromWallet: bigint;
+};

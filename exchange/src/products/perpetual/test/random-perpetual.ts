@@ -1,0 +1,246 @@
+import type { CommandBody } from '../../../command.ts';
+import type { Entry } from '../../../entry.ts';
+import type { Random } from '../../../test/random.ts';
+import type { Draft, Generator } from '../../../test/trial.ts';
+import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, TRADERS } from '../../../test/trial-world.ts';
+import type { TrialWorld } from '../../../test/trial-world.ts';
+import type { AttachedTrigger, PerpetualCommand, PositionSide, TriggerTerms } from '../commands.ts';
+import type { PerpetualTerms } from '../terms.ts';
+
+const ONE_USDT = 100_000_000n;
+const USDT = 1;
+/**
+ * Symbols of their own, so that their prices may fall and rise by far more than those of the other products; numbers that markets of
+ * other products have too, since each product numbers its own.
+ */
+export const MARKETS = [
+  { marketId: 1, symbolId: 13, code: 'ethusdt', lotUnits: 100_000n },
+  { marketId: 2, symbolId: 14, code: 'solusdt', lotUnits: 1_000_000n },
+] as const;
+
+const row = (above: bigint, upTo: bigint, maxLeverage: number, maintenancePpm: number) => ({
+  aboveUnits: above * ONE_USDT,
+  upToUnits: upTo * ONE_USDT,
+  maxLeverage,
+  maintenancePpm,
+});
+
+/** Small terms, so that every bound and row is met within a few commands. */
+export const TIGHT_TERMS: PerpetualTerms = {
+  enable: true,
+  isShow: true,
+  leverages: [5, 10, 20, 50, 100],
+  minShareLots: 2,
+  maxShareLots: 900,
+  openFeePpm: 1_000,
+  closeFeePpm: 700,
+  minMarginUnits: ONE_USDT / 50n,
+  maxOpenInterestUnits: 3_000n * ONE_USDT,
+  maxOpenOrders: 6,
+  tiers: [row(0n, 100n, 100, 5_000), row(100n, 400n, 50, 10_000), row(400n, 1_000n, 20, 25_000), row(1_000n, 100_000n, 10, 50_000)],
+  sort: 1,
+};
+
+export function perpetualOpening(): readonly CommandBody[] {
+  return MARKETS.flatMap(({ marketId, symbolId, code, lotUnits }): readonly CommandBody[] => [
+    { type: 'symbol.define', symbolId, code, tickUnits: 1_000_000n },
+    { type: 'perpetual.define', marketId, symbolId, lotUnits, terms: TIGHT_TERMS },
+  ]);
+}
+
+type Known = { readonly id: number; readonly accountId: number };
+
+/** Positions around every boundary of the rules, prices that fall and recover, frozen ones, hostile numbers, other people's positions. */
+export class RandomPerpetual implements Generator {
+  readonly #world: TrialWorld;
+  readonly #random: Random;
+  readonly #index = new Map<number, number>();
+  readonly #marks = new Map<number, number>();
+  readonly #sides = new Map<string, number>();
+  #positions: Known[] = [];
+  #orders: Known[] = [];
+  #triggers: Known[] = [];
+
+  constructor(world: TrialWorld) {
+    this.#world = world;
+    this.#random = world.random;
+  }
+
+  see(entry: Entry): void {
+    for (const event of entry.events) {
+      if (event.type === 'perpetual.marked') this.#marks.set(event.marketId, event.markTicks);
+      if (event.type === 'perpetual.rested')
+        this.#orders = [...this.#orders.slice(-30), { id: event.orderId, accountId: entry.command.accountId }];
+      if (event.type === 'perpetual.protected')
+        this.#triggers = [...this.#triggers.slice(-30), { id: event.triggerId, accountId: event.accountId }];
+      if (event.type === 'perpetual.accepted' && event.positionId === 0)
+        this.#sides.set(`${event.accountId} ${event.marketId} ${event.side}`, event.leverage);
+      if (event.type === 'perpetual.filled')
+        for (const { positionId, accountId, isOpening, lotsBefore } of [event.taker, event.maker])
+          if (isOpening && lotsBefore === 0) this.#positions = [...this.#positions.slice(-60), { id: positionId, accountId }];
+      if (event.type === 'perpetual.closed') this.#positions = this.#positions.filter(({ id }) => id !== event.positionId);
+    }
+  }
+
+  next(): Draft {
+    const dice = this.#random.below(100);
+    if (dice < 14) return { accountId: 0, body: this.#tick() };
+    if (dice < 17) return { accountId: this.#random.oneIn(30) ? this.#account() : 0, body: this.#ofHouse() };
+    const accountId = this.#account();
+    if (dice < 21) return { accountId, body: this.#transfer() };
+    if (dice < 66) return { accountId, body: this.#open(accountId) };
+    return this.#ofPosition(accountId);
+  }
+
+  #account(): number {
+    return this.#random.oneIn(50) ? this.#world.anybody() : this.#random.one([...TRADERS, ...TRADERS, SIMULATED, ...HOUSE_ACCOUNTS]);
+  }
+
+  #market(): (typeof MARKETS)[number] {
+    return this.#random.one<(typeof MARKETS)[number]>([MARKETS[0], MARKETS[0], MARKETS[1]]);
+  }
+
+  #tick(): CommandBody {
+    const { symbolId } = this.#market();
+    const random = this.#random;
+    const before = this.#index.get(symbolId) ?? INDEX_TICKS;
+    const far = random.oneIn(9) ? Math.trunc(before / random.one([15, 30, 60])) : Math.trunc(before / 400);
+    // It comes back in the end, so that prices stay apart from their bounds.
+    const drift = before > INDEX_TICKS * 2 ? -far : before < INDEX_TICKS / 2 ? far : 0;
+    const priceTicks = Math.max(1_000, before + drift + random.below(2 * far + 1) - far);
+    const state = random.oneIn(14) ? 'frozen' : 'ok';
+    if (state === 'ok') this.#index.set(symbolId, priceTicks);
+    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] };
+  }
+
+  #ofHouse(): CommandBody {
+    const { marketId } = this.#market();
+    const random = this.#random;
+    const id = random.oneIn(10) ? 9 : marketId;
+    if (random.below(2) === 0)
+      return { type: 'perpetual.insure', marketId: id, units: random.oneIn(8) ? random.hostileUnits() : random.units(40) * ONE_USDT };
+    const terms = {
+      ...TIGHT_TERMS,
+      enable: !random.oneIn(20),
+      openFeePpm: random.one([0, 1, 999, 1_000]),
+      closeFeePpm: random.one([0, 700, 2_000]),
+      maxShareLots: random.one([900, 900, 300]),
+      tiers: random.oneIn(3)
+        ? TIGHT_TERMS.tiers.map((tier) => ({ ...tier, maintenancePpm: (tier.maintenancePpm * 4) / 5 }))
+        : TIGHT_TERMS.tiers,
+    };
+    return { type: 'perpetual.change', marketId: id, terms, reason: 'terms on trial' };
+  }
+
+  #transfer(): CommandBody {
+    const amount = this.#random.oneIn(10) ? this.#random.hostileUnits() : this.#random.units(400) * ONE_USDT;
+    const [from, to] = this.#random.oneIn(8) ? (['contract', 'platform'] as const) : (['platform', 'contract'] as const);
+    return { type: 'wallet.transfer', assetId: USDT, from, to, amount };
+  }
+
+  #near(marketId: number, within: number): number {
+    const mark = this.#marks.get(marketId) ?? INDEX_TICKS;
+    const far = Math.max(1, Math.trunc(mark / within));
+    return Math.max(1, mark + this.#random.below(2 * far + 1) - far);
+  }
+
+  #open(accountId: number): PerpetualCommand {
+    const random = this.#random;
+    const { marketId } = this.#market();
+    const side: PositionSide = random.one(['long', 'short']);
+    const isMarket = random.oneIn(6);
+    const usual = this.#sides.get(`${accountId} ${marketId} ${side}`);
+    const leverage =
+      usual !== undefined && !random.oneIn(12) ? usual : random.one([5, 10, 20, 50, 100, 100, 100, random.oneIn(9) ? 7 : 100]);
+    const attaches = random.oneIn(7);
+    const lots = random.often(1 + random.below(random.one([12, 60, 400])));
+    return {
+      type: 'perpetual.open',
+      marketId: random.oneIn(60) ? random.one([0, 3, -1, 1.5]) : marketId,
+      side,
+      kind: isMarket ? 'market' : 'limit',
+      timeInForce: isMarket ? 'ioc' : random.one(['gtc', 'gtc', 'gtc', 'gtc', 'ioc', 'post-only']),
+      priceTicks: isMarket ? (random.oneIn(30) ? 5 : 0) : random.often(this.#near(marketId, random.one([25, 300, 300, 300]))),
+      lots,
+      leverage,
+      takeProfit: attaches ? this.#attached(marketId, side === 'long') : null,
+      stopLoss: attaches && random.below(2) === 0 ? this.#attached(marketId, side !== 'long') : null,
+    };
+  }
+
+  /** Mostly above or below the mark, as asked; now and then anywhere. */
+  #attached(marketId: number, above: boolean): AttachedTrigger {
+    const random = this.#random;
+    const mark = this.#marks.get(marketId) ?? INDEX_TICKS;
+    const off = 1 + random.below(Math.max(1, Math.trunc(mark / 60)));
+    const triggerTicks = random.oneIn(15) ? this.#near(marketId, 50) : Math.max(1, above ? mark + off : mark - off);
+    return { triggerTicks: random.often(triggerTicks), limitTicks: random.oneIn(3) ? this.#near(marketId, 100) : 0 };
+  }
+
+  #trigger(marketId: number, above: boolean): TriggerTerms {
+    return { ...this.#attached(marketId, above), lots: this.#random.oneIn(3) ? this.#random.often(1 + this.#random.below(30)) : 0 };
+  }
+
+  /** Mostly an own position, order or trigger, sometimes another's, sometimes none. */
+  #ofPosition(accountId: number): Draft {
+    const random = this.#random;
+    const known = random.one(this.#positions, { id: 1, accountId });
+    const owner = random.oneIn(12) ? accountId : known.accountId;
+    const positionId = random.oneIn(25) ? random.hostile() : known.id;
+    const dice = random.below(34);
+    if (dice < 12) return { accountId: owner, body: this.#close(positionId) };
+    if (dice < 16) {
+      const units = random.units(9_000) * (ONE_USDT / 1_000n);
+      return {
+        accountId: owner,
+        body: {
+          type: 'perpetual.adjust',
+          positionId,
+          units: random.oneIn(20) ? random.hostileUnits() : random.below(2) === 0 ? units : -units,
+        },
+      };
+    }
+    if (dice < 22) return { accountId: owner, body: this.#protect(positionId) };
+    if (dice < 28) return this.#ended(this.#orders, accountId, (orderId) => ({ type: 'perpetual.cancel', orderId }));
+    if (dice < 30) return this.#ended(this.#triggers, accountId, (triggerId) => ({ type: 'perpetual.unprotect', triggerId }));
+    const marketId = random.one([0, 1, 2, 1, 3, -1]);
+    return {
+      accountId: random.one(ACCOUNTS),
+      body: dice < 32 ? { type: 'perpetual.cancelAll', marketId } : { type: 'perpetual.closeAll', marketId },
+    };
+  }
+
+  #ended(known: readonly Known[], accountId: number, make: (id: number) => PerpetualCommand): Draft {
+    const one = this.#random.one(known, { id: 1, accountId });
+    const id = this.#random.oneIn(15) ? this.#random.hostile() : one.id;
+    return { accountId: this.#random.oneIn(8) ? accountId : one.accountId, body: make(id) };
+  }
+
+  #close(positionId: number): PerpetualCommand {
+    const random = this.#random;
+    const isMarket = random.below(2) === 0;
+    const lots = random.oneIn(3) ? 0 : random.often(1 + random.below(random.one([8, 60])));
+    return {
+      type: 'perpetual.close',
+      positionId,
+      kind: isMarket ? 'market' : 'limit',
+      timeInForce: isMarket ? 'ioc' : random.one(['gtc', 'gtc', 'ioc', 'post-only']),
+      priceTicks: isMarket ? 0 : random.often(this.#near(random.one([1, 2]), random.one([15, 200, 200]))),
+      lots,
+    };
+  }
+
+  #protect(positionId: number): PerpetualCommand {
+    const random = this.#random;
+    const marketId = random.one([1, 1, 2]);
+    const above = random.below(2) === 0;
+    const both = random.below(2) === 0;
+    return {
+      type: 'perpetual.protect',
+      positionId,
+      takeProfit: both || random.below(2) === 0 ? this.#trigger(marketId, above) : null,
+      stopLoss: both || random.below(2) === 0 ? this.#trigger(marketId, !above) : null,
+      group: random.one([0, 0, 0, 1, 2, random.oneIn(9) ? 2 ** 31 : 0]),
+    };
+  }
+}

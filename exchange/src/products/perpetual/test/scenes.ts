@@ -1,0 +1,95 @@
+import { formatAmountShort } from '@candor/money/amount';
+import type { Entry } from '../../../entry.ts';
+import type { ExchangeEvent } from '../../../event.ts';
+import { codeOf, eventsOf } from '../../../test/answers.ts';
+import { USDT } from '../../../test/house.ts';
+import { MARKET, ONE_USDT } from '../../../test/perpetual-house.ts';
+import type { PerpetualHouse } from '../../../test/perpetual-house.ts';
+import type { OpenPosition } from '../answers.ts';
+import type { AttachedTrigger, PositionSide, TriggerTerms } from '../commands.ts';
+
+export const MINUTE_MS = 60_000;
+export const INTERVAL_MS = 8 * 3_600_000;
+
+/** Units of USDT as an amount is written. */
+export const show = (units: bigint): string => formatAmountShort(units, 8);
+
+/** Account `buyer` opens a long and `seller` a short of as many lots at a price. */
+export function trade(
+  house: PerpetualHouse,
+  [buyer, seller]: readonly [buyer: number, seller: number],
+  lots: number,
+  priceTicks: number,
+  [long, short]: readonly [long: number, short: number] = [10, 10],
+): Entry {
+  const resting = house.open(seller, 'short', lots, { priceTicks, leverage: short });
+  if (codeOf(resting) !== 'ok') throw new Error(`the short was refused: ${codeOf(resting)}`);
+  const entry = house.open(buyer, 'long', lots, { priceTicks, leverage: long });
+  if (codeOf(entry) !== 'ok') throw new Error(`the long was refused: ${codeOf(entry)}`);
+  return entry;
+}
+
+/** The position of an account's side; throws when there is none. */
+/** What a funding moved, position by position. */
+export function fundedIn({ positionIds, accountIds, units }: Extract<ExchangeEvent, { type: 'perpetual.fundingMoved' }>) {
+  return units.map((moved, place) => ({ positionId: positionIds[place] ?? 0, accountId: accountIds[place] ?? 0, units: moved }));
+}
+
+export function positionOf(house: PerpetualHouse, accountId: number, side: PositionSide = 'long'): OpenPosition {
+  const position = house.positions(accountId).find((one) => one.side === side);
+  if (position === undefined) throw new Error(`account ${accountId} has no ${side}`);
+  return position;
+}
+
+/** More money for the contract wallet of an account. */
+export function enrich(house: PerpetualHouse, accountId: number, amount: number): void {
+  const units = BigInt(amount) * ONE_USDT;
+  house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: units });
+  house.send(0, { type: 'account.grant', accountId, assetId: USDT, amount: units });
+  house.send(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: units });
+}
+
+export function adjust(house: PerpetualHouse, accountId: number, units: bigint, side: PositionSide = 'long'): Entry {
+  return house.after(accountId, { type: 'perpetual.adjust', positionId: positionOf(house, accountId, side).positionId, units });
+}
+
+export function protect(
+  house: PerpetualHouse,
+  accountId: number,
+  set: { readonly takeProfit?: TriggerTerms; readonly stopLoss?: TriggerTerms; readonly group?: number; readonly side?: PositionSide },
+): Entry {
+  const { takeProfit = null, stopLoss = null, group = 0, side = 'long' } = set;
+  const { positionId } = positionOf(house, accountId, side);
+  return house.after(accountId, { type: 'perpetual.protect', positionId, takeProfit, stopLoss, group });
+}
+
+export const atMarket = (triggerTicks: number, lots = 0): TriggerTerms => ({ triggerTicks, limitTicks: 0, lots });
+export const attached = (triggerTicks: number, limitTicks = 0): AttachedTrigger => ({ triggerTicks, limitTicks });
+
+type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+
+/** Everything of one kind that was stated since an entry, in its order. */
+export function statedSince<T extends ExchangeEvent['type']>(house: PerpetualHouse, count: number, type: T): readonly Of<T>[] {
+  return house.entries.slice(count).flatMap((entry) => eventsOf(entry, type));
+}
+
+/** The only event of one kind in an entry. */
+export function only<T extends ExchangeEvent['type']>(entry: Entry, type: T): Of<T> {
+  const [event, ...others] = eventsOf(entry, type);
+  if (event === undefined || others.length > 0) throw new Error(`${others.length + 1} or no ${type}`);
+  return event;
+}
+
+/** Goes on to a moment with an `ok` price of the index at each minute's end. */
+export function untilMs(house: PerpetualHouse, endMs: number): void {
+  for (let atMs = house.timeMs - (house.timeMs % MINUTE_MS) + MINUTE_MS; atMs <= endMs; atMs += MINUTE_MS) {
+    house.timeMs = atMs;
+    house.drain();
+  }
+}
+
+export function figuresOf(house: PerpetualHouse) {
+  const figures = house.exchange.ask({ type: 'perpetual.figures' }).find(({ marketId }) => marketId === MARKET);
+  if (figures === undefined) throw new Error('no figures');
+  return figures;
+}

@@ -1,0 +1,102 @@
+import type { Entry } from '../../../entry.ts';
+import type { ExchangeEvent } from '../../../event.ts';
+import type { Query } from '../../../query.ts';
+import type { Auditor, Trial } from '../../../test/trial.ts';
+import { ACCOUNTS } from '../../../test/trial-world.ts';
+import { FillAuditor } from './fill-auditor.ts';
+import { ModelPerpetual } from './model-perpetual.ts';
+import { MARKETS, perpetualOpening, RandomPerpetual } from './random-perpetual.ts';
+
+/** What an event states, in the words of the model; '' for one that it does not tell of. */
+function factOf(event: ExchangeEvent): string {
+  if (event.type === 'perpetual.filled')
+    return `trade ${event.marketId} ${event.maker.orderId} ${event.taker.orderId} ${event.priceTicks} ${event.lots}`;
+  if (event.type === 'perpetual.ended') return `ended ${event.orderId} ${event.reason}`;
+  if (event.type === 'perpetual.closed') return `closed ${event.positionId} ${event.reason}`;
+  if (event.type === 'perpetual.unprotected') return `unprotected ${event.triggerId} ${event.reason}`;
+  if (event.type === 'perpetual.liquidating') return `liquidating ${event.positionId} ${event.lots} ${event.cutLots}`;
+  if (event.type === 'perpetual.liquidated')
+    return `liquidated ${event.positionId} ${event.closedLots} ${event.feeUnits} ${event.returnedUnits} ${event.isWaiting}`;
+  if (event.type === 'perpetual.deleveraged')
+    return `deleveraged ${event.loser.positionId} ${event.partner.positionId} ${event.priceTicks} ${event.lots}`;
+  return '';
+}
+
+/** The situations of an entry, by the first word of the fact and its reason. */
+function happenedIn(entry: Entry): readonly string[] {
+  return entry.events.flatMap((event) => {
+    if (event.type === 'perpetual.filled') return event.taker.insuredUnits > 0n ? ['perpetual.filled insured'] : [];
+    if (event.type === 'perpetual.liquidated')
+      return [`perpetual.liquidated ${event.isWaiting ? 'waiting' : event.leftLots > 0 ? 'cut' : 'whole'}`];
+    if (event.type === 'perpetual.deleveraged') return ['perpetual.deleveraged'];
+    return 'reason' in event && event.type.startsWith('perpetual.') ? [`${event.type} ${event.reason}`] : [];
+  });
+}
+
+function makeAuditor(): Auditor {
+  const fills = new FillAuditor();
+  return {
+    see: (entry) => fills.see(entry),
+    facts: (entry) => entry.events.map(factOf).filter((fact) => fact !== ''),
+    happened: happenedIn,
+  };
+}
+
+export const trial: Trial = {
+  name: 'perpetual',
+  asksToConfirm: true,
+  exclusion: 'leveraged',
+  byObject: ['perpetual.define'],
+  ofOperators: ['perpetual.change', 'perpetual.insure'],
+  opening: perpetualOpening,
+  makeGenerator: (world) => new RandomPerpetual(world),
+  makeModel: (ground) => new ModelPerpetual(ground),
+  makeAuditor,
+  questions: () => [
+    { type: 'perpetual.markets' },
+    { type: 'perpetual.figures' },
+    { type: 'perpetual.endangered', percent: 60 },
+    ...MARKETS.map(({ marketId }): Query => ({ type: 'perpetual.depth', marketId, levels: 1_000 })),
+    ...ACCOUNTS.flatMap((accountId): Query[] => [
+      { type: 'perpetual.orders', accountId, marketId: 0 },
+      { type: 'perpetual.positions', accountId, marketId: 0 },
+      { type: 'perpetual.triggers', accountId, marketId: 0 },
+      { type: 'perpetual.preview', accountId, marketId: MARKETS[0].marketId, side: 'long', priceTicks: 0, lots: 3, leverage: 10 },
+      ...[1, 2, 3].map((positionId): Query => ({ type: 'perpetual.adjusting', accountId, positionId, units: -1n })),
+    ]),
+  ],
+  mustHappen: [
+    'perpetual.open ok',
+    'perpetual.open BAD_INPUT',
+    'perpetual.open PRICE_TOO_FAR',
+    'perpetual.open INSUFFICIENT_FUNDS',
+    'perpetual.open LEVERAGE_MISMATCH',
+    'perpetual.close ok',
+    'perpetual.close NOT_FOUND',
+    'perpetual.cancel ok',
+    'perpetual.adjust ok',
+    'perpetual.protect ok',
+    'perpetual.ended filled',
+    'perpetual.ended cancelled',
+    'perpetual.closed closed',
+    'perpetual.closed liquidated',
+    'perpetual.unprotected triggered',
+    'perpetual.liquidated whole',
+  ],
+  mustHappenOnce: [
+    'perpetual.deleveraged',
+    'perpetual.filled insured',
+    'perpetual.liquidated cut',
+    'perpetual.liquidated waiting',
+    'perpetual.closed deleveraged',
+    'perpetual.unprotected other-triggered',
+    'perpetual.ended margin-at-fill',
+    'perpetual.ended price-frozen',
+    'perpetual.ended position-closed',
+    'perpetual.open TIER_LIMIT',
+    'perpetual.open PRICE_FROZEN',
+    'perpetual.open TOO_MANY_ORDERS',
+    'perpetual.protect WOULD_TRIGGER',
+    'perpetual.adjust ABOVE_MAX',
+  ],
+};

@@ -1,0 +1,31 @@
+import type { FundingPhase } from './market.ts';
+import type { OrderKind, PositionSide, TimeInForce, TriggerKind } from './commands.ts';
+import type { CloseReason, EndReason, OrderCause, TriggerEndReason } from './events.ts';
+
+/* Words by their number in the journal. New ones go to the end. */
+
+export const POSITION_SIDES: readonly PositionSide[] = ['long', 'short'];
+export const ORDER_KINDS: readonly OrderKind[] = ['limit', 'market'];
+export const TIMES_IN_FORCE: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'post-only'];
+export const TRIGGER_KINDS: readonly TriggerKind[] = ['take-profit', 'stop-loss'];
+export const ORDER_CAUSES: readonly OrderCause[] = ['user', 'trigger', 'liquidation'];
+export const END_REASONS: readonly EndReason[] = [
+  'filled',
+  'cancelled',
+  'expired',
+  'self-trade',
+  'no-liquidity',
+  'margin-at-fill',
+  'position-closed',
+  'liquidation',
+  'price-frozen',
+];
+export const TRIGGER_END_REASONS: readonly TriggerEndReason[] = [
+  'triggered',
+  'cancelled',
+  'other-triggered',
+  'position-closed',
+  'liquidation',
+];
+export const CLOSE_REASONS: readonly CloseReason[] = ['closed', 'liquidated', 'deleveraged'];
+export const FUNDING_PHASES: readonly FundingPhase[] = ['charging', 'counting', 'paying'];
