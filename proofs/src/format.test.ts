@@ -35,15 +35,15 @@ test.each<readonly [string, unknown, string]>([
   ['a key less', { kind: 'a', rows: [] }, 'evidence: no key flag'],
   ['a key more', { ...VALID, more: 1 }, 'evidence: unknown key "more"'],
   ['an unknown key that is long', { ...VALID, [`${'y'.repeat(64)}z`]: 1 }, `evidence: unknown key "${'y'.repeat(64)}"`],
-  ['another choice', { ...VALID, kind: 'c' }, 'kind: not as "a", "b"'],
-  ['no truth value', { ...VALID, flag: 1 }, 'flag: not as true, false'],
+  ['another choice', { ...VALID, kind: 'c' }, 'kind: expected "a", "b"'],
+  ['no truth value', { ...VALID, flag: 1 }, 'flag: expected true, false'],
   ['no list', { ...VALID, rows: {} }, 'rows: not a list'],
   ['too many', { ...VALID, rows: Array.from({ length: 4 }, () => VALID.rows[0]) }, 'rows: more than 3 items'],
   ['another item', { ...VALID, rows: [VALID.rows[0], 7] }, 'rows[1]: not an object'],
-  ['a text in an item', { ...VALID, rows: [VALID.rows[0], { name: 'y', inner: [] }] }, 'rows[1].name: not as ^x+$'],
-  ['a number deep inside', { ...VALID, rows: [{ name: 'x', inner: [{ n: 1 }, { n: 10 }] }] }, 'rows[0].inner[1].n: not as 1 … 9'],
-  ['a number below', { ...VALID, rows: [{ name: 'x', inner: [{ n: 0 }] }] }, 'rows[0].inner[0].n: not as 1 … 9'],
-  ['a fraction', { ...VALID, rows: [{ name: 'x', inner: [{ n: 1.5 }] }] }, 'rows[0].inner[0].n: not as 1 … 9'],
+  ['a text in an item', { ...VALID, rows: [VALID.rows[0], { name: 'y', inner: [] }] }, 'rows[1].name: expected ^x+$'],
+  ['a number deep inside', { ...VALID, rows: [{ name: 'x', inner: [{ n: 1 }, { n: 10 }] }] }, 'rows[0].inner[1].n: expected 1 … 9'],
+  ['a number below', { ...VALID, rows: [{ name: 'x', inner: [{ n: 0 }] }] }, 'rows[0].inner[0].n: expected 1 … 9'],
+  ['a fraction', { ...VALID, rows: [{ name: 'x', inner: [{ n: 1.5 }] }] }, 'rows[0].inner[0].n: expected 1 … 9'],
   ['a key less deep inside', { ...VALID, rows: [{ name: 'x', inner: [{}] }] }, 'rows[0].inner[0]: no key n'],
 ])('RULES §15.1 every object has its keys and no other, and the line names the place: %s', (_what, value, line) => {
   expect(problem(() => parse(value))).toBe(line);
@@ -53,7 +53,7 @@ test.each<readonly [unknown, string]>([
   [{ n: 1 }, 'right'],
   [{ n: 1, more: 2 }, 'right'],
   [{ more: 2 }, 'evidence: no key n'],
-  [{ n: 1, more: 0 }, 'more: not as 1 … 9'],
+  [{ n: 1, more: 0 }, 'more: expected 1 … 9'],
   [{ n: 1, other: 1 }, 'evidence: unknown key "other"'],
 ])('a key that may be absent is as its format says where it is there: %j', (value, line) => {
   expect(problem(() => parseWith(value))).toBe(line);

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { english } from './english.ts';
-import type { Evidence } from './test/evidence.ts';
+import { CUT, INSURED } from './kinds/perpetual/test/forged-liquidation.ts';
+import { GOLDEN_FUNDINGS, goldenFunding } from './kinds/perpetual/test/golden-funding.ts';
+import { goldenLiquidation } from './kinds/perpetual/test/golden-liquidation.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { verifyEvidence } from './verify.ts';
 
 /** Mutations that are proved, or refused at a step that does not name what was changed; of every leaf, or of each so-many-th from `first` on. */
-function missed(evidence: Evidence, every = 1, first = 0): string[] {
+function missed(evidence: object, every = 1, first = 0): string[] {
   const paths = leavesOf(evidence).filter((_path, index) => index % every === first % every);
   return paths.flatMap((path) =>
     mutationsOf(evidence, path).flatMap(({ what, evidence: changed, steps }) => {
@@ -35,3 +37,15 @@ test.each(ROUND_ENDS.map((end, index) => [end, index] as const))(
     expect(missed(makeRound(72, end).evidence, index === 0 ? 1 : EVERY, index)).toEqual([]);
   },
 );
+
+test.each([INSURED, CUT])(
+  'SPEC §15.2 the leaves of a liquidation, changed in every way, are not proved and the step is named',
+  (golden) => {
+    expect(missed(goldenLiquidation(golden).evidence)).toEqual([]);
+  },
+);
+
+test('SPEC §15.2 the leaves of a payment of funding, changed in every way, are not proved and the step is named', () => {
+  const [golden] = Object.values(GOLDEN_FUNDINGS);
+  expect(golden === undefined ? [''] : missed(goldenFunding(golden).evidence)).toEqual([]);
+});

@@ -5,6 +5,9 @@ import { forgeField } from './test/forged-field.ts';
 import { forgeRound } from './kinds/rounds/test/frauds.ts';
 import { forgeSecond } from './kinds/updown/test/frauds.ts';
 import { goldenEvidence, goldenUpdownTicks } from './kinds/updown/test/golden.ts';
+import { FORGED_LIQUIDATIONS, FORGED_MARKS, LONG } from './kinds/perpetual/test/forged-liquidation.ts';
+import { FORGED_FUNDINGS, fundingSigned, GOLDEN_FUNDINGS, goldenFunding } from './kinds/perpetual/test/golden-funding.ts';
+import { GOLDEN_LIQUIDATIONS, goldenLiquidation, signedAgain, withMarks } from './kinds/perpetual/test/golden-liquidation.ts';
 import { readJson } from './read-json.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
@@ -97,6 +100,50 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       Array.from({ length: 150 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     expect(differences(cases)).toEqual([]);
+  });
+
+  test(
+    'G14, G16, G17 of liquidations, of those that an operator with the keys has forged, and of any changed leaf',
+    { timeout: 300_000 },
+    () => {
+      const random = new Random(60_001);
+      const made = Object.entries(GOLDEN_LIQUIDATIONS).map(([what, golden]) => ({ what, evidence: goldenLiquidation(golden).evidence }));
+      const forged = FORGED_LIQUIDATIONS.map(({ what, golden, change }) => {
+        const { evidence, series } = goldenLiquidation(golden ?? LONG);
+        return { what, evidence: signedAgain(series, { ...evidence, settlement: { ...evidence.settlement, ...change } }) };
+      });
+      const marked = FORGED_MARKS.map(({ what, change }) => {
+        const one = goldenLiquidation(LONG);
+        const [first, next] = one.evidence.marks;
+        return { what, evidence: first === undefined || next === undefined ? null : withMarks(one, change(first, next)) };
+      });
+      const leaves = made.flatMap(({ evidence }) =>
+        Array.from({ length: 150 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
+      );
+      const cases = [...made, ...forged, ...marked, ...leaves];
+      const theirs = saidByPython(cases.map(({ evidence }) => evidence));
+      expect(differences(cases, theirs)).toEqual([]);
+      expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
+      expect(theirs.slice(made.length).some(({ proved }) => proved)).toBe(false);
+    },
+  );
+
+  test('G20 of fundings, of those that an operator with the keys has forged, and of any changed leaf', { timeout: 300_000 }, () => {
+    const random = new Random(70_001);
+    const made = Object.entries(GOLDEN_FUNDINGS).map(([what, golden]) => ({ what, ...goldenFunding(golden) }));
+    const forged = made.flatMap(({ evidence, series }) =>
+      FORGED_FUNDINGS.map(({ what, change }) => {
+        const settlement = { ...evidence.settlement, ...change };
+        return { what: `${evidence.settlement.amount} ${what}`, evidence: fundingSigned(series, { ...evidence, settlement }) };
+      }),
+    );
+    const leaves = made.flatMap(({ evidence }) =>
+      Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
+    );
+    const cases = [...made, ...forged, ...leaves];
+    const theirs = saidByPython(cases.map(({ evidence }) => evidence));
+    expect(differences(cases, theirs)).toEqual([]);
+    expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
   });
 
   test('of texts that say one thing in several ways, or several things', () => {

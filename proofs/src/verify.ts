@@ -1,7 +1,7 @@
 import { FormatProblem } from './format.ts';
 import { kinds } from './kinds/registry.ts';
 import { fail, NotProved, type Said, said } from './said.ts';
-import type { Recomputed } from './verify/verification.ts';
+import type { Recomputed } from './verify/checked-file.ts';
 
 type Known = (typeof kinds)[number];
 type Opened = ReturnType<Known['open']>;
@@ -43,7 +43,7 @@ export function verifyEvidence(evidence: unknown, trustedKeys?: readonly string[
     proved: lines.every(({ ok }) => ok),
     readable: kind !== undefined || typeof name !== 'string',
     kind: opened === null ? null : (kind?.name ?? null),
-    orderId: opened?.file.receipt.orderId ?? null,
+    orderId: opened?.orderId ?? null,
     firstKey: opened?.file.keys[0]?.publicKey ?? null,
     lines,
     recomputed: opened?.recomputed ?? {},

@@ -1,4 +1,3 @@
-import type { Evidence } from './evidence.ts';
 import type { Step } from '../verify.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -15,13 +14,14 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   settlementSignature: ['settlement'],
   round: ['round'],
   roundSignature: ['round'],
-  ticks: ['ticks', 'index', 'checkpoints', 'entry', 'lock', 'close', 'inputs'],
+  marks: ['marks', 'checkpoints', 'mark'],
+  ticks: ['ticks', 'index', 'marks', 'checkpoints', 'entry', 'lock', 'close', 'inputs'],
   checkpoints: ['checkpoints'],
   keys: ['keys'],
 };
 
 /** Every place of the evidence that holds a text, a number, true or false. Of long lists the first, the middle and the last item. */
-export function leavesOf(evidence: Evidence): readonly Path[] {
+export function leavesOf(evidence: object): readonly Path[] {
   return leavesIn(JSON.parse(JSON.stringify(evidence)) as Json, []);
 }
 
@@ -88,7 +88,7 @@ function changesOf(value: Json): readonly Change[] {
 }
 
 /** Every change of one leaf of the evidence. */
-export function mutationsOf(evidence: Evidence, path: Path): readonly Mutation[] {
+export function mutationsOf(evidence: object, path: Path): readonly Mutation[] {
   const value = valueAt(evidence, path);
   return changesOf(value).map((change) => ({
     what: `${path.join('.')}: ${JSON.stringify(value)} ${change === REMOVED ? 'removed' : `made ${JSON.stringify(change)}`}`,

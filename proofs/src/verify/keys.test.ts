@@ -8,7 +8,7 @@ import { announce } from '../test/made-series.ts';
 const KEY_ROWS: readonly Row[] = [
   ['no key at all', () => ({ ...VALID, keys: [] }), 'there is no key'],
   ['another name', () => withKey(1, { key: keyName(OTHER_HASH) }), `key ${keyName(OTHER_HASH)} is not the name of its public key`],
-  ['a key twice', () => ({ ...VALID, keys: VALID.keys.with(1, key(0)) }), `key ${key(0).key} is there twice`],
+  ['a key twice', () => ({ ...VALID, keys: VALID.keys.with(1, key(0)) }), `key ${key(0).key} appears twice`],
   [
     'a key as early as the one before',
     () => withKey(1, announcedAs({ ...key(1), fromMs: key(0).fromMs })),
@@ -22,7 +22,7 @@ const KEY_ROWS: readonly Row[] = [
   [
     'the announcement of another key',
     () => withKey(1, announcementOf(key(0))),
-    `the announcement of key ${key(1).key} is of something else`,
+    `the announcement of key ${key(1).key} is about something else`,
   ],
   [
     'announced by itself',

@@ -10,7 +10,7 @@ const { withCheckpoint, withHead, withSource, withTick } = forged;
 
 const TICK_ROWS: readonly forged.Row[] = [
   ['no ticks', () => ({ ...VALID, ticks: [] }), 'ticks: there are no ticks'],
-  ['another symbol', () => withTick(2, { symbol: 'solusdt' }), `ticks: tick ${n(2)} is of solusdt, not of ${RECEIPT.symbol}`],
+  ['another symbol', () => withTick(2, { symbol: 'solusdt' }), `ticks: tick ${n(2)} belongs to solusdt, not to ${RECEIPT.symbol}`],
   ['a price of nothing', () => withTick(2, { price: '0.00' }), `ticks: tick ${n(2)} has no price`],
   [
     'a later tick without a link',
@@ -18,22 +18,26 @@ const TICK_ROWS: readonly forged.Row[] = [
     `ticks: tick ${n(0)}: only the first tick of all names nothing before it`,
   ],
   ['another link', () => withTick(2, { prev: OTHER_HASH }), `ticks: tick ${n(2)} does not name the digest of tick ${n(1)}`],
-  ['a frozen price that moves', () => withTick(6, { price: '1.00' }), `ticks: tick ${n(6)} is no price, and yet the price changes with it`],
+  ['a frozen price that moves', () => withTick(6, { price: '1.00' }), `ticks: tick ${n(6)} is not a price, but the price changes at it`],
   ['a tick twice', () => ({ ...VALID, ticks: TICKS.toSpliced(1, 0, at(TICKS, 0)) }), `ticks: tick ${n(0)} follows tick ${n(0)}`],
   ['a tick left out', () => ({ ...VALID, ticks: TICKS.toSpliced(2, 1) }), `ticks: ticks are missing before tick ${n(3)}`],
   ['a tick of earlier', () => withTick(1, { time: at(TICKS, 0).time - 1 }), `ticks: tick ${n(1)} is older than the one before`],
-  ['other decimals', () => withSource({ price: '1.234' }), `index: source ${source} of tick ${n(0)} has other decimals than the tick`],
+  [
+    'other decimals',
+    () => withSource({ price: '1.234' }),
+    `index: source ${source} of tick ${n(0)} does not have the decimals of the tick`,
+  ],
   ['no weight', () => withSource({ weight: 0 }), `index: source ${source} of tick ${n(0)} was used without a price or weight`],
   ['no price', () => withSource({ price: '0.00' }), `index: source ${source} of tick ${n(0)} was used without a price or weight`],
   [
     'a price of long ago',
     () => withSource({ time: at(TICKS, 0).time - 15_001 }),
-    `index: source ${source} of tick ${n(0)} was used with a price of long ago`,
+    `index: source ${source} of tick ${n(0)} was used with an outdated price`,
   ],
   [
     'a source twice',
     () => seal.ticks(VALID, TICKS.with(0, { ...at(TICKS, 0), sources: at(TICKS, 0).sources.flatMap((one) => [one, one]) })),
-    `index: source ${source} is in tick ${n(0)} twice`,
+    `index: source ${source} appears twice in tick ${n(0)}`,
   ],
   ['no sources', () => seal.ticks(VALID, TICKS.with(0, { ...at(TICKS, 0), sources: [] })), `index: tick ${n(0)} used no source`],
   [
@@ -114,7 +118,7 @@ const CHECKPOINT_ROWS: readonly forged.Row[] = [
   [
     'a tick put into the past',
     () => withHead(-1, { n: n(-7), hash: tickDigest(at(TICKS, -7)) }),
-    `checkpoint ${k(-1)} names tick ${n(-7)} as the last one, and yet tick ${n(-6)} is more than 5 s older than it`,
+    `checkpoint ${k(-1)} names tick ${n(-7)} as the last one, but tick ${n(-6)} is more than 5 s older than it`,
   ],
   [
     'the last left out',

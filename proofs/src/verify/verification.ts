@@ -1,36 +1,18 @@
 import { formatAmount } from '@candor/money/amount';
-import type { SignedCheckpoint } from '../checkpoint.ts';
 import { digest } from '../digest.ts';
 import { AMOUNT_SCALE } from '../fields.ts';
 import type { SignedValue } from '../jcs.ts';
-import type { PublishedKey } from '../key-announcement.ts';
 import { need, type Said, said } from '../said.ts';
-import type { Tick } from '../tick.ts';
-import { type DecidingTick, resultText } from './found.ts';
-import { needIndex } from './index-rule.ts';
-import { followKeys, type KnownKeys, needSignedAfter } from './keys.ts';
+import { type ChainFile, CheckedFile } from './checked-file.ts';
+import { resultText } from './found.ts';
+import { needSignedAfter } from './keys.ts';
 import { moment } from './moment.ts';
 import { coverTicks, type Deciding, needInputs, type Run } from './series.ts';
 
-/** What was computed from the evidence alone; only what was reached before a failing step. */
-export type Recomputed = {
-  /** What the receipt agrees to. */
-  readonly side?: 'up' | 'down';
-  readonly stake?: string;
-  /** The tick that decided first, and the one that decided last; null where there is none. */
-  readonly first?: DecidingTick | null;
-  readonly last?: DecidingTick | null;
-  /** `win`, `lose`, `tie`, `void`, `refund`. */
-  readonly result?: string;
-  readonly reason?: string;
-  /** Amount paid, eight decimals. */
-  readonly payout?: string;
-};
-
 type Signed = { readonly key: string; readonly [key: string]: SignedValue };
 
-/** What every evidence file has, of whatever kind. */
-export type EvidenceFile = {
+/** What the evidence file of an order with a receipt has, of whatever kind. */
+export type EvidenceFile = ChainFile & {
   readonly receipt: Signed & {
     readonly orderId: string;
     readonly symbol: string;
@@ -51,36 +33,14 @@ export type EvidenceFile = {
     readonly seq: number;
   };
   readonly settlementSignature: string;
-  readonly ticks: readonly Tick[];
-  readonly checkpoints: readonly SignedCheckpoint[];
-  readonly keys: readonly PublishedKey[];
 };
 
-/** A step by its name in `docs/proofs.md`, and its check: what its line says, or a `NotProved` that says why it fails. */
-export type ProofStep<Step extends string> = readonly [step: Step, check: () => Said];
-
-/** One evidence file being verified: the steps of its kind in their order, which is part of the format, and what they have computed. */
-export abstract class Verification<Step extends string = string, File extends EvidenceFile = EvidenceFile> {
-  abstract readonly steps: readonly ProofStep<Step>[];
-  recomputed: Recomputed = {};
-  readonly file: File;
-  protected known: KnownKeys = new Map();
-  readonly #trustedKeys: readonly string[] | undefined;
+/** The evidence file of an order with a receipt being verified: the steps of its kind in their order, which is part of the format, and what they have computed. */
+export abstract class Verification<Step extends string = string, File extends EvidenceFile = EvidenceFile> extends CheckedFile<Step, File> {
   #receiptPlace = 0;
 
-  constructor(file: File, trustedKeys: readonly string[] | undefined) {
-    this.file = file;
-    this.#trustedKeys = trustedKeys;
-  }
-
-  protected found(more: Recomputed): void {
-    this.recomputed = { ...this.recomputed, ...more };
-  }
-
-  protected keys(): Said {
-    const { known, found } = followKeys(this.file.keys, this.#trustedKeys);
-    this.known = known;
-    return found;
+  get orderId(): string {
+    return this.file.receipt.orderId;
   }
 
   protected receipt(): Said {
@@ -107,11 +67,6 @@ export abstract class Verification<Step extends string = string, File extends Ev
     // It names the receipt's digest, so it was signed after it.
     need(settlement.seq > receipt.journal.seq && index >= this.#receiptPlace, 'settlement.early');
     return said('settlement.right', { key: settlement.key });
-  }
-
-  protected index(): Said {
-    for (const tick of this.file.ticks) if (tick.state === 'ok') needIndex(tick);
-    return said('index.right');
   }
 
   protected checkpoints(runs: readonly Run[]): Said {

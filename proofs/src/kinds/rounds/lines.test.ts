@@ -65,11 +65,11 @@ test('RULES §15.2 the lines of a stake in a round that is proved', () => {
     payout: SETTLEMENT.amounts.payout,
   });
   expect(linesOf(VALID)).toEqual([
-    'format: every object has its keys and no other',
-    `keys: 2 in the file, begun by ${key(0)}: compare it with the published key`,
+    'format: every object has exactly the expected keys',
+    `keys: 2 in the file, the first is ${key(0)}: compare it with the published key`,
     `receipt: ${orderId}, signed by ${key(1)}`,
     `terms: ${side} with ${stake} in round ${round} of 60 s, accepted ${moment(RECEIPT.time)}`,
-    `settlement: of this receipt, signed by ${key(1)}`,
+    `settlement: belongs to this receipt, signed by ${key(1)}`,
     `round: 4 stakes, ${ROUND.up} up, ${ROUND.down} down`,
     `ticks: ticks ${n(0)} to ${n(FIRST_RUN - 1)} and ${n(FIRST_RUN)} to ${n(-1)}, each names the one before`,
     'index: every price follows from its sources',
@@ -87,8 +87,8 @@ test('RULES §7 the lines of rounds that are paid back say why no price decided'
     ...['ticks', 'index', 'checkpoints', 'lock', 'close', 'inputs'].map((step) => `${step}: a pool is empty: no tick decides`),
     'outcome: the round: refund (ONE_SIDED); this stake: refund (ONE_SIDED)',
   ]);
-  expect(linesOf(makeRound(1, 'NO_LOCK').evidence)).toContain('lock: no ok tick from the end of betting to the lock');
-  expect(linesOf(makeRound(1, 'NO_CLOSE').evidence)).toContain('close: no ok tick within 5 s of the end');
+  expect(linesOf(makeRound(1, 'NO_LOCK').evidence)).toContain('lock: no valid tick from the end of betting to the lock');
+  expect(linesOf(makeRound(1, 'NO_CLOSE').evidence)).toContain('close: no valid tick within 5 s of the end');
 });
 
 test('RULES §7 the only winner gets the whole losing pool but the fee', () => {
@@ -98,11 +98,15 @@ test('RULES §7 the only winner gets the whole losing pool but the fee', () => {
 });
 
 const TERMS_ROWS: readonly Row[] = [
-  ['a number of a round beyond 10^12', () => withReceipt({ round: 1_000_000_000_001 }), 'format: receipt.round: not as 1 … 1000000000000'],
+  [
+    'a number of a round beyond 10^12',
+    () => withReceipt({ round: 1_000_000_000_001 }),
+    'format: receipt.round: expected 1 … 1000000000000',
+  ],
   ['another period', () => withReceipt({ period: 60_002 }), 'terms: the period is not a multiple of 4 s'],
-  ['no calendar', () => withReceipt({ round: 144_000_000_000 }), 'terms: the round is beyond all time'],
+  ['no calendar', () => withReceipt({ round: 144_000_000_000 }), 'terms: the round number is too large'],
   ['a fee above a tenth', () => withReceipt({ feeType: 1, feeValue: '10.00000001' }), 'terms: the fee is above 10 percent'],
-  ['no stake', () => withReceipt({ stake: '0.00000000' }), 'terms: the stake is nothing'],
+  ['no stake', () => withReceipt({ stake: '0.00000000' }), 'terms: the stake is zero'],
   ['before betting', () => withReceipt({ time: start - 1 }), `terms: accepted ${moment(start - 1)}, outside of the round’s betting`],
   ['after betting', () => withReceipt({ time: bettingEnd }), `terms: accepted ${moment(bettingEnd)}, outside of the round’s betting`],
 ];
@@ -131,14 +135,14 @@ const ROUND_ROWS: readonly Row[] = [
     'the round was decided before the stake or after its settlement',
   ],
   ['another round', () => withRound({ round: ROUND.round + 1 }), 'the published round is another one'],
-  ['another fee', () => withRound({ feeValue: '0.12345678' }), 'the published round has another fee than the receipt'],
-  ['another kind of fee', () => withRound({ feeType: 1 }), 'the published round has another fee than the receipt'],
+  ['another fee', () => withRound({ feeValue: '0.12345678' }), 'the fee of the published round differs from the receipt'],
+  ['another kind of fee', () => withRound({ feeType: 1 }), 'the fee of the published round differs from the receipt'],
   [
     'a stake out of its place',
     () => withRound({ stakes: ROUND.stakes.toReversed() }),
     `stake ${at(ROUND.stakes, -2).orderId} is not in its place`,
   ],
-  ['a stake of nothing', () => withStake(1, { stake: '0.00000000' }), `stake ${at(ROUND.stakes, 1).orderId} is nothing`],
+  ['a stake of nothing', () => withStake(1, { stake: '0.00000000' }), `stake ${at(ROUND.stakes, 1).orderId} is zero`],
   ['a pool that is not the sum', () => withRound({ up: '1.00000000' }), 'the pools are not the sums of the stakes'],
   ['another pool that is not the sum', () => withRound({ down: '1.00000000' }), 'the pools are not the sums of the stakes'],
   [
@@ -146,8 +150,8 @@ const ROUND_ROWS: readonly Row[] = [
     () => seal.round({ ...VALID, receipt: { ...RECEIPT, orderId: 'R-7' }, settlement: { ...SETTLEMENT, orderId: 'R-7' } }),
     'R-7 is not in the published round',
   ],
-  ['another stake', () => withReceipt({ stake: '7.00000000' }), 'the stake in the published round is not that of the receipt'],
-  ['another side', () => withReceipt({ side: 'down' }), 'the stake in the published round is not that of the receipt'],
+  ['another stake', () => withReceipt({ stake: '7.00000000' }), 'the stake in the published round differs from the receipt'],
+  ['another side', () => withReceipt({ side: 'down' }), 'the stake in the published round differs from the receipt'],
 ];
 
 describe('RULES §15.2 terms and a published round that are not proved say what is wrong', () => {
@@ -204,22 +208,22 @@ describe('RULES §7 lock, close, inputs, outcome and payouts that are not proved
   const { evidence: empty, keys } = makeRound(1, 'ONE_SIDED');
   const sealEmpty = new Seal(keys);
   test.each<Row>([
-    ['ticks', () => ({ ...empty, ticks: TICKS }), 'ticks: a pool is empty, and yet there are ticks'],
-    ['checkpoints', () => ({ ...empty, checkpoints: VALID.checkpoints }), 'checkpoints: a pool is empty, and yet there are checkpoints'],
+    ['ticks', () => ({ ...empty, ticks: TICKS }), 'ticks: a pool is empty, but there are ticks'],
+    ['checkpoints', () => ({ ...empty, checkpoints: VALID.checkpoints }), 'checkpoints: a pool is empty, but there are checkpoints'],
     [
       'a lock tick',
       () => sealEmpty.round({ ...empty, round: { ...empty.round, lock: OTHER_HASH } }),
-      'lock: a pool is empty, and yet there is a lock tick',
+      'lock: a pool is empty, but there is a lock tick',
     ],
     [
       'a close tick',
       () => sealEmpty.round({ ...empty, round: { ...empty.round, close: OTHER_HASH } }),
-      'close: a pool is empty, and yet there is a close tick',
+      'close: a pool is empty, but there is a close tick',
     ],
     [
       'inputs',
       () => sealEmpty.round({ ...empty, settlement: { ...empty.settlement, inputs: [OTHER_HASH] } }),
-      'inputs: a pool is empty, and yet the settlement names ticks',
+      'inputs: a pool is empty, but the settlement names ticks',
     ],
   ])('a pool is empty, and there are %s', (_what, evidence, line) => {
     expect(failingLine(evidence())).toBe(line);

@@ -1,14 +1,14 @@
 /** Lines of this kind in English; the shared ones are in `english.ts` above. */
 export const updownEnglish = {
   'terms.second': '{side} with {stake} on {product}, accepted {time}, expires {expiry}',
-  'terms.symbol': 'the product {product} is not of {symbol}',
+  'terms.symbol': 'the product {product} is not for {symbol}',
   'terms.expiry': 'expiry is not {seconds} s after acceptance',
-  'entry.none': 'no ok tick within 5 s of acceptance',
+  'entry.none': 'no valid tick within 5 s of acceptance',
   'entry.predecessor': 'tick {n} is after acceptance, and the one before it is missing',
   'entry.second': 'tick {n} is not after acceptance either',
   'entry.open': 'the ticks end before 5 s after acceptance ({time})',
   'exit.none': 'there is no exit',
   'exit.open': 'the ticks end before expiry ({time})',
-  'void.right': 'prices as the rules want them',
+  'void.right': 'the prices meet the rules',
   'void.reason': 'prices are missing: {reason}; only a win is decided',
 } as const;

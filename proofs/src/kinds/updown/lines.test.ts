@@ -16,18 +16,18 @@ test('RULES §15.2 the lines of evidence that is proved', () => {
   const exit = TICKS.findLast((tick) => tick.state === 'ok' && tick.time <= expiry);
   const foundLine = (tick: Tick | undefined): string => `tick ${tick?.n}, ${tick?.price} at ${moment(tick?.time ?? 0)}`;
   expect(linesOf(VALID)).toEqual([
-    'format: every object has its keys and no other',
-    `keys: 3 in the file, begun by ${key(0).key}: compare it with the published key`,
+    'format: every object has exactly the expected keys',
+    `keys: 3 in the file, the first is ${key(0).key}: compare it with the published key`,
     `receipt: ${orderId}, signed by ${key(1).key}`,
     `terms: ${side} with ${stake} on ${product}, accepted ${moment(time)}, expires ${moment(expiry)}`,
-    `settlement: of this receipt, signed by ${key(2).key}`,
+    `settlement: belongs to this receipt, signed by ${key(2).key}`,
     `ticks: ticks ${n(0)} to ${n(-1)}, each names the one before`,
     'index: every price follows from its sources',
     `checkpoints: ${k(0)}, ${k(1)}, ${k(2)}: signed, and they name these ticks`,
     `entry: ${foundLine(entry)}`,
     `exit: ${foundLine(exit)}`,
     `inputs: the settlement names these ${SETTLEMENT.inputs.length} ticks`,
-    'void: prices as the rules want them',
+    'void: the prices meet the rules',
     'outcome: win',
     `payout: ${SETTLEMENT.amounts.payout} USDT for a stake of ${stake}`,
   ]);
@@ -40,7 +40,7 @@ test('RULES §15.2 the lines of evidence that is proved', () => {
 test('RULES §6.6 the lines of a contract without entry', () => {
   const lines = linesOf(makeSecond(5, 'NO_ENTRY').evidence).map((line) => line.replace(/^(inputs|payout): .*$/, '$1'));
   expect(lines.slice(8)).toEqual([
-    'entry: no ok tick within 5 s of acceptance',
+    'entry: no valid tick within 5 s of acceptance',
     'exit: there is no exit',
     'inputs',
     'void: prices are missing: NO_ENTRY; only a win is decided',
@@ -57,11 +57,11 @@ const SIGNED_ROWS: readonly Row[] = [
   ],
   ['a replaced key', () => withReceipt({ key: key(0).key }), `receipt: key ${key(0).key} was no longer in use at acceptance`],
   ['another signature', () => ({ ...VALID, receiptSignature: OTHER_SIGNATURE }), `receipt: the receipt is not signed by key ${key(1).key}`],
-  ['no stake', () => withReceipt({ stake: '0.00000000' }), 'terms: the stake is nothing'],
+  ['no stake', () => withReceipt({ stake: '0.00000000' }), 'terms: the stake is zero'],
   [
     'a product of another symbol',
     () => withReceipt({ product: 'solusdt-30@1' }),
-    `terms: the product solusdt-30@1 is not of ${RECEIPT.symbol}`,
+    `terms: the product solusdt-30@1 is not for ${RECEIPT.symbol}`,
   ],
   ['a later expiry', () => withReceipt({ expiry: RECEIPT.expiry + 1 }), 'terms: expiry is not 30 s after acceptance'],
   [
@@ -79,7 +79,7 @@ const SIGNED_ROWS: readonly Row[] = [
     () => ({ ...VALID, settlementSignature: OTHER_SIGNATURE }),
     `settlement: the settlement is not signed by key ${key(2).key}`,
   ],
-  ['of another order', () => withSettlement({ orderId: 'S-7' }), 'settlement: the settlement is of S-7'],
+  ['of another order', () => withSettlement({ orderId: 'S-7' }), 'settlement: the settlement belongs to S-7'],
   [
     'of another receipt',
     () => seal.signOnly({ ...VALID, settlement: { ...SETTLEMENT, receipt: OTHER_HASH } }),
@@ -152,7 +152,7 @@ const DECISION_ROWS: readonly Row[] = [
   [
     'another stake',
     () => withSettlement({ amounts: { stake: '7.00000000', payout } }),
-    'payout: the settlement is of a stake of 7.00000000',
+    'payout: the settlement is for a stake of 7.00000000',
   ],
   [
     'another payout',

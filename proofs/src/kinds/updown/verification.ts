@@ -1,7 +1,8 @@
 import { type Said, said } from '../../said.ts';
 import { saidRuns, saidTick, shown } from '../../verify/found.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
-import { type ProofStep, Verification } from '../../verify/verification.ts';
+import type { ProofStep } from '../../verify/checked-file.ts';
+import { Verification } from '../../verify/verification.ts';
 import type { Kind } from '../kind.ts';
 import { parseUpdownEvidence, type UpdownEvidence } from './evidence.ts';
 import * as rules from './rules.ts';

@@ -1,0 +1,67 @@
+import type { Mark } from '../../mark.ts';
+import { type Said, said } from '../../said.ts';
+import type { SignedValue } from '../../jcs.ts';
+import { type ChainFile, CheckedFile } from '../../verify/checked-file.ts';
+import { saidRuns } from '../../verify/found.ts';
+import { needSignedAfter } from '../../verify/keys.ts';
+import { moment } from '../../verify/moment.ts';
+import { coverTicks, linkTicks, type Run } from '../../verify/series.ts';
+import { coverMarks, linkMarks, needMarks, newestAt, type ReadMark } from './mark-rules.ts';
+
+/** A settlement by a mark: nobody agreed to it before, so it has no receipt. */
+type MarkedFile = ChainFile & {
+  readonly settlement: { readonly [key: string]: SignedValue } & {
+    readonly orderId: string;
+    readonly symbol: string;
+    readonly time: number;
+    readonly mark: string;
+    readonly key: string;
+  };
+  readonly settlementSignature: string;
+  readonly marks: readonly Mark[];
+};
+
+/** What liquidations and fundings have in common: who signed, the chains of ticks and marks, and the mark that decided. */
+export abstract class MarkFile<Step extends string, File extends MarkedFile> extends CheckedFile<Step, File> {
+  #run: Run = [];
+  protected marksRun: readonly ReadMark[] = [];
+
+  get orderId(): string {
+    return this.file.settlement.orderId;
+  }
+
+  protected settlement(): Said {
+    const { settlement, settlementSignature } = this.file;
+    needSignedAfter(this.known, 'settlement', settlement, settlementSignature, settlement.time);
+    return said('settlement.signed', { order: settlement.orderId, key: settlement.key });
+  }
+
+  protected ticks(): Said {
+    const [only = []] = linkTicks(this.file.ticks, this.file.settlement.symbol, 1);
+    this.#run = only;
+    return saidRuns(only, only);
+  }
+
+  protected marks(): Said {
+    const { marks, ticks, settlement } = this.file;
+    this.marksRun = linkMarks(marks, settlement.symbol);
+    needMarks(this.marksRun, ticks);
+    return said('marks.run', { from: this.marksRun[0]?.mark.n ?? 0, to: this.marksRun.at(-1)?.mark.n ?? 0 });
+  }
+
+  protected checkpoints(): Said {
+    const { checkpoints, settlement } = this.file;
+    coverTicks([this.#run], checkpoints, this.known, settlement.symbol);
+    coverMarks(this.marksRun, checkpoints, settlement.symbol);
+    return said('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
+  }
+
+  protected newest(): Mark {
+    const { settlement, checkpoints } = this.file;
+    return newestAt(this.marksRun, checkpoints, settlement.mark, settlement.time);
+  }
+
+  protected saidMark({ n, mark, time }: Mark): Said {
+    return said('mark.found', { n, price: mark, time: moment(time) });
+  }
+}
