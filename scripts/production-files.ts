@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** Rooms that a production server is made of, in the order of the house. */
-export const ROOMS = ['money', 'contract', 'exchange', 'proofs', 'server'];
+export const ROOMS = ['money', 'formulas', 'contract', 'exchange', 'proofs', 'server'];
 
 function isForProduction(path: string): boolean {
   return !/^\.|\.test\.tsx?$/.test(path) && !['test', 'test-postgres.ts', 'node_modules'].includes(basename(path));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOMS = ['web', 'contract', 'money', 'proofs'];
+const ROOMS = ['web', 'contract', 'formulas', 'money', 'proofs'];
 /** What a build makes, and what is not built in. */
 const NO_SOURCES = ['dist', 'node_modules', '.generated'];
 

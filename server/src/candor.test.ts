@@ -163,7 +163,7 @@ test('candor verify ends with 1 where something was changed, with 2 where there 
   expectSaid(candor('verify', forged), 2, 'cannot be read');
   expectSaid(candor('verify', join(folder, 'nowhere.json')), 2, 'cannot be read');
   writeFileSync(forged, '{"v":1,"kind":"nobody knows it"}');
-  expectSaid(candor('verify', forged), 2, 'not one that this verifier knows');
+  expectSaid(candor('verify', forged), 2, 'unknown to this verifier');
   expect(candor('verify')).toMatchObject({ code: 2, out: '' });
   expectSaid(candor('verify'), 2, 'verify needs one file');
   expectSaid(candor('verify', example, '--key', 'my key'), 2, 'my key is neither');

@@ -14,6 +14,7 @@ import { listContactMessages } from './contact/contact-command.ts';
 import { planStop } from './operator/stop-command.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
 import { serverProducts } from './products/registry.ts';
+import { markSourceOf } from './provenance/journal-marks.ts';
 import { auditSeries } from './provenance/series-audit.ts';
 import { rebuildRecords } from './records/rebuild.ts';
 import { withRecords } from './storage/open-records.ts';
@@ -154,9 +155,11 @@ async function audit(folder: string, withTheRecords: boolean, explained: boolean
 }
 
 async function verifyPrices(folder: string): Promise<number> {
-  const { ticks, checkpoints, problems } = await auditSeries(folder);
+  const { ticks, marks, checkpoints, problems } = await auditSeries(folder, markSourceOf(serverProducts));
   for (const problem of problems) print(`WRONG  ${problem}`);
-  print(`${ticks} ticks in the journal, ${checkpoints} signed checkpoints${problems.length === 0 ? ': all follow from it' : ''}`);
+  print(
+    `${ticks} ticks and ${marks} marks in the journal, ${checkpoints} signed checkpoints${problems.length === 0 ? ': all follow from it' : ''}`,
+  );
   return problems.length === 0 ? 0 : 1;
 }
 

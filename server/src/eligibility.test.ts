@@ -1,11 +1,12 @@
 import { products } from '@candor/contract/products/registry';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration, WrongConfiguration } from './configuration.ts';
-import { Eligibility, eligibilityOf, NEVER_FIXED_TIME } from './eligibility.ts';
+import { Eligibility, eligibilityOf, NEVER_FIXED_TIME, NEVER_LEVERAGED } from './eligibility.ts';
 
 const USER = 1_001;
 const fixedTime = products.filter(({ riskCategory }) => riskCategory === 'fixed-time');
-const others = products.filter(({ riskCategory }) => riskCategory !== 'fixed-time');
+const leveraged = products.filter(({ riskCategory }) => riskCategory === 'leveraged');
+const others = products.filter(({ riskCategory }) => riskCategory === 'none');
 
 /** Whether a user may open something of every product of fixed time; throws when they disagree with one another or with a visitor. */
 function mayOpen(eligibility: Eligibility): boolean {
@@ -65,7 +66,25 @@ describe('RULES §14.6 who may open something of a product of fixed time', () =>
   });
 });
 
-test('products of other risks are open in every country', () => {
+describe('RULES §14.6 who may open something of a leveraged product', () => {
+  const may = (mode: 'demo' | 'live', country: string): readonly boolean[] => {
+    const eligibility = new Eligibility({ mode, countriesFixedTime: [], countryOf: () => country, productsOff: [] });
+    return leveraged.map((product) => eligibility.of(USER, product).open);
+  };
+
+  test('with real money who lives in a known country, and never in GB and the EEA', () => {
+    expect(leveraged.length).toBeGreaterThan(0);
+    expect(NEVER_LEVERAGED.size).toBe(31);
+    for (const country of ['', ...NEVER_LEVERAGED]) expect(may('live', country)).toEqual(leveraged.map(() => false));
+    for (const country of ['SG', 'CA', 'AU']) expect(may('live', country)).toEqual(leveraged.map(() => true));
+  });
+
+  test('with play money everybody', () => {
+    for (const country of ['', 'GB']) expect(may('demo', country)).toEqual(leveraged.map(() => true));
+  });
+});
+
+test('products without such a risk are open in every country', () => {
   const eligibility = new Eligibility({ mode: 'live', countriesFixedTime: [], countryOf: () => 'DE', productsOff: [] });
   expect(others.length).toBeGreaterThan(0);
   for (const product of others) expect(eligibility.of(USER, product)).toEqual({ open: true });

@@ -2,16 +2,20 @@ import type { Reason } from '@candor/contract/codes';
 import type { ContractProduct } from '@candor/contract/product';
 import type { Configuration, Mode } from './configuration.ts';
 
+/** ISO 3166-1 alpha-2. */
+const EEA: readonly string[] = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'.split(' ');
+
 /**
  * Product rules 14.6: where products of fixed time are never offered to private clients, whatever the configuration says:
  * the EEA [ESMA Decision (EU) 2018/795], GB [FCA PS19/11], CA [CSA MI 91-102], AU [ASIC 2021/240]. ISO 3166-1 alpha-2.
  */
-export const NEVER_FIXED_TIME: ReadonlySet<string> = new Set(
-  (
-    'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO ' + // EEA
-    'GB CA AU'
-  ).split(' '),
-);
+export const NEVER_FIXED_TIME: ReadonlySet<string> = new Set([...EEA, 'GB', 'CA', 'AU']);
+
+/**
+ * Product rules 14.6: where leveraged products are never offered to private clients: GB [FCA PS20/10], and the EEA, where leverage on crypto
+ * is at most 2 [ESMA Decision (EU) 2018/796] and every list of leverages here begins above it.
+ */
+export const NEVER_LEVERAGED: ReadonlySet<string> = new Set([...EEA, 'GB']);
 
 export const COUNTRY = /^[A-Z]{2}$/;
 
@@ -49,7 +53,8 @@ export class Eligibility {
 
   /** The rule of all products of a category, whichever of them are turned off. */
   ofCategory(accountId: number | null, category: Category): Eligible {
-    return category !== 'fixed-time' || this.#mayFixedTime(accountId) ? OPEN : CLOSED;
+    if (category === 'fixed-time') return this.#mayFixedTime(accountId) ? OPEN : CLOSED;
+    return category !== 'leveraged' || this.#mayLeverage(accountId) ? OPEN : CLOSED;
   }
 
   /** With play money everybody may; else accounts in the countries that the configuration names. */
@@ -58,6 +63,14 @@ export class Eligibility {
     if (mode === 'demo') return true;
     const country = countryOf(accountId);
     return countriesFixedTime.includes(country) && !NEVER_FIXED_TIME.has(country);
+  }
+
+  /** With play money everybody may; else accounts that live in a known country where it is not forbidden. */
+  #mayLeverage(accountId: number | null): boolean {
+    const { mode, countryOf } = this.#options;
+    if (mode === 'demo') return true;
+    const country = countryOf(accountId);
+    return country !== '' && !NEVER_LEVERAGED.has(country);
   }
 }
 

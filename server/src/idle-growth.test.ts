@@ -11,6 +11,8 @@ import { createSimulatedFeed } from './feeds/simulated/simulated-feed.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from './genesis/genesis.ts';
 import { memoryDisk } from './journal/test/memory-disk.ts';
 import { startLiquidity } from './liquidity/liquidity.ts';
+import { startParticipants } from './participants/participants.ts';
+import { isParticipant, type Team } from './participants/team.ts';
 import { serverProducts } from './products/registry.ts';
 
 const START_MS = Date.UTC(2026, 4, 4, 12);
@@ -21,7 +23,9 @@ const MEASURED_MS = 300_000;
 const DAY_MS = 86_400_000;
 
 /** An idle demo without its gateway and records, whose time passes by `passTime`. */
-async function openIdleDemo(): Promise<{ readonly passTime: (ms: number) => Promise<void>; readonly figures: () => Figures }> {
+async function openIdleDemo(
+  team: Team | null,
+): Promise<{ readonly passTime: (ms: number) => Promise<void>; readonly figures: () => Figures }> {
   const dataFolder = '/idle';
   const disk = memoryDisk();
   const clock = createManualClock(START_MS);
@@ -37,11 +41,13 @@ async function openIdleDemo(): Promise<{ readonly passTime: (ms: number) => Prom
   await startIndexRunner({ core, feed, symbols, lastPrices: [], clock, onError });
   const isWatched = (): boolean => false;
   await startLiquidity({ core, products: serverProducts, accountId: LIQUIDITY_ACCOUNT, clock, isWatched, onError });
-  const counts = { ticks: 0, quotes: 0 };
+  await startParticipants({ core, products: serverProducts, team, clock, onError });
+  const counts = { ticks: 0, quotes: 0, acts: 0 };
   core.onBatch(({ entries }) => {
     for (const { command } of entries) {
       if (command.body.type === 'price.tick') counts.ticks += 1;
       else if (command.accountId === LIQUIDITY_ACCOUNT) counts.quotes += 1;
+      else if (isParticipant(command.accountId)) counts.acts += 1;
     }
   });
   return {
@@ -59,17 +65,34 @@ async function openIdleDemo(): Promise<{ readonly passTime: (ms: number) => Prom
   };
 }
 
-type Figures = { readonly ticks: number; readonly quotes: number; readonly bytes: number };
+type Figures = { readonly ticks: number; readonly quotes: number; readonly acts: number; readonly bytes: number };
 
-/* In format 3 it was 194 MB, with four fifths of these quotes: the bound is half of that. */
-test('an idle demo writes less than 97 MB of journal a day, with more than 1.1 million ticks and 0.3 million changes of quotes', async () => {
-  const demo = await openIdleDemo();
+/** What a day would come to at the pace of some minutes. */
+async function figuresOfADay(team: Team | null): Promise<Figures> {
+  const demo = await openIdleDemo(team);
   await demo.passTime(FILLING_MS);
   const before = demo.figures();
   await demo.passTime(MEASURED_MS);
   const after = demo.figures();
   const perDay = (name: keyof Figures): number => ((after[name] - before[name]) * DAY_MS) / MEASURED_MS;
-  expect(perDay('ticks')).toBeGreaterThan(1_100_000);
-  expect(perDay('quotes')).toBeGreaterThan(300_000);
-  expect(perDay('bytes')).toBeLessThan(97_000_000);
+  return { ticks: perDay('ticks'), quotes: perDay('quotes'), acts: perDay('acts'), bytes: perDay('bytes') };
+}
+
+/*
+ * In format 3 it was 194 MB, with four fifths of the quotes of coins; half of that is the bound without contracts. Their marks, one with each tick and
+ * one a second (product rules 3.3), are 24 MB, and the quotes of their seven books 12 MB.
+ */
+test('an idle demo writes less than 130 MB of journal a day, with more than 1.1 million ticks and 0.3 million changes of quotes', async () => {
+  const { ticks, quotes, acts, bytes } = await figuresOfADay(null);
+  expect(ticks).toBeGreaterThan(1_100_000);
+  expect(quotes).toBeGreaterThan(300_000);
+  expect(acts).toBe(0);
+  expect(bytes).toBeLessThan(130_000_000);
+});
+
+test('twelve simulated participants send less than one command a second, and they and the quotes that follow them write less than 22 MB a day', async () => {
+  const [alone, beside] = [await figuresOfADay(null), await figuresOfADay({ count: 12, seed: 'a' })];
+  expect(beside.acts).toBeGreaterThan(30_000);
+  expect(beside.acts).toBeLessThan(DAY_MS / 1_000);
+  expect(beside.bytes - alone.bytes).toBeLessThan(22_000_000);
 });

@@ -19,7 +19,7 @@ export async function openDemo({ configuration, onFatal }: Asked, { core, clock,
     ...around,
     products: serverProducts,
     accountId: LIQUIDITY_ACCOUNT,
-    isWatched: (marketId) => watched.isWatched(marketId),
+    isWatched: (product, marketId) => watched.isWatched(product, marketId),
   });
   stops.add(() => liquidity.stop());
   const participants = await startParticipants({ ...around, products: offered, team: configuration.participants });

@@ -2,10 +2,12 @@ import type { ProductName, products } from '@candor/contract/products/registry';
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from './audit/product-audit.ts';
+import type { Booked } from './market-data/booked.ts';
 import type { Served } from './gateway/open-product.ts';
 import type { ProductGenesis } from './genesis/product-genesis.ts';
-import type { Quoting } from './liquidity/quoting.ts';
+import type { OpenQuoting } from './liquidity/quoting.ts';
 import type { Participation } from './participants/participation.ts';
+import type { Marked } from './provenance/journal-marks.ts';
 import type { Recorded } from './records/projection.ts';
 
 /**
@@ -14,6 +16,8 @@ import type { Recorded } from './records/projection.ts';
  * stand in the list of all; `ownersAmong` says whose an event is.
  */
 export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited &
+  Booked &
+  Marked &
   Recorded<Event> &
   Served<Event> & {
     readonly name: ProductName;
@@ -26,7 +30,7 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     /** How long commands of these kinds wait between their arrival and the exchange while money is real, in ms. */
     readonly liveDelaysMs?: Readonly<Partial<Record<CommandBody['type'], number>>>;
     /** How the house quotes its order books. */
-    readonly quoting?: Quoting;
+    readonly quoting?: OpenQuoting;
     /** What simulated participants do in it, in demo mode. */
     readonly participation?: Participation;
   };

@@ -91,10 +91,14 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const core = await startCoreThread({
     dataFolder: configuration.dataFolder,
     time,
+    waits: true,
     onFatal: options.onFatal,
     onNotice: (text) => log.warn({ text }, 'core'),
   });
-  stops.add(() => core.stop());
+  // before the records when there are some, else at the end
+  let stopped: Promise<void> | null = null;
+  const stopCore = (): Promise<void> => (stopped ??= core.stop());
+  stops.add(stopCore);
   await naming('CANDOR_MODE', () => keepMode(core, configuration));
   const keyring = await naming('CANDOR_DATA', () => openKeys(core, configuration));
   log.info({ key: keyring.key }, 'signing key');
@@ -105,11 +109,15 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () =>
     keepIdentity(core, connection.database, configuration),
   );
+  // whose data this is has been asked: from here on the core makes entries
+  core.begin();
   const eligibility = eligibilityOf(configuration);
   const offered = offeredNames(eligibility);
   const defined = serverProducts.filter(({ name }) => offered.includes(name));
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
   const records = await openRecords(options, core, connection, time, stops);
+  // the core does what falls due until it is stopped, each second where contracts have a mark: records wait for its last entry
+  stops.add(stopCore);
   const provenance = await openProvenance(options, core, keyring, time, stops);
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
   const operator = await openOperator({
@@ -160,6 +168,7 @@ async function openProvenance(
   return await naming('CANDOR_DATA', async () => {
     const series = await startProvenance({
       core,
+      products: serverProducts,
       dataFolder,
       time,
       keyring,
@@ -248,7 +257,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   await identity.users.skipKnownAccounts();
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
-  const books = await DepthBooks.open({ core, markets: catalogue.markets.map(({ info }) => info.marketId), onError });
+  const books = await DepthBooks.open({ core, products: serverProducts, onError });
   stops.add(() => books.stop());
   const reader = new RecordsReader(connection.database, records);
   metrics.watchCore(core);

@@ -61,10 +61,16 @@ export class Audit {
     this.#postings = new Postings([...groundRows, ...audited.flatMap(({ auditRows }) => auditRows ?? [])], find);
     this.#accounts = new KnownAccounts(this.#postings, () => this.#house.mode === 'demo');
     const markets = new KnownMarkets(this.#accounts);
-    const prices = new KnownPrices(markets, () => this.#house.mode === 'live');
-    const asking = audited.filter(({ audit }) => audit?.asksToConfirm === true).map(({ name }) => name);
-    const protection = new KnownProtection(asking, (step) => {
-      for (const product of this.#products) product.excluded?.(step);
+    const prices = new KnownPrices(
+      markets,
+      () => this.#house.mode === 'live',
+      (step, symbolId) => {
+        for (const { audit } of opened) audit.ticked?.(step, symbolId);
+      },
+    );
+    const told = audited.flatMap(({ name, audit }) => (audit === undefined ? [] : [{ name, ...audit }]));
+    const protection = new KnownProtection(told, (step, scope) => {
+      for (const { audit, exclusion } of opened) if (scope === 'all' || scope === exclusion) audit.excluded?.(step);
     });
     const ground = {
       postings: this.#postings,
@@ -75,9 +81,12 @@ export class Audit {
       stopMs: () => this.#house.stopMs,
       find,
     };
-    const opened = audited.flatMap(({ name, audit }) =>
-      audit === undefined ? [] : [{ name, turn: audit.turn, audit: audit.open(ground) }],
-    );
+    const opened = told.map((product) => ({
+      name: product.name,
+      turn: product.turn,
+      exclusion: product.exclusion,
+      audit: product.open(ground),
+    }));
     this.#products = opened.map(({ audit }) => audit);
     this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
     const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection };

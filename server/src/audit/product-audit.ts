@@ -40,7 +40,11 @@ export type ProductAudit = PartAudit & {
   advance?(step: Step, budget: number): number;
   /** Whether `house.advance` has something to do of this product. */
   isDue?(timeMs: number): boolean;
-  /** What must come of it that the account of this step excluded itself from all trading. */
+  /** Whether that precedes every other command: then it is done before the turns of the products. */
+  isFirst?(timeMs: number): boolean;
+  /** What must come of a tick of the symbol, in its entry and after it. */
+  ticked?(step: Step, symbolId: number): void;
+  /** What must come of it that the account of this step excluded itself from the product. */
   excluded?(step: Step): void;
   /** The time of the oldest tick of a symbol that may still decide something; `Infinity` for none. */
   ticksFromMs?(symbolId: number): number;
@@ -59,6 +63,8 @@ export type Audited = {
     readonly turn: number;
     /** Whether its risk has to be confirmed before the first stake. */
     readonly asksToConfirm: boolean;
+    /** The exclusion, beside that from all, after which an account opens nothing of it; null for none. */
+    readonly exclusion: 'fixed-time' | 'leveraged' | null;
     open(ground: AuditGround): ProductAudit;
   };
 };

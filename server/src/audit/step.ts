@@ -19,6 +19,7 @@ export class Step {
   readonly #postings: Postings;
   readonly #find: Find;
   #next = 0;
+  #expected = 0;
   /** Another event stands where one was expected: what follows cannot be told apart any more. */
   #lost = false;
 
@@ -31,8 +32,14 @@ export class Step {
     this.#find = find;
   }
 
+  /** Events that the entry had to state so far. */
+  get eventCount(): number {
+    return this.#expected;
+  }
+
   /** The journal must state this event next. */
   event<E extends ExchangeEvent>(expected: E, rules: EventRules<E>): void {
+    this.#expected += 1;
     if (this.#lost) return;
     const stated = this.#events[this.#next];
     if (stated?.type !== expected.type) {

@@ -23,3 +23,10 @@ test('SPEC §14.6 the audit was told which products ask for a confirmation of th
   const theirs = products.filter(({ risk }) => risk.confirm).map(({ name }) => name);
   expect(asking.toSorted()).toEqual(theirs.toSorted());
 });
+
+test('SPEC §14.6 the audit was told the exclusion of each product, which is that of its kind of risk', () => {
+  for (const { name, audit } of serverProducts) {
+    const category = products.find((product) => product.name === name)?.risk.category;
+    expect(audit?.exclusion, name).toBe(category === 'none' ? null : category);
+  }
+});

@@ -5,7 +5,7 @@ import { ExchangeTime } from '../clock/exchange-time.ts';
 import { decodeEntries } from '../journal/entries.ts';
 import { BatchListeners } from './batch-listeners.ts';
 import { CoreGone } from './core-gone.ts';
-import type { Core, CoreFigures, PublishedBatch, Reply } from './core.ts';
+import type { CoreFigures, PublishedBatch, Reply, StartedCore } from './core.ts';
 import { BUSY, ENGINE_LIMITS } from './engine.ts';
 import type { CoreWorkerData, FromCore, RawBatch, ToCore } from './messages.ts';
 
@@ -19,6 +19,8 @@ export type CoreThreadOptions = {
   readonly segmentBytes?: number;
   /** The core failed or its thread died: nothing is acknowledged any more and the process has to end. */
   readonly onFatal: (error: Error) => void;
+  /** Whether what has fallen due waits for `begin`: no. */
+  readonly waits?: boolean;
   /** Something an operator should know, while trade goes on. */
   readonly onNotice: (text: string) => void;
 };
@@ -38,7 +40,7 @@ export type CoreThread = Pick<Worker, 'postMessage' | 'terminate'> & {
 };
 
 /** Starts the core in its own thread and resolves when it has recovered. Rejects with what kept it from starting (damage, a locked folder). */
-export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
+export function startCoreThread(options: CoreThreadOptions): Promise<StartedCore> {
   const data: CoreWorkerData = {
     dataFolder: options.dataFolder,
     time: (options.time ?? new ExchangeTime()).shared,
@@ -46,6 +48,7 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
     queueCommands: options.queueCommands ?? ENGINE_LIMITS.queueCommands,
     snapshotEntries: options.snapshotEntries ?? ENGINE_LIMITS.snapshotEntries,
     segmentBytes: options.segmentBytes ?? ENGINE_LIMITS.segmentBytes,
+    waits: options.waits ?? false,
   };
   const worker = new Worker(new URL('./core-worker.ts', import.meta.url), {
     name: 'core',
@@ -66,7 +69,7 @@ export function startCoreThread(options: CoreThreadOptions): Promise<Core> {
 }
 
 /** The core as it is seen from outside its thread, which is ready. */
-export class CoreClient implements Core {
+export class CoreClient implements StartedCore {
   readonly #worker: CoreThread;
   readonly #options: Pick<CoreThreadOptions, 'onFatal' | 'onNotice'>;
   readonly #queueCommands: number;
@@ -122,6 +125,10 @@ export class CoreClient implements Core {
 
   figures(): CoreFigures {
     return { ...this.#figures, queued: this.#replies.size };
+  }
+
+  begin(): void {
+    if (this.#gone === null) this.#post({ type: 'begin' });
   }
 
   stop(): Promise<void> {

@@ -13,7 +13,7 @@ import { snapshotBeside } from './worker-snapshot.ts';
 
 /** The thread of the core: no network, no records, only the engine and its messages. */
 const port = ownPort();
-const { dataFolder, time: shared, ...limits } = workerData as CoreWorkerData;
+const { dataFolder, time: shared, waits, ...limits } = workerData as CoreWorkerData;
 const time = new ExchangeTime(shared);
 
 const send = (message: FromCore): void => port.postMessage(message);
@@ -32,6 +32,7 @@ const core = await openLocalCore({
   onRecovered: (lastEntryMs) =>
     startTime(time, { wallMs: Date.now(), lastEntryMs, dataFolder, isAccepted: () => takeAcceptance(dataFolder, 'clock') }),
   limits: { ...ENGINE_LIMITS, ...limits },
+  waits,
   takeSnapshot: (seq) =>
     snapshotBeside({ dataFolder, seq }, (text) => send({ type: 'notice', text })).catch((error: unknown) => {
       send({ type: 'notice', text: `snapshot at entry ${seq} failed: ${describe(error)}` });
@@ -63,6 +64,10 @@ function flushSoon(): void {
 }
 
 port.on('message', (message: ToCore) => {
+  if (message.type === 'begin') {
+    core.begin();
+    return;
+  }
   if (message.type === 'stop') {
     void core.stop().then(
       () => {

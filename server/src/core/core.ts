@@ -11,6 +11,8 @@ export type Reply = { readonly seq: number; readonly timeMs: number; readonly ou
 
 /** Levels of one market that changed in a batch. `sequence` rises by one a publication of that market, so that a gap is seen. */
 export type DepthChange = {
+  /** Name of the product whose market it is: products number their markets without regard to each other. */
+  readonly product: string;
   readonly marketId: number;
   readonly sequence: number;
   /** `[priceTicks, lots]`, lots 0 = level gone. */
@@ -47,3 +49,6 @@ export type Core = {
   /** Finishes the queue, takes a snapshot, releases the directory. */
   stop(): Promise<void>;
 };
+
+/** A core as it is started. Told to wait, it makes no entry that no command asks for until `begin`; then what falls due is done by itself. */
+export type StartedCore = Core & { begin(): void };

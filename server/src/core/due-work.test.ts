@@ -6,7 +6,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemDisk } from '../journal/disk.ts';
-import type { Core } from './core.ts';
+import type { StartedCore } from './core.ts';
 import { ENGINE_LIMITS } from './engine.ts';
 import { openLocalCore } from './local-core.ts';
 import type { Machine } from './machine.ts';
@@ -103,9 +103,9 @@ class StandingClock {
   }
 }
 
-type Opened = { readonly core: Core; readonly machine: DueMachine; readonly clock: StandingClock; readonly fatal: unknown[] };
+type Opened = { readonly core: StartedCore; readonly machine: DueMachine; readonly clock: StandingClock; readonly fatal: unknown[] };
 
-async function open(machine = new DueMachine()): Promise<Opened> {
+async function open(machine = new DueMachine(), waits = false): Promise<Opened> {
   const clock = new StandingClock();
   const fatal: unknown[] = [];
   const core = await openLocalCore({
@@ -114,6 +114,7 @@ async function open(machine = new DueMachine()): Promise<Opened> {
     clock,
     makeMachine: () => machine,
     limits: ENGINE_LIMITS,
+    waits,
     takeSnapshot: null,
     lock: false,
     onFatal: (error) => fatal.push(error),
@@ -147,6 +148,19 @@ test('§16 work that begins with a command wakes the core at its time, and far w
     expect(machine.pieces).toBe(0);
   }
   clock.advance(100);
+  await expect.poll(() => machine.pieces).toBe(1);
+  await core.stop();
+});
+
+test('a core that was told to wait makes no entry of its own before it begins, and then what has fallen due', async () => {
+  const machine = new DueMachine();
+  machine.due = 1;
+  machine.fromMs = START_MS;
+  const { core, clock } = await open(machine, true);
+  clock.advance(10_000);
+  expect([machine.executed.length, clock.waiting]).toEqual([0, 0]);
+  core.begin();
+  clock.advance(1);
   await expect.poll(() => machine.pieces).toBe(1);
   await core.stop();
 });

@@ -82,7 +82,7 @@ test('docs/formats.md: a file of the journal is at most 64 MiB long', () => {
 });
 
 test('the last changes of books before a quiet time go out 50 ms later, without a batch and with the time of the last one', async () => {
-  const change: DepthChange = { marketId: 1, sequence: 1, bids: [[100, 5]], asks: [] };
+  const change: DepthChange = { product: 'spot', marketId: 1, sequence: 1, bids: [[100, 5]], asks: [] };
   const changes: DepthChange[] = [];
   const makeMachine = (): ReturnType<typeof makeCountingMachine> =>
     Object.assign(makeCountingMachine(null), { takeDepthChanges: () => changes.splice(0) });

@@ -52,6 +52,8 @@ export type EngineOptions = {
   /** Told the time of the last entry, 0 for none, before anything is done; what it throws ends the start. */
   readonly onRecovered?: (lastEntryMs: number) => void;
   readonly limits: EngineLimits;
+  /** Whether what has fallen due waits for `begin`; without it the engine begins at once. */
+  readonly waits?: boolean;
   /** Takes a snapshot of the durable journal at `seq` without holding up the caller. Null: only `stop` takes one. */
   readonly takeSnapshot: ((seq: number) => Promise<void>) | null;
   /**
@@ -101,6 +103,8 @@ export class Engine {
   #state: 'running' | 'draining' | 'stopped' = 'running';
   #draining: PromiseWithResolvers<void> | null = null;
   #scheduled = false;
+  /** Before, commands alone make entries. */
+  #hasBegun = false;
   /** One piece of due work. */
   readonly #advanceCommand: Command;
   /** When the clock has been asked to look at due work next; `Infinity`: not at all. */
@@ -132,6 +136,12 @@ export class Engine {
     this.#open = newBatch();
     // Who begins to listen asks for the whole depth first; what recovery changed is no news.
     this.#machine.takeDepthChanges();
+    if (options.waits !== true) this.begin();
+  }
+
+  /** From here on what falls due is done by itself. */
+  begin(): void {
+    this.#hasBegun = true;
     this.#wakeWhenDue();
   }
 
@@ -259,7 +269,7 @@ export class Engine {
 
   /** Work that may wait gets one piece a batch: commands of users pass in between, and no load of theirs keeps it from being done. */
   #isDue(batch: Batch, timeMs: number): boolean {
-    return !batch.hasAdvanced && this.#state === 'running' && this.#machine.dueMs() <= timeMs;
+    return this.#hasBegun && !batch.hasAdvanced && this.#state === 'running' && this.#machine.dueMs() <= timeMs;
   }
 
   #advance(batch: Batch, timeMs: number): void {
@@ -270,7 +280,7 @@ export class Engine {
 
   /** Looks again when the next work falls due, by the clock that stamps entries. */
   #wakeWhenDue(): void {
-    if (this.#state !== 'running') return;
+    if (!this.#hasBegun || this.#state !== 'running') return;
     const dueMs = this.#machine.dueMs();
     if (dueMs === Infinity) return;
     const { clock } = this.#options;

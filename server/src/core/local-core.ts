@@ -4,7 +4,7 @@ import { lockFolder, type FolderLock } from '../journal/lock.ts';
 import { snapshotFolder, writeSnapshot } from '../journal/snapshot.ts';
 import { BatchListeners } from './batch-listeners.ts';
 import { CoreGone } from './core-gone.ts';
-import type { Core, PublishedBatch, Reply } from './core.ts';
+import type { Core, PublishedBatch, Reply, StartedCore } from './core.ts';
 import { Engine, type EngineBatch, type EngineOptions } from './engine.ts';
 
 export type LocalCoreOptions = Omit<EngineOptions, 'onBatch' | 'onFatal' | 'publish'> & {
@@ -16,7 +16,7 @@ export type LocalCoreOptions = Omit<EngineOptions, 'onBatch' | 'onFatal' | 'publ
 };
 
 /** The core in this very thread: for tests, simulations and the core's own worker. */
-export async function openLocalCore(options: LocalCoreOptions): Promise<Core> {
+export async function openLocalCore(options: LocalCoreOptions): Promise<StartedCore> {
   const lock = options.lock ? await lockFolder(options.dataFolder) : null;
   try {
     return new LocalCore(options, lock);
@@ -26,7 +26,7 @@ export async function openLocalCore(options: LocalCoreOptions): Promise<Core> {
   }
 }
 
-class LocalCore implements Core {
+class LocalCore implements StartedCore {
   readonly #options: LocalCoreOptions;
   readonly #lock: FolderLock | null;
   readonly #engine: Engine;
@@ -61,6 +61,10 @@ class LocalCore implements Core {
 
   figures(): ReturnType<Core['figures']> {
     return this.#engine.figures();
+  }
+
+  begin(): void {
+    this.#engine.begin();
   }
 
   stop(): Promise<void> {

@@ -10,6 +10,7 @@ export type ToCore =
       readonly commands: readonly (readonly [ask: number, command: Command])[];
       readonly queries: readonly (readonly [ask: number, query: Query])[];
     }
+  | { readonly type: 'begin' }
   | { readonly type: 'stop' };
 
 /** A durable batch as bytes: `payload` holds `count` entries as the journal does. */
@@ -44,4 +45,6 @@ export type CoreWorkerData = {
   readonly queueCommands: number;
   readonly snapshotEntries: number;
   readonly segmentBytes: number;
+  /** Whether what has fallen due waits for `begin`. */
+  readonly waits: boolean;
 };

@@ -1,16 +1,12 @@
-import type { Core, DepthChange } from '../core/core.ts';
-
-/** Levels `[priceTicks, lots]`, best first. */
-export type Levels = readonly (readonly [number, number])[];
-export type BookView = { readonly sequence: number; readonly bids: Levels; readonly asks: Levels };
+import type { DepthChange } from '../core/core.ts';
+import type { BookView } from '../market-data/booked.ts';
 
 /** More than any screen shows; the rest of a deep book is not mirrored at the start. */
 const SEED_LEVELS = 10_000;
 
 /** A copy of one market's depth, kept by the published changes, so that snapshots cost the core nothing. */
 export class BookMirror {
-  readonly #core: Core;
-  readonly #market: number;
+  readonly #read: (levels: number) => Promise<BookView | null>;
   #sequence = -1;
   #bids = new Map<number, number>();
   #asks = new Map<number, number>();
@@ -18,9 +14,9 @@ export class BookMirror {
   #seeding = false;
   #sorted: BookView | null = null;
 
-  constructor(core: Core, marketId: number) {
-    this.#core = core;
-    this.#market = marketId;
+  /** `read` answers the market's depth as it is now, at most so many levels a side; null when the market is unknown. */
+  constructor(read: (levels: number) => Promise<BookView | null>) {
+    this.#read = read;
   }
 
   get ready(): boolean {
@@ -36,7 +32,7 @@ export class BookMirror {
     if (this.#seeding) return;
     this.#seeding = true;
     try {
-      const depth = await this.#core.query({ type: 'spot.depth', marketId: this.#market, levels: SEED_LEVELS });
+      const depth = await this.#read(SEED_LEVELS);
       this.#bids = new Map(depth?.bids);
       this.#asks = new Map(depth?.asks);
       this.#sequence = depth?.sequence ?? 0;

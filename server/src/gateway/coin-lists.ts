@@ -2,13 +2,15 @@ import type { HandedOf } from '@candor/contract/call';
 import { coinListSchema, type getCoinList } from '@candor/contract/calls/market';
 import { nameOfCoin } from '@candor/contract/coins';
 import { pictureAddress } from './coins/pictures.ts';
+import { nextOpeningMs } from './hours.ts';
 import type { ListedIndex } from './catalogue.ts';
 import type { Services } from './services.ts';
 import { priceOf, priceOrNull } from './written.ts';
 
 export type CoinLists = HandedOf<typeof getCoinList>;
-type Listed = CoinLists['contractList'][number];
 type IndexRow = CoinLists['indexList'][number];
+/** What every row of every list begins with. */
+type Listed = Omit<IndexRow, 'priceStep'>;
 
 /**
  * What every row of every list begins with: the symbol whose price it shows, whose number is the row's `id` in all lists, and its position.
@@ -64,6 +66,7 @@ export class CoinListWriter {
     const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolId);
     const tick = markets.lastTick(symbolId);
+    const opens = tick?.state === 'closed' ? nextOpeningMs(`${coin}usdt`, this.#services.now()) : null;
     const openTicks = markets.day(symbolId)?.openTicks ?? null;
     return {
       id: symbolId,
@@ -76,6 +79,7 @@ export class CoinListWriter {
       market: 'binance',
       amount: tick === null || symbol === undefined || tick.priceTicks === 0 ? null : priceOf(symbol, tick.priceTicks),
       state: tick?.state ?? null,
+      ...(opens === null ? {} : { opens }),
       open: symbol === undefined ? null : priceOrNull(symbol, openTicks),
       sort,
       customizeFlag: 1,

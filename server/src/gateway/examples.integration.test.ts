@@ -4,6 +4,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
+import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { answerFiles } from './documentation/answers.ts';
 import { openApiDocument } from './documentation/openapi.ts';
@@ -130,8 +131,13 @@ async function securityNotice(): Promise<string> {
   return notice?.id ?? '';
 }
 
-/** What must exist before an example succeeds; the numbers of such objects take the place of those in the example. */
-const BEFORE: Readonly<Record<string, () => Promise<Json>>> = {
+/** Those that products keep in their folders. */
+const ofProducts = Object.values(
+  import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../products/*/test/examples.ts', { eager: true }),
+);
+
+const BEFORE: BeforeExamples = {
+  ...(Object.assign({}, ...ofProducts.map(({ EXAMPLES }) => EXAMPLES(() => ({ server, alice })))) as BeforeExamples),
   'spot.cancel': async () => ({ id: await waitingOrder() }),
   'watchList.read': async () => {
     await alice.data(CALLS.watch, { coin: 'eth' });

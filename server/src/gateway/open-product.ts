@@ -1,6 +1,8 @@
 import type { products } from '@candor/contract/products/registry';
-import type { SettlementNote } from '@candor/contract/socket';
+import type { OwnMessage, SettlementNote } from '@candor/contract/socket';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
+import type { Decimal } from '@candor/contract/result';
 import type { BoundCall } from './bind.ts';
 import type { Listings } from './coin-lists.ts';
 import type { ReadResults } from './handlers/statistics.ts';
@@ -8,7 +10,29 @@ import type { Services } from './services.ts';
 import type { MarketTopic } from './sockets/topics.ts';
 
 /** What the accounts' own sockets are told of an event: that something of theirs has changed, by the wire's number, never what. */
-export type OwnEvent = { readonly type: SettlementNote['type']; readonly accountIds: readonly number[] };
+export type OwnEvent = {
+  readonly type: SettlementNote['type'];
+  readonly accountIds: readonly number[];
+  /** Accounts among whose positions one has changed: they are told that too. */
+  readonly positionsOf?: readonly number[];
+};
+
+/** The own sockets of accounts, for what a product says by itself, not because of an event. */
+export type OwnAudience = {
+  /** Whether anybody is there at all. */
+  isEmpty(): boolean;
+  hears(accountId: number): boolean;
+  tell(accountId: number, message: OwnMessage): void;
+};
+
+/** A market with an order book, as everybody is shown it. */
+export type PublicMarket = {
+  /** Its number in its product. */
+  readonly marketId: number;
+  readonly symbol: SymbolInfo;
+  /** Lots as a decimal of coins. */
+  quantityOf(lots: number): Decimal;
+};
 
 /** A product in a running server. */
 export type OpenProduct = {
@@ -18,6 +42,10 @@ export type OpenProduct = {
   readonly topics?: readonly MarketTopic[];
   /** Its part of the lists of coins. */
   readonly listings?: Listings;
+  /** Its market with an order book of a coin, in lower case; absent for a product without books. */
+  readonly publicMarket?: (coin: string) => PublicMarket | undefined;
+  /** Begins to tell accounts what no event says; answers how to end it. */
+  startOwn?(audience: OwnAudience): () => void;
   /** Its part of the public results. */
   readonly results?: ReadResults;
   stop?(): Promise<void>;

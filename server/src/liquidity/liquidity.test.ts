@@ -45,7 +45,7 @@ async function pass(durationMs: number, eachStep: () => void = () => undefined):
     await settle();
   }
 }
-function start(isWatched?: (marketId: number) => boolean): Promise<Liquidity> {
+function start(isWatched?: (product: string, marketId: number) => boolean): Promise<Liquidity> {
   const watching = isWatched === undefined ? {} : { isWatched };
   const onError = (error: Error): void => void errors.push(error);
   return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError, ...watching });
@@ -115,7 +115,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
 
   test('a book that nobody looks at is quoted anew every ten seconds, one that somebody looks at every second', async () => {
     openHouse(core, MARKETS.slice(0, 2), MILLION, 100n * MILLION);
-    await start((marketId) => marketId === BTC);
+    await start((product, marketId) => product === 'spot' && marketId === BTC);
     let price = 3_000_000;
     const climb = (): void => {
       price += 400;

@@ -6,12 +6,15 @@ import type { Purse } from './ladder.ts';
 import { MarketQuoter } from './market-quoter.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
-import type { QuotedMarket, Quoting } from './quoting.ts';
+import type { OpenQuoting, QuotedMarket, Quoting } from './quoting.ts';
+
+/** A product as the house's quotes see it; one without `quoting` is not quoted. */
+export type QuotedProduct = { readonly name: string; readonly quoting?: OpenQuoting };
 
 export type LiquidityOptions = {
   readonly core: Pick<Core, 'submit' | 'query' | 'onBatch'>;
   /** Those whose books are quoted. */
-  readonly products: readonly { readonly quoting?: Quoting }[];
+  readonly products: readonly QuotedProduct[];
   /** The house's account; marked `house` and endowed before. */
   readonly accountId: number;
   readonly clock: Clock;
@@ -20,7 +23,7 @@ export type LiquidityOptions = {
   /** By symbol code; default: the table in quotes.ts. */
   readonly quotes?: Readonly<Record<string, QuoteSettings>>;
   /** Whether somebody looks at the book of a market; default: all are looked at. */
-  readonly isWatched?: (marketId: number) => boolean;
+  readonly isWatched?: (product: string, marketId: number) => boolean;
   /** How often the markets are looked at, default 250 ms. */
   readonly pollMs?: number;
 };
@@ -40,9 +43,13 @@ const BALANCE_MS = 2_000;
  */
 export async function startLiquidity(options: LiquidityOptions): Promise<Liquidity> {
   const { core, accountId, clock, products } = options;
-  const quotings = products.flatMap(({ quoting }) => quoting ?? []);
-  const quoted = await Promise.all(quotings.map(async (quoting) => ({ quoting, byMarket: await openQuoters(options, quoting) })));
+  const quotings = products.flatMap(({ name, quoting }) => (quoting === undefined ? [] : { name, quoting: quoting(accountId) }));
+  const quoted = await Promise.all(
+    quotings.map(async ({ name, quoting }) => ({ quoting, byMarket: await openQuoters(options, name, quoting) })),
+  );
   const quoters = quoted.flatMap(({ byMarket }) => [...byMarket.values()]);
+  const byIndex = quoted.flatMap(({ quoting, byMarket }) => (quoting.around === 'news' ? [] : [...byMarket.values()]));
+  const ofPlatform = quoted.flatMap(({ quoting, byMarket }) => (quoting.purseOf === undefined ? [...byMarket.values()] : []));
   if (quoters.some(({ standing }) => standing.length > 0)) await Promise.all(quoters.map((quoter) => quoter.pull()));
   let balances: readonly Balance[] = await core.query({ type: 'accounts.balances', accountId });
   let balancesMs = clock.now();
@@ -53,14 +60,16 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
     for (const { events } of batch.entries) {
       for (const event of events) {
         if (event.type === 'price.ticked') {
-          for (const quoter of quoters) {
+          for (const quoter of byIndex) {
             if (quoter.market.symbolId === event.symbolId) quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now());
           }
           continue;
         }
         for (const { quoting, byMarket } of quoted) {
           const news = quoting.newsOf(event);
-          if (news !== null) byMarket.get(news.marketId)?.observe(news);
+          const quoter = news === null ? undefined : byMarket.get(news.marketId);
+          if (news?.what === 'price') quoter?.observeIndex(news.priceTicks, true, clock.now());
+          else if (news !== null) quoter?.observe(news);
         }
       }
     }
@@ -86,7 +95,12 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
     if (stopped) return;
     const nowMs = clock.now();
     if (!asking && nowMs - balancesMs >= BALANCE_MS) askBalances().catch(fail);
-    for (const quoter of quoters) quoter.pass(nowMs, purseOf(quoter.market, balances, quoters)).catch(fail);
+    for (const { quoting, byMarket } of quoted) {
+      for (const quoter of byMarket.values()) {
+        const purse = quoting.purseOf?.(quoter.market, balances) ?? purseOf(quoter.market, balances, ofPlatform);
+        quoter.pass(nowMs, purse).catch(fail);
+      }
+    }
   }
 
   const unsubscribe = core.onBatch(observe);
@@ -105,6 +119,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
 /** By market. */
 async function openQuoters(
   { core, accountId, quotes = QUOTES, isWatched = () => true }: LiquidityOptions,
+  product: string,
   quoting: Quoting,
 ): Promise<ReadonlyMap<number, MarketQuoter>> {
   const [markets, open] = await Promise.all([quoting.markets(core), quoting.standing(core, accountId)]);
@@ -120,8 +135,8 @@ async function openQuoters(
         accountId,
         quoting,
         market,
-        settings,
-        isWatched: () => isWatched(market.marketId),
+        settings: quoting.settingsOf?.(settings) ?? settings,
+        isWatched: () => isWatched(product, market.marketId),
         standing,
       }),
     );

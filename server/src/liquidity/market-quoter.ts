@@ -63,11 +63,14 @@ export class MarketQuoter {
     } else if (news.what === 'filled') {
       const quote = news.orderIds.map((orderId) => this.#quotes.get(orderId)).find((known) => known !== undefined);
       if (quote !== undefined) quote.leftLots -= news.lots;
+    } else if (news.what === 'trimmed') {
+      const quote = this.#quotes.get(news.orderId);
+      if (quote !== undefined) quote.leftLots = news.leftLots;
     } else if (news.what === 'ended') {
       if (!isOwn) return;
       this.#quotes.delete(news.orderId);
       this.#ended.add(news.orderId);
-    } else {
+    } else if (news.what === 'rules') {
       this.#market = { ...this.#market, rules: news.rules };
     }
   }

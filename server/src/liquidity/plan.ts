@@ -14,13 +14,14 @@ export type Plan = {
 
 /**
  * What to change so that the book holds the wanted levels. A standing order keeps a level while its price is off by no more than half of the
- * level's distance from the index and enough of it is left; the nearest keep theirs first, so none moves into the place of another.
- * Everything else is cancelled. What is kept stays on its own side of the index, so placing after cancelling never meets an order of one's own.
+ * level's distance from the middle of the wanted levels (the index, moved by what the house has too much of) and enough of it is left; the nearest keep theirs first, so none moves into the place of another.
+ * Everything else is cancelled. What is kept stays on its own side of the middle, so placing after cancelling never meets an order of one's own.
  */
 export function planQuotes(wanted: readonly Level[], standing: readonly StandingQuote[], indexTicks: number): Plan {
   const free = new Map(standing.map((quote) => [quote.orderId, quote]));
   const open = new Set(wanted);
-  const pairs = wanted.flatMap((level) => keepersOf(level, standing, indexTicks));
+  const middleTwiceTicks = middleTwice(wanted, indexTicks);
+  const pairs = wanted.flatMap((level) => keepersOf(level, standing, middleTwiceTicks));
   for (const { level, orderId } of pairs.toSorted((one, other) => one.offTicks - other.offTicks)) {
     if (!open.has(level) || !free.has(orderId)) continue;
     open.delete(level);
@@ -29,12 +30,19 @@ export function planQuotes(wanted: readonly Level[], standing: readonly Standing
   return { cancel: [...free.keys()], place: wanted.filter((level) => open.has(level)) };
 }
 
+/** Best bid + best ask: twice the middle, whole. Twice the index where a side has no level. */
+function middleTwice(wanted: readonly Level[], indexTicks: number): number {
+  const bid = wanted.find(({ side }) => side === 'buy');
+  const ask = wanted.find(({ side }) => side === 'sell');
+  return bid === undefined || ask === undefined ? 2 * indexTicks : bid.priceTicks + ask.priceTicks;
+}
+
 type Keeper = { readonly level: Level; readonly orderId: number; readonly offTicks: number };
 
 /** The orders that could keep a level. */
-function keepersOf(level: Level, standing: readonly StandingQuote[], indexTicks: number): readonly Keeper[] {
-  const distance = Math.abs(level.priceTicks - indexTicks);
-  const toleranceTicks = Number(mulDivFloor(BigInt(distance), BigInt(QUOTE_RULES.tolerancePpm), PPM));
+function keepersOf(level: Level, standing: readonly StandingQuote[], middleTwiceTicks: number): readonly Keeper[] {
+  const distanceTwiceTicks = Math.abs(2 * level.priceTicks - middleTwiceTicks);
+  const toleranceTicks = Number(mulDivFloor(BigInt(distanceTwiceTicks), BigInt(QUOTE_RULES.tolerancePpm), 2n * PPM));
   return standing.flatMap(({ orderId, side, priceTicks, leftLots }) => {
     const offTicks = Math.abs(priceTicks - level.priceTicks);
     return side === level.side && offTicks <= toleranceTicks && isEnough(leftLots, level.lots) ? [{ level, orderId, offTicks }] : [];

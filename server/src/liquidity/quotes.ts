@@ -33,6 +33,7 @@ export const QUOTES: Readonly<Record<string, QuoteSettings>> = {
   dotusdt: SMALL,
   linkusdt: SMALL,
   avaxusdt: SMALL,
+  xauusdt: LARGE,
 };
 
 /** Fractions are parts per million. */

@@ -1,7 +1,10 @@
 import type { CommandBody } from '@candor/exchange/command';
+import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Side } from '@candor/exchange/trading/side';
 import type { Core } from '../core/core.ts';
+import type { Purse } from './ladder.ts';
+import type { QuoteSettings } from './quotes.ts';
 
 /** What a resting order of one side has to keep to. Prices in ticks, quantities in lots. */
 export type SideRules = {
@@ -48,11 +51,21 @@ export type QuoteNews = { readonly marketId: number } & (
   | { readonly what: 'accepted'; readonly accountId: number; readonly quote: StandingQuote }
   | { readonly what: 'filled'; readonly orderIds: readonly number[]; readonly lots: number }
   | { readonly what: 'ended'; readonly accountId: number; readonly orderId: number }
+  /** So many lots of an order are left. */
+  | { readonly what: 'trimmed'; readonly orderId: number; readonly leftLots: number }
+  /** The price that a market is quoted around, where that is not its index. */
+  | { readonly what: 'price'; readonly priceTicks: number }
   | { readonly what: 'rules'; readonly rules: MarketRules }
 );
 
 /** A product whose books the house quotes: its markets, and how orders are placed, followed and cancelled in them. */
 export type Quoting = {
+  /** `news`: markets are quoted around the price that `newsOf` tells, else around their index. */
+  readonly around?: 'news';
+  /** How a market of this product is quoted, where that is not as every market of its symbol. */
+  settingsOf?(settings: QuoteSettings): QuoteSettings;
+  /** What a market's quotes may be paid with, where that is not the money of the platform's wallet. */
+  purseOf?(market: QuotedMarket, balances: readonly Balance[]): Purse;
   markets(core: Pick<Core, 'query'>): Promise<readonly QuotedMarket[]>;
   /** Orders of the account in all markets. */
   standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly (StandingQuote & { readonly marketId: number })[]>;
@@ -63,3 +76,6 @@ export type Quoting = {
   /** All orders of the account in the market. */
   cancelAll(marketId: number): CommandBody;
 };
+
+/** Begins to quote for an account: what it then knows of its positions is its own. */
+export type OpenQuoting = (accountId: number) => Quoting;

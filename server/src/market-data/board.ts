@@ -6,7 +6,7 @@ import type { PublishedBatch } from '../core/core.ts';
 import type { OwnerOf } from '../event-owners.ts';
 import type { MarketsPast } from './past.ts';
 import { NO_PAST, SymbolFigures, type LastTick } from './symbol-figures.ts';
-import type { PublicTrade, Traded } from './trade.ts';
+import { marketKey, type PublicTrade, type Traded } from './trade.ts';
 
 /** Trades kept in memory a market. */
 export const TRADES_KEPT = 500;
@@ -14,7 +14,8 @@ export const TRADES_KEPT = 500;
 type TradedMarket = { readonly symbolId: number; readonly lotUnits: bigint; readonly factor: bigint };
 
 /** What a batch changed, told once at its end. */
-type Changes = { readonly symbols: Set<number>; readonly trades: Map<number, PublicTrade[]> };
+type Changes = { readonly symbols: Set<number>; readonly trades: Map<string, MarketTrades> };
+type MarketTrades = { readonly product: string; readonly marketId: number; readonly trades: PublicTrade[] };
 
 class Listeners<Parameters extends readonly unknown[]> {
   readonly #listeners = new Set<(...parameters: Parameters) => void>();
@@ -32,15 +33,17 @@ class Listeners<Parameters extends readonly unknown[]> {
 /** The figures of all symbols and the trades of all markets, moved on by batches. */
 export class Board {
   readonly tickers = new Listeners<[symbol: number]>();
-  readonly traded = new Listeners<[market: number, trades: readonly PublicTrade[]]>();
+  readonly traded = new Listeners<[product: string, market: number, trades: readonly PublicTrade[]]>();
   readonly #ownerOf: OwnerOf<Traded>;
   readonly #seq: number;
   readonly #symbols = new Map<number, SymbolInfo>();
   readonly #scales = new Map<number, number>();
   readonly #figures = new Map<number, SymbolFigures>();
+  /** Markets of coins, whose trades are the turnover of their symbols. */
   readonly #markets = new Map<number, TradedMarket>();
   readonly #simulated: Set<number>;
-  readonly #trades = new Map<number, PublicTrade[]>();
+  /** By `marketKey`. */
+  readonly #trades = new Map<string, PublicTrade[]>();
 
   constructor(ownerOf: OwnerOf<Traded>, catalogue: Catalogue, past: MarketsPast) {
     this.#ownerOf = ownerOf;
@@ -51,10 +54,8 @@ export class Board {
       this.#symbols.set(symbol.symbolId, symbol);
       this.#figures.set(symbol.symbolId, new SymbolFigures(past.symbols.get(symbol.symbolId) ?? NO_PAST));
     }
-    for (const market of catalogue.markets) {
-      this.#markets.set(market.marketId, market);
-      this.#trades.set(market.marketId, (past.trades.get(market.marketId) ?? []).toReversed());
-    }
+    for (const market of catalogue.markets) this.#markets.set(market.marketId, market);
+    for (const [key, trades] of past.trades) this.#trades.set(key, trades.toReversed());
   }
 
   figures(symbolId: number): SymbolFigures | undefined {
@@ -65,8 +66,8 @@ export class Board {
     return this.#symbols.get(symbolId) ?? null;
   }
 
-  trades(marketId: number, limit: number): readonly PublicTrade[] {
-    return (this.#trades.get(marketId) ?? []).slice(-Math.min(Math.max(limit, 1), TRADES_KEPT)).toReversed();
+  trades(product: string, marketId: number, limit: number): readonly PublicTrade[] {
+    return (this.#trades.get(marketKey(product, marketId)) ?? []).slice(-Math.min(Math.max(limit, 1), TRADES_KEPT)).toReversed();
   }
 
   startWith(tick: LastTick): void {
@@ -80,7 +81,7 @@ export class Board {
       for (const event of entry.events) this.#takeEvent(entry, event, changes);
     }
     for (const symbolId of changes.symbols) this.tickers.tell(symbolId);
-    for (const [marketId, list] of changes.trades) this.traded.tell(marketId, list);
+    for (const { product, marketId, trades } of changes.trades.values()) this.traded.tell(product, marketId, trades);
   }
 
   #takeEvent(entry: Entry, event: ExchangeEvent, changes: Changes): void {
@@ -100,29 +101,32 @@ export class Board {
       const factor = notionalFactor(this.#symbols.get(symbolId)?.tickUnits ?? 0n, lotUnits, this.#scales.get(event.baseAssetId) ?? 0);
       if (factor !== null) this.#markets.set(event.marketId, { symbolId, lotUnits, factor });
     } else {
-      const trade = this.#ownerOf(event.type)?.trades?.of(event) ?? null;
-      if (trade === null) return;
+      const owner = this.#ownerOf(event.type);
+      const trade = owner?.trades?.of(event) ?? null;
+      if (owner === undefined || trade === null) return;
       const { accountIds, ...shown } = trade;
       const simulated = accountIds.some((accountId) => this.#simulated.has(accountId));
-      this.#takeTrade({ ...shown, timeMs: entry.timeMs, simulated }, changes);
+      this.#takeTrade(owner, { ...shown, timeMs: entry.timeMs, simulated }, changes);
     }
   }
 
-  #takeTrade(trade: PublicTrade, changes: Changes): void {
-    const market = this.#markets.get(trade.marketId);
+  #takeTrade({ name: product, trades }: Traded, trade: PublicTrade, changes: Changes): void {
+    const { marketId } = trade;
+    const key = marketKey(product, marketId);
+    this.#keep(key, trade);
+    const told = changes.trades.get(key) ?? { product, marketId, trades: [] };
+    told.trades.push(trade);
+    changes.trades.set(key, told);
+    const market = trades?.simulatedMinutes === undefined ? undefined : this.#markets.get(marketId);
     if (market === undefined) return;
     const value = notional(trade.priceTicks, trade.lots, market.factor);
     this.#figures.get(market.symbolId)?.trade(trade.timeMs, BigInt(trade.lots) * market.lotUnits, value, trade.simulated);
-    this.#keep(trade);
-    const list = changes.trades.get(trade.marketId) ?? [];
-    list.push(trade);
-    changes.trades.set(trade.marketId, list);
     changes.symbols.add(market.symbolId);
   }
 
-  #keep(trade: PublicTrade): void {
-    const kept = this.#trades.get(trade.marketId) ?? [];
+  #keep(key: string, trade: PublicTrade): void {
+    const kept = this.#trades.get(key) ?? [];
     kept.push(trade);
-    this.#trades.set(trade.marketId, kept.length > 2 * TRADES_KEPT ? kept.slice(-TRADES_KEPT) : kept);
+    this.#trades.set(key, kept.length > 2 * TRADES_KEPT ? kept.slice(-TRADES_KEPT) : kept);
   }
 }

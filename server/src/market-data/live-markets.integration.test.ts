@@ -127,7 +127,7 @@ test('I25 live figures equal what the records say, and counting goes on over res
       volumeUnits: within.reduce((sum, bar) => sum + bar.volumeUnits, 0n),
       trades: within.reduce((sum, bar) => sum + bar.trades, 0),
     });
-    const trades = markets.trades(BTCUSDT, 500).map((one) => one.tradeId);
+    const trades = markets.trades('spot', BTCUSDT, 500).map((one) => one.tradeId);
     expect(trades).toEqual(Array.from(trades, (_, index) => trades.length - index));
   }
 });
@@ -155,7 +155,7 @@ test('listeners hear each changed symbol and the trades of a market once a batch
   stopHearing();
   await cross(50, 3_000_000);
   expect(trades).toHaveBeenCalledTimes(1);
-  expect(trades).toHaveBeenCalledWith(BTCUSDT, [expect.objectContaining({ tradeId: 1, lots: 50, takerSide: 'buy' })]);
+  expect(trades).toHaveBeenCalledWith('spot', BTCUSDT, [expect.objectContaining({ tradeId: 1, lots: 50, takerSide: 'buy' })]);
   expect(tickers).toHaveBeenCalledTimes(1);
 });
 

@@ -12,7 +12,7 @@ import type { Bar, HistorySource } from './bar.ts';
 import { Board, TRADES_KEPT } from './board.ts';
 import { ChartCache } from './chart-cache.ts';
 import { chartBars, overlay } from './chart-bars.ts';
-import { readPast } from './past.ts';
+import { readPast, type TradedMarkets } from './past.ts';
 import type { DayFigures, LastTick } from './symbol-figures.ts';
 import type { PublicTrade, Traded } from './trade.ts';
 
@@ -28,14 +28,14 @@ export type LiveMarkets = {
   day(symbolId: number): DayFigures | null;
   /** The last bars of the interval that have a price, two at most, ascending: the last is in progress or closed a moment ago. */
   lastBars(symbolId: number, interval: ChartInterval): readonly Bar[];
-  /** The latest trades of a market, newest first, at most `TRADES_KEPT`. */
-  trades(marketId: number, limit: number): readonly PublicTrade[];
+  /** The latest trades of a product's market, newest first, at most `TRADES_KEPT`. */
+  trades(product: string, marketId: number, limit: number): readonly PublicTrade[];
   /** The last `limit` bars that start before `endMs`, ascending, with the one in progress. */
   bars(symbolId: number, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
   /** A symbol's last tick, day figures and bars in progress changed; once a batch. Answers how to stop hearing. */
   onTicker(listener: (symbolId: number) => void): () => void;
   /** Trades of one market, oldest first. */
-  onTrade(listener: (marketId: number, trades: readonly PublicTrade[]) => void): () => void;
+  onTrade(listener: (product: string, marketId: number, trades: readonly PublicTrade[]) => void): () => void;
   /** Symbols whose feed history is not wholly in the records yet. */
   pendingHistory(): number;
   stop(): Promise<void>;
@@ -80,7 +80,7 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
       symbols: catalogue.symbols,
       markets: catalogue.markets,
       simulatedAccounts: await core.query({ type: 'accounts.simulated' }),
-      products,
+      products: await tradedMarkets(core, products),
       tradesKept: TRADES_KEPT,
       nowMs: now(),
     };
@@ -109,6 +109,13 @@ export async function startLiveMarkets(options: LiveMarketsOptions): Promise<Liv
   }
 }
 
+async function tradedMarkets(core: Core, products: readonly Traded[]): Promise<readonly TradedMarkets[]> {
+  const found: TradedMarkets[] = [];
+  for (const { name, books, trades } of products)
+    if (books !== undefined && trades !== undefined) found.push({ name, trades, marketIds: await books.markets(core) });
+  return found;
+}
+
 type Surroundings = {
   now(): number;
   bars(symbol: SymbolInfo, interval: ChartInterval, limit: number, endMs: number): Promise<readonly Bar[]>;
@@ -126,7 +133,7 @@ function liveMarkets(board: Board, around: Surroundings): LiveMarkets {
     },
     day: (symbolId) => board.figures(symbolId)?.day(around.now()) ?? null,
     lastBars: (symbolId, interval) => board.figures(symbolId)?.lastBars(interval) ?? [],
-    trades: (marketId, limit) => board.trades(marketId, limit),
+    trades: (product, marketId, limit) => board.trades(product, marketId, limit),
     async bars(symbolId, interval, limit, endMs) {
       const named = board.symbol(symbolId);
       if (named === null) return [];

@@ -8,7 +8,7 @@ import { chartBars, type PendingHistory } from './chart-bars.ts';
 import { foldMinutes, withoutVolume } from './fold.ts';
 import type { SymbolPast } from './symbol-figures.ts';
 import { minuteOf } from './tick-minutes.ts';
-import type { PublicTrade, SimulatedMinute, Traded } from './trade.ts';
+import { marketKey, type ProductTrades, type PublicTrade, type SimulatedMinute } from './trade.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,15 +18,19 @@ export type MarketsPast = {
   readonly symbols: ReadonlyMap<number, SymbolPast>;
   /** Accounts of simulated participants. */
   readonly simulatedAccounts: readonly number[];
-  /** Latest trades of each market, newest first. */
-  readonly trades: ReadonlyMap<number, readonly PublicTrade[]>;
+  /** Latest trades of each market, newest first, by `marketKey`. */
+  readonly trades: ReadonlyMap<string, readonly PublicTrade[]>;
 };
+
+/** A product with trades, and the numbers of its markets. */
+export type TradedMarkets = { readonly name: string; readonly trades: ProductTrades; readonly marketIds: readonly number[] };
 
 export type PastWanted = {
   readonly symbols: readonly { readonly symbolId: number; readonly code: string }[];
+  /** Markets of coins. */
   readonly markets: readonly { readonly marketId: number; readonly symbolId: number; readonly lotUnits: bigint }[];
   readonly simulatedAccounts: readonly number[];
-  readonly products: readonly Traded[];
+  readonly products: readonly TradedMarkets[];
   readonly tradesKept: number;
   readonly nowMs: number;
 };
@@ -43,17 +47,12 @@ export async function readPast(database: Database, history: PendingHistory | nul
         const past = await symbolPast(moment, history, symbol, wanted.nowMs);
         symbols.set(symbol.symbolId, { ...past, simulated: await simulatedPast(moment, wanted, symbol.symbolId) });
       }
-      const trades = new Map<number, readonly PublicTrade[]>();
-      for (const { marketId } of wanted.markets) trades.set(marketId, await latestTrades(moment, wanted, marketId));
-      return { seq: consumer?.seq ?? 0, symbols, trades, simulatedAccounts: wanted.simulatedAccounts };
+      const latest = new Map<string, readonly PublicTrade[]>();
+      for (const { name, trades, marketIds } of wanted.products) {
+        for (const marketId of marketIds) latest.set(marketKey(name, marketId), await trades.latest(moment, marketId, wanted.tradesKept));
+      }
+      return { seq: consumer?.seq ?? 0, symbols, trades: latest, simulatedAccounts: wanted.simulatedAccounts };
     });
-}
-
-/** A market belongs to one product; the others have no trades of it. */
-async function latestTrades(moment: Database, { products, tradesKept }: PastWanted, marketId: number): Promise<readonly PublicTrade[]> {
-  const found: PublicTrade[] = [];
-  for (const { trades } of products) found.push(...((await trades?.latest(moment, marketId, tradesKept)) ?? []));
-  return found;
 }
 
 /** What simulated participants traded of a symbol in the last day, by the minute. */
@@ -63,7 +62,7 @@ async function simulatedPast(moment: Database, wanted: PastWanted, symbolId: num
   const found: { readonly startMs: number; readonly volumeUnits: bigint; readonly valueUnits: bigint }[] = [];
   for (const { marketId, lotUnits } of wanted.markets.filter((market) => market.symbolId === symbolId)) {
     for (const { trades } of wanted.products) {
-      const minutes: readonly SimulatedMinute[] = (await trades?.simulatedMinutes(moment, marketId, fromMs)) ?? [];
+      const minutes: readonly SimulatedMinute[] = (await trades.simulatedMinutes?.(moment, marketId, fromMs)) ?? [];
       for (const { startMs, lots, valueUnits } of minutes) found.push({ startMs, volumeUnits: lots * lotUnits, valueUnits });
     }
   }

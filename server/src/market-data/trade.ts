@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Booked } from './booked.ts';
 import type { Database } from '../storage/connection.ts';
 
 /** A trade of a market as everybody may see it. */
@@ -21,19 +22,26 @@ export type OwnTrade = Omit<PublicTrade, 'timeMs' | 'simulated'> & { readonly ac
 /** What simulated participants traded in one minute of a market. */
 export type SimulatedMinute = { readonly startMs: number; readonly lots: bigint; readonly valueUnits: bigint };
 
-/** The trades of a product's order books: what the tape, the bars and the volume of a day are made of. */
+/** The trades of a product's order books. */
 export type ProductTrades<Event extends ExchangeEvent = ExchangeEvent> = {
   /** Null for an event that is no trade. */
   of(event: Event): OwnTrade | null;
-  /** A market's latest trades, newest first; none for a market that is not the product's. */
+  /** The latest trades of a market of the product, newest first. */
   latest(database: Database, marketId: number, limit: number): Promise<readonly PublicTrade[]>;
-  /** The trades of a market from a moment on that have a simulated participant on a side, by the minute, ascending. */
-  simulatedMinutes(database: Database, marketId: number, fromMs: number): Promise<readonly SimulatedMinute[]>;
+  /**
+   * The trades of a market from a moment on that have a simulated participant on a side, by the minute, ascending. Present when the trades
+   * are the turnover of a symbol's coins, which its bars and the figures of its day say; trades of contracts are not.
+   */
+  readonly simulatedMinutes?: (database: Database, marketId: number, fromMs: number) => Promise<readonly SimulatedMinute[]>;
 };
 
 /** A product as market data sees it. */
-export type Traded<Event extends ExchangeEvent = ExchangeEvent> = {
-  readonly name: string;
+export type Traded<Event extends ExchangeEvent = ExchangeEvent> = Booked & {
   /** Trades of its order books; absent for a product without any. */
   readonly trades?: ProductTrades<Event>;
 };
+
+/** Names a market among those of all products, which number theirs without regard to each other. */
+export function marketKey(product: string, marketId: number): string {
+  return `${product} ${marketId}`;
+}

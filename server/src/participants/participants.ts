@@ -67,7 +67,8 @@ export async function startParticipants(options: ParticipantsOptions): Promise<P
       toppedUpMs = nowMs;
       await topUpAll();
     }
-    await act(core, players, { playing, prices, random: createRandom(`${seed}:${slot}`), timeMs: nowMs });
+    const during = (name: string, spanMs: number) => createRandom(`${seed}:${name}:${Math.floor(nowMs / spanMs)}`);
+    await act(core, players, { playing, prices, random: createRandom(`${seed}:${slot}`), during, timeMs: nowMs });
   }
 
   function poll(seed: string): void {
@@ -131,18 +132,18 @@ async function leave(core: Pick<Core, 'submit'>, players: Players, accountId: nu
   }
 }
 
-type Moment = Pick<Seat, 'random' | 'timeMs'> & { readonly playing: readonly number[]; readonly prices: Prices };
+type Moment = Pick<Seat, 'random' | 'during' | 'timeMs'> & { readonly playing: readonly number[]; readonly prices: Prices };
 
 /** One participant does one thing. What the exchange refuses is left: the next slot is another's. */
 async function act(core: Pick<Core, 'submit' | 'query'>, players: Players, moment: Moment): Promise<void> {
-  const { random, timeMs, playing, prices } = moment;
+  const { random, during, timeMs, playing, prices } = moment;
   const accountId = playing[Math.floor(random.uniform() * playing.length)];
   const player = chosen(players, random.uniform());
   if (accountId === undefined || player === undefined) return;
   const balances = await core.query({ type: 'accounts.balances', accountId });
-  const available = (assetId: number): bigint =>
-    balances.find((one) => one.wallet === 'platform' && one.assetId === assetId)?.availableUnits ?? 0n;
-  const seat = { accountId, random, timeMs, available, priceTicks: (symbolId: number) => prices.of(symbolId) };
+  const available: Seat['available'] = (assetId, wallet = 'platform') =>
+    balances.find((one) => one.wallet === wallet && one.assetId === assetId)?.availableUnits ?? 0n;
+  const seat = { accountId, random, during, timeMs, available, priceTicks: (symbolId: number) => prices.of(symbolId) };
   for (const body of await player.decide(seat)) await core.submit({ id: '', accountId, body });
 }
 

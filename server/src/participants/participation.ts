@@ -1,5 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Core } from '../core/core.ts';
 import type { RandomStream } from '../feeds/simulated/random.ts';
 
@@ -8,10 +9,12 @@ export type Seat = {
   readonly accountId: number;
   /** Of this moment: the same seed and moment give the same numbers. */
   readonly random: RandomStream;
+  /** Of the seed, a name and the span of the clock that this moment is in: the same for every participant until the span ends. */
+  readonly during: (name: string, spanMs: number) => RandomStream;
   /** The exchange's time. */
   readonly timeMs: number;
-  /** Available on the platform wallet, in units. */
-  readonly available: (assetId: number) => bigint;
+  /** Available in a wallet, when none is named on the platform wallet; in units. */
+  readonly available: (assetId: number, wallet?: Wallet) => bigint;
   /** The last price of a symbol in ticks; null while it has none. */
   readonly priceTicks: (symbolId: number) => number | null;
 };

@@ -23,7 +23,7 @@ function linesOf(chain: PriceChain, symbol: string, fromN: number, toN: number):
   const firstN = chain.ticks.firstN(symbol);
   if (fromN < firstN) return { absent: 'pruned', firstN };
   const lines = chain.ticks.lines(symbol, fromN, toN);
-  return { lines, digests: lines.map(digestOfLine) };
+  return { lines, digests: lines.map((line) => digestOfLine(symbol, line)) };
 }
 
 function firstAfter(chain: PriceChain, symbol: string, timeMs: number): { readonly n: number } | Absent {

@@ -52,6 +52,7 @@ async function begin(options: Partial<ChainThreadOptions> = {}): Promise<Started
     durableSeq: 0,
     time: runningTime(),
     symbols: () => Promise.resolve([BTC]),
+    markets: () => Promise.resolve([]),
     retentionDays: 0,
     log: (line) => void said.push(line),
     onFatal: (error) => void fatal.push(error),
@@ -136,7 +137,7 @@ test('old ticks are removed when a thread starts, and that is said', async () =>
   await ready;
   expect(await chain.ask({ type: 'ticks', symbol: 'btcusdt', fromN: 1, toN: lastN })).toEqual({ absent: 'pruned', firstN: oldestN });
   expect(await chain.ask({ type: 'ticks', symbol: 'btcusdt', fromN: oldestN, toN: lastN })).toMatchObject({ digests: { length: 2 } });
-  expect(said).toEqual([`${oldestN - 1} ticks older than 1 days were removed`]);
+  expect(said).toEqual([`${oldestN - 1} ticks and marks older than 1 days were removed`]);
 });
 
 test('whoever asks for ticks that are damaged on disk is refused; the operator is told how they are made again, and the rest goes on', async () => {

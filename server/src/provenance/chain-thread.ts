@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { ExchangeTime } from '../clock/exchange-time.ts';
+import type { MarkedMarket } from './journal-marks.ts';
 import { ChainMismatch } from './price-chain.ts';
 import type { PublishedCheckpoint, Witness } from './provenance.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
@@ -15,6 +16,8 @@ export type ChainThreadOptions = {
   readonly time: ExchangeTime;
   /** The symbols that are defined when a thread starts. */
   readonly symbols: () => Promise<readonly SymbolInfo[]>;
+  /** The markets with marks that are. */
+  readonly markets: () => Promise<readonly MarkedMarket[]>;
   readonly retentionDays: number;
   readonly log: (line: string) => void;
   /** What was signed can be trusted no more with this disk or this journal: the process has to end. */
@@ -124,7 +127,8 @@ export class ChainThread {
   async #startThread(): Promise<void> {
     const { dataFolder, time, retentionDays } = this.#options;
     const symbols = await this.#options.symbols();
-    const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, time: time.shared, symbols, retentionDays };
+    const markets = await this.#options.markets();
+    const workerData: WorkerSetting = { dataFolder, durableSeq: this.#durableSeq, time: time.shared, symbols, markets, retentionDays };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'price series', workerData });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));

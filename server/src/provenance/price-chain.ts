@@ -1,8 +1,11 @@
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { digest, NO_LINK } from '@candor/proofs/digest';
+import { isMarkSeries, markSeries } from '@candor/proofs/mark';
 import type { RecordedBatch } from '../journal/reader.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
+import { JournalMarks, type JournalMark, type MarkedMarket, type MarkSource } from './journal-marks.ts';
+import { markLine, signedMark } from './mark-line.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 import type { Checkpoint, CheckpointHead } from '@candor/proofs/checkpoint';
 import type { Keyring } from './signed.ts';
@@ -18,6 +21,8 @@ export type PriceChainOptions = {
   readonly dataFolder: string;
   /** Symbols defined before the entries that will be applied. */
   readonly symbols: readonly SymbolInfo[];
+  /** Whose events state marks, and the markets defined before; absent: nobody's. */
+  readonly marks?: { readonly source: MarkSource | null; readonly markets: readonly MarkedMarket[] };
   readonly keyring: Pick<Keyring, 'key' | 'sign' | 'keys'>;
   readonly now: () => number;
 };
@@ -28,8 +33,10 @@ const LATE_MS = 2_000;
 type JournalPlace = Checkpoint['journal'];
 
 /**
- * Links the ticks of the journal into one chain a symbol and signs their heads. A function of the journal alone: after a crash it goes
- * on from the last checkpoint whose ticks are on disk and makes the same links again; what was signed already is compared, never signed anew.
+ * Links the ticks of the journal into one chain a symbol, the marks of each market into one of their own, and signs the heads. A function of the
+ * journal and of what was signed: after a crash it goes on from the last checkpoint whose ticks and marks are on disk and makes the same links
+ * again; what was signed already is compared, never signed anew. Marks count from the last checkpoint that names none: what an earlier version
+ * of the server signed does not name them.
  */
 export class PriceChain {
   readonly checkpoints: CheckpointLog;
@@ -37,22 +44,27 @@ export class PriceChain {
   readonly #keyring: PriceChainOptions['keyring'];
   readonly #now: () => number;
   readonly #symbols = new Map<number, SymbolInfo>();
+  readonly #marks: JournalMarks;
   readonly #heads = new Map<string, CheckpointHead>();
   #journal: JournalPlace = { seq: 0, hash: '' };
   #timeMs = 0;
   /** Number of the newest checkpoint that the chain has reached. */
   #reachedK: number;
   #unsigned = 0;
+  /** A checkpoint that the chain has reached names marks. */
+  #namesMarks: boolean;
 
-  constructor({ dataFolder, symbols, keyring, now }: PriceChainOptions) {
+  constructor({ dataFolder, symbols, marks, keyring, now }: PriceChainOptions) {
     this.#keyring = keyring;
     this.#now = now;
     for (const symbol of symbols) this.#symbols.set(symbol.symbolId, symbol);
+    this.#marks = new JournalMarks(marks?.source ?? null, marks?.markets ?? []);
     this.checkpoints = new CheckpointLog(dataFolder);
     this.ticks = new TickLogs(dataFolder);
     const start = this.#newestOnDisk();
     this.#reachedK = start?.checkpoint.k ?? 0;
     for (const head of start?.checkpoint.heads ?? []) this.#heads.set(head.symbol, head);
+    this.#namesMarks = start !== null && namesMarks(start.checkpoint);
     if (start !== null) this.#journal = start.checkpoint.journal;
     this.ticks.truncate(new Map([...this.#heads.values()].map(({ symbol, n }) => [symbol, n])));
   }
@@ -75,7 +87,7 @@ export class PriceChain {
     return this.#heads.get(symbol);
   }
 
-  /** Links the ticks of the next batch; answers the symbols that have new ones. Throws `ChainMismatch`. */
+  /** Links the ticks and marks of the next batch; answers the series that have new ones. Throws `ChainMismatch`. */
   apply(batch: RecordedBatch): readonly string[] {
     if (batch.firstSeq !== this.#journal.seq + 1) throw new Error(`entry ${batch.firstSeq} after entry ${this.#journal.seq}`);
     const changed = new Set<string>();
@@ -83,6 +95,8 @@ export class PriceChain {
       for (const event of events) {
         if (event.type === 'symbol.defined') this.#symbols.set(event.symbolId, event);
         else if (event.type === 'price.ticked') changed.add(this.#link(event, timeMs));
+        const marked = this.#marks.take(event);
+        if (marked !== null) changed.add(this.#linkMark(marked.symbolId, marked.mark, timeMs));
       }
       this.#timeMs = timeMs;
     }
@@ -114,6 +128,7 @@ export class PriceChain {
     const signed = { checkpoint, signature, hash: digest('candor/checkpoint/1', checkpoint) };
     this.checkpoints.append(signed);
     this.#reachedK = checkpoint.k;
+    this.#namesMarks = namesMarks(checkpoint);
     this.#unsigned = 0;
     return signed;
   }
@@ -124,21 +139,47 @@ export class PriceChain {
   }
 
   #link(event: PriceEvent, timeMs: number): string {
-    const symbol = this.#symbols.get(event.symbolId);
-    if (symbol === undefined) throw new Error(`a tick of symbol ${event.symbolId}, which is not defined`);
+    const symbol = this.#symbolOf(event.symbolId);
     const before = this.#heads.get(symbol.code);
     if (event.n !== (before?.n ?? 0) + 1) throw new Error(`tick ${event.n} of ${symbol.code} after tick ${before?.n ?? 0}`);
-    const line = tickLine(signedTick(symbol, event, timeMs, before?.hash ?? NO_LINK));
-    this.ticks.add(symbol.code, line);
-    this.#heads.set(symbol.code, { symbol: symbol.code, n: event.n, hash: digestOfLine(line) });
+    return this.#append(symbol.code, event.n, tickLine(signedTick(symbol, event, timeMs, before?.hash ?? NO_LINK)));
+  }
+
+  #linkMark(symbolId: number, mark: JournalMark, timeMs: number): string {
+    const symbol = this.#symbolOf(symbolId);
+    const series = markSeries(symbol.code);
+    const before = this.#heads.get(series);
+    const n = (before?.n ?? 0) + 1;
+    return this.#append(series, n, markLine(signedMark(symbol, mark, { n, timeMs, prev: before?.hash ?? NO_LINK })));
+  }
+
+  #symbolOf(symbolId: number): SymbolInfo {
+    const symbol = this.#symbols.get(symbolId);
+    if (symbol === undefined) throw new Error(`a price of symbol ${symbolId}, which is not defined`);
+    if (isMarkSeries(symbol.code)) throw new Error(`the symbol ${symbol.code} has the name of a series of marks`);
+    return symbol;
+  }
+
+  #append(series: string, n: number, line: string): string {
+    this.ticks.add(series, line);
+    this.#heads.set(series, { symbol: series, n, hash: digestOfLine(series, line) });
     if (this.#reachedK === this.checkpoints.lastK) this.#unsigned += 1;
-    return symbol.code;
+    return series;
+  }
+
+  #forgetMarks(): void {
+    for (const series of this.#heads.keys()) {
+      if (!isMarkSeries(series)) continue;
+      this.#heads.delete(series);
+      this.ticks.forget(series);
+    }
   }
 
   /** While old checkpoints are ahead: has the journal led to the next one again? */
   #compare(): void {
     const next = this.checkpoints.get(this.#reachedK + 1).checkpoint;
     if (this.#journal.seq < next.journal.seq) return;
+    if (!this.#namesMarks && !namesMarks(next)) this.#forgetMarks();
     const same =
       this.#journal.seq === next.journal.seq &&
       this.#journal.hash === next.journal.hash &&
@@ -146,6 +187,7 @@ export class PriceChain {
       next.heads.every(({ symbol, n, hash }) => this.#heads.get(symbol)?.n === n && this.#heads.get(symbol)?.hash === hash);
     if (!same) throw new ChainMismatch(`checkpoint ${next.k} was signed over another journal (entry ${next.journal.seq})`);
     this.#reachedK = next.k;
+    this.#namesMarks = namesMarks(next);
   }
 
   /** The newest checkpoint whose ticks are all on disk as they were signed. A power cut may have taken the last ticks, never checkpoints. */
@@ -156,4 +198,8 @@ export class PriceChain {
     }
     return null;
   }
+}
+
+function namesMarks({ heads }: Pick<Checkpoint, 'heads'>): boolean {
+  return heads.some(({ symbol }) => isMarkSeries(symbol));
 }

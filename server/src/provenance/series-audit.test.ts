@@ -65,12 +65,12 @@ function resigned(k: number, change: (checkpoint: Checkpoint) => Partial<Checkpo
 test('RULES §3.4 a series that follows from the journal has no problems, and its ticks are counted', async () => {
   const checkpoints = stored().length;
   expect(checkpoints).toBeGreaterThan(8);
-  expect(await auditSeries(folder)).toEqual({ ticks: tickCount, checkpoints, problems: [] });
+  expect(await auditSeries(folder, null)).toEqual({ ticks: tickCount, marks: 0, checkpoints, problems: [] });
 });
 
 test('a folder without a series has nothing to say', async () => {
   rmSync(checkpointFolder(folder), { recursive: true });
-  expect(await auditSeries(folder)).toEqual({ ticks: 0, checkpoints: 0, problems: [] });
+  expect(await auditSeries(folder, null)).toEqual({ ticks: 0, marks: 0, checkpoints: 0, problems: [] });
 });
 
 describe('RULES §3.4 what does not follow from the journal is named, whoever signed it', () => {
@@ -86,7 +86,7 @@ describe('RULES §3.4 what does not follow from the journal is named, whoever si
     ['an entry inside a batch', ({ journal }) => ({ journal: { ...journal, seq: journal.seq - 1 } })],
   ])('%s', async (_name, change) => {
     store(resigned(5, change));
-    expect((await auditSeries(folder)).problems).toEqual([NOT_FROM_JOURNAL]);
+    expect((await auditSeries(folder, null)).problems).toEqual([NOT_FROM_JOURNAL]);
   });
 
   test('a price that was changed in the journal: every checkpoint from there on', async () => {
@@ -98,7 +98,7 @@ describe('RULES §3.4 what does not follow from the journal is named, whoever si
       ),
     }));
     await writeEntries(folder, changed, 3);
-    const { problems } = await auditSeries(folder);
+    const { problems } = await auditSeries(folder, null);
     expect(problems.at(0)).toMatch(/^checkpoint \d+ does not follow from the journal$/);
     expect(problems.at(-1)).toBe(`checkpoint ${stored().length} does not follow from the journal`);
   });
@@ -108,7 +108,7 @@ describe('RULES §3.4 what does not follow from the journal is named, whoever si
     rmSync(join(folder, 'journal'), { recursive: true });
     const fifth = stored()[4]?.checkpoint.journal.seq ?? 0;
     await writeEntries(folder, entries.slice(0, fifth), 3);
-    expect((await auditSeries(folder)).problems).toEqual([`checkpoints 6 to ${last} name entries after the end of the journal`]);
+    expect((await auditSeries(folder, null)).problems).toEqual([`checkpoints 6 to ${last} name entries after the end of the journal`]);
   });
 });
 
@@ -117,7 +117,7 @@ describe('RULES §3.4 links, signatures and keys of checkpoints', () => {
     const all = stored();
     store(all.map((one) => (one.checkpoint.k === 5 ? signed({ ...one.checkpoint, prev: all[2]?.hash ?? '' }) : one)));
     // The one behind links to what stood there.
-    expect((await auditSeries(folder)).problems).toEqual([
+    expect((await auditSeries(folder, null)).problems).toEqual([
       'checkpoint 5 does not link to the one before',
       'checkpoint 6 does not link to the one before',
     ]);
@@ -125,7 +125,7 @@ describe('RULES §3.4 links, signatures and keys of checkpoints', () => {
 
   test('a first one that links to something', async () => {
     store(resigned(1, () => ({ prev: 'ab'.repeat(32) })));
-    expect((await auditSeries(folder)).problems).toEqual(['checkpoint 1 does not link to the one before']);
+    expect((await auditSeries(folder, null)).problems).toEqual(['checkpoint 1 does not link to the one before']);
   });
 
   test('a signature of a key that is not the published one', async () => {
@@ -133,24 +133,24 @@ describe('RULES §3.4 links, signatures and keys of checkpoints', () => {
       one.checkpoint.k === 5 ? { ...one, signature: sign(OTHER_SECRET, 'candor/checkpoint/1', one.checkpoint) } : one,
     );
     store(forged);
-    expect((await auditSeries(folder)).problems).toEqual(['checkpoint 5 is not signed by a published key']);
+    expect((await auditSeries(folder, null)).problems).toEqual(['checkpoint 5 is not signed by a published key']);
   });
 
   test('a key that nobody published, and one that was published for later', async () => {
     writeFileSync(publicPath(), JSON.stringify([{ key: 'another', publicKey: publicKeyOf(OTHER_SECRET), fromMs: 0 }]));
-    const { problems, checkpoints } = await auditSeries(folder);
+    const { problems, checkpoints } = await auditSeries(folder, null);
     expect(problems).toEqual(Array.from({ length: checkpoints }, (_, index) => `checkpoint ${index + 1} is not signed by a published key`));
     const fromMs = (stored()[4]?.checkpoint.time ?? 0) + 1;
     writeFileSync(publicPath(), JSON.stringify([{ key: vectorKeyring.key, publicKey: VECTOR_PUBLIC_KEY, fromMs }]));
     const older = stored().filter(({ checkpoint }) => checkpoint.time < fromMs).length;
     expect(older).toBeGreaterThanOrEqual(5);
-    expect((await auditSeries(folder)).problems).toEqual(
+    expect((await auditSeries(folder, null)).problems).toEqual(
       Array.from({ length: older }, (_, index) => `checkpoint ${index + 1} is older than its key`),
     );
     writeFileSync(
       publicPath(),
       JSON.stringify([{ key: vectorKeyring.key, publicKey: VECTOR_PUBLIC_KEY, fromMs: stored()[0]?.checkpoint.time }]),
     );
-    expect((await auditSeries(folder)).problems).toEqual([]);
+    expect((await auditSeries(folder, null)).problems).toEqual([]);
   });
 });

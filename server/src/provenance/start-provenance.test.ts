@@ -80,7 +80,16 @@ async function startSeriesOf(
   retentionDays = 0,
   log: (line: string) => void = () => undefined,
 ): Promise<Provenance> {
-  const series = await startProvenance({ core, dataFolder: folder, time: runningTime(), keyring, retentionDays, log, onFatal: fail });
+  const series = await startProvenance({
+    core,
+    products: [],
+    dataFolder: folder,
+    time: runningTime(),
+    keyring,
+    retentionDays,
+    log,
+    onFatal: fail,
+  });
   stops.push(() => series.stop());
   return series;
 }

@@ -3,9 +3,8 @@ import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import { canonicalJson } from '@candor/proofs/jcs';
 import { decimalFromTicks } from '../feeds/index-rule.ts';
+import { isMarkSeries } from '@candor/proofs/mark';
 import type { Tick } from '@candor/proofs/tick';
-
-const TAG = 'candor/tick/1\n';
 
 /** The signed form of a tick of the journal; `timeMs` is its entry's time, `prev` the digest of the tick before. */
 export function signedTick(symbol: SymbolInfo, event: PriceEvent, timeMs: number, prev: string): Tick {
@@ -27,7 +26,7 @@ export function tickLine(tick: Tick): string {
   return canonicalJson(tick);
 }
 
-/** Digest of a tick by its line: SHA-256 of the tag, a line feed and these bytes. */
-export function digestOfLine(line: string): string {
-  return hash('sha256', TAG + line, 'hex');
+/** Digest of a tick or a mark by its line: SHA-256 of the tag of its series, a line feed and these bytes. */
+export function digestOfLine(series: string, line: string): string {
+  return hash('sha256', `${isMarkSeries(series) ? 'candor/mark/1' : 'candor/tick/1'}\n${line}`, 'hex');
 }

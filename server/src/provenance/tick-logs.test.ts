@@ -52,11 +52,11 @@ test.each([1, 2, 5])('RULES §3.4 a tick that was changed in the newest file, he
 
 test('ticks of a file are vouched for by the one that follows, the last by the first of the next file', () => {
   const [first = '', second = '', third = ''] = lines;
-  expect(firstBroken([first, second], third)).toBe(-1);
-  expect(firstBroken([first, second], null)).toBe(-1);
-  expect(firstBroken([], first)).toBe(-1);
-  expect(firstBroken([first, third], null)).toBe(0);
-  expect(firstBroken([first, second], second)).toBe(1);
-  expect(firstBroken([first, second], '{}')).toBe(1);
-  expect(third).toContain(`"prev":"${digestOfLine(second)}"`);
+  expect(firstBroken('btcusdt', [first, second], third)).toBe(-1);
+  expect(firstBroken('btcusdt', [first, second], null)).toBe(-1);
+  expect(firstBroken('btcusdt', [], first)).toBe(-1);
+  expect(firstBroken('btcusdt', [first, third], null)).toBe(0);
+  expect(firstBroken('btcusdt', [first, second], second)).toBe(1);
+  expect(firstBroken('btcusdt', [first, second], '{}')).toBe(1);
+  expect(third).toContain(`"prev":"${digestOfLine('btcusdt', second)}"`);
 });

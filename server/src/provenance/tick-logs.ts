@@ -3,11 +3,15 @@ import { countWhile } from './count-while.ts';
 import { LineLog, type LineCheck } from './line-log.ts';
 import { tickFolder, ticksFolder, TICKS_PER_FILE } from './places.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
+import { isMarkSeries } from '@candor/proofs/mark';
 import type { Tick } from '@candor/proofs/tick';
 import { digestOfLine } from './tick-line.ts';
 import { firstBroken, TicksDamaged } from './tick-links.ts';
 
-/** The ticks of every symbol, one a line in canonical JSON. Not synced: the journal can make them again. */
+/**
+ * The ticks of every symbol and the marks of every market, one a line in canonical JSON; `symbol` is the name of their series. Not synced: the
+ * journal can make them again.
+ */
 export class TickLogs {
   readonly #dataFolder: string;
   readonly #logs = new Map<string, LineLog>();
@@ -54,12 +58,18 @@ export class TickLogs {
   /** Whether the tick of a head is there as it was signed. */
   holds({ symbol, n, hash }: CheckpointHead): boolean {
     const log = this.#logs.get(symbol);
-    return log !== undefined && log.first <= n && n <= log.last && digestOfLine(log.line(n)) === hash;
+    return log !== undefined && log.first <= n && n <= log.last && digestOfLine(symbol, log.line(n)) === hash;
   }
 
   /** Forgets what comes after the given ticks; of other symbols everything. */
   truncate(lastN: ReadonlyMap<string, number>): void {
     for (const [symbol, log] of this.#logs) log.truncate(lastN.get(symbol) ?? 0);
+  }
+
+  /** Forgets a series. */
+  forget(symbol: string): void {
+    this.#unwritten.delete(symbol);
+    this.#logs.get(symbol)?.truncate(0);
   }
 
   /** Removes the files all of whose ticks are older than `beforeMs`; answers how many ticks that were. */
@@ -111,12 +121,15 @@ export class TickLogs {
 function checkOf(symbol: string): LineCheck {
   return {
     goodLines: (lines) => {
-      const broken = firstBroken(lines, null);
+      const broken = firstBroken(symbol, lines, null);
       return broken < 0 ? lines.length : broken;
     },
     assertGood: (lines, first, next) => {
-      const broken = firstBroken(lines, next);
-      if (broken >= 0) throw new TicksDamaged(`tick ${first + broken} of ${symbol} on disk is not the one that was linked`);
+      const broken = firstBroken(symbol, lines, next);
+      if (broken >= 0)
+        throw new TicksDamaged(
+          `${isMarkSeries(symbol) ? 'mark' : 'tick'} ${first + broken} of ${symbol} on disk is not the one that was linked`,
+        );
     },
   };
 }

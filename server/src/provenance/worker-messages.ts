@@ -1,4 +1,5 @@
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
+import type { MarkedMarket } from './journal-marks.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
 
@@ -8,6 +9,7 @@ export type WorkerSetting = {
   /** The memory of the exchange's time. */
   readonly time: SharedArrayBuffer;
   readonly symbols: readonly SymbolInfo[];
+  readonly markets: readonly MarkedMarket[];
   /** 0 = ticks are kept for ever. */
   readonly retentionDays: number;
 };

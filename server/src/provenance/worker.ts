@@ -2,9 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ExchangeTime } from '../clock/exchange-time.ts';
 import { DurableSeq } from '../journal/durable-seq.ts';
 import { readBatches, tailBatches } from '../journal/reader.ts';
+import { serverProducts } from '../products/registry.ts';
 import { giveWay } from '../records/give-way.ts';
 import { answerOf } from './answers.ts';
 import { SyncFailed } from './checkpoint-log.ts';
+import { markSourceOf } from './journal-marks.ts';
 import { loadKeyring } from './keyring.ts';
 import { CHECKPOINT_TICKS } from './places.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
@@ -45,8 +47,9 @@ try {
 }
 
 async function follow(messages: NonNullable<typeof parentPort>): Promise<void> {
-  const { dataFolder, symbols } = setting;
-  const chain = new PriceChain({ dataFolder, symbols, keyring: loadKeyring(dataFolder), now: () => time.now() });
+  const { dataFolder, symbols, markets } = setting;
+  const marks = { source: markSourceOf(serverProducts), markets };
+  const chain = new PriceChain({ dataFolder, symbols, marks, keyring: loadKeyring(dataFolder), now: () => time.now() });
   const durable = new DurableSeq(setting.durableSeq);
   const failed = Promise.withResolvers<never>();
   // a timer's failure ends the thread as one of the journal does
@@ -65,7 +68,7 @@ async function follow(messages: NonNullable<typeof parentPort>): Promise<void> {
     for (const [symbol, lines] of chain.ticks.cut)
       tell({
         type: 'notice',
-        text: `${lines} ticks of ${symbol} on disk were not as they were linked: they are made again from the journal`,
+        text: `${lines} lines of ${symbol} on disk were not as they were linked: they are made again from the journal`,
       });
     tell({ type: 'ready', heads: chain.heads, checkpoint: chain.checkpoints.last });
     void keep(chain);
@@ -146,7 +149,7 @@ async function keep(chain: PriceChain): Promise<void> {
   try {
     if (setting.retentionDays > 0) {
       const removed = chain.ticks.removeOlder(time.now() - setting.retentionDays * DAY_MS);
-      if (removed > 0) tell({ type: 'notice', text: `${removed} ticks older than ${setting.retentionDays} days were removed` });
+      if (removed > 0) tell({ type: 'notice', text: `${removed} ticks and marks older than ${setting.retentionDays} days were removed` });
     }
     await chain.ticks.compressFull();
     await chain.checkpoints.compressFull();

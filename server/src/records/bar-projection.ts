@@ -58,8 +58,9 @@ export class BarProjection {
         addPrice(this.#gain(event.symbolId, point.startMs), point.priceTicks);
       return;
     }
-    const trade = this.#ownerOf(event.type)?.trades?.of(event) ?? null;
-    if (trade === null) return;
+    const trades = this.#ownerOf(event.type)?.trades;
+    const trade = trades?.of(event) ?? null;
+    if (trade === null || trades?.simulatedMinutes === undefined) return;
     const market = this.#catalogue.market(trade.marketId);
     const gain = this.#gain(market.symbolId, minuteOf(entry.timeMs));
     gain.volume_units += BigInt(trade.lots) * market.lotUnits;

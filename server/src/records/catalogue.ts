@@ -72,6 +72,10 @@ export class CatalogueProjection {
   /** Whether some market is quoted in the asset: it is worth itself. */
   isQuote(assetId: number): boolean {
     for (const market of this.#known.values()) if (market.quoteAssetId === assetId) return true;
+    return this.isUsdt(assetId);
+  }
+
+  isUsdt(assetId: number): boolean {
     return this.#assets.get(assetId)?.code.toLowerCase() === 'usdt';
   }
 

@@ -4,7 +4,7 @@ import { PARAMETERS } from '../feeds/simulated/parameters.ts';
 import type { HistorySource, MinuteBar } from '../market-data/bar.ts';
 import { minuteOf } from '../market-data/tick-minutes.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
+import { reachOfThisRun, startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { HISTORY_DAYS, HistoryImport } from './history-import.ts';
 import { importsInThread, type RunImport } from './history-thread.ts';
@@ -27,7 +27,10 @@ const failing = (error: unknown): never => {
   throw error instanceof Error ? error : new Error(String(error));
 };
 
-describe.each<Reach>(['embedded', 'url'])('SPEC 3.2 a history imported by a thread of its own, PostgreSQL reached by %s', (reach) => {
+/** Each of the two projects of integration tests takes its own. */
+const reach = reachOfThisRun();
+
+describe(`SPEC 3.2 a history imported by a thread of its own, PostgreSQL reached by ${reach}`, () => {
   let postgres: TestPostgres;
   let connection: DatabaseConnection;
   let url = '';

@@ -9,6 +9,7 @@ import type { Recorded } from './projection.ts';
 import { insertRows } from './bulk.ts';
 import { groundParts, legsOf, onePart, type RecordName, type RecordPart } from './record-parts.ts';
 import type { RecordTables } from './tables.ts';
+import type { TotalChanged } from './total-change.ts';
 
 type LedgerRow = RecordTables['ledger_rows'];
 type BalanceRow = RecordTables['balances'];
@@ -112,16 +113,24 @@ export class LedgerProjection {
     return this.#account(accountId).simulated;
   }
 
-  apply(entry: Entry, event: ExchangeEvent): void {
+  /** Answers the records that the event makes. */
+  apply(entry: Entry, event: ExchangeEvent): readonly TotalChanged[] {
     if (event.type === 'account.opened') {
       const kind = { house: event.kind === 'house', simulated: event.kind === 'simulated' };
       this.#accounts.set(event.accountId, { ...kind, holdings: new Map() });
       this.#opened.push({ account: event.accountId, ...kind, opened_ms: entry.timeMs });
-      return;
+      return [];
     }
+    const made: TotalChanged[] = [];
     for (const part of this.#partsOf(event)) {
-      for (const change of this.#post(part.legs)) if (change.delta !== 0n) this.#addRow(entry, event, change, nameOf(event, part, change));
+      for (const change of this.#post(part.legs)) {
+        if (change.delta === 0n) continue;
+        const name = nameOf(event, part, change);
+        this.#addRow(entry, event, change, name);
+        made.push({ accountId: change.accountId, assetId: change.assetId, deltaUnits: change.delta, type: name.type });
+      }
     }
+    return made;
   }
 
   #partsOf(event: ExchangeEvent): readonly RecordPart[] {

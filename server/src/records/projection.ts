@@ -3,7 +3,8 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { PoolClient } from 'pg';
 import type { Traded } from '../market-data/trade.ts';
-import type { CatalogueProjection } from './catalogue.ts';
+import type { CatalogueProjection, KnownMarket } from './catalogue.ts';
+import type { CoinDeal } from './coin-deal.ts';
 import type { RecordPart } from './record-parts.ts';
 
 /** What the journal says of the batch that holds an entry: the hash of the one before, which receipts name. */
@@ -47,4 +48,6 @@ export type Recorded<Event extends ExchangeEvent = ExchangeEvent> = Traded<Event
   readonly projection?: ProductProjection<Event>;
   /** How the changes of users' totals by an event are listed; without it no event may change one. */
   recordParts?(event: Event): readonly RecordPart[];
+  /** What accounts bought and sold by an event: average costs and the fees of a statement are made of it. */
+  coinDeals?(event: Event, marketOf: (marketId: number) => KnownMarket): readonly CoinDeal[];
 };

@@ -6,7 +6,9 @@ import { inTransaction, withoutSync } from '../storage/connection.ts';
 import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { ownersAmong, type OwnerOf } from '../event-owners.ts';
+import { CostProjection } from './cost-projection.ts';
 import { LedgerProjection } from './ledger-projection.ts';
+import { MonthProjection } from './month-projection.ts';
 import type { Projection, Recorded } from './projection.ts';
 
 /** The one consumer whose rows all records are. */
@@ -27,6 +29,8 @@ type ConsumerRow = { readonly seq: number; readonly hash: string; readonly time_
 export class Projector {
   readonly #catalogue: CatalogueProjection;
   readonly #ledger: LedgerProjection;
+  readonly #months: MonthProjection;
+  readonly #costs: CostProjection;
   readonly #bars: BarProjection;
   readonly #ownerOf: OwnerOf<Recorded>;
   /** Of the products that have tables, by name. */
@@ -41,6 +45,10 @@ export class Projector {
     this.#catalogue = new CatalogueProjection();
     this.#bars = new BarProjection(this.#catalogue, this.#ownerOf);
     this.#ledger = new LedgerProjection(this.#ownerOf, (assetId, units) => this.#valueOf(assetId, units), lastRow);
+    // programs and the house read neither statements nor costs
+    const isRead = (accountId: number): boolean => !this.#ledger.isHouse(accountId) && !this.#ledger.isSimulated(accountId);
+    this.#months = new MonthProjection(isRead);
+    this.#costs = new CostProjection({ isUsdt: (assetId) => this.#catalogue.isUsdt(assetId), isRead });
     const ground = {
       catalogue: this.#catalogue,
       isHouse: (accountId: number) => this.#ledger.isHouse(accountId),
@@ -48,7 +56,7 @@ export class Projector {
       lastPriceTicks: (symbolId: number) => this.#bars.lastPriceTicks(symbolId),
     };
     for (const { name, projection } of products) if (projection !== undefined) this.#ofProducts.set(name, projection.open(ground));
-    this.#all = [this.#catalogue, this.#ledger, ...this.#ofProducts.values(), this.#bars];
+    this.#all = [this.#catalogue, this.#ledger, this.#months, this.#costs, ...this.#ofProducts.values(), this.#bars];
     this.#written = position;
     this.#applied = position;
   }
@@ -89,9 +97,14 @@ export class Projector {
       if (entry.seq !== this.#applied.seq + 1) throw new Error(`entry ${entry.seq} after entry ${this.#applied.seq}`);
       for (const event of entry.events) {
         this.#catalogue.apply(event);
-        this.#ledger.apply(entry, event);
+        const changes = this.#ledger.apply(entry, event);
         if (event.type === 'price.ticked') for (const projection of this.#ofProducts.values()) projection.ticked?.(event, entry.timeMs);
         const owner = this.#ownerOf(event.type);
+        if (changes.length > 0) {
+          const deals = owner?.coinDeals?.(event, (marketId) => this.#catalogue.market(marketId)) ?? [];
+          this.#months.apply(entry.timeMs, changes, deals);
+          this.#costs.apply(changes, deals);
+        }
         if (owner !== undefined) this.#ofProducts.get(owner.name)?.apply(entry, event, place);
         this.#bars.apply(entry, event);
       }

@@ -7,9 +7,21 @@ import type { Recorded } from './projection.ts';
 import { Projector, type Position } from './projector.ts';
 
 /** Of no product, made of the journal alone. */
-const SHARED = ['consumers', 'assets', 'symbols', 'markets', 'accounts', 'balances', 'ledger_rows', 'hour_bars', 'symbol_prices'];
+const SHARED = [
+  'consumers',
+  'assets',
+  'symbols',
+  'markets',
+  'accounts',
+  'balances',
+  'ledger_rows',
+  'ledger_months',
+  'coin_costs',
+  'hour_bars',
+  'symbol_prices',
+];
 
-/** Tables of everything that the journal says; the watch-lists, a feed's history and what was signed are not among it and stay. */
+/** Tables of everything that the journal says; the lists of favourites, a feed's history and what was signed are not among it and stay. */
 export function derivedTables(products: readonly Recorded[]): readonly string[] {
   return [...SHARED, ...products.flatMap(({ projection }) => projection?.tables ?? [])];
 }

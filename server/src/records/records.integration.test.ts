@@ -10,7 +10,7 @@ import { makeExchangeMachine } from '../core/exchange-machine.ts';
 import { openLocalCore } from '../core/local-core.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { startTestPostgres, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
+import { reachOfThisRun, startTestPostgres, type TestPostgres } from '../storage/test-postgres.ts';
 import { RecordsMismatch } from './journal-consumer.ts';
 import { ledgerRecords, recordedBalances } from './ledger-queries.ts';
 import { publicTrades } from '../products/spot/order-queries.ts';
@@ -22,7 +22,10 @@ import { wholeList } from './test/whole-list.ts';
 
 const ACCOUNTS = [1, 2, 3];
 
-describe.each<Reach>(['embedded', 'url'])('ARCHITECTURE §3 records of a running exchange, PostgreSQL reached by %s', (reach) => {
+/** Each of the two projects of integration tests takes its own. */
+const reach = reachOfThisRun();
+
+describe(`ARCHITECTURE §3 records of a running exchange, PostgreSQL reached by ${reach}`, () => {
   let postgres: TestPostgres;
   let url = '';
   let folder = '';

@@ -1,4 +1,7 @@
-/** The rows of `0100-records.sql` and `0110-receipts.sql` in `storage/migrations`; a product's own stand in its folder. `numeric` columns are integers as text, `bigint` columns safe integers. */
+import type { ColumnType } from 'kysely';
+import type { FavouriteList } from './favourite-lists.ts';
+
+/** The rows of `0100-records.sql`, `0110-receipts.sql`, `0170-statements.sql` and `0180-favourite-lists.sql` in `storage/migrations`; a product's own stand in its folder. `numeric` columns are integers as text, `bigint` columns safe integers. */
 export type RecordTables = {
   readonly consumers: {
     readonly name: string;
@@ -28,6 +31,23 @@ export type RecordTables = {
     readonly at_risk_units: string;
   };
   readonly ledger_rows: LedgerRowColumns;
+  readonly ledger_months: {
+    readonly account: number;
+    readonly asset: number;
+    readonly month_ms: number;
+    readonly type: number;
+    readonly in_units: string;
+    readonly out_units: string;
+    readonly fee_units: string;
+  };
+  readonly coin_costs: {
+    readonly account: number;
+    readonly asset: number;
+    readonly bought_units: string;
+    readonly cost_units: string;
+    readonly other_units: string;
+    readonly realised_units: string;
+  };
   readonly minute_bars: HourBarColumns & { readonly source: string };
   readonly hour_bars: HourBarColumns;
   readonly symbol_prices: {
@@ -45,6 +65,12 @@ export type RecordTables = {
   };
   readonly receipts: { readonly kind: string; readonly id: number; readonly key: string; readonly signature: string };
   readonly watch_lists: { readonly account: number; readonly coin: string; readonly icon: string; readonly position: number };
+  readonly favourite_lists: {
+    readonly account: number;
+    readonly revision: number;
+    /** Written as JSON text. */
+    readonly lists: ColumnType<readonly FavouriteList[], string, string>;
+  };
 };
 
 type LedgerRowColumns = {

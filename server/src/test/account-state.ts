@@ -2,11 +2,14 @@ import type { ResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import type { ApiClient } from './api-client.ts';
 
-/** Something that prices or time end without a call of the user: an order that waits, a contract or a stake that runs. */
+/**
+ * Something that prices or time end without a call of the user: an order that waits, a contract or a stake that runs, a position, a take-profit or
+ * stop-loss.
+ */
 type Position = {
   /** What it was accepted as. */
   readonly terms: string;
-  /** How much of an order is filled. */
+  /** How much of an order is filled; lots and margin of a position. */
   readonly filled: string;
 };
 
@@ -15,7 +18,7 @@ type Position = {
  * estimates, seconds left, when a session was last used, the loss of the day.
  */
 export type AccountState = {
-  /** Changed by nothing but calls: user, watch list, limits, exclusions, confirmed risks, sessions and devices. */
+  /** Changed by nothing but calls: user, lists of favourites, limits, exclusions, confirmed risks, sessions and devices. */
   readonly settings: string;
   /** By name, such as `order 12`. */
   readonly positions: ReadonlyMap<string, Position>;
@@ -57,9 +60,10 @@ export async function comparedStates(
 const textOf = ({ positions }: AccountState, name: string): string => JSON.stringify(positions.get(name) ?? null);
 
 async function settingsAndBalances(client: ApiClient): Promise<Pick<AccountState, 'settings' | 'balances'>> {
-  const [{ user, detail, asset }, watched, protection, sessions] = await Promise.all([
+  const [{ user, detail, asset }, watched, favourites, protection, sessions] = await Promise.all([
     client.data(CALLS.userInfo, {}),
     client.data(CALLS.watchList, {}),
+    client.data(CALLS.favouriteLists, {}),
     client.data(CALLS.protection, {}),
     client.rows(CALLS.sessions, {}),
   ]);
@@ -67,7 +71,7 @@ async function settingsAndBalances(client: ApiClient): Promise<Pick<AccountState
   const kept = { limit, next, nextFrom, utcOffsetMinutes, exclusions, riskVersions };
   const devices = sessions.map(({ id, kind }) => `${kind} ${id}`).toSorted();
   return {
-    settings: JSON.stringify({ user, detail, watched, kept, devices }),
+    settings: JSON.stringify({ user, detail, watched, favourites, kept, devices }),
     balances: JSON.stringify([...asset.map(({ symbol, type, amout, occupiedAmount }) => [symbol, type, amout, occupiedAmount]), openStake]),
   };
 }
@@ -75,6 +79,10 @@ async function settingsAndBalances(client: ApiClient): Promise<Pick<AccountState
 const contractName = ({ orderNo }: ResultOf<typeof CALLS.updownOrders>[number]): string => `contract ${orderNo}`;
 const stakeName = ({ orderNo }: ResultOf<typeof CALLS.roundOrders>): string => `stake ${orderNo}`;
 const orderName = ({ id }: ResultOf<typeof CALLS.orders>): string => `order ${id}`;
+const leveragedOrderName = ({ id }: ResultOf<typeof CALLS.contractOrders>): string => `leveraged order ${id}`;
+const positionName = ({ id }: ResultOf<typeof CALLS.contractPositions>): string => `position ${id}`;
+const lossName = ({ id }: ResultOf<typeof CALLS.contractLosses>): string => `loss ${id}`;
+const position = (terms: readonly unknown[], filled = ''): Position => ({ terms: JSON.stringify(terms), filled });
 
 async function positionsOf(client: ApiClient): Promise<ReadonlyMap<string, Position>> {
   const [orders, contracts, stakes] = await Promise.all([
@@ -82,8 +90,8 @@ async function positionsOf(client: ApiClient): Promise<ReadonlyMap<string, Posit
     client.data(CALLS.updownOrders, { status: 0 }),
     client.rows(CALLS.roundOrders, { isHistory: 0 }),
   ]);
-  const position = (terms: readonly unknown[], filled = ''): Position => ({ terms: JSON.stringify(terms), filled });
   return new Map([
+    ...(await leveragedOf(client)),
     ...orders.map((row): [string, Position] => {
       const { type, delegateType, delegateTotal, delegatePrice, timeInForce, params } = row;
       return [orderName(row), position([type, delegateType, delegateTotal, delegatePrice, timeInForce, params.createTime], row.dealNum)];
@@ -96,18 +104,48 @@ async function positionsOf(client: ApiClient): Promise<ReadonlyMap<string, Posit
   ]);
 }
 
+/** Orders, positions, take-profits and stop-losses of leveraged contracts. */
+async function leveragedOf(client: ApiClient): Promise<readonly (readonly [string, Position])[]> {
+  const [orders, positions, losses] = await Promise.all([
+    client.rows(CALLS.contractOrders, { status: 0 }),
+    client.rows(CALLS.contractPositions, { status: 0 }),
+    client.rows(CALLS.contractLosses, { status: 0 }),
+  ]);
+  return [
+    ...orders.map((row): [string, Position] => {
+      const { symbol, type, leverage, lots, delegatePrice, timeInForce, positionId, dealNum } = row;
+      return [leveragedOrderName(row), position([symbol, type, leverage, lots, delegatePrice, timeInForce, positionId], dealNum)];
+    }),
+    ...positions.map((row): [string, Position] => {
+      const { symbol, type, leverage, tierVersion, lots, adjustAmount } = row;
+      return [positionName(row), position([symbol, type, leverage, tierVersion], `${lots} ${adjustAmount}`)];
+    }),
+    ...losses.map((row): [string, Position] => {
+      const { positionId, lossType, delegateType, earnPrice, losePrice, earnDelegatePrice, loseDelegatePrice, ocoGroup } = row;
+      const prices = [earnPrice, losePrice, earnDelegatePrice, loseDelegatePrice];
+      return [lossName(row), position([positionId, lossType, delegateType, ...prices, ocoGroup])];
+    }),
+  ];
+}
+
 /** Positions that ended without a call: filled orders, settled contracts and stakes, never those that were cancelled. */
 async function endedByItself(client: ApiClient): Promise<ReadonlySet<string>> {
   const newest = { pageNum: 1, pageSize: 100 };
-  const [orders, contracts, stakes] = await Promise.all([
+  const [orders, contracts, stakes, leveraged, positions, losses] = await Promise.all([
     client.rows(CALLS.orders, { status: 1, ...newest }),
     client.data(CALLS.updownOrders, { status: 1, ...newest }),
     client.rows(CALLS.roundOrders, { isHistory: 1, ...newest }),
+    client.rows(CALLS.contractOrders, { status: 1, ...newest }),
+    client.rows(CALLS.contractPositions, { status: 1, ...newest }),
+    client.rows(CALLS.contractLosses, { status: 1, ...newest }),
   ]);
   const [filledStatus, settledStatus] = [1, 1];
   return new Set([
     ...orders.filter(({ status }) => status === filledStatus).map(orderName),
     ...contracts.map(contractName),
     ...stakes.filter(({ status }) => status === settledStatus).map(stakeName),
+    ...leveraged.filter(({ endReason }) => endReason !== 'cancelled').map(leveragedOrderName),
+    ...positions.map(positionName),
+    ...losses.filter(({ endReason }) => endReason !== 'cancelled').map(lossName),
   ]);
 }

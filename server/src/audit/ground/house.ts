@@ -13,7 +13,7 @@ const LOOK_EVERY = 1_024;
 
 const ADVANCE: Rule = {
   name: 'SPEC/6.3 due work',
-  says: 'Due work is done by house.advance in turns of the products, beginning after the one that was served last, until its budget is used.',
+  says: 'Due work is done by house.advance: first what precedes every other command, then in turns of the products, beginning after the one that was served last, until its budget is used.',
 };
 
 const PASSED: Rule = {
@@ -100,6 +100,8 @@ export class HouseAudit implements PartAudit {
     const start = this.#turns.findIndex(({ name }) => name === this.#servedLast) + 1;
     let used = 0;
     let last = '';
+    for (const { audit } of this.#turns)
+      if (used < budget && audit.isFirst?.(step.timeMs) === true) used += audit.advance?.(step, budget - used) ?? 0;
     for (let turn = 0; turn < this.#turns.length && used < budget; turn++) {
       const next = this.#turns[(start + turn) % this.#turns.length];
       const spent = next?.audit.advance?.(step, budget - used) ?? 0;

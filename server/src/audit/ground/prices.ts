@@ -56,6 +56,7 @@ export class KnownPrices implements PartAudit {
   readonly commands: CommandAudits;
   readonly misplaced = { 'price.ticked': TICK };
   readonly #markets: KnownMarkets;
+  readonly #ticked: (step: Step, symbolId: number) => void;
   readonly isLive: () => boolean;
   readonly #last = new Map<number, LastPrice>();
   readonly #ticks = new Map<number, Ticks>();
@@ -66,9 +67,10 @@ export class KnownPrices implements PartAudit {
   #count = 0;
   #computed = 0;
 
-  /** `isLive`: whether money is real. */
-  constructor(markets: KnownMarkets, isLive: () => boolean) {
+  /** `isLive`: whether money is real; `ticked`: says what must come of a tick. */
+  constructor(markets: KnownMarkets, isLive: () => boolean, ticked: (step: Step, symbolId: number) => void = () => {}) {
     this.#markets = markets;
+    this.#ticked = ticked;
     this.isLive = isLive;
     this.commands = { 'price.tick': { by: 'house', memory: '24-hours', accept: (step, body) => this.#take(step, body) } };
   }
@@ -118,6 +120,7 @@ export class KnownPrices implements PartAudit {
     const priceTicks = state === 'ok' ? body.priceTicks : (last?.priceTicks ?? 0);
     step.event({ type: 'price.ticked', symbolId, n, priceTicks, state, sourceKind, rule, sources }, { is: TICK, priceTicks: INDEX });
     this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state, freshSources: freshSourcesOf(body, step.timeMs) });
+    this.#ticked(step, symbolId);
     return n;
   }
 

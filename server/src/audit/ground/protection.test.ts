@@ -16,7 +16,7 @@ const RISK = 'SPEC/14.6 risk: the risk of updown for account 1 is not confirmed 
 /** The audit of protection alone, asked about stakes; what is stated is what should be. */
 class Protected {
   readonly problems: string[] = [];
-  readonly known = new KnownProtection(['updown'], () => undefined);
+  readonly known = new KnownProtection([{ name: 'updown', asksToConfirm: true, exclusion: 'fixed-time' }], () => undefined);
 
   confirm(): this {
     const body = { type: 'protection.confirmRisk', product: 'updown', version: 1 } as const;

@@ -47,18 +47,23 @@ type Guard = {
   losses: { readonly timeMs: number; units: bigint }[];
 };
 
+/** What the audit was told of a product: whether its risk has to be confirmed, and the exclusion beside that from all. */
+export type ProtectedProduct = { readonly name: string; readonly asksToConfirm: boolean; readonly exclusion: Exclude<Scope, 'all'> | null };
+
 /** What accounts have set to protect themselves, their stakes whose result is open, and what they lost. */
 export class KnownProtection implements PartAudit {
   readonly commands: CommandAudits;
   readonly #asking: ReadonlySet<string>;
-  readonly #excluded: (step: Step) => void;
+  readonly #exclusions: ReadonlyMap<string, Scope | null>;
+  readonly #excluded: (step: Step, scope: Scope) => void;
   readonly #guards = new Map<number, Guard>();
   #isRequired = true;
   #settings = 0;
 
-  /** `asking` names the products whose risk has to be confirmed; `excluded` says what must come of an exclusion from all trading. */
-  constructor(asking: readonly string[], excluded: (step: Step) => void) {
-    this.#asking = new Set(asking);
+  /** `excluded` says what must come of an exclusion. */
+  constructor(products: readonly ProtectedProduct[], excluded: (step: Step, scope: Scope) => void) {
+    this.#asking = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
+    this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
     this.#excluded = excluded;
     this.commands = {
       'protection.confirmRisk': { by: 'account', memory: '24-hours', accept: (step, body) => this.#confirm(step, body) },
@@ -81,7 +86,8 @@ export class KnownProtection implements PartAudit {
         'not confirmed',
       );
     if (guard === undefined) return;
-    const untilMs = Math.max(guard.excludedUntilMs['fixed-time'], guard.excludedUntilMs.all);
+    const own = this.#exclusions.get(product) ?? null;
+    const untilMs = Math.max(own === null ? 0 : guard.excludedUntilMs[own], guard.excludedUntilMs.all);
     step.need(untilMs <= timeMs, EXCLUDED, `account ${accountId}`, `opens nothing before ${untilMs}`, `a stake at ${timeMs}`);
     const limitUnits = limitAt(guard, timeMs);
     const exposed = lossOfDay(guard, timeMs) + guard.openUnits + stakeUnits;
@@ -186,7 +192,7 @@ export class KnownProtection implements PartAudit {
     guard.excludedUntilMs[scope] = Math.max(endMs, guard.excludedUntilMs[scope]);
     this.#settings += 1;
     step.event({ type: 'protection.excluded', accountId, scope, untilMs }, { is: EXCLUDED });
-    if (scope === 'all') this.#excluded(step);
+    this.#excluded(step, scope);
     return 0;
   }
 
@@ -206,7 +212,7 @@ export class KnownProtection implements PartAudit {
         nextFromMs: 0,
         utcOffsetMinutes: 0,
         nextOffsetMinutes: 0,
-        excludedUntilMs: { 'fixed-time': 0, all: 0 },
+        excludedUntilMs: { 'fixed-time': 0, all: 0, leveraged: 0 },
         openUnits: 0n,
         losses: [],
       };

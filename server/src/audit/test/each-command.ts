@@ -1,17 +1,17 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { otherValues, withEntry, withField, type Forgery } from './forgery.ts';
-import { namesOf, NOTHING_MORE } from './expected-rules.ts';
+import { EXPECTED, namesOf, NOTHING_MORE } from './expected-rules.ts';
 import { QUIET } from './rich-history.ts';
 
 /** Fields of commands that reach no event and decide nothing, so that no audit can see them changed. */
-const UNSEEN: ReadonlySet<string> = new Set([
+const UNSEEN: readonly string[] = [
   'house.advance.budget',
   'updown.change.reason',
   'rounds.change.reason',
   // All open orders of the account stand in this market.
   'spot.cancelAll.marketId',
-]);
+];
 
 /** Rules of what a command must be, beside those of its events. */
 const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
@@ -35,11 +35,18 @@ function samplesOf(entries: readonly Entry[]): readonly Entry[] {
   return [...samples.values()];
 }
 
-/** Every kind of command said otherwise, sent by others, answered otherwise, or called a repetition, while its events stay as they are. */
-export function* commandForgeries(entries: readonly Entry[]): Generator<Forgery> {
+/**
+ * Every kind of command, of those whose names begin so, said otherwise, sent by others, answered otherwise, or called a repetition, while its
+ * events stay as they are.
+ */
+export function* commandForgeries(
+  entries: readonly Entry[],
+  { begins = '', expected = EXPECTED, unseen = UNSEEN, ownRules = OWN_RULES } = {},
+): Generator<Forgery> {
   for (const { seq, command, outcome, events } of samplesOf(entries)) {
     const { type } = command.body;
-    const own = [...events.flatMap(namesOf), ...(OWN_RULES[type] ?? [])];
+    if (!type.startsWith(begins)) continue;
+    const own = [...events.flatMap((event) => namesOf(event, expected)), ...(ownRules[type] ?? [])];
     const forged = (kind: string, rules: readonly string[], change: (entry: Entry) => Entry): Forgery => ({
       kind: `${type}: ${kind}`,
       entries: withEntry(entries, seq, change),
@@ -50,8 +57,8 @@ export function* commandForgeries(entries: readonly Entry[]): Generator<Forgery>
       (accountId: number) =>
       (entry: Entry): Entry => ({ ...entry, command: { ...entry.command, accountId } });
     for (const [name, value] of Object.entries(command.body)) {
-      if (name === 'type' || UNSEEN.has(`${type}.${name}`)) continue;
-      for (const [path, change] of otherValues(value, name)) {
+      if (name === 'type' || unseen.includes(`${type}.${name}`)) continue;
+      for (const [path, change] of otherValues(value, name, expected.words)) {
         const body = (entry: Entry): CommandBody => withField(entry.command.body, name, change);
         yield forged(`${name}${path} of the command`, own, (entry) => ({ ...entry, command: { ...entry.command, body: body(entry) } }));
       }

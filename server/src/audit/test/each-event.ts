@@ -2,7 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { otherValues, withEntry, withEvent, withField, withLegs, type Forgery } from './forgery.ts';
-import { namesOf, NOTHING_MORE, rulesOf } from './expected-rules.ts';
+import { EXPECTED, namesOf, NOTHING_MORE, rulesOf } from './expected-rules.ts';
 import { BTC, ETH, QUIET, USDT } from './rich-history.ts';
 
 /** An event of the journal and where it stands; `variant` is its type, and its reason or result when there are several. */
@@ -12,7 +12,7 @@ const PLATFORM = 1;
 const EQUITY = 4;
 
 /** The first event of every variant in the journal. */
-export function samplesOf(entries: readonly Entry[]): readonly Sample[] {
+export function samplesOf(entries: readonly Entry[], variantOf: (event: ExchangeEvent) => string = usualVariant): readonly Sample[] {
   const samples = new Map<string, Sample>();
   for (const { seq, events } of entries) {
     for (const [index, event] of events.entries()) {
@@ -23,16 +23,20 @@ export function samplesOf(entries: readonly Entry[]): readonly Sample[] {
   return [...samples.values()];
 }
 
-function variantOf(event: ExchangeEvent): string {
+function usualVariant(event: ExchangeEvent): string {
   if (event.type === 'ledger.moved' || event.type === 'spot.ended') return `${event.type} ${event.reason}`;
   if (event.type === 'updown.settled' || event.type === 'rounds.decided') return `${event.type} ${event.result} ${event.reason}`.trimEnd();
   return event.type;
 }
 
 /** Each leg of an event sent elsewhere: to another user, to the house, in another asset, to another object, another amount, and more legs. */
-export function* legForgeries(entries: readonly Entry[], { variant, seq, place: index, event }: Sample): Generator<Forgery> {
+export function* legForgeries(
+  entries: readonly Entry[],
+  { variant, seq, place: index, event }: Sample,
+  expected = EXPECTED,
+): Generator<Forgery> {
   if (!('legs' in event)) return;
-  const { is, legs: rule = is } = rulesOf(event);
+  const { is, legs: rule = is } = rulesOf(event, expected);
   const { legs } = event;
   const forged = (what: string, others: readonly Leg[]): Forgery => ({
     kind: `${variant}: ${what}`,
@@ -74,11 +78,16 @@ export function* legForgeries(entries: readonly Entry[], { variant, seq, place: 
 }
 
 /** Each field of an event said otherwise. */
-export function* fieldForgeries(entries: readonly Entry[], { variant, seq, place: index, event }: Sample): Generator<Forgery> {
-  const { is, fields = {} } = rulesOf(event);
+export function* fieldForgeries(
+  entries: readonly Entry[],
+  { variant, seq, place: index, event }: Sample,
+  expected = EXPECTED,
+): Generator<Forgery> {
+  const { is, fields = {} } = rulesOf(event, expected);
   for (const [field, value] of Object.entries(event)) {
     if (field === 'type' || field === 'legs') continue;
-    for (const [path, change] of otherValues(value, field === 'reason' && value === '' ? `${event.type}.reason` : field)) {
+    const name = `${event.type}.${field}` in expected.words ? `${event.type}.${field}` : field;
+    for (const [path, change] of otherValues(value, name, expected.words)) {
       yield {
         kind: `${variant}: ${field}${path}`,
         entries: withEvent(entries, seq, index, (one) => [withField(one, field, change)]),
@@ -90,13 +99,17 @@ export function* fieldForgeries(entries: readonly Entry[], { variant, seq, place
 }
 
 /** The event left out, stated twice, of a refused command, moved to another entry, or once more without a command. */
-export function* placeForgeries(entries: readonly Entry[], { variant, seq, place: index, event }: Sample): Generator<Forgery> {
-  const { is, extra = NOTHING_MORE } = rulesOf(event);
+export function* placeForgeries(
+  entries: readonly Entry[],
+  { variant, seq, place: index, event }: Sample,
+  expected = EXPECTED,
+): Generator<Forgery> {
+  const { is, extra = NOTHING_MORE } = rulesOf(event, expected);
   const without = withEvent(entries, seq, index, () => []);
   yield { kind: `${variant}: left out`, entries: without, seq, rules: [is] };
   const next = entries[seq - 1]?.events[index + 1];
   const twice = withEvent(entries, seq, index, (one) => [one, one]);
-  yield { kind: `${variant}: stated twice`, entries: twice, seq, rules: [...namesOf(event), ...namesOf(next)] };
+  yield { kind: `${variant}: stated twice`, entries: twice, seq, rules: [...namesOf(event, expected), ...namesOf(next, expected)] };
   const refused = { ok: false, code: 'NOT_FOUND', limit: '', repeated: false } as const;
   const ofRefused = withEntry(entries, seq, (entry) => ({ ...entry, outcome: refused }));
   yield { kind: `${variant}: of a refused command`, entries: ofRefused, seq, rules: ['I6 refusal'] };

@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from '@candor/exchange/event';
+import { OTHER_WORDS, type Words } from './forgery.ts';
 
 export const NOTHING_MORE = 'SPEC/2 nothing more';
 
@@ -6,7 +7,7 @@ export const NOTHING_MORE = 'SPEC/2 nothing more';
  * The rules that forgeries of an event must be found by: of a field that is not named and of the event's being there, of its legs, of
  * fields, and of an event that stands where it must not.
  */
-type ExpectedRules = {
+export type ExpectedRules = {
   readonly is: string;
   readonly legs?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -91,15 +92,20 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'rounds.paid': { is: 'SPEC/7 settlement', legs: 'SPEC/7 payout', fields: { payouts: 'SPEC/7 payout' }, extra: 'SPEC/7 settlement' },
 };
 
-export function rulesOf(event: ExchangeEvent): ExpectedRules {
-  const rules = (event.type === 'ledger.moved' ? RULES[`${event.type} ${event.reason}`] : undefined) ?? RULES[event.type];
+/** What forgeries of a journal must be found by, and the words that may stand in it. */
+export type Expected = { readonly rules: Readonly<Record<string, ExpectedRules>>; readonly words: Words };
+
+export const EXPECTED: Expected = { rules: RULES, words: OTHER_WORDS };
+
+export function rulesOf(event: ExchangeEvent, { rules: all }: Expected = EXPECTED): ExpectedRules {
+  const rules = (event.type === 'ledger.moved' ? all[`${event.type} ${event.reason}`] : undefined) ?? all[event.type];
   if (rules === undefined) throw new Error(`no rule is expected of ${event.type}`);
   return rules;
 }
 
 /** All of an event, for what shows in one place or another. */
-export function namesOf(event: ExchangeEvent | undefined): readonly string[] {
+export function namesOf(event: ExchangeEvent | undefined, expected = EXPECTED): readonly string[] {
   if (event === undefined) return [];
-  const { is, legs = is, fields = {}, extra = NOTHING_MORE } = rulesOf(event);
+  const { is, legs = is, fields = {}, extra = NOTHING_MORE } = rulesOf(event, expected);
   return [is, legs, extra, ...Object.values(fields)];
 }

@@ -60,29 +60,39 @@ export function withField<T extends object>(value: T, name: string, change: (fie
 }
 
 /** Each way in which a value of the journal may be another one, by where in it: a number or amount one higher, a flag or a word another. */
-export function* otherValues(value: unknown, name: string): Generator<readonly [path: string, change: (field: unknown) => unknown]> {
+export function* otherValues(
+  value: unknown,
+  name: string,
+  words: Words = OTHER_WORDS,
+): Generator<readonly [path: string, change: (field: unknown) => unknown]> {
   if (typeof value === 'number') yield ['', () => value + 1];
   else if (typeof value === 'bigint') yield ['', () => value + 1n];
   else if (typeof value === 'boolean') yield ['', () => !value];
-  else if (typeof value === 'string') yield ['', () => otherText(name, value)];
-  else if (Array.isArray(value)) yield* otherItems(value, name);
+  else if (typeof value === 'string') yield ['', () => otherText(name, value, words)];
+  else if (Array.isArray(value)) yield* otherItems(value, name, words);
   else if (typeof value === 'object' && value !== null)
     for (const [key, part] of Object.entries(value))
-      for (const [path, change] of otherValues(part, name === 'payouts' ? `payouts.${key}` : key))
+      for (const [path, change] of otherValues(part, name === 'payouts' ? `payouts.${key}` : key, words))
         yield [`.${key}${path}`, () => withField(value, key, change)];
 }
 
-function* otherItems(values: readonly unknown[], name: string): Generator<readonly [path: string, change: (field: unknown) => unknown]> {
+function* otherItems(
+  values: readonly unknown[],
+  name: string,
+  words: Words,
+): Generator<readonly [path: string, change: (field: unknown) => unknown]> {
   const [first, second] = values;
   if (first === undefined) return;
-  for (const [path, change] of otherValues(first, name)) yield [`[0]${path}`, () => [change(first), ...values.slice(1)]];
+  for (const [path, change] of otherValues(first, name, words)) yield [`[0]${path}`, () => [change(first), ...values.slice(1)]];
   yield ['[dropped]', () => values.slice(1)];
   yield ['[twice]', () => [first, ...values]];
   if (second !== undefined) yield ['[swapped]', () => [second, first, ...values.slice(2)]];
 }
 
-/** Words of closed lists, each with another one of its list. */
-const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+/** Words of closed lists by the name of their field, or of their event and field, each with another one of its list. */
+export type Words = Readonly<Record<string, readonly string[]>>;
+
+export const OTHER_WORDS: Words = {
   side: ['buy', 'sell'],
   takerSide: ['buy', 'sell'],
   kind: ['limit', 'market'],
@@ -112,8 +122,8 @@ const LISTS: readonly (readonly string[])[] = [
 ];
 
 /** A word of the same list, or the text with a letter more. */
-function otherText(name: string, text: string): string {
-  const list = [OTHER_WORDS[name] ?? [], ...LISTS].find((words) => words.includes(text));
+function otherText(name: string, text: string, others: Words): string {
+  const list = [others[name] ?? [], ...LISTS].find((words) => words.includes(text));
   if (list === undefined) return text === '' ? 'x' : `${text}X`;
   return list[(list.indexOf(text) + 1) % list.length] ?? text;
 }

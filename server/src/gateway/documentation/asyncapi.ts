@@ -1,6 +1,6 @@
 import { productMessages } from '@candor/contract/products/registry-later';
 import { CLOSE_NOT_SIGNED_IN, CLOSE_TOO_MANY, CLOSE_TOO_SLOW } from '@candor/contract/socket';
-import { authMessage, greeting, heartbeat, priceMessages, settlement, subscriptions } from '@candor/contract/topic-messages';
+import { authMessage, greeting, heartbeat, position, priceMessages, settlement, subscriptions } from '@candor/contract/topic-messages';
 import type * as v from 'valibot';
 import { answeredShape, type Json, sentShape } from './shape.ts';
 
@@ -75,6 +75,7 @@ export function asyncApiDocument(): Json {
   const asked = subscribeMessages();
   const events = {
     HEARTBEAT: said('HEARTBEAT', 'Every 20 seconds, and right after the token was accepted', answeredShape(heartbeat)),
+    POSITION: said('POSITION', 'Own positions have changed, or one nears its liquidation: fetch them again', answeredShape(position)),
     SETTLEMENT: said('SETTLEMENT', 'Own orders, stakes or balances have changed: fetch them again', answeredShape(settlement)),
   };
   const auth = { auth: said('auth', 'The token of the session', sentShape(authMessage), [{ op: 'auth', satoken: '…' }]) };

@@ -7,11 +7,14 @@ import { assetCalls } from './assets.ts';
 import { contactCalls } from './contact.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { nothingYetCalls } from './nothing-yet.ts';
+import { orderBookCalls } from './order-books.ts';
 import { priceCalls } from './prices.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
+import { statementCalls } from './statements.ts';
 import { statisticsCalls } from './statistics.ts';
 import { securityNoticeCalls, sessionCalls, userCalls } from './users.ts';
+import { favouriteListCalls } from './favourite-lists.ts';
 import { watchListCalls } from './watch-list.ts';
 
 /**
@@ -25,12 +28,11 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...securityNoticeCalls(services),
     ...contactCalls(services),
     ...commonCalls(services),
-    ...marketCalls(
-      services,
-      products.flatMap(({ listings }) => listings ?? []),
-    ),
+    ...marketCalls(services, products),
+    ...orderBookCalls(services, products),
     ...priceCalls(services),
     ...watchListCalls(services),
+    ...favouriteListCalls(services),
     ...assetCalls(services),
     ...protectionCalls(services),
     ...statisticsCalls(
@@ -38,6 +40,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
       products.flatMap(({ results }) => results ?? []),
     ),
     ...recordCalls(services),
+    ...statementCalls(services),
     ...nothingYetCalls(),
   ];
   const bound = [...shared, ...products.flatMap((product) => productCalls(services.eligibility, product))];

@@ -3,17 +3,16 @@ import { mayPass } from '../../records/retry.ts';
 import { watchList } from '../../records/watch-lists.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
-import { CoinListWriter, type Listings } from '../coin-lists.ts';
+import { CoinListWriter } from '../coin-lists.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
+import type { OpenProduct } from '../open-product.ts';
 import { answer, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
-import { priceOf, priceOrNull, quantityOf } from '../written.ts';
+import { priceOf, priceOrNull } from '../written.ts';
 
 /** Answered when a client does not say how many. */
 const BARS = 1_000;
 const BARS_MAX = 1_000;
-const DEPTH = 50;
-const TRADES = 50;
 
 /** Null while the database is away: markets are shown all the same. */
 async function watchedBy({ records }: Services, userId: number): Promise<ReadonlySet<string> | null> {
@@ -25,9 +24,12 @@ async function watchedBy({ records }: Services, userId: number): Promise<Readonl
   }
 }
 
-export function marketCalls(services: Services, listings: readonly Listings[]): readonly BoundCall[] {
-  const { markets, books, watched, catalogue } = services;
-  const lists = new CoinListWriter(services, listings);
+export function marketCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
+  const { markets, catalogue } = services;
+  const lists = new CoinListWriter(
+    services,
+    products.flatMap(({ listings }) => listings ?? []),
+  );
   return [
     bindPublic(CALLS.coins, async ({ caller }) => {
       if (caller === null) return answer(lists.all());
@@ -68,32 +70,6 @@ export function marketCalls(services: Services, listings: readonly Listings[]): 
           simulatedVolume: day === null ? null : decimalOf(day.simulatedVolumeUnits, scale),
         },
       });
-    }),
-
-    bindPublic(CALLS.depth, async ({ parameters }) => {
-      const market = catalogue.marketOfCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      watched.show(market.info.marketId);
-      const view = books.book(market.info.marketId).view(parameters.limit ?? DEPTH);
-      const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
-        levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), quantityOf(market, lots)]);
-      return answer({ symbol: market.coin, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
-    }),
-
-    bindPublic(CALLS.trades, async ({ parameters }) => {
-      const market = catalogue.marketOfCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const trades = markets.trades(market.info.marketId, parameters.limit ?? TRADES);
-      return answer(
-        trades.map((trade) => ({
-          id: trade.tradeId,
-          ts: trade.timeMs,
-          price: priceOf(market.symbol, trade.priceTicks),
-          amount: quantityOf(market, trade.lots),
-          direction: trade.takerSide,
-          simulated: trade.simulated,
-        })),
-      );
     }),
   ];
 }

@@ -1,13 +1,13 @@
 import type { Tick } from '@candor/proofs/tick';
 import { expect, test } from 'vitest';
-import type { Provenance, TickRun } from '../../provenance/provenance.ts';
+import type { Provenance, LinkRun } from '../../provenance/provenance.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Services } from '../services.ts';
 import { priceCalls } from './prices.ts';
 
 const HEAD = 1_000;
 
-function runOf(fromN: number, toN: number): TickRun {
+function runOf(fromN: number, toN: number): LinkRun {
   const numbers = Array.from({ length: toN - fromN + 1 }, (_, index) => fromN + index);
   const ticks = numbers.map((n) => ({ n, sources: [] }) as Partial<Tick> as Tick);
   return { ticks, digests: numbers.map((n) => `digest ${n}`) };

@@ -1,7 +1,7 @@
 import type { HandedOf } from '@candor/contract/call';
-import { RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/calls/protection';
+import { type EXCLUSION_SCOPES, RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/calls/protection';
 import { CALLS } from '@candor/contract/table';
-import type { OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
+import type { ExclusionScope, OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
 import { parseAmount } from '@candor/money/amount';
 import { networkOf } from '../../identity/network.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
@@ -21,8 +21,17 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
   'protection.exclude': 'until',
 };
 
-/** The wire's name of the exclusion from products of fixed time. */
-const FIXED_TIME_SCOPE = 'fast';
+/** The exchange's names of the wire's scopes, and the other way round. */
+const SCOPES: Readonly<Record<(typeof EXCLUSION_SCOPES)[number], ExclusionScope>> = {
+  fast: 'fixed-time',
+  leverage: 'leveraged',
+  all: 'all',
+};
+const WIRE_SCOPES: Readonly<Record<ExclusionScope, (typeof EXCLUSION_SCOPES)[number]>> = {
+  'fixed-time': 'fast',
+  leveraged: 'leverage',
+  all: 'all',
+};
 
 /** Every time zone in use is a whole number of these from UTC. */
 const QUARTER_HOUR_MINUTES = 15;
@@ -44,7 +53,7 @@ async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: 
     openStake: decimalOf(state.openStakeUnits, QUOTE_SCALE),
     exclusions: state.exclusions
       .filter(({ untilMs }) => untilMs === 0 || untilMs > serverTime)
-      .map(({ scope, untilMs }) => ({ scope: scope === 'all' ? scope : FIXED_TIME_SCOPE, until: untilMs })),
+      .map(({ scope, untilMs }) => ({ scope: WIRE_SCOPES[scope], until: untilMs })),
     serverTime,
   };
 }
@@ -79,7 +88,7 @@ export function protectionCalls(services: Services): readonly BoundCall[] {
 
     bindUser(CALLS.exclude, async (request) => {
       const { scope, until } = request.parameters;
-      return await run(request, { type: 'protection.exclude', scope: scope === FIXED_TIME_SCOPE ? 'fixed-time' : scope, untilMs: until });
+      return await run(request, { type: 'protection.exclude', scope: SCOPES[scope], untilMs: until });
     }),
 
     bindUser(CALLS.confirmRisk, async (request) => {

@@ -4,7 +4,7 @@ import type { PublishedBatch } from '../../core/core.ts';
 import { ownersAmong, type OwnerOf } from '../../event-owners.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { SOCKETS_OF_ACCOUNT } from '../../limits.ts';
-import type { OwnEvent, Served } from '../open-product.ts';
+import type { OpenProduct, OwnEvent, Served } from '../open-product.ts';
 import type { Services } from '../services.ts';
 import { endTooMany, textOf, type SocketClient } from './client.ts';
 import { textFrame } from './frame.ts';
@@ -19,6 +19,7 @@ const frameOf = (message: OwnMessage): Buffer => textFrame(JSON.stringify(messag
 const frameOfNote = (note: SettlementNote): Buffer => frameOf({ type: 'SETTLEMENT', date: { code: '1', message: JSON.stringify(note) } });
 /** What a change of balances by none of the products is told as. */
 const BALANCES: SettlementNote['type'] = 1;
+const POSITIONS = frameOf({ type: 'POSITION', date: { code: '1', message: JSON.stringify({ position: 1 }) } });
 const HEARTBEAT = frameOf({ type: 'HEARTBEAT' });
 
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
@@ -30,17 +31,24 @@ export class OwnHub {
   readonly #ownerOf: OwnerOf<Served>;
   /** Accounts to be told, by the note's type. */
   readonly #changed = new Map<SettlementNote['type'], Set<number>>();
+  /** Accounts among whose positions one has changed. */
+  readonly #positions = new Set<number>();
   readonly #stops: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
 
-  constructor(services: Services, products: readonly Served[], limits: MessageLimits) {
+  constructor(services: Services, manifests: readonly Served[], products: readonly OpenProduct[], limits: MessageLimits) {
     this.#services = services;
     this.#limits = limits;
-    this.#ownerOf = ownersAmong(products);
+    this.#ownerOf = ownersAmong(manifests);
     const onBatch = services.core.onBatch((batch) => this.#onBatch(batch));
     const onEnded = services.identity.sessions.onEnded((ids) => this.#endSessions(new Set(ids)));
-    this.#stops = [onBatch, onEnded];
+    const audience = {
+      isEmpty: () => this.#byAccount.size === 0,
+      hears: (accountId: number) => this.#byAccount.has(accountId),
+      tell: (accountId: number, message: OwnMessage) => this.#sendTo(accountId, frameOf(message)),
+    };
+    this.#stops = [onBatch, onEnded, ...products.flatMap((product) => product.startOwn?.(audience) ?? [])];
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
   }
 
@@ -127,15 +135,22 @@ export class OwnHub {
       const accounts = this.#changed.get(change.type) ?? new Set();
       this.#changed.set(change.type, accounts.add(accountId));
     }
+    for (const accountId of change?.positionsOf ?? []) if (this.#byAccount.has(accountId)) this.#positions.add(accountId);
   }
 
   #tell(): void {
     this.#gathering = null;
     for (const [type, accounts] of this.#changed) {
       const frame = frameOfNote({ type });
-      for (const account of accounts) for (const client of this.#byAccount.get(account) ?? []) this.#send(client, frame);
+      for (const account of accounts) this.#sendTo(account, frame);
     }
+    for (const account of this.#positions) this.#sendTo(account, POSITIONS);
     this.#changed.clear();
+    this.#positions.clear();
+  }
+
+  #sendTo(accountId: number, frame: Buffer): void {
+    for (const client of this.#byAccount.get(accountId) ?? []) this.#send(client, frame);
   }
 
   #beat(): void {

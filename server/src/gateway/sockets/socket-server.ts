@@ -70,7 +70,7 @@ export class SocketServer {
     this.#handshakes = options.limits ? new RateLimiter(options.services.now) : null;
     this.#topics = [...priceTopics(options.services), ...options.products.flatMap(({ topics }) => topics ?? [])];
     this.#market = new MarketHub({ topics: this.#topics, metrics: options.services.metrics });
-    this.#own = new OwnHub(options.services, options.manifests, this.#limits);
+    this.#own = new OwnHub(options.services, options.manifests, options.products, this.#limits);
     this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);
     const { metrics } = options.services;
     metrics.gauge('candor_sockets', 'Open sockets', () => this.#clients.size);

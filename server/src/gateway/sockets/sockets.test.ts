@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Core, DepthChange } from '../../core/core.ts';
+import type { DepthChange } from '../../core/core.ts';
+import type { BookView, Levels } from '../../market-data/booked.ts';
 import { BookMirror } from '../book-mirror.ts';
 import { textFrame } from './frame.ts';
 import { readTopicRequest } from './topic-request.ts';
@@ -77,20 +78,18 @@ describe('§14 what a client may say', () => {
   ])('%s is ignored', (text) => expect(readTopicRequest(text, topics)).toBeNull());
 });
 
-type Levels = readonly (readonly [number, number])[];
-
 function change(sequence: number, bids: Levels, asks: Levels = []): DepthChange {
-  return { marketId: 1, sequence, bids, asks };
+  return { product: 'spot', marketId: 1, sequence, bids, asks };
 }
 
-/** A core that only answers depth. */
-function coreWith(depth: { readonly sequence: number; readonly bids: Levels; readonly asks: Levels }): Core {
-  return { query: async () => await Promise.resolve(depth) } as Partial<Core> as Core;
+/** Answers this depth. */
+function reading(depth: BookView): () => Promise<BookView> {
+  return () => Promise.resolve(depth);
 }
 
 describe('the mirror of a book', () => {
   test('starts with the whole depth and follows changes; lots 0 removes a level', async () => {
-    const mirror = new BookMirror(coreWith({ sequence: 5, bids: [[100, 1]], asks: [[102, 2]] }), 1);
+    const mirror = new BookMirror(reading({ sequence: 5, bids: [[100, 1]], asks: [[102, 2]] }));
     await mirror.seed();
     expect(
       mirror.apply(
@@ -116,7 +115,7 @@ describe('the mirror of a book', () => {
   });
 
   test('changes that came while it was read are applied after it, older ones dropped', async () => {
-    const mirror = new BookMirror(coreWith({ sequence: 5, bids: [[100, 1]], asks: [] }), 1);
+    const mirror = new BookMirror(reading({ sequence: 5, bids: [[100, 1]], asks: [] }));
     const seeding = mirror.seed();
     expect(mirror.apply(change(5, [[100, 9]]))).toBe('early');
     expect(mirror.apply(change(6, [[99, 2]]))).toBe('early');
@@ -133,7 +132,7 @@ describe('the mirror of a book', () => {
   });
 
   test('a gap is said, never bridged', async () => {
-    const mirror = new BookMirror(coreWith({ sequence: 5, bids: [], asks: [] }), 1);
+    const mirror = new BookMirror(reading({ sequence: 5, bids: [], asks: [] }));
     await mirror.seed();
     expect(mirror.apply(change(7, [[100, 1]]))).toBe('gap');
     expect(mirror.view(10).bids).toEqual([]);

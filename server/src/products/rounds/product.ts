@@ -23,6 +23,6 @@ export const rounds: ServerProduct<RoundsEvent> = {
   auditRows: roundsRows,
   genesis: roundsGenesis,
   participation: roundsParticipation,
-  audit: { turn: 2, asksToConfirm: true, open: (ground) => new RoundsAudit(ground) },
+  audit: { turn: 2, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new RoundsAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openRounds(services),
 };

@@ -3,6 +3,7 @@ import { spotCalls } from '@candor/contract/products/spot/table';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { OpenProduct } from '../../gateway/open-product.ts';
+import { quantityOf } from '../../gateway/written.ts';
 import { orderCalls } from './handlers.ts';
 import { spotListings } from './listings.ts';
 import { spotTopics } from './topics.ts';
@@ -13,5 +14,10 @@ export function openSpot(services: Services): OpenProduct {
     calls: [...orderCalls(services), recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes))],
     topics: spotTopics(contract.name, services),
     listings: spotListings(services),
+    publicMarket(coin) {
+      const market = services.catalogue.marketOfCoin(coin);
+      if (market === undefined) return undefined;
+      return { marketId: market.info.marketId, symbol: market.symbol, quantityOf: (lots) => quantityOf(market, lots) };
+    },
   };
 }

@@ -2,6 +2,8 @@ import { spot as contract } from '@candor/contract/products/spot/product';
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
 import type { ServerProduct } from '../../product.ts';
 import { SpotAudit } from './audit/audit.ts';
+import { spotBooks } from './books.ts';
+import { coinDeals } from './coin-deals.ts';
 import { spotGenesis } from './genesis.ts';
 import { spotParticipation } from './participation.ts';
 import { spotRows } from './audit/rows.ts';
@@ -21,11 +23,13 @@ export const spot: ServerProduct<SpotEvent> = {
   },
   projection: { tables: ['orders', 'trades'], open: (ground) => new OrderProjection(ground) },
   recordParts,
+  coinDeals,
+  books: spotBooks,
   trades: spotTrades,
   auditRows: spotRows,
   genesis: spotGenesis,
   participation: spotParticipation,
-  quoting: spotQuoting,
-  audit: { turn: 1, asksToConfirm: false, open: (ground) => new SpotAudit(ground) },
+  quoting: () => spotQuoting,
+  audit: { turn: 1, asksToConfirm: false, exclusion: null, open: (ground) => new SpotAudit(ground) },
   open: async (services) => (await import('./open.ts')).openSpot(services),
 };

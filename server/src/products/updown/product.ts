@@ -26,6 +26,6 @@ export const updown: ServerProduct<UpdownEvent> = {
   genesis: updownGenesis,
   participation: updownParticipation,
   liveDelaysMs: { 'updown.place': LIVE_DELAY_MS },
-  audit: { turn: 3, asksToConfirm: true, open: (ground) => new UpdownAudit(ground) },
+  audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openUpdown(services),
 };

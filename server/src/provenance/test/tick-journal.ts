@@ -60,7 +60,7 @@ export function linkedLines(fromN: number, toN: number, prev: string): readonly 
   for (let n = fromN; n <= toN; n += 1) {
     const line = tickLine(signedTick(BTC, { ...TICK, n, priceTicks: n }, 1_000 * n, link));
     lines.push(line);
-    link = digestOfLine(line);
+    link = digestOfLine(BTC.code, line);
   }
   return lines;
 }

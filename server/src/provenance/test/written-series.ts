@@ -23,7 +23,7 @@ export function writeLongSeries(dataFolder: string): { readonly oldestN: number;
     [OLDEST_N, lines],
   ] as const)
     writeFileSync(join(folder, `${String(first).padStart(12, '0')}.jsonl`), content.map((line) => `${line}\n`).join(''));
-  writeCheckpoints(dataFolder, 1, [{ symbol: 'btcusdt', n: OLDEST_N + 1, hash: digestOfLine(lines[1] ?? '') }]);
+  writeCheckpoints(dataFolder, 1, [{ symbol: 'btcusdt', n: OLDEST_N + 1, hash: digestOfLine('btcusdt', lines[1] ?? '') }]);
   return { oldestN: OLDEST_N, lastN: OLDEST_N + 1 };
 }
 

@@ -1,0 +1,55 @@
+import { CALLS } from '@candor/contract/table';
+import { bindPublic, type BoundCall } from '../bind.ts';
+import type { OpenProduct, PublicMarket } from '../open-product.ts';
+import { answer, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+import { priceOf } from '../written.ts';
+
+/** Answered when a client does not say how many. */
+const DEPTH = 50;
+const TRADES = 50;
+
+type Shown = PublicMarket & { readonly product: string };
+
+/** Finds a coin's market with an order book: of the product that is named, else of the first that has books. */
+function marketFinder(products: readonly OpenProduct[]): (coin: string, product: string | undefined) => Shown | undefined {
+  const withBooks = products.filter(({ publicMarket }) => publicMarket !== undefined);
+  return (coin, product) => {
+    const found = product === undefined ? withBooks[0] : withBooks.find(({ contract }) => contract.name === product);
+    const market = found?.publicMarket?.(coin);
+    return found === undefined || market === undefined ? undefined : { product: found.contract.name, ...market };
+  };
+}
+
+/** Order books and trades, of whatever product. */
+export function orderBookCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
+  const { markets, books, watched } = services;
+  const find = marketFinder(products);
+  return [
+    bindPublic(CALLS.depth, async ({ parameters }) => {
+      const market = find(parameters.symbol, parameters.product);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      watched.show(market.product, market.marketId);
+      const view = books.book(market.product, market.marketId).view(parameters.limit ?? DEPTH);
+      const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
+        levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), market.quantityOf(lots)]);
+      return answer({ symbol: parameters.symbol, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
+    }),
+
+    bindPublic(CALLS.trades, async ({ parameters }) => {
+      const market = find(parameters.symbol, parameters.product);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const trades = markets.trades(market.product, market.marketId, parameters.limit ?? TRADES);
+      return answer(
+        trades.map((trade) => ({
+          id: trade.tradeId,
+          ts: trade.timeMs,
+          price: priceOf(market.symbol, trade.priceTicks),
+          amount: market.quantityOf(trade.lots),
+          direction: trade.takerSide,
+          simulated: trade.simulated,
+        })),
+      );
+    }),
+  ];
+}

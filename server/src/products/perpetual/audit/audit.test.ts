@@ -1,0 +1,96 @@
+import { enrich, INTERVAL_MS, MINUTE_MS, untilMs } from '@candor/exchange/products/perpetual/test/scenes';
+import { trial } from '@candor/exchange/products/perpetual/test/trial';
+import { openPerpetualHouse, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
+import { TrialRun } from '@candor/exchange/test/trial-run';
+import { expect, test } from 'vitest';
+import { Audit } from '../../../audit/audit.ts';
+import { compareState } from '../../../audit/compare-state.ts';
+import { serverProducts } from '../../registry.ts';
+
+test.each([1, 2, 3, 4])('commands at random (seed %i) are decided again: clean, and the exchange answers what the journal says', (seed) => {
+  const run = new TrialRun([trial], seed, 6_000);
+  const audit = new Audit(serverProducts);
+  for (const entry of run.entries) audit.see(entry);
+  compareState(audit, run.exchange);
+  const { problems, lines } = audit.report();
+  expect(problems).toEqual([]);
+  for (const of of [
+    'trades of perpetual contracts',
+    'marks computed again',
+    'triggers fired again',
+    'steps of liquidations decided again',
+    'deleveragings decided again',
+  ])
+    expect(lines.find((line) => line.of === of)?.count, of).toBeGreaterThan(0);
+});
+
+const COUNT = 300;
+
+/** Accounts 1 … `COUNT` are long one lot each at 100×, against one short; two more quote what a premium is measured by. */
+function crowd(): PerpetualHouse {
+  const house = openPerpetualHouse(COUNT + 3, 0n);
+  const [seller, bidder, offerer] = [COUNT + 1, COUNT + 2, COUNT + 3];
+  enrich(house, seller, 100_000);
+  house.open(seller, 'short', COUNT, { priceTicks: 5_000_000, leverage: 5 });
+  for (let accountId = 1; accountId <= COUNT; accountId++) house.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 100 });
+  house.open(bidder, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
+  house.open(offerer, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+  return house;
+}
+
+/** What precedes every other command, in pieces; answers how many there were. */
+function drained(house: PerpetualHouse, budget: number): number {
+  const from = house.entries.length;
+  while (house.exchange.firstMs() <= house.timeMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+  return house.entries.length - from;
+}
+
+function problemsOf(house: PerpetualHouse): readonly string[] {
+  const audit = new Audit(serverProducts);
+  for (const entry of house.entries) audit.see(entry);
+  compareState(audit, house.exchange);
+  return audit.report().problems;
+}
+
+test.each([1, 7, 21, 40])('SPEC §5.5 what a mark reaches is done again in the pieces that it was done in: budget %i', (budget) => {
+  const house = crowd();
+  house.tickPerpetual(4_970_000);
+  expect(drained(house, budget)).toBeGreaterThan(3);
+  house.tickPerpetual(4_900_000);
+  drained(house, budget);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test.each([2, 7, 150])('SPEC §5.8 a funding is done again in the pieces that it was done in: budget %i', (budget) => {
+  const house = crowd();
+  const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
+  house.timeMs = endMs - 250 * MINUTE_MS;
+  untilMs(house, endMs - MINUTE_MS);
+  house.timeMs = endMs;
+  expect(drained(house, budget)).toBeGreaterThan(2);
+  expect(house.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingEnded'))).toBe(true);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §5.2 a short that no price bankrupts is reduced within 5 % of the mark, by the exchange and by the audit', () => {
+  const house = openPerpetualHouse(2);
+  house.open(1, 'short', 2, { priceTicks: 5_000_000, leverage: 5 });
+  house.open(2, 'long', 2, { priceTicks: 5_000_000, leverage: 5 });
+  // a bankruptcy price beyond 2^53 ticks
+  const units = 2n * 1_000n * 2n ** 53n;
+  house.send(0, { type: 'house.capital', assetId: 1, network: 'TRC20', amount: units });
+  house.send(0, { type: 'house.fund', assetId: 1, fund: 'promo', amount: units });
+  house.send(0, { type: 'account.grant', accountId: 1, assetId: 1, amount: units });
+  house.send(1, { type: 'wallet.transfer', assetId: 1, from: 'platform', to: 'contract', amount: units });
+  const positionId = house.positions(1)[0]?.positionId ?? 0;
+  expect(house.after(1, { type: 'perpetual.adjust', positionId, units }).outcome.ok).toBe(true);
+  expect(house.positions(1)).toMatchObject([{ bankruptcyTicks: 0 }]);
+  const limit = (priceTicks: number, lots: number) =>
+    house.closeOf(1, positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks, lots }).outcome;
+  expect(limit(5_250_001, 1)).toMatchObject({ code: 'PRICE_TOO_FAR', limit: '5250000' });
+  expect(limit(5_250_000, 1).ok).toBe(true);
+  house.open(2, 'short', 2, { priceTicks: 5_010_000, leverage: 5 });
+  expect(house.closeOf(1, positionId, { lots: 1 }).outcome.ok).toBe(true);
+  house.tickPerpetual(5_100_000);
+  expect(problemsOf(house)).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import type { CommandBody } from '@candor/exchange/command';
+import { mulDivCeil } from '@candor/money/mul-div';
+import type { AuditGround } from '../../../audit/ground/ground.ts';
+import type { AuditLine, CommandAudit, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
+import type { Step } from '../../../audit/step.ts';
+import type { Machine } from '../../../core/machine.ts';
+import { compareAnswers, compareMoney } from './comparison.ts';
+import { Desk, mayBegin, type Work } from './desk.ts';
+import { fund, isFundingDue } from './funding.ts';
+import type { Market } from './market.ts';
+import { isMinuteOver, isSecondOver, markNow, samplePremium } from './marks.ts';
+import type { Of } from './objects.ts';
+import { cancel, cancelAll, cancelOpening, close, closeAll, open } from './orders.ts';
+import { DELEVERAGING, FUNDING_AMOUNT, FUNDING_TIME, LIQUIDATED, LIQUIDATING, MARK, PREMIUM } from './price-rules.ts';
+import { adjust, protect, unprotect } from './protecting.ts';
+import { evaluate, isPending } from './reached.ts';
+import { CLOSED, ENDING, MARGIN_CHANGE, MATCHING, ORDER, REDUCE_ONLY, RESTING, SETTLED_FIRST, TRIGGER, TRIGGERED } from './rules.ts';
+import { change, define, insure } from './terms.ts';
+
+/** Triggers and liquidations in the entry of a price, and the cost units of one of them in `house.advance`. */
+const MOST_IN_TICK = 100;
+const REACHED_COST = 20;
+
+type Own = Extract<CommandBody['type'], `perpetual.${string}`>;
+
+/** Decides every command, mark, funding, trigger, liquidation and deleveraging of perpetual contracts again (product rules 3.3 and 5). */
+export class PerpetualAudit implements ProductAudit {
+  readonly commands: CommandAudits;
+  readonly misplaced = {
+    'perpetual.accepted': ORDER,
+    'perpetual.filled': MATCHING,
+    'perpetual.rested': RESTING,
+    'perpetual.trimmed': REDUCE_ONLY,
+    'perpetual.ended': ENDING,
+    'perpetual.closed': CLOSED,
+    'perpetual.adjusted': MARGIN_CHANGE,
+    'perpetual.protected': TRIGGER,
+    'perpetual.unprotected': TRIGGERED,
+    'perpetual.marked': MARK,
+    'perpetual.premium': PREMIUM,
+    'perpetual.fundingBegan': FUNDING_TIME,
+    'perpetual.fundingMoved': FUNDING_TIME,
+    'perpetual.fundingCounted': FUNDING_TIME,
+    'perpetual.fundingPhase': FUNDING_TIME,
+    'perpetual.fundingPassed': FUNDING_AMOUNT,
+    'perpetual.fundingEnded': FUNDING_TIME,
+    'perpetual.liquidating': LIQUIDATING,
+    'perpetual.liquidated': LIQUIDATED,
+    'perpetual.deleveraged': DELEVERAGING,
+  };
+  readonly #desk: Desk;
+
+  constructor(ground: AuditGround) {
+    const desk = new Desk(ground);
+    this.#desk = desk;
+    const house = <T extends Own>(memory: '30-days' | 'by-object', accept: (step: Step, body: Of<T>) => number): CommandAudit<Of<T>> => ({
+      by: 'house',
+      memory,
+      accept: (step, body) => this.#settled(step, () => accept(step, body)),
+    });
+    const own = <T extends Own>(accept: (work: Work, body: Of<T>) => number): CommandAudit<Of<T>> => ({
+      by: 'account',
+      memory: '24-hours',
+      accept: (step, body) => this.#settled(step, () => accept({ step, isBounded: false }, body)),
+    });
+    this.commands = {
+      'perpetual.define': house<'perpetual.define'>('by-object', (step, body) => define(desk, step, body)),
+      'perpetual.change': house<'perpetual.change'>('30-days', (step, body) => change(desk, step, body)),
+      'perpetual.insure': house<'perpetual.insure'>('30-days', (step, body) => insure(desk, step, body)),
+      'perpetual.open': own<'perpetual.open'>((work, body) => open(desk, work, body)),
+      'perpetual.close': own<'perpetual.close'>((work, body) => close(desk, work, body)),
+      'perpetual.closeAll': own<'perpetual.closeAll'>((work, body) => closeAll(desk, work, body)),
+      'perpetual.cancel': own<'perpetual.cancel'>(({ step }, body) => cancel(desk, step, body)),
+      'perpetual.cancelAll': own<'perpetual.cancelAll'>(({ step }, body) => cancelAll(desk, step, body)),
+      'perpetual.adjust': own<'perpetual.adjust'>(({ step }, body) => adjust(desk, step, body)),
+      'perpetual.protect': own<'perpetual.protect'>(({ step }, body) => protect(desk, step, body)),
+      'perpetual.unprotect': own<'perpetual.unprotect'>(({ step }, body) => unprotect(desk, step, body)),
+    };
+  }
+
+  lines(): readonly AuditLine[] {
+    const { counts, last, positions } = this.#desk;
+    return [
+      { count: last.order, of: 'orders of perpetual contracts matched again' },
+      { count: counts.fills, of: 'trades of perpetual contracts' },
+      { count: counts.ends, of: 'ends of orders of perpetual contracts' },
+      { count: counts.marks, of: 'marks computed again' },
+      { count: counts.funded, of: 'fundings of a position computed again' },
+      { count: counts.triggered, of: 'triggers fired again' },
+      { count: counts.liquidations, of: 'steps of liquidations decided again' },
+      { count: counts.deleveraged, of: 'deleveragings decided again' },
+      { count: positions.size, of: 'open positions' },
+    ];
+  }
+
+  ticked(step: Step, symbolId: number): void {
+    const market = this.#desk.marketOfSymbol(symbolId);
+    if (market === undefined || !this.#hasPrice(market)) return;
+    markNow(this.#desk, step, market);
+    evaluate(this.#desk, { step, isBounded: true }, market, MOST_IN_TICK);
+  }
+
+  isFirst(timeMs: number): boolean {
+    return this.#desk.markets().some((market) => isFundingDue(market, timeMs) || isPending(this.#desk, market));
+  }
+
+  isDue(timeMs: number): boolean {
+    if (this.isFirst(timeMs)) return true;
+    const live = this.#desk.markets().filter((market) => this.#desk.isLive(market));
+    return live.some((market) => isSecondOver(market, timeMs) || isMinuteOver(market, timeMs));
+  }
+
+  /** Market by market. What it costs is at least half of its events, and all of the budget once the entry has no more room. */
+  advance(step: Step, budget: number): number {
+    const work = { step, isBounded: true };
+    const before = step.eventCount;
+    let used = 0;
+    for (const market of this.#desk.markets())
+      for (let cost = 1; cost > 0 && used < budget && mayBegin(work); used += cost) cost = this.#workOn(work, market, budget - used);
+    if (used === 0) return 0;
+    const ofEvents = Number(mulDivCeil(BigInt(step.eventCount - before), 1n, 2n));
+    return mayBegin(work) ? Math.min(Math.max(used, ofEvents), budget) : budget;
+  }
+
+  excluded(step: Step): void {
+    cancelOpening(this.#desk, step);
+  }
+
+  finish(): void {
+    compareMoney(this.#desk);
+  }
+
+  compare(machine: Machine, accountIds: Iterable<number>): void {
+    compareAnswers(this.#desk, machine, accountIds);
+  }
+
+  /** What the mark has reached, then funding, then the mark and the premium of this second and minute. */
+  #workOn(work: Work, market: Market, budget: number): number {
+    const { step } = work;
+    const desk = this.#desk;
+    if (isPending(desk, market))
+      return REACHED_COST * evaluate(desk, work, market, Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST))));
+    if (isFundingDue(market, step.timeMs)) return fund(desk, work, market, budget);
+    if (!desk.isLive(market)) return 0;
+    if (isSecondOver(market, step.timeMs)) markNow(desk, step, market);
+    else if (isMinuteOver(market, step.timeMs)) samplePremium(step, market);
+    else return 0;
+    return 1;
+  }
+
+  /** Nothing is decided before what a mark has reached and what a funding has to do. */
+  #settled(step: Step, accept: () => number): number {
+    step.need(!this.isFirst(step.timeMs), SETTLED_FIRST, 'what precedes every other command', 'done', 'not done');
+    return accept();
+  }
+
+  #hasPrice({ symbolId }: Market): boolean {
+    return this.#desk.ground.prices.last(symbolId)?.state === 'ok';
+  }
+}

@@ -1,0 +1,93 @@
+import type { ExchangeEvent } from '@candor/exchange/event';
+import { describe, expect, test } from 'vitest';
+import { commandForgeries } from '../../../audit/test/each-command.ts';
+import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from '../../../audit/test/each-event.ts';
+import { auditForged, type Forgery } from '../../../audit/test/forgery.ts';
+import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from './test/expected.ts';
+import { fundingForgeries, liquidationForgeries, orderForgeries } from './test/forgeries.ts';
+import { fundedHistory, liquidatedHistory, tradedHistory, waitingHistory } from './test/histories.ts';
+
+const histories = [tradedHistory(), fundedHistory(), liquidatedHistory(), waitingHistory()];
+/** The first event of every variant, in the first history that has it. */
+const samples = new Map(
+  histories
+    .toReversed()
+    .flatMap((entries) => samplesOf(entries, variantOf).map((sample) => [sample.variant, { entries, sample }] as const))
+    .filter(([variant]) => variant.startsWith('perpetual.')),
+);
+
+/** Amounts of a side that the bytes of the journal do not have: they are 0 of what opens, or of what reduces. */
+const UNWRITTEN = { opens: ['realisedUnits', 'paidOutUnits', 'insuredUnits'], reduces: ['fromWalletUnits'] } as const;
+
+function isWritten(event: ExchangeEvent, kind: string): boolean {
+  const sides =
+    event.type === 'perpetual.filled'
+      ? { taker: event.taker, maker: event.maker }
+      : event.type === 'perpetual.deleveraged'
+        ? { loser: event.loser, partner: event.partner }
+        : {};
+  return !Object.entries(sides).some(([name, { isOpening }]) =>
+    UNWRITTEN[isOpening ? 'opens' : 'reduces'].some((field) => kind.endsWith(`${name}.${field}`)),
+  );
+}
+
+/** Those that the audit did not find at their entry by the name of their rule. */
+async function unfound(forgeries: Iterable<Forgery>): Promise<readonly string[]> {
+  const missed: string[] = [];
+  for (const { kind, entries, seq, rules } of forgeries) {
+    const findings = await auditForged(entries.slice(0, seq));
+    const named = findings.filter((finding) => finding.seq === seq).map(({ rule }) => rule.name);
+    if (!rules.some((rule) => named.includes(rule))) missed.push(`${kind}: ${rules.join(' or ')} is not among ${named.join(', ')}`);
+    for (const { rule } of findings) if (!/^[A-Z].*\.$/.test(rule.says)) missed.push(`${kind}: ${rule.name} says ${rule.says}`);
+  }
+  return missed;
+}
+
+/** Rules of what a command must be, beside those of its events. */
+const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
+  'perpetual.open': ['SPEC/5.1 leverage', 'SPEC/5.2 lots', 'SPEC/5.2 hold', 'SPEC/5.2 protection price'],
+  'perpetual.close': ['SPEC/5.1 own', 'SPEC/5.2 lots', 'SPEC/5.2 reducing price'],
+  'perpetual.closeAll': ['SPEC/5.1 own'],
+  'perpetual.cancel': ['SPEC/5.1 own'],
+  'perpetual.cancelAll': ['SPEC/5.1 own'],
+  'perpetual.adjust': ['SPEC/5.1 own'],
+  'perpetual.protect': ['SPEC/5.1 own'],
+  'perpetual.unprotect': ['SPEC/5.1 own'],
+};
+
+describe('the forger of perpetual contracts', () => {
+  test('the real journals are clean, with every kind of event in them', async () => {
+    for (const entries of histories) expect(await auditForged(entries)).toEqual([]);
+    expect(new Set(Array.from(samples.values(), ({ sample }) => sample.event.type))).toEqual(new Set(PERPETUAL_TYPES));
+    expect(samples.size).toBeGreaterThan(50);
+  });
+
+  test.each([...samples])('I1 I2 each leg of %s sent elsewhere is found and named', async (_variant, { entries, sample }) => {
+    expect(await unfound(legForgeries(entries, sample, expectedOf(sample.event)))).toEqual([]);
+  });
+
+  test.each([...samples])('each field of %s said otherwise is found and named', async (_variant, { entries, sample }) => {
+    const forgeries = [...fieldForgeries(entries, sample, expectedOf(sample.event))];
+    expect(await unfound(forgeries.filter(({ kind }) => isWritten(sample.event, kind)))).toEqual([]);
+  });
+
+  test.each([...samples])(
+    '%s left out, stated twice, of a refused command or without its command is found and named',
+    async (_variant, { entries, sample }) => {
+      expect(await unfound(placeForgeries(entries, sample, EXPECTED_OF_PERPETUAL))).toEqual([]);
+    },
+  );
+
+  test('SPEC §16 §18 each kind of command said otherwise, sent by another or answered otherwise is found', async () => {
+    const options = { begins: 'perpetual.', expected: EXPECTED_OF_PERPETUAL, unseen: ['perpetual.change.reason'], ownRules: OWN_RULES };
+    expect(await unfound(commandForgeries(tradedHistory(), options))).toEqual([]);
+  });
+
+  test.each([
+    ['orders', orderForgeries],
+    ['marks and funding', fundingForgeries],
+    ['liquidations and deleveraging', liquidationForgeries],
+  ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
+    expect(await unfound(forgeries())).toEqual([]);
+  });
+});

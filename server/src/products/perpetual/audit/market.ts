@@ -1,0 +1,87 @@
+import type { Side } from './arithmetic.ts';
+import { FallenPositions, Partners, ReachedTriggers } from './at-mark.ts';
+import { Book } from './book.ts';
+import type { Of, Position, Trigger } from './objects.ts';
+
+/** One look at the book: best bid + best ask − 2 × index. */
+export type Sample = { readonly timeMs: number; readonly ticks: number };
+
+/** A funding that is under way (product rules 5.8). */
+export type Funding = {
+  readonly endMs: number;
+  readonly rateE8: number;
+  readonly markTicks: number;
+  phase: 'charging' | 'counting' | 'paying';
+  /** Of this phase, positions up to this number are done; how many those were. */
+  doneTo: number;
+  done: number;
+  collectedUnits: bigint;
+  owedUnits: bigint;
+  split: Shares | null;
+};
+
+/** How less than what is owed is shared, as the event has it. */
+export type Shares = { readonly total: bigint; readonly weight: bigint; readonly cutRest: bigint; readonly cutPlace: number };
+
+/** One market: its terms in force, its book, its positions and triggers by number, and what its mark and its funding are made of. */
+export class Market {
+  readonly marketId: number;
+  readonly symbolId: number;
+  readonly lotUnits: bigint;
+  readonly factor: bigint;
+  terms: Of<'perpetual.define'>['terms'];
+  version = 1;
+  tierVersion = 1;
+  readonly book = new Book();
+  /** By ascending number. */
+  readonly positions = new Map<number, Position>();
+  readonly triggers = new Map<number, Trigger>();
+  readonly fallen = new FallenPositions();
+  readonly partners: { readonly [S in Side]: Partners } = { long: new Partners(), short: new Partners() };
+  readonly reached = new ReachedTriggers();
+  readonly lots: { [S in Side]: number } = { long: 0, short: 0 };
+  trades = 0;
+  /** How many marks there were; 0: none yet. */
+  marks = 0;
+  markTicks = 0;
+  indexTicks = 0;
+  samples: readonly Sample[] = [];
+  sampledMs = 0;
+  premiumMs = 0;
+  /** Of the interval that is under way: how many premiums, and Σ place × premium. */
+  premiums = { count: 0, weightedE8: 0n };
+  lastFundingE8 = 0;
+  /** End of the interval that is under way; 0 before the first mark. */
+  intervalEndMs = 0;
+  funding: Funding | null = null;
+  readonly #bySide = new Map<string, Position>();
+
+  constructor({ marketId, symbolId, lotUnits, terms }: Of<'perpetual.define'>, factor: bigint) {
+    this.marketId = marketId;
+    this.symbolId = symbolId;
+    this.lotUnits = lotUnits;
+    this.factor = factor;
+    this.terms = terms;
+  }
+
+  positionOf(accountId: number, side: Side): Position | undefined {
+    return this.#bySide.get(`${accountId} ${side}`);
+  }
+
+  addPosition(position: Position): void {
+    this.positions.set(position.positionId, position);
+    this.partners[position.side].add(position);
+    this.#bySide.set(`${position.accountId} ${position.side}`, position);
+  }
+
+  /** What a position has is another, or it is gone. */
+  changed(position: Position): void {
+    this.fallen.changed(position);
+    this.partners[position.side].changed();
+  }
+
+  removePosition(position: Position): void {
+    this.positions.delete(position.positionId);
+    this.#bySide.delete(`${position.accountId} ${position.side}`);
+  }
+}

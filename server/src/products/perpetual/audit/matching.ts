@@ -1,0 +1,137 @@
+import type { Step } from '../../../audit/step.ts';
+import { closeIfEmpty, endOrder, protectByOrder, trimOrders } from './aftermath.ts';
+import { valueUnits } from './arithmetic.ts';
+import { isFull, type Desk, type Work } from './desk.ts';
+import { insuredLots, sideOf, type FillSide, type Trade } from './fill.ts';
+import { legsOf, sidePostings } from './legs.ts';
+import { Position, type Order } from './objects.ts';
+import { FILL_LEGS, FILL_OR_KILL, FILL_PRICE, MATCHING, POSITION, RESTING } from './rules.ts';
+
+/** So many opening orders end for one reduction while there is no price; then it ends itself. */
+const MOST_FROZEN = 100;
+
+/**
+ * What an order filled. `isPaused`: its entry holds enough events, and its rest was not offered to the book. `frozen`: opening orders that have
+ * ended for it.
+ */
+export type Matched = { lots: number; filledUnits: bigint; isPaused: boolean; frozen: number };
+
+/** Matches an order that was just accepted until it rests or has ended (product rules 4.2, 5.2, 5.5). */
+export function match(desk: Desk, work: Work, order: Order): Matched {
+  const { step } = work;
+  const matched: Matched = { lots: 0, filledUnits: 0n, isPaused: false, frozen: 0 };
+  while (order.leftLots > 0) {
+    const maker = order.market.book.met(order.buys, order.limitTicks);
+    if (maker === undefined) break;
+    const next = maker.accountId === order.accountId ? 'self-trade' : meet(desk, work, order, maker, matched);
+    if (next === 'filled') continue;
+    // In a liquidation the resting order of the same hand gives way.
+    const isOfMaker = next === 'self-trade' ? order.cause === 'liquidation' : next === 'maker margin' || next === 'price-frozen';
+    const reason = next === 'maker margin' ? 'margin-at-fill' : next;
+    endOrder(desk, step, isOfMaker ? maker : order, reason);
+    if (!isOfMaker) return needWhole(step, order, matched);
+  }
+  if (order.leftLots === 0) endOrder(desk, step, order, 'filled');
+  else if (order.timeInForce === 'ioc' || order.timeInForce === 'fok')
+    endOrder(desk, step, order, order.kind === 'market' && matched.lots === 0 ? 'no-liquidity' : 'expired');
+  else {
+    desk.rest(order);
+    const { orderId, leftLots: lots } = order;
+    step.event({ type: 'perpetual.rested', orderId, marketId: order.market.marketId, lots }, { is: RESTING });
+  }
+  return needWhole(step, order, matched);
+}
+
+/** One pair: a fill, or why one of the two ends. */
+function meet(
+  desk: Desk,
+  work: Work,
+  order: Order,
+  maker: Order,
+  matched: Matched,
+): 'filled' | 'expired' | 'margin-at-fill' | 'maker margin' | 'price-frozen' {
+  matched.isPaused = isFull(work);
+  if (matched.isPaused) return 'expired';
+  const most = { lots: Math.min(order.leftLots, maker.leftLots), priceTicks: maker.limitTicks };
+  const trade = order.isInsured && order.position !== null ? { ...most, lots: insuredLots(order, order.position, most) } : most;
+  if (trade.lots === 0) return 'expired';
+  const next = desk.last.position + 1;
+  const taken = sideOf(desk, order, trade, next);
+  if (taken === null) return 'margin-at-fill';
+  // Without a price nothing opens, not by a reduction that meets it either (product rules 3.1).
+  if (maker.position === null && !desk.isLive(order.market)) {
+    matched.frozen += 1;
+    return matched.frozen > MOST_FROZEN ? 'expired' : 'price-frozen';
+  }
+  const made = sideOf(desk, maker, trade, taken.positionId === next ? next + 1 : next);
+  if (made === null) return 'maker margin';
+  fill(desk, work.step, trade, [order, taken], [maker, made]);
+  matched.lots += trade.lots;
+  matched.filledUnits += valueUnits(trade.priceTicks, trade.lots, order.market.factor);
+  return 'filled';
+}
+
+type Party = readonly [order: Order, side: FillSide];
+
+/** The event, what it does to both, then what follows from it. */
+function fill(desk: Desk, step: Step, { lots, priceTicks }: Trade, taker: Party, maker: Party): void {
+  const [{ market, buys: takerBuys }] = taker;
+  const { marketId } = market;
+  market.trades += 1;
+  desk.counts.fills += 1;
+  const legs = legsOf(desk.assetId, [...sidePostings(marketId, taker[1]), ...sidePostings(marketId, maker[1])]);
+  step.event(
+    { type: 'perpetual.filled', marketId, tradeId: market.trades, priceTicks, lots, takerBuys, taker: taker[1], maker: maker[1], legs },
+    { is: MATCHING, priceTicks: FILL_PRICE, taker: POSITION, maker: POSITION, legs: FILL_LEGS },
+  );
+  const parties = [taker, maker].map(([order, side]) => ({ order, position: apply(desk, step, order, side, lots) }));
+  if (maker[0].leftLots === 0) endOrder(desk, step, maker[0], 'filled');
+  for (const { order, position } of parties) if (order.position === null) protectByOrder(desk, step, order, position);
+  for (const { order, position } of parties) {
+    if (order.position === null) continue;
+    trimOrders(desk, step, position);
+    // A liquidation says itself what became of its position.
+    if (order.cause !== 'liquidation') closeIfEmpty(desk, step, position, 'closed');
+  }
+}
+
+function apply(desk: Desk, step: Step, order: Order, side: FillSide, lots: number): Position {
+  order.leftLots -= lots;
+  order.budgetUnits -= side.insuredUnits;
+  if (!side.isOpening) {
+    if (order.position === null) throw new RangeError(`order ${order.orderId} reduces nothing`);
+    reduce(desk, step, order.position, side, lots);
+    return order.position;
+  }
+  order.heldUnits -= side.marginUnits + side.feeUnits - side.fromWalletUnits;
+  const position = order.market.positionOf(order.accountId, order.side) ?? begin(desk, order);
+  position.become({
+    lots: position.lots + lots,
+    entryUnits: position.entryUnits + side.entryValueUnits,
+    marginUnits: position.marginUnits + side.marginUnits,
+  });
+  order.market.lots[order.side] += lots;
+  desk.ground.protection.settled(order.accountId, 0n, -side.feeUnits, step.timeMs);
+  return position;
+}
+
+function begin(desk: Desk, order: Order): Position {
+  desk.last.position += 1;
+  const position = new Position(desk.last.position, order);
+  desk.positions.set(position.positionId, position);
+  order.market.addPosition(position);
+  return position;
+}
+
+/** What a reduction leaves of a position. What insurance paid was not the owner's to lose. */
+export function reduce(desk: Desk, step: Step, position: Position, side: FillSide, lots: number): void {
+  const { entryValueUnits, marginUnits, realisedUnits, insuredUnits, feeUnits } = side;
+  position.become({ lots: position.lots - lots, entryUnits: position.entryUnits - entryValueUnits, marginUnits });
+  position.market.lots[position.side] -= lots;
+  desk.ground.protection.settled(position.accountId, 0n, realisedUnits + insuredUnits - feeUnits, step.timeMs);
+}
+
+function needWhole(step: Step, { timeInForce, leftLots }: Order, matched: Matched): Matched {
+  step.need(timeInForce !== 'fok' || leftLots === 0, FILL_OR_KILL, 'lots that did not fill at once', 0, leftLots);
+  return matched;
+}

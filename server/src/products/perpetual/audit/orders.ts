@@ -1,0 +1,142 @@
+import { MOST_LOTS } from '../../../audit/ground/market.ts';
+import { isWhole } from '../../../audit/ground/shapes.ts';
+import { CONTRACT } from '../../../audit/plan.ts';
+import type { Step } from '../../../audit/step.ts';
+import { endOrder } from './aftermath.ts';
+import { feeUnits, initialMargin, valueUnits } from './arithmetic.ts';
+import type { Desk, Work } from './desk.ts';
+import { legsOf } from './legs.ts';
+import { match } from './matching.ts';
+import type { Of, Order, Position } from './objects.ts';
+import { isOrder, limitOf, needOpening, needPostOnly, needRoom, type Opening } from './placement.ts';
+import { AT_MARKET, boundOf, sendReducing } from './reducing.ts';
+import { HOLD_PERPETUAL } from './rows.ts';
+import { FUNDS, HOLD, LIQUIDITY, ORDER, OWN, PROTECTION_PRICE, QUANTITY, RATE, REDUCING_PRICE } from './rules.ts';
+
+/** An order that opens a position or adds to it. Answers its number. */
+export function open(desk: Desk, work: Work, body: Opening): number {
+  const { step } = work;
+  const { accountId } = step;
+  const market = desk.market(body.marketId);
+  if (!step.need(market !== undefined, ORDER, 'the market', 'a defined one', body.marketId) || market === undefined) return 0;
+  needOpening(desk, step, market, body);
+  const { marketId, side, kind, timeInForce, priceTicks, lots, leverage, takeProfit, stopLoss } = body;
+  const buys = side === 'long';
+  const limitTicks = limitOf(market, body);
+  needPostOnly(step, market, timeInForce, buys, limitTicks);
+  const { openFeePpm: feePpm } = market.terms;
+  const value = valueUnits(limitTicks, lots, market.factor);
+  const holdUnits = initialMargin(value, leverage) + feeUnits(value, feePpm);
+  const available = desk.available(accountId);
+  step.need(available >= holdUnits, FUNDS, 'what is available', `at least ${holdUnits}`, available);
+  desk.last.order += 1;
+  const orderId = desk.last.order;
+  const ofOrder = {
+    orderId,
+    accountId,
+    side,
+    cause: 'user',
+    kind,
+    timeInForce,
+    limitTicks,
+    leverage,
+    feePpm,
+    takeProfit,
+    stopLoss,
+  } as const;
+  const legs = legsOf(desk.assetId, [
+    [CONTRACT, accountId, 0, -holdUnits],
+    [HOLD_PERPETUAL, accountId, orderId, holdUnits],
+  ]);
+  step.event(
+    { type: 'perpetual.accepted', ...ofOrder, marketId, positionId: 0, priceTicks, lots, budgetUnits: 0n, holdUnits, legs },
+    { is: ORDER, limitTicks: PROTECTION_PRICE, feePpm: RATE, holdUnits: HOLD, legs: HOLD },
+  );
+  const order: Order = {
+    ...ofOrder,
+    market,
+    position: null,
+    buys,
+    isInsured: false,
+    leftLots: lots,
+    heldUnits: holdUnits,
+    budgetUnits: 0n,
+  };
+  match(desk, work, order);
+  return orderId;
+}
+
+/** The open position of this number, if it is the acting account's. */
+export function ownPosition(desk: Desk, step: Step, positionId: number): Position | undefined {
+  const position = desk.positions.get(positionId);
+  const isOwn = position?.accountId === step.accountId;
+  const found = position === undefined ? 'not open' : `account ${position.accountId}'s`;
+  step.need(isOwn, OWN, `position ${positionId}`, `an open one of account ${step.accountId}`, found);
+  return isOwn ? position : undefined;
+}
+
+/** Part or all of a position is closed. Answers the number of the order. */
+export function close(desk: Desk, work: Work, body: Of<'perpetual.close'>): number {
+  const { step } = work;
+  const { positionId, kind, timeInForce, priceTicks } = body;
+  const isShaped = isOrder(body) && isWhole(body.lots, 0, MOST_LOTS);
+  step.need(isShaped, ORDER, 'the fields of the order', 'those of its kind', `${kind} ${timeInForce} ${priceTicks} ${body.lots}`);
+  const position = ownPosition(desk, step, positionId);
+  if (position === undefined) return 0;
+  const { market, side } = position;
+  step.need(body.lots <= position.lots, QUANTITY, 'the lots', `at most ${position.lots}`, body.lots);
+  const bound = boundOf(position);
+  const limitTicks = kind === 'limit' ? priceTicks : bound;
+  const isInside = side === 'long' ? limitTicks >= bound : limitTicks <= bound;
+  step.need(isInside, REDUCING_PRICE, 'the limit', `no further than ${bound}`, limitTicks);
+  const buys = side === 'short';
+  if (kind === 'market')
+    step.need(market.book.met(buys, limitTicks) !== undefined, LIQUIDITY, 'what a market order can fill', 'something', 'nothing');
+  if (timeInForce === 'gtc' || timeInForce === 'post-only') needRoom(desk, step, market);
+  needPostOnly(step, market, timeInForce, buys, limitTicks);
+  const lots = body.lots === 0 ? position.lots : body.lots;
+  sendReducing(desk, work, position, { cause: 'user', kind, timeInForce, priceTicks, limitTicks, lots, budgetUnits: 0n });
+  return desk.last.order;
+}
+
+/** The market of a command that names one, or 0 for all. */
+function marketsOf(desk: Desk, step: Step, marketId: number) {
+  const markets = desk.markets().filter((market) => marketId === 0 || market.marketId === marketId);
+  step.need(marketId === 0 || markets.length > 0, OWN, 'the market', '0 or a defined one', marketId);
+  return markets;
+}
+
+/** By market, the long side before the short: its orders are cancelled, those that open first, and its position is closed at market. */
+export function closeAll(desk: Desk, work: Work, { marketId }: Of<'perpetual.closeAll'>): number {
+  const { step } = work;
+  const { accountId } = step;
+  for (const market of marketsOf(desk, step, marketId)) {
+    for (const side of ['long', 'short'] as const) {
+      for (const order of desk.openingOf({ accountId, market, side })) endOrder(desk, step, order, 'cancelled');
+      const position = market.positionOf(accountId, side);
+      if (position === undefined) continue;
+      for (const order of desk.reducingOf(position)) endOrder(desk, step, order, 'cancelled');
+      const { lots } = position;
+      sendReducing(desk, work, position, { cause: 'user', ...AT_MARKET, limitTicks: boundOf(position), lots, budgetUnits: 0n });
+    }
+  }
+  return 0;
+}
+
+export function cancel(desk: Desk, step: Step, { orderId }: Of<'perpetual.cancel'>): number {
+  const order = desk.ordersOf(step.accountId).find((one) => one.orderId === orderId);
+  step.need(order !== undefined, OWN, `order ${orderId}`, `an open one of account ${step.accountId}`, 'none of its open orders');
+  if (order !== undefined) endOrder(desk, step, order, 'cancelled');
+  return orderId;
+}
+
+export function cancelAll(desk: Desk, step: Step, { marketId }: Of<'perpetual.cancelAll'>): number {
+  const markets = marketsOf(desk, step, marketId);
+  for (const order of desk.ordersOf(step.accountId)) if (markets.includes(order.market)) endOrder(desk, step, order, 'cancelled');
+  return 0;
+}
+
+/** Nothing of an account that excluded itself goes on waiting to open something; what reduces stays. */
+export function cancelOpening(desk: Desk, step: Step): void {
+  for (const order of desk.ordersOf(step.accountId)) if (order.position === null) endOrder(desk, step, order, 'cancelled');
+}

@@ -1,0 +1,108 @@
+import { MOST_LOTS, MOST_TICKS } from '../../../audit/ground/market.ts';
+import { isWhole } from '../../../audit/ground/shapes.ts';
+import type { Step } from '../../../audit/step.ts';
+import { initialMargin, openingBound, tierOf, valueUnits } from './arithmetic.ts';
+import type { Desk } from './desk.ts';
+import type { Market } from './market.ts';
+import type { Of, Order } from './objects.ts';
+import { INTEREST, LEVERAGE, MAY_OPEN, OPEN_ORDERS, ORDER, POST_ONLY, PROTECTION_PRICE, QUANTITY, TIER, TRIGGER } from './rules.ts';
+
+export type Opening = Of<'perpetual.open'>;
+type Wanted = Opening['takeProfit'];
+
+const MOST_LEVERAGE = 125;
+export const MOST_TRIGGERS = 20;
+
+/** A limit order has a price, one at market has none and does not wait. */
+export function isOrder({ kind, timeInForce, priceTicks }: Pick<Opening, 'kind' | 'timeInForce' | 'priceTicks'>): boolean {
+  if (kind === 'limit') return isWhole(priceTicks, 1, MOST_TICKS);
+  return priceTicks === 0 && (timeInForce === 'ioc' || timeInForce === 'fok');
+}
+
+export function isTrigger(wanted: Wanted): boolean {
+  return wanted === null || (isWhole(wanted.triggerTicks, 1, MOST_TICKS) && isWhole(wanted.limitTicks, 0, MOST_TICKS));
+}
+
+/** The worst price of an opening order: its own, or at market the furthest that is allowed. */
+export function limitOf({ markTicks }: Market, { kind, side, priceTicks, leverage }: Opening): number {
+  return kind === 'limit' ? priceTicks : Math.min(openingBound(side, markTicks, leverage), MOST_TICKS);
+}
+
+/** What must hold for an opening order to be accepted, but for its funds (product rules 5.1, 5.2, 5.4). */
+export function needOpening(desk: Desk, step: Step, market: Market, body: Opening): void {
+  const { side, lots, leverage, kind, timeInForce, priceTicks, takeProfit, stopLoss } = body;
+  const isShaped = isWhole(lots, 1, MOST_LOTS) && isWhole(leverage, 1, MOST_LEVERAGE) && isOrder(body);
+  const areShaped = isTrigger(takeProfit) && isTrigger(stopLoss);
+  step.need(isShaped && areShaped, ORDER, 'the fields of the order', 'those of its kind', `${kind} ${timeInForce} ${priceTicks} ${lots}`);
+  if (!desk.ground.accounts.isHouse(step.accountId)) desk.ground.protection.needStake(step, 'perpetual', 0n);
+  const { terms, marketId } = market;
+  step.need(terms.enable && desk.isLive(market), MAY_OPEN, `market ${marketId}`, 'enabled, with a mark and an ok price', 'not so');
+  const { minShareLots, maxShareLots } = terms;
+  step.need(isWhole(lots, minShareLots, maxShareLots), QUANTITY, 'the lots', `${minShareLots} … ${maxShareLots}`, lots);
+  const limitTicks = limitOf(market, body);
+  const worst = openingBound(side, market.markTicks, leverage);
+  const isInside = side === 'long' ? limitTicks <= worst : limitTicks >= worst;
+  step.need(isInside, PROTECTION_PRICE, 'the limit', `no further than ${worst}`, limitTicks);
+  const value = valueUnits(limitTicks, lots, market.factor);
+  const margin = initialMargin(value, leverage);
+  step.need(margin >= terms.minMarginUnits, QUANTITY, 'the margin', `at least ${terms.minMarginUnits}`, margin);
+  const interest = valueUnits(market.markTicks, market.lots[side] + lots, market.factor);
+  step.need(interest <= terms.maxOpenInterestUnits, INTEREST, `open ${side} interest`, `at most ${terms.maxOpenInterestUnits}`, interest);
+  needOfSide(desk, step, market, body, value);
+}
+
+/** What the account has on this side already. */
+function needOfSide(desk: Desk, step: Step, market: Market, body: Opening, value: bigint): void {
+  const { accountId } = step;
+  const { side, leverage, takeProfit, stopLoss } = body;
+  const position = market.positionOf(accountId, side);
+  const waiting = desk.openingOf({ accountId, market, side });
+  const used = position?.leverage ?? waiting[0]?.leverage ?? leverage;
+  const isOffered = market.terms.leverages.includes(leverage);
+  step.need(isOffered && used === leverage, LEVERAGE, 'the leverage', `${used} and on offer`, leverage);
+  const atMark = position === undefined ? 0n : valueUnits(market.markTicks, position.lots, market.factor);
+  const all = waiting.reduce((sum, order) => sum + valueUnits(order.limitTicks, order.leftLots, market.factor), value + atMark);
+  const row = tierOf(position?.tiers ?? market.terms.tiers, all);
+  const highest = row === undefined || all > row.upToUnits ? 0 : row.maxLeverage;
+  step.need(leverage <= highest, TIER, `the leverage for a value of ${all}`, `at most ${highest}`, leverage);
+  needRoom(desk, step, market);
+  if (takeProfit === null && stopLoss === null) return;
+  needNotReached(step, market, body);
+  const attached = waiting.filter((order) => order.takeProfit !== null || order.stopLoss !== null).length;
+  const count = (position?.triggers.length ?? 0) + 2 * attached + 2;
+  step.need(count <= MOST_TRIGGERS, TRIGGER, 'triggers of the position', `at most ${MOST_TRIGGERS}`, count);
+}
+
+/** An order more of the account in the market. */
+export function needRoom(desk: Desk, step: Step, market: Market): void {
+  const open = desk.ordersOf(step.accountId).filter((order) => order.market === market).length;
+  const most = market.terms.maxOpenOrders;
+  step.need(open < most, OPEN_ORDERS, 'open orders before this one', `below ${most}`, open);
+}
+
+/** Whether the mark is at the price of a trigger or beyond: above it for a long's take-profit and a short's stop-loss. */
+export function isReached(side: Order['side'], kind: 'take-profit' | 'stop-loss', triggerTicks: number, markTicks: number): boolean {
+  return (side === 'long') === (kind === 'take-profit') ? markTicks >= triggerTicks : markTicks <= triggerTicks;
+}
+
+export function needNotReached(
+  step: Step,
+  { markTicks }: Market,
+  { side, takeProfit, stopLoss }: { readonly side: Order['side']; readonly takeProfit: Wanted; readonly stopLoss: Wanted },
+): void {
+  for (const [kind, wanted] of [['take-profit', takeProfit] as const, ['stop-loss', stopLoss] as const])
+    if (wanted !== null)
+      step.need(
+        !isReached(side, kind, wanted.triggerTicks, markTicks),
+        TRIGGER,
+        `the ${kind} at ${wanted.triggerTicks}`,
+        'not true yet',
+        `mark ${markTicks}`,
+      );
+}
+
+export function needPostOnly(step: Step, market: Market, timeInForce: Opening['timeInForce'], buys: boolean, limitTicks: number): void {
+  if (timeInForce !== 'post-only') return;
+  const met = market.book.met(buys, limitTicks);
+  step.need(met === undefined, POST_ONLY, 'what a post-only order takes', 'nothing', 'a resting order');
+}

@@ -1,0 +1,66 @@
+import { isAmount, isWhole } from '../../../audit/ground/shapes.ts';
+import { CONTRACT } from '../../../audit/plan.ts';
+import type { Step } from '../../../audit/step.ts';
+import { endTrigger, ownGroup, setTrigger } from './aftermath.ts';
+import { removable } from './arithmetic.ts';
+import type { Desk } from './desk.ts';
+import { legsOf } from './legs.ts';
+import type { Of } from './objects.ts';
+import { ownPosition } from './orders.ts';
+import { isTrigger, MOST_TRIGGERS, needNotReached } from './placement.ts';
+import { MARGIN } from './rows.ts';
+import { FUNDS, MARGIN_CHANGE, MAY_OPEN, OWN, QUANTITY, TRIGGER } from './rules.ts';
+
+const MOST_GROUP = 2 ** 31 - 1;
+
+/** Margin added, or below zero taken out (product rules 5.3). */
+export function adjust(desk: Desk, step: Step, { positionId, units }: Of<'perpetual.adjust'>): number {
+  step.need(isAmount(units < 0n ? -units : units), MARGIN_CHANGE, 'the amount', 'not zero', units);
+  const position = ownPosition(desk, step, positionId);
+  if (position === undefined) return positionId;
+  const { market, accountId, lots, entryUnits, marginUnits } = position;
+  if (units < 0n) {
+    step.need(desk.isLive(market), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
+    const most = removable(position, position.leverage, market.markTicks, market.factor);
+    step.need(-units <= most, MARGIN_CHANGE, 'what is taken out', `at most ${most}`, -units);
+  } else {
+    const available = desk.available(accountId);
+    step.need(available >= units, FUNDS, 'what is available', `at least ${units}`, available);
+  }
+  position.become({ lots, entryUnits, marginUnits: marginUnits + units });
+  const legs = legsOf(desk.assetId, [
+    [CONTRACT, accountId, 0, -units],
+    [MARGIN, accountId, positionId, units],
+  ]);
+  step.event({ type: 'perpetual.adjusted', positionId, accountId, units, legs }, { is: MARGIN_CHANGE });
+  return positionId;
+}
+
+/** Answers the number of the first trigger that is set (product rules 5.7). */
+export function protect(desk: Desk, step: Step, { positionId, takeProfit, stopLoss, group }: Of<'perpetual.protect'>): number {
+  const wanted = [takeProfit, stopLoss].filter((one) => one !== null);
+  const areShaped = wanted.length > 0 && wanted.every((one) => isTrigger(one) && isWhole(one.lots, 0, Number.MAX_SAFE_INTEGER));
+  step.need(areShaped && isWhole(group, 0, MOST_GROUP), TRIGGER, 'what is set', 'prices, lots and a group', group);
+  const first = desk.last.trigger + 1;
+  const position = ownPosition(desk, step, positionId);
+  if (position === undefined) return first;
+  const { market, side, lots } = position;
+  step.need(desk.isLive(market), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
+  for (const one of wanted) step.need(one.lots <= lots, QUANTITY, 'the lots', `at most ${lots}`, one.lots);
+  const count = position.triggers.length + wanted.length;
+  step.need(count <= MOST_TRIGGERS, TRIGGER, 'triggers of the position', `at most ${MOST_TRIGGERS}`, count);
+  needNotReached(step, market, { side, takeProfit, stopLoss });
+  const isPair = takeProfit !== null && stopLoss !== null && takeProfit.lots === stopLoss.lots;
+  const linked = { group: group === 0 && isPair ? ownGroup(desk) : group, firedAtMark: 0 };
+  if (takeProfit !== null) setTrigger(desk, step, position, { ...takeProfit, ...linked, kind: 'take-profit' });
+  if (stopLoss !== null) setTrigger(desk, step, position, { ...stopLoss, ...linked, kind: 'stop-loss' });
+  return first;
+}
+
+export function unprotect(desk: Desk, step: Step, { triggerId }: Of<'perpetual.unprotect'>): number {
+  const trigger = desk.triggers.get(triggerId);
+  const isOwn = trigger?.position.accountId === step.accountId;
+  step.need(isOwn, OWN, `trigger ${triggerId}`, `one of account ${step.accountId}`, trigger === undefined ? 'not set' : "another's");
+  if (isOwn) endTrigger(desk, step, trigger, 'cancelled');
+  return triggerId;
+}

@@ -1,0 +1,29 @@
+import { mayBegin, type Desk, type Work } from './desk.ts';
+import { liquidate } from './liquidation.ts';
+import type { Market } from './market.ts';
+import type { Position } from './objects.ts';
+import { fire, nextTrigger } from './triggers.ts';
+
+/** Whether the mark has reached something that is not dealt with. Without a price nothing is triggered or liquidated. */
+export function isPending(desk: Desk, market: Market): boolean {
+  if (!desk.isLive(market)) return false;
+  return nextTrigger(market) !== undefined || worst(market) !== undefined;
+}
+
+/** Deals with at most so many things that the mark has reached: triggers by number, then liquidations, worst first. Answers how many. */
+export function evaluate(desk: Desk, work: Work, market: Market, most: number): number {
+  let count = 0;
+  for (; count < most && mayBegin(work) && isPending(desk, market); count++) {
+    // A fill may set a trigger that is reached already: it goes first.
+    const trigger = nextTrigger(market);
+    const position = trigger === undefined ? worst(market) : undefined;
+    if (trigger !== undefined) fire(desk, work, trigger);
+    else if (position !== undefined) liquidate(desk, work, position);
+  }
+  return count;
+}
+
+/** Of the positions that the mark liquidates the one whose turn is next. */
+function worst({ fallen, marks, positions }: Market): Position | undefined {
+  return fallen.next(marks, positions.values());
+}

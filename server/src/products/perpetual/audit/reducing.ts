@@ -1,0 +1,58 @@
+import { reducingBound } from './arithmetic.ts';
+import type { Desk, Work } from './desk.ts';
+import { match, type Matched } from './matching.ts';
+import type { EventOf, Order, Position } from './objects.ts';
+import { INSURANCE_SHARE } from './price-rules.ts';
+import { HOLD, ORDER, RATE, REDUCING_PRICE } from './rules.ts';
+
+type Accepted = EventOf<'perpetual.accepted'>;
+/** What of a reducing order its command, its trigger or its liquidation says. */
+export type Reducing = Pick<Accepted, 'cause' | 'kind' | 'timeInForce' | 'priceTicks' | 'limitTicks' | 'lots' | 'budgetUnits'>;
+
+export const AT_MARKET = { kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
+
+/** The worst price at which a position may be reduced now. */
+export function boundOf(position: Position): number {
+  return reducingBound(position, position.market.markTicks, position.market.factor);
+}
+
+/** A reducing order is accepted, which holds nothing, and matched. */
+export function sendReducing(desk: Desk, work: Work, position: Position, asked: Reducing): Matched {
+  const { positionId, accountId, market, side, leverage } = position;
+  const { cause, kind, timeInForce, limitTicks, lots, budgetUnits } = asked;
+  desk.last.order += 1;
+  const orderId = desk.last.order;
+  const feePpm = cause === 'liquidation' ? 0 : market.terms.closeFeePpm;
+  const placed = { orderId, accountId, side, leverage, feePpm };
+  const order: Order = {
+    ...placed,
+    market,
+    position,
+    cause,
+    kind,
+    timeInForce,
+    limitTicks,
+    budgetUnits,
+    buys: side === 'short',
+    isInsured: budgetUnits > 0n,
+    leftLots: lots,
+    heldUnits: 0n,
+    takeProfit: null,
+    stopLoss: null,
+  };
+  work.step.event(
+    {
+      type: 'perpetual.accepted',
+      ...placed,
+      ...asked,
+      marketId: market.marketId,
+      positionId,
+      takeProfit: null,
+      stopLoss: null,
+      holdUnits: 0n,
+      legs: [],
+    },
+    { is: ORDER, limitTicks: REDUCING_PRICE, feePpm: RATE, budgetUnits: INSURANCE_SHARE, holdUnits: HOLD, legs: HOLD },
+  );
+  return match(desk, work, order);
+}

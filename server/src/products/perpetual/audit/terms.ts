@@ -1,0 +1,98 @@
+import { notionalFactor } from '@candor/money/market-scale';
+import { MOST_LOTS } from '../../../audit/ground/market.ts';
+import { isAmount, isLine, isNumber, isWhole } from '../../../audit/ground/shapes.ts';
+import { EQUITY } from '../../../audit/plan.ts';
+import { isSame } from '../../../audit/same.ts';
+import type { Step } from '../../../audit/step.ts';
+import type { Tier } from './arithmetic.ts';
+import type { Desk } from './desk.ts';
+import { legsOf } from './legs.ts';
+import { Market } from './market.ts';
+import type { Of } from './objects.ts';
+import { INSURANCE } from './rows.ts';
+import { CAPITAL, TERMS } from './rules.ts';
+
+type Terms = Of<'perpetual.define'>['terms'];
+
+/** Lots of every coin are counted in 10^-8. */
+const COIN_SCALE = 8;
+const MILLION = 1_000_000n;
+const [MOST_ROWS, MOST_LEVERAGE, MOST_FEE_PPM, MOST_OPEN_ORDERS, MOST_SORT] = [20, 125, 100_000, 200, 1_000_000];
+
+export function define(desk: Desk, step: Step, body: Of<'perpetual.define'>): number {
+  const { marketId, symbolId, lotUnits, terms } = body;
+  step.need(isNumber(marketId) && isAmount(lotUnits), TERMS, 'the definition', 'within its bounds', `${marketId} ${lotUnits}`);
+  const isNew = desk.market(marketId) === undefined && desk.marketOfSymbol(symbolId) === undefined;
+  step.need(isNew, TERMS, `market ${marketId} of symbol ${symbolId}`, 'not defined before', 'defined before');
+  step.need(desk.assetId !== 0, TERMS, 'the asset of margins', 'defined', 'none');
+  needTerms(step, terms);
+  const factor = notionalFactor(desk.ground.markets.tickUnits(symbolId) ?? 0n, lotUnits, COIN_SCALE);
+  if (!step.need(factor !== null, TERMS, 'tick × lot of a defined symbol', 'whole quote units', 'not so') || factor === null)
+    return marketId;
+  const market = new Market(body, factor);
+  desk.addMarket(market);
+  state(step, market);
+  return marketId;
+}
+
+export function change(desk: Desk, step: Step, { marketId, terms, reason }: Of<'perpetual.change'>): number {
+  const market = desk.market(marketId);
+  if (!step.need(market !== undefined, TERMS, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
+  step.need(isLine(reason) && reason !== '', TERMS, 'the reason', 'a line', reason);
+  needTerms(step, terms);
+  market.version += 1;
+  if (!isSame(market.terms.tiers, terms.tiers)) market.tierVersion += 1;
+  market.terms = terms;
+  state(step, market);
+  return marketId;
+}
+
+function state(step: Step, { marketId, symbolId, lotUnits, factor, version, tierVersion, terms }: Market): void {
+  step.event({ type: 'perpetual.defined', marketId, symbolId, lotUnits, factor, version, tierVersion, terms }, { is: TERMS });
+}
+
+export function insure(desk: Desk, step: Step, { marketId, units }: Of<'perpetual.insure'>): number {
+  step.need(desk.market(marketId) !== undefined, CAPITAL, 'the market', 'a defined one', marketId);
+  step.need(isAmount(units), CAPITAL, 'the amount', 'above zero', units);
+  const { assetId } = desk;
+  const equity = desk.ground.postings.units({ code: EQUITY.code, ownerId: 0, ref: 0, assetId });
+  step.need(equity >= units, CAPITAL, 'house equity', `at least ${units}`, equity);
+  const legs = legsOf(assetId, [
+    [EQUITY, 0, 0, -units],
+    [INSURANCE, 0, marketId, units],
+  ]);
+  step.event({ type: 'perpetual.insured', marketId, units, legs }, { is: CAPITAL });
+  return marketId;
+}
+
+function needTerms(step: Step, terms: Terms): void {
+  const { leverages, minShareLots, maxShareLots, openFeePpm, closeFeePpm, maxOpenOrders, sort, minMarginUnits, maxOpenInterestUnits } =
+    terms;
+  const areLeverages =
+    isWhole(leverages.length, 1, MOST_ROWS) && leverages.every((one, at) => isWhole(one, 1 + (leverages[at - 1] ?? 0), MOST_LEVERAGE));
+  step.need(areLeverages, TERMS, 'leverages', 'rising', leverages.join(' '));
+  const bounds: readonly (readonly [what: string, value: number, least: number, most: number])[] = [
+    ['minShareLots', minShareLots, 1, MOST_LOTS],
+    ['maxShareLots', maxShareLots, minShareLots, MOST_LOTS],
+    ['openFeePpm', openFeePpm, 0, MOST_FEE_PPM],
+    ['closeFeePpm', closeFeePpm, 0, MOST_FEE_PPM],
+    ['maxOpenOrders', maxOpenOrders, 1, MOST_OPEN_ORDERS],
+    ['sort', sort, 0, MOST_SORT],
+  ];
+  for (const [what, value, least, most] of bounds) step.need(isWhole(value, least, most), TERMS, what, `${least} … ${most}`, value);
+  step.need(minMarginUnits === 0n || isAmount(minMarginUnits), TERMS, 'minMarginUnits', '0 or more', minMarginUnits);
+  step.need(isAmount(maxOpenInterestUnits), TERMS, 'maxOpenInterestUnits', 'above zero', maxOpenInterestUnits);
+  step.need(areTiers(terms.tiers), TERMS, 'tiers', 'rows that follow each other', terms.tiers.length);
+}
+
+/** Rows from 0 without a gap, rates rising, leverage never rising, each rate at most half of 1 ÷ leverage, deductions whole units. */
+function areTiers(tiers: readonly Tier[]): boolean {
+  if (tiers.length === 0 || tiers.length > MOST_ROWS) return false;
+  return tiers.every(({ aboveUnits, upToUnits, maxLeverage, maintenancePpm }, at) => {
+    const before = tiers[at - 1] ?? { upToUnits: 0n, maintenancePpm: 0, maxLeverage: Infinity };
+    const follows = aboveUnits === before.upToUnits && upToUnits > aboveUnits;
+    const rises = maintenancePpm > before.maintenancePpm && maxLeverage >= 1 && maxLeverage <= before.maxLeverage;
+    const isHalf = 2n * BigInt(maintenancePpm) * BigInt(maxLeverage) <= MILLION;
+    return follows && rises && isHalf && (aboveUnits * BigInt(maintenancePpm - before.maintenancePpm)) % MILLION === 0n;
+  });
+}

@@ -1,0 +1,140 @@
+import type { Entry } from '@candor/exchange/entry';
+import type { CommandBody } from '@candor/exchange/command';
+import {
+  adjust,
+  atMarket,
+  attached,
+  enrich,
+  MINUTE_MS,
+  positionOf,
+  protect,
+  trade,
+  untilMs,
+} from '@candor/exchange/products/perpetual/test/scenes';
+import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
+
+/** An account that opens nothing, as in the rich history of all products. */
+const ACCOUNTS = 9;
+const INTERVAL_MS = 28_800_000;
+const RESTING = { kind: 'limit', timeInForce: 'gtc' } as const;
+const NOW = { kind: 'market', timeInForce: 'ioc' } as const;
+
+function must(house: PerpetualHouse, accountId: number, body: CommandBody): Entry {
+  const entry = house.after(accountId, body);
+  if (!entry.outcome.ok) throw new Error(`entry ${entry.seq}, ${body.type}: ${entry.outcome.code}`);
+  return entry;
+}
+
+/** Orders of every kind, every reason to end, triggers of every kind, margin added and taken out. */
+export function tradedHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
+  const terms = { ...PERPETUAL_TERMS, openFeePpm: 900 };
+  must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms, reason: 'A smaller fee' });
+  trade(house, [1, 2], 500, 5_000_000);
+  house.open(3, 'long', 100, { priceTicks: 4_990_000, takeProfit: attached(5_100_000, 5_110_000), stopLoss: attached(4_900_000) });
+  house.open(4, 'short', 40, { priceTicks: 4_980_000, timeInForce: 'ioc' });
+  house.open(5, 'long', 30, { ...NOW });
+  house.open(5, 'short', 30, { priceTicks: 5_010_000, timeInForce: 'post-only' });
+  house.open(5, 'long', 30, { priceTicks: 5_010_000, timeInForce: 'ioc' });
+  house.open(6, 'long', 20, { priceTicks: 5_010_000, timeInForce: 'fok' });
+  adjust(house, 1, 100n * ONE_USDT);
+  adjust(house, 1, -50n * ONE_USDT);
+  protect(house, 1, { takeProfit: atMarket(5_100_000, 50), stopLoss: atMarket(4_950_000, 50) });
+  protect(house, 1, { takeProfit: { triggerTicks: 5_030_000, limitTicks: 5_035_000, lots: 20 }, group: 7 });
+  const unwanted = protect(house, 1, { stopLoss: atMarket(4_940_000, 10) });
+  must(house, 1, { type: 'perpetual.unprotect', triggerId: unwanted.outcome.ok ? unwanted.outcome.ref : 0 });
+  const { positionId } = positionOf(house, 1);
+  house.closeOf(1, positionId, { ...RESTING, priceTicks: 5_050_000, lots: 450 });
+  const cancelled = house.closeOf(1, positionId, { ...RESTING, priceTicks: 5_060_000, lots: 10 });
+  must(house, 1, { type: 'perpetual.cancel', orderId: cancelled.outcome.ok ? cancelled.outcome.ref : 0 });
+  // What rests is trimmed; then a trigger fires into a bid that takes a part of it, and again into what is left.
+  house.open(6, 'long', 100, { priceTicks: 4_995_000 });
+  house.closeOf(1, positionId, { lots: 100 });
+  house.open(6, 'long', 20, { priceTicks: 4_945_000 });
+  house.tickPerpetual(4_949_000);
+  house.open(6, 'long', 60, { priceTicks: 4_947_000 });
+  house.tickPerpetual(4_949_500);
+  house.tickPerpetual(5_031_000);
+  // A resting order whose position would be liquidatable at once.
+  house.open(7, 'long', 10, { priceTicks: 5_030_000, leverage: 100 });
+  house.tickPerpetual(4_985_000);
+  house.open(9, 'short', 10, { priceTicks: 5_000_000 });
+  // Without a price nothing opens by a reduction.
+  house.open(9, 'long', 15, { priceTicks: 4_984_000 });
+  house.tickPerpetual(4_985_000, 1_000, 'frozen');
+  house.closeOf(1, positionId, { lots: 20 });
+  house.tickPerpetual(4_985_000);
+  house.open(7, 'long', 10, { priceTicks: 4_900_000, leverage: 100 });
+  must(house, 7, { type: 'protection.exclude', scope: 'leveraged', untilMs: 0 });
+  house.open(9, 'long', 15, { priceTicks: 4_900_000 });
+  must(house, 9, { type: 'perpetual.cancelAll', marketId: MARKET });
+  house.open(9, 'long', 400, { priceTicks: 4_980_000 });
+  protect(house, 1, { takeProfit: atMarket(5_300_000) });
+  must(house, 1, { type: 'perpetual.closeAll', marketId: MARKET });
+  const short = positionOf(house, 2, 'short').positionId;
+  house.closeOf(2, short, { ...RESTING, priceTicks: 4_800_000, lots: 10 });
+  house.open(6, 'short', 500, { priceTicks: 4_990_000 });
+  house.closeOf(2, short);
+  house.tickPerpetual(4_986_000);
+  return house.entries;
+}
+
+/** Two intervals: at the end of the first there are too few premiums, at that of the second all pay and one of them less than is due. */
+export function fundedHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT, PERPETUAL_TERMS, 20_000);
+  for (const accountId of [2, 3]) enrich(house, accountId, 20_000);
+  trade(house, [1, 2], 300, 20_000, [100, 5]);
+  trade(house, [1, 3], 200, 20_000, [100, 5]);
+  for (const accountId of [2, 3]) adjust(house, accountId, 16_000n * ONE_USDT, 'short');
+  house.tickPerpetual(5_000_000);
+  house.open(6, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
+  house.open(7, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+  trade(house, [4, 5], 100, 5_000_000);
+  untilMs(house, house.timeMs + 3 * MINUTE_MS);
+  const startMs = house.timeMs - (house.timeMs % INTERVAL_MS);
+  house.timeMs = startMs + INTERVAL_MS;
+  house.drain();
+  house.timeMs = startMs + 2 * INTERVAL_MS - 245 * MINUTE_MS;
+  untilMs(house, startMs + 2 * INTERVAL_MS + MINUTE_MS);
+  house.tickPerpetual(5_000_000);
+  return house.entries;
+}
+
+/** A cut and whole liquidations in the book, with insurance, against partners, without one, and what a hand meets of its own. */
+export function liquidatedHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 100n * ONE_USDT);
+  enrich(house, 2, 100_000);
+  enrich(house, 3, 100_000);
+  // 2 BTC at 50,000 with 20×: in the second row.
+  trade(house, [1, 2], 2_000, 5_000_000, [20, 5]);
+  trade(house, [3, 1], 100, 5_000_000, [5, 5]);
+  house.closeOf(1, positionOf(house, 1, 'short').positionId, { ...RESTING, priceTicks: 4_770_000 });
+  trade(house, [4, 2], 500, 5_000_000, [10, 5]);
+  trade(house, [5, 2], 500, 5_000_000, [10, 5]);
+  protect(house, 5, { stopLoss: atMarket(4_000_000) });
+  house.open(5, 'long', 10, { priceTicks: 4_900_000, leverage: 10 });
+  house.open(6, 'long', 956, { priceTicks: 4_785_353, leverage: 5 });
+  house.tickPerpetual(4_785_353);
+  house.open(9, 'long', 300, { priceTicks: 4_520_000, leverage: 5 });
+  house.open(7, 'long', 400, { priceTicks: 4_490_000, leverage: 5 });
+  house.closeOf(2, positionOf(house, 2, 'short').positionId, { ...RESTING, priceTicks: 4_400_000, lots: 1_000 });
+  house.tickPerpetual(4_522_000);
+  house.tickPerpetual(4_000_000);
+  house.tickPerpetual(3_600_000);
+  house.tickPerpetual(4_100_000);
+  house.tickPerpetual(4_100_500);
+  return house.entries;
+}
+
+/** Account 1 has both sides of 100 lots and nobody else has a position: its long is bankrupt at 45,000 and waits for a partner. */
+export function waitingHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 0n);
+  trade(house, [1, 2], 100, 5_000_000, [10, 5]);
+  house.open(1, 'short', 100, { priceTicks: 5_000_000, leverage: 5 });
+  house.closeOf(2, positionOf(house, 2, 'short').positionId);
+  house.tickPerpetual(4_520_000);
+  house.open(3, 'long', 100, { priceTicks: 4_510_000, leverage: 5 });
+  house.tickPerpetual(4_520_000, 1);
+  house.tickPerpetual(4_520_100);
+  return house.entries;
+}

@@ -1,0 +1,6 @@
+import type { ProductBooks } from '../../market-data/booked.ts';
+
+export const perpetualBooks: ProductBooks = {
+  markets: async (core) => (await core.query({ type: 'perpetual.markets' })).map(({ marketId }) => marketId),
+  depth: (core, marketId, levels) => core.query({ type: 'perpetual.depth', marketId, levels }),
+};

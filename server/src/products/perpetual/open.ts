@@ -1,0 +1,57 @@
+import { perpetual as contract } from '@candor/contract/products/perpetual/product';
+import { perpetualCalls } from '@candor/contract/products/perpetual/table';
+import { recordListCall } from '../../gateway/handlers/records.ts';
+import type { OpenProduct } from '../../gateway/open-product.ts';
+import type { Services } from '../../gateway/services.ts';
+import { FiguresFeed } from './figures-feed.ts';
+import { historyCalls } from './history-handlers.ts';
+import { perpetualListings } from './listings.ts';
+import { lossCalls } from './loss-handlers.ts';
+import { MarginCalls } from './margin-calls.ts';
+import { marketCalls } from './market-handlers.ts';
+import { coinsOf, PerpetualMarkets } from './markets.ts';
+import { orderCalls } from './order-handlers.ts';
+import { positionCalls } from './position-handlers.ts';
+import { previewCalls } from './preview-handlers.ts';
+import { markSeriesCalls } from './mark-series-handlers.ts';
+import { positionProofCalls } from './proof-handlers.ts';
+import { reverseCall } from './reverse-handler.ts';
+import type { PerpetualRooms } from './rooms.ts';
+import { perpetualTopics } from './topics.ts';
+
+/** Reads what is offered, and begins to follow the figures of the markets. */
+export async function openPerpetual(services: Services): Promise<OpenProduct> {
+  const { core, catalogue, eligibility } = services;
+  const perpetuals = await PerpetualMarkets.open(core, catalogue);
+  const figures = await FiguresFeed.open(core);
+  const rooms: PerpetualRooms = { ...services, perpetuals, figures };
+  return {
+    contract,
+    calls: [
+      ...orderCalls(rooms),
+      ...positionCalls(rooms),
+      reverseCall(rooms),
+      ...lossCalls(rooms),
+      ...previewCalls(rooms),
+      ...historyCalls(rooms),
+      ...marketCalls(rooms),
+      ...markSeriesCalls(rooms),
+      ...positionProofCalls(rooms),
+      recordListCall(rooms, perpetualCalls.perpetualRecords, Object.values(contract.recordTypes)),
+    ],
+    topics: perpetualTopics(contract.name, rooms),
+    listings: perpetualListings(rooms, () => eligibility.of(null, contract).open),
+    publicMarket(coin) {
+      const market = perpetuals.ofCoin(coin);
+      if (market === undefined) return undefined;
+      return { marketId: market.info.marketId, symbol: market.symbol, quantityOf: (lots) => coinsOf(market, lots) };
+    },
+    startOwn(audience) {
+      const endangered = (percent: number) => core.query({ type: 'perpetual.endangered', percent });
+      return new MarginCalls({ endangered, market: (marketId) => perpetuals.market(marketId) }, audience).start();
+    },
+    async stop() {
+      await Promise.resolve(figures.stop());
+    },
+  };
+}

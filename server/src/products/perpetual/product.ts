@@ -1,0 +1,52 @@
+import { perpetual as contract } from '@candor/contract/products/perpetual/product';
+import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
+import type { ServerProduct } from '../../product.ts';
+import { PerpetualAudit } from './audit/audit.ts';
+import { perpetualRows } from './audit/rows.ts';
+import { perpetualBooks } from './books.ts';
+import { perpetualGenesis } from './genesis.ts';
+import { perpetualMarks } from './marks.ts';
+import { ownersOf, positionsOf } from './own-event.ts';
+import { PerpetualProjection } from './projection.ts';
+import { perpetualParticipation } from './participation.ts';
+import { perpetualQuoting } from './quoting.ts';
+import { recordParts } from './record-parts.ts';
+import { perpetualTrades } from './trades.ts';
+
+const type = contract.ownEvents.orders;
+
+export const perpetual: ServerProduct<PerpetualEvent> = {
+  name: contract.name,
+  contract,
+  switchVariable: 'CANDOR_PERPETUAL',
+  ownEvent(event) {
+    const accountIds = ownersOf(event);
+    return accountIds.length === 0 ? null : { type, accountIds, positionsOf: positionsOf(event) };
+  },
+  projection: {
+    tables: [
+      'perpetual_markets',
+      'perpetual_tiers',
+      'perpetual_orders',
+      'perpetual_trades',
+      'perpetual_positions',
+      'perpetual_steps',
+      'perpetual_triggers',
+      'perpetual_fundings',
+      'perpetual_payments',
+      'perpetual_liquidations',
+      'perpetual_marks',
+    ],
+    open: (ground) => new PerpetualProjection(ground),
+  },
+  recordParts,
+  books: perpetualBooks,
+  marks: perpetualMarks,
+  trades: perpetualTrades,
+  auditRows: perpetualRows,
+  genesis: perpetualGenesis,
+  audit: { turn: 4, asksToConfirm: true, exclusion: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
+  participation: perpetualParticipation,
+  quoting: perpetualQuoting,
+  open: async (services) => await (await import('./open.ts')).openPerpetual(services),
+};

@@ -1,0 +1,168 @@
+import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetual/events';
+import { describe, expect, test } from 'vitest';
+import { createManualClock } from '../../feeds/manual-clock.ts';
+import { runGenesis } from '../../genesis/genesis.ts';
+import { MemoryCore } from '../../liquidity/test/memory-core.ts';
+import type { QuotedMarket, QuoteOrder } from '../../liquidity/quoting.ts';
+import { serverProducts } from '../registry.ts';
+import { perpetualQuoting } from './quoting.ts';
+
+const HOUSE = 1;
+const USER = 2;
+const MARKET = 1;
+const USDT = 100_000_000n;
+/** BTC: a tick is 0.01 USDT, a lot 0.001. */
+const FACTOR = 1_000n;
+const MARK = 6_000_000;
+
+const market: QuotedMarket = {
+  marketId: MARKET,
+  symbolId: 1,
+  symbolCode: 'btcusdt',
+  baseAssetId: 1,
+  quoteAssetId: 1,
+  lotUnits: 100_000n,
+  factor: FACTOR,
+  rules: {
+    buy: { isOpen: true, minTicks: 1, maxTicks: 1_000_000_000, minLots: 1 },
+    sell: { isOpen: true, minTicks: 1, maxTicks: 1_000_000_000, minLots: 1 },
+    maxLots: 20_000,
+    minNotionalUnits: 0n,
+  },
+};
+
+const marked = (markTicks: number): PerpetualEvent => ({
+  type: 'perpetual.marked',
+  marketId: MARKET,
+  indexN: 1,
+  indexTicks: markTicks + 5,
+  fundingE8: 0,
+  intervalEndMs: 1,
+  sampled: false,
+  sampleTicks: null,
+  basisSumTicks: 0,
+  basisCount: 0,
+  markTicks,
+});
+
+const side = (accountId: number, own: Partial<FillSide>): FillSide => ({
+  orderId: 100 + accountId,
+  accountId,
+  positionId: accountId,
+  isOpening: true,
+  lotsBefore: 0,
+  entryValueUnits: 0n,
+  realisedUnits: 0n,
+  feeUnits: 0n,
+  marginUnits: 0n,
+  paidOutUnits: 0n,
+  insuredUnits: 0n,
+  fromWalletUnits: 0n,
+  ...own,
+});
+
+/** A user takes `lots` from the house. */
+const filled = (lots: number, takerBuys: boolean, house: Partial<FillSide>): PerpetualEvent => ({
+  type: 'perpetual.filled',
+  marketId: MARKET,
+  tradeId: 1,
+  priceTicks: MARK,
+  lots,
+  takerBuys,
+  taker: side(USER, {}),
+  maker: side(HOUSE, house),
+  legs: [],
+});
+
+const quote = (of: 'buy' | 'sell', lots: number): QuoteOrder => ({ side: of, priceTicks: MARK, lots, timeInForce: 'post-only' });
+const wallet = (units: bigint) => [{ wallet: 'contract', assetId: 1, availableUnits: units, frozenUnits: 0n, atRiskUnits: 0n }] as const;
+
+describe('SPEC §4.5 the house’s quotes of contracts', () => {
+  test('stand around the mark, not around the index', () => {
+    const quoting = perpetualQuoting(HOUSE);
+    expect(quoting.around).toBe('news');
+    expect(quoting.newsOf(marked(MARK))).toEqual({ what: 'price', marketId: MARKET, priceTicks: MARK });
+  });
+
+  test('SPEC §5.8 what the house had to sell moves the middle of its quotes up, what it had to buy down: 0.012 % for each 10,000 USDT, 0.15 % at most', async () => {
+    const core = new MemoryCore(createManualClock(Date.UTC(2026, 0, 1)));
+    await runGenesis(core, { mode: 'demo', products: serverProducts });
+    const middle = async (lots: number, houseBuys: boolean): Promise<unknown> => {
+      const quoting = perpetualQuoting(HOUSE);
+      await quoting.markets(core);
+      quoting.newsOf(filled(lots, !houseBuys, {}));
+      const news = quoting.newsOf(marked(MARK));
+      return news?.what === 'price' ? news.priceTicks : news;
+    };
+    // a lot is worth 60 USDT
+    expect(await middle(500, false)).toBe(MARK + 2_160);
+    expect(await middle(500, true)).toBe(MARK - 2_160);
+    expect([await middle(2_083, false), await middle(2_084, false)]).toEqual([MARK + 8_999, MARK + 9_000]);
+    expect([await middle(100_000, false), await middle(100_000, true)]).toEqual([MARK + 9_000, MARK - 9_000]);
+  });
+
+  test('open without a position, and close what stands on the other side as far as no order closes it yet', async () => {
+    const quoting = perpetualQuoting(HOUSE);
+    expect(quoting.place(MARKET, quote('sell', 4))).toMatchObject({ type: 'perpetual.open', side: 'short', leverage: 5 });
+    quoting.newsOf(filled(10, false, {}));
+    expect(quoting.place(MARKET, quote('sell', 4))).toMatchObject({ type: 'perpetual.close', positionId: HOUSE, lots: 4 });
+    expect(quoting.place(MARKET, quote('sell', 6))).toMatchObject({ type: 'perpetual.close', lots: 6 });
+    // all of the long is closed by quotes now
+    expect(quoting.place(MARKET, quote('sell', 1))).toMatchObject({ type: 'perpetual.open', side: 'short' });
+    expect(quoting.place(MARKET, quote('buy', 1))).toMatchObject({ type: 'perpetual.open', side: 'long' });
+    await Promise.resolve();
+    // refused: they count no longer
+    expect(quoting.place(MARKET, quote('sell', 10))).toMatchObject({ type: 'perpetual.close', lots: 10 });
+  });
+
+  test('a quote that closes is followed to its end', async () => {
+    const quoting = perpetualQuoting(HOUSE);
+    quoting.newsOf(filled(10, false, {}));
+    const accepted: PerpetualEvent = {
+      type: 'perpetual.accepted',
+      orderId: 7,
+      accountId: HOUSE,
+      marketId: MARKET,
+      side: 'long',
+      positionId: HOUSE,
+      cause: 'user',
+      kind: 'limit',
+      timeInForce: 'post-only',
+      priceTicks: MARK,
+      limitTicks: MARK,
+      lots: 8,
+      leverage: 5,
+      feePpm: 1_000,
+      budgetUnits: 0n,
+      takeProfit: null,
+      stopLoss: null,
+      holdUnits: 0n,
+      legs: [],
+    };
+    expect(quoting.newsOf(accepted)).toMatchObject({ what: 'accepted', quote: { orderId: 7, side: 'sell', leftLots: 8 } });
+    expect(quoting.place(MARKET, quote('sell', 3))).toMatchObject({ type: 'perpetual.open' });
+    expect(quoting.newsOf({ type: 'perpetual.trimmed', orderId: 7, lots: 5 })).toEqual({
+      what: 'trimmed',
+      marketId: MARKET,
+      orderId: 7,
+      leftLots: 5,
+    });
+    expect(quoting.place(MARKET, quote('sell', 3))).toMatchObject({ type: 'perpetual.close', lots: 3 });
+    await Promise.resolve();
+    quoting.newsOf(filled(5, true, { orderId: 7, isOpening: false, lotsBefore: 10 }));
+    expect(quoting.place(MARKET, quote('sell', 5))).toMatchObject({ type: 'perpetual.close', lots: 5 });
+    await Promise.resolve();
+    quoting.newsOf(filled(5, true, { orderId: 8, isOpening: false, lotsBefore: 5 }));
+    expect(quoting.place(MARKET, quote('sell', 1))).toMatchObject({ type: 'perpetual.open', side: 'short' });
+  });
+
+  test('both sides share the contract wallet at the house’s leverage, and what it has moves the middle against it', () => {
+    const quoting = perpetualQuoting(HOUSE);
+    expect(quoting.purseOf?.(market, wallet(1_000_000n * USDT))).toEqual({ baseUnits: 0n, quoteUnits: 0n });
+    quoting.newsOf(marked(MARK));
+    // 1,000,000 USDT at five times the margin, half of it a side; a lot is worth 60 USDT
+    expect(quoting.purseOf?.(market, wallet(1_000_000n * USDT))).toEqual({ quoteUnits: 2_500_000n * USDT, baseUnits: 4_166_666_666n });
+    quoting.newsOf(filled(10_000, false, {}));
+    expect(quoting.purseOf?.(market, wallet(1_000_000n * USDT))).toEqual({ quoteUnits: 1_900_000n * USDT, baseUnits: 5_166_666_666n });
+  });
+});

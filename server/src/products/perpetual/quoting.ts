@@ -1,0 +1,182 @@
+import type { Balance } from '@candor/exchange/ground/accounts/answers';
+import type { ExchangeEvent } from '@candor/exchange/event';
+import type { PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
+import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetual/events';
+import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
+import { mulDivFloor } from '@candor/money/mul-div';
+import type { Core } from '../../core/core.ts';
+import type { Purse } from '../../liquidity/ladder.ts';
+import type { QuoteSettings } from '../../liquidity/quotes.ts';
+import type { MarketRules, OpenQuoting, QuotedMarket, QuoteNews, QuoteOrder, Quoting, StandingQuote } from '../../liquidity/quoting.ts';
+import { HouseInventory } from './house-inventory.ts';
+
+type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
+
+/** The leverage of the house's positions: the lowest on offer, so that a price has to move by a fifth before one is liquidated. */
+const LEVERAGE = 5;
+
+/**
+ * For each USDT that its long positions are worth more than its short ones the middle of the house's quotes lies so many parts per 10^9 below the
+ * mark, and as many above it when the short ones are worth more; at most `MOST_MOVED`. Whoever moves the quotes by a large order pays more
+ * than this moves them: levels that grow further apart, and the fee twice.
+ */
+const MOVED_PER_USDT = 12n;
+/** Parts per 10^9 of the mark. */
+const MOST_MOVED = 1_500_000n;
+const BILLION = 1_000_000_000n;
+/** Units of one USDT. */
+const USDT = 100_000_000n;
+
+function rulesOf(terms: PerpetualTerms): MarketRules {
+  const side = { isOpen: terms.enable, minTicks: 1, maxTicks: Number.MAX_SAFE_INTEGER, minLots: terms.minShareLots };
+  return { buy: side, sell: side, maxLots: terms.maxShareLots, minNotionalUnits: terms.minMarginUnits * BigInt(LEVERAGE) };
+}
+
+/** Contracts deliver no coin: the asset that a quote is paid with is the quote, on both sides. */
+function quotedMarket(
+  { marketId, symbolId, lotUnits, factor, terms }: PerpetualMarketInfo,
+  symbolCode: string,
+  quoteAssetId: number,
+): QuotedMarket {
+  return { marketId, symbolId, symbolCode, baseAssetId: quoteAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms) };
+}
+
+/** Quotes around the mark, away from it by what the house has. A quote closes what the house has on the other side as far as there is any, and opens else. */
+export const perpetualQuoting: OpenQuoting = (accountId) => new PerpetualQuoting(accountId);
+
+class PerpetualQuoting implements Quoting {
+  readonly around = 'news';
+  readonly #accountId: number;
+  readonly #inventory = new HouseInventory();
+  /** The mark of each market, and what a tick × lot of it is worth in quote units. */
+  readonly #marks = new Map<number, number>();
+  readonly #factors = new Map<number, bigint>();
+  #markets = 1;
+
+  constructor(accountId: number) {
+    this.#accountId = accountId;
+  }
+
+  async markets(core: Pick<Core, 'query'>): Promise<readonly QuotedMarket[]> {
+    const [markets, { symbols, assets }] = await Promise.all([
+      core.query({ type: 'perpetual.markets' }),
+      core.query({ type: 'market.catalogue' }),
+    ]);
+    const quote = assets.find(({ code }) => code === 'USDT');
+    const codes = new Map(symbols.map(({ symbolId, code }) => [symbolId, code]));
+    this.#markets = Math.max(1, markets.length);
+    for (const { marketId, factor } of markets) this.#factors.set(marketId, factor);
+    return quote === undefined ? [] : markets.map((market) => quotedMarket(market, codes.get(market.symbolId) ?? '', quote.assetId));
+  }
+
+  async standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly (StandingQuote & { readonly marketId: number })[]> {
+    const asked = { accountId, marketId: 0 };
+    const [orders, positions] = await Promise.all([
+      core.query({ type: 'perpetual.orders', ...asked }),
+      core.query({ type: 'perpetual.positions', ...asked }),
+    ]);
+    for (const { marketId, side, positionId, lots } of positions) this.#inventory.has(marketId, side === 'long', positionId, lots);
+    return orders.map(({ orderId, marketId, side, positionId, priceTicks, lots, filledLots }) => {
+      const leftLots = lots - filledLots;
+      if (positionId !== 0) this.#inventory.reducing(positionId, orderId, leftLots);
+      return { orderId, marketId, side: (side === 'long') === (positionId === 0) ? 'buy' : 'sell', priceTicks, leftLots };
+    });
+  }
+
+  newsOf(event: ExchangeEvent): QuoteNews | null {
+    if (event.type === 'perpetual.accepted') return this.#accepted(event);
+    if (event.type === 'perpetual.filled') return this.#filled(event);
+    if (event.type === 'perpetual.trimmed') return this.#trimmed(event);
+    if (event.type === 'perpetual.deleveraged') {
+      for (const side of [event.loser, event.partner]) this.#side(event.marketId, side, event.lots, false);
+      return null;
+    }
+    if (event.type === 'perpetual.ended') {
+      this.#inventory.ended(event.orderId);
+      return { what: 'ended', marketId: event.marketId, accountId: event.accountId, orderId: event.orderId };
+    }
+    if (event.type === 'perpetual.marked') {
+      this.#marks.set(event.marketId, event.markTicks);
+      return { what: 'price', marketId: event.marketId, priceTicks: this.#middleTicks(event.marketId, event.markTicks) };
+    }
+    if (event.type === 'perpetual.defined') return { what: 'rules', marketId: event.marketId, rules: rulesOf(event.terms) };
+    return null;
+  }
+
+  /**
+   * A premium is what the book is worth above the index (product rules 5.8). While the house's middle is the mark there is none, whatever people
+   * hold; moved by what the house had to take over from them it is there, and funding follows who is in the majority.
+   */
+  #middleTicks(marketId: number, markTicks: number): number {
+    const factor = this.#factors.get(marketId) ?? 0n;
+    const netUnits = BigInt(this.#inventory.netLots(marketId)) * BigInt(markTicks) * factor;
+    const wanted = mulDivFloor(netUnits, MOVED_PER_USDT, USDT);
+    const moved = wanted > MOST_MOVED ? MOST_MOVED : wanted < -MOST_MOVED ? -MOST_MOVED : wanted;
+    return markTicks - Number(mulDivFloor(BigInt(markTicks), moved, BILLION));
+  }
+
+  #accepted({ kind, marketId, accountId, orderId, side, positionId, priceTicks, lots }: Of<'perpetual.accepted'>): QuoteNews | null {
+    if (accountId !== this.#accountId || kind !== 'limit') return null;
+    if (positionId !== 0) this.#inventory.reducing(positionId, orderId, lots);
+    const buys = (side === 'long') === (positionId === 0);
+    return { what: 'accepted', marketId, accountId, quote: { orderId, side: buys ? 'buy' : 'sell', priceTicks, leftLots: lots } };
+  }
+
+  #filled({ marketId, lots, takerBuys, taker, maker }: Of<'perpetual.filled'>): QuoteNews {
+    this.#side(marketId, taker, lots, takerBuys);
+    this.#side(marketId, maker, lots, !takerBuys);
+    return { what: 'filled', marketId, orderIds: [maker.orderId, taker.orderId], lots };
+  }
+
+  /** A side of a trade, when it is the house's. `buys` means nothing of one that closes. */
+  #side(marketId: number, { accountId, orderId, positionId, isOpening, lotsBefore }: FillSide, lots: number, buys: boolean): void {
+    if (accountId !== this.#accountId) return;
+    if (isOpening) this.#inventory.has(marketId, buys, positionId, lotsBefore + lots);
+    else this.#inventory.closed(positionId, orderId, lots);
+  }
+
+  #trimmed({ orderId, lots }: Of<'perpetual.trimmed'>): QuoteNews | null {
+    const marketId = this.#inventory.trimmed(orderId, lots);
+    return marketId === null ? null : { what: 'trimmed', marketId, orderId, leftLots: lots };
+  }
+
+  /**
+   * Fewer, larger and wider levels than a coin's book has, reaching 0.3 %: each change of an order is two entries of the journal, and a premium is
+   * measured by 20,000 USDT.
+   */
+  settingsOf(settings: QuoteSettings): QuoteSettings {
+    return { ...settings, levels: 8, stepPpm: 3 * settings.stepPpm, firstLevelUsdt: 2 * settings.firstLevelUsdt };
+  }
+
+  /**
+   * Half of what the contract wallet's share of a market pays for at the house's leverage goes to each side, moved from one to the other by what
+   * the house has: a long counts as coins, and so makes it sell.
+   */
+  purseOf({ marketId, lotUnits, factor }: QuotedMarket, balances: readonly Balance[]): Purse {
+    const wallet = balances.find((one) => one.wallet === 'contract');
+    const markTicks = this.#marks.get(marketId) ?? 0;
+    if (wallet === undefined || markTicks === 0) return { baseUnits: 0n, quoteUnits: 0n };
+    const shareUnits = mulDivFloor(wallet.availableUnits + wallet.frozenUnits, BigInt(LEVERAGE), 2n * BigInt(this.#markets));
+    const lotValueUnits = BigInt(markTicks) * factor;
+    const netUnits = BigInt(this.#inventory.netLots(marketId)) * lotValueUnits;
+    const [long, short] = [shareUnits - netUnits, shareUnits + netUnits];
+    return { quoteUnits: long > 0n ? long : 0n, baseUnits: short > 0n ? mulDivFloor(short, lotUnits, lotValueUnits) : 0n };
+  }
+
+  place(marketId: number, { side, priceTicks, lots, timeInForce }: QuoteOrder) {
+    const isBuy = side === 'buy';
+    const terms = { kind: 'limit', timeInForce, priceTicks, lots } as const;
+    const positionId = this.#inventory.toClose(marketId, !isBuy, lots);
+    if (positionId !== null) return { type: 'perpetual.close', positionId, ...terms } as const;
+    const opening = { leverage: LEVERAGE, takeProfit: null, stopLoss: null } as const;
+    return { type: 'perpetual.open', marketId, side: isBuy ? 'long' : 'short', ...terms, ...opening } as const;
+  }
+
+  cancel(orderId: number) {
+    return { type: 'perpetual.cancel', orderId } as const;
+  }
+
+  cancelAll(marketId: number) {
+    return { type: 'perpetual.cancelAll', marketId } as const;
+  }
+}

@@ -1,0 +1,74 @@
+import type { TimeInForce } from '@candor/exchange/products/perpetual/commands';
+import { parseAmount, parseSteps } from '@candor/money/amount';
+import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalOf } from '../../gateway/decimal.ts';
+import { refuse, type Refusal } from '../../gateway/result.ts';
+import { priceOf } from '../../gateway/written.ts';
+import { COIN_SCALE, coinsOf, type ListedPerpetual } from './markets.ts';
+
+/** By the wire's words. */
+const TIMES_IN_FORCE: Readonly<Record<'gtc' | 'ioc' | 'fok' | 'postOnly', TimeInForce>> = {
+  gtc: 'gtc',
+  ioc: 'ioc',
+  fok: 'fok',
+  postOnly: 'post-only',
+};
+
+/** The wire's `delegateType`. */
+const MARKET = 1;
+
+/** A price in whole ticks; nothing is rounded for the user. */
+export function readTicks({ symbol }: ListedPerpetual, text: string | undefined, field: string): number | Refusal {
+  if (text === undefined) return refuse('BAD_PARAMETER', { field });
+  const read = parseSteps(text, QUOTE_SCALE, symbol.tickUnits);
+  if (!read.ok) return refuse(read.code, { field, limit: read.code === 'TOO_PRECISE' ? priceOf(symbol, 1).decimal : '' });
+  return read.steps === 0 ? refuse('BAD_INPUT', { field }) : read.steps;
+}
+
+/** Coins as whole lots; 0 = all when the text is missing. */
+export function readCoins(market: ListedPerpetual, text: string | undefined, field: string): number | Refusal {
+  if (text === undefined) return 0;
+  const read = parseSteps(text, COIN_SCALE, market.info.lotUnits);
+  if (!read.ok) return refuse(read.code, { field, limit: read.code === 'TOO_PRECISE' ? coinsOf(market, 1).decimal : '' });
+  return read.steps === 0 ? refuse('BAD_INPUT', { field }) : read.steps;
+}
+
+/** An amount of USDT above zero. */
+export function readUsdt(text: string, field: string): bigint | Refusal {
+  const read = parseAmount(text, QUOTE_SCALE);
+  if (!read.ok) return refuse(read.code, { field, limit: read.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '' });
+  return read.units === 0n ? refuse('BAD_INPUT', { field }) : read.units;
+}
+
+export type OrderTerms = { readonly kind: 'limit' | 'market'; readonly timeInForce: TimeInForce; readonly priceTicks: number };
+
+/** What the price and the words of an order mean. */
+export function readTerms(
+  market: ListedPerpetual,
+  parameters: {
+    readonly delegateType: number;
+    readonly delegatePrice?: string | undefined;
+    readonly timeInForce?: 'gtc' | 'ioc' | 'fok' | 'postOnly' | undefined;
+  },
+): OrderTerms | Refusal {
+  const { delegateType, delegatePrice, timeInForce } = parameters;
+  if (delegateType === MARKET) {
+    const wanted = TIMES_IN_FORCE[timeInForce ?? 'ioc'];
+    if (wanted !== 'ioc' && wanted !== 'fok') return refuse('BAD_PARAMETER', { field: 'timeInForce' });
+    return { kind: 'market', timeInForce: wanted, priceTicks: 0 };
+  }
+  const priceTicks = readTicks(market, delegatePrice, 'delegatePrice');
+  if (typeof priceTicks !== 'number') return priceTicks;
+  return { kind: 'limit', timeInForce: TIMES_IN_FORCE[timeInForce ?? 'gtc'], priceTicks };
+}
+
+/** A refusal of the exchange with the parameter it is about; ticks are told as prices. */
+export function naming(
+  refusal: Refusal,
+  fields: Partial<Readonly<Record<Refusal['reason'], string>>>,
+  market: ListedPerpetual | undefined,
+): Refusal {
+  const field = refusal.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : (fields[refusal.reason] ?? refusal.field);
+  const inTicks = refusal.reason === 'PRICE_TOO_FAR' && market !== undefined;
+  return { ...refusal, field, limit: inTicks ? priceOf(market.symbol, Number(refusal.limit)).decimal : refusal.limit };
+}

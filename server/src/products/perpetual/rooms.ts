@@ -1,0 +1,6 @@
+import type { Services } from '../../gateway/services.ts';
+import type { FiguresFeed } from './figures-feed.ts';
+import type { PerpetualMarkets } from './markets.ts';
+
+/** What the calls of contracts work with. */
+export type PerpetualRooms = Services & { readonly perpetuals: PerpetualMarkets; readonly figures: FiguresFeed };

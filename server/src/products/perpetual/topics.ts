@@ -1,0 +1,57 @@
+import type { Decimal } from '@candor/contract/result';
+import type { PerpetualMessage } from '@candor/contract/products/perpetual/topics';
+import type { PerpetualFigures } from '@candor/exchange/products/perpetual/answers';
+import { bookTopics } from '../../gateway/sockets/book-topics.ts';
+import { textFrame } from '../../gateway/sockets/frame.ts';
+import type { MarketTopic, StateTopic, TopicSubject } from '../../gateway/sockets/topics.ts';
+import { shownFigures } from './market-handlers.ts';
+import { coinsOf, type ListedPerpetual } from './markets.ts';
+import type { PerpetualRooms } from './rooms.ts';
+
+type Rooms = Pick<PerpetualRooms, 'perpetuals' | 'figures' | 'markets' | 'books' | 'watched' | 'now'>;
+
+const frameOf = (message: PerpetualMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
+const subjectOf = ({ coin }: ListedPerpetual): TopicSubject => ({ coin, interval: '' });
+
+/** What everybody may see of a contract: its figures, its trades and its book. */
+export function perpetualTopics(product: string, rooms: Rooms): readonly MarketTopic[] {
+  const { perpetuals } = rooms;
+  const booked = bookTopics<ListedPerpetual, PerpetualMessage['type']>(rooms, {
+    product,
+    words: { trades: 'CONTRACT_TRADE', depth: 'CONTRACT_DEPTH' },
+    channel: '.contract',
+    marketOfCoin: (coin) => perpetuals.ofCoin(coin),
+    market: (marketId) => perpetuals.market(marketId),
+    quantityOf: coinsOf,
+  });
+  return [markTopic(product, rooms), ...booked];
+}
+
+function markTopic(product: string, rooms: Rooms): StateTopic {
+  const { perpetuals, figures } = rooms;
+  return {
+    kind: 'state',
+    product,
+    word: 'MARK',
+    carries: 'coin',
+    exists: ({ coin }) => perpetuals.ofCoin(coin) !== undefined,
+    current({ coin }) {
+      const market = perpetuals.ofCoin(coin);
+      const known = market === undefined ? undefined : figures.of(market.info.marketId);
+      return market === undefined || known === undefined ? [] : [markFrame(rooms, market, known)];
+    },
+    start: (audience) =>
+      figures.onChange((all) => {
+        for (const known of all) {
+          const market = perpetuals.market(known.marketId);
+          if (market === undefined || !audience.hears(subjectOf(market))) continue;
+          audience.tell(subjectOf(market), markFrame(rooms, market, known));
+        }
+      }),
+  };
+}
+
+function markFrame({ now }: Rooms, market: ListedPerpetual, figures: PerpetualFigures): Buffer {
+  const { openValue: _, ...tick } = shownFigures(market, figures);
+  return frameOf({ type: 'MARK', symbol: market.coin, data: { ch: `${market.coin}.mark`, ts: now(), tick } });
+}

@@ -1,0 +1,9 @@
+import type { ProductBooks } from '../../market-data/booked.ts';
+
+export const spotBooks: ProductBooks = {
+  async markets(core) {
+    const { markets } = await core.query({ type: 'market.catalogue' });
+    return markets.map(({ marketId }) => marketId);
+  },
+  depth: (core, marketId, levels) => core.query({ type: 'spot.depth', marketId, levels }),
+};

@@ -1,0 +1,40 @@
+import type { Database } from '../storage/connection.ts';
+
+/** A list of favourites beside the watch-list; `coins` in lower case. Lists live in SQL only: they are no part of the exchange. */
+export type FavouriteList = { readonly listId: number; readonly name: string; readonly coins: readonly string[] };
+export type FavouriteLists = { readonly revision: number; readonly lists: readonly FavouriteList[] };
+
+/** The account's lists in their order; revision 0 before the first change. */
+export async function favouriteLists(database: Database, accountId: number): Promise<FavouriteLists> {
+  const row = await database
+    .selectFrom('favourite_lists')
+    .select(['revision', 'lists'])
+    .where('account', '=', accountId)
+    .executeTakeFirst();
+  return row ?? { revision: 0, lists: [] };
+}
+
+/** Puts other lists in the place of those of `revision`. Answers the new revision; null when they were changed since. */
+export async function replaceFavouriteLists(
+  database: Database,
+  accountId: number,
+  { revision, lists }: FavouriteLists,
+): Promise<number | null> {
+  const values = { revision: revision + 1, lists: JSON.stringify(lists) };
+  const written =
+    revision === 0
+      ? await database
+          .insertInto('favourite_lists')
+          .values({ account: accountId, ...values })
+          .onConflict((conflict) => conflict.column('account').doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+      : await database
+          .updateTable('favourite_lists')
+          .set(values)
+          .where('account', '=', accountId)
+          .where('revision', '=', revision)
+          .returning('revision')
+          .executeTakeFirst();
+  return written?.revision ?? null;
+}
