@@ -75,7 +75,7 @@ export default defineConfig(async () => {
           codeSplitting: {
             groups: [
               { name: 'app', tags: ['$initial' as const], priority: 4 },
-              { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list)/, minShareCount: 2, priority: 2 },
+              { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list|select)/, minShareCount: 2, priority: 2 },
               {
                 name: 'figures',
                 test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|big\.js/,
@@ -84,10 +84,14 @@ export default defineConfig(async () => {
               },
               {
                 name: 'live',
-                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|contract\/src\/calls\/watch-list|domain\/age|chart\/(?:preferences|indicator-names|load-bars))/,
+                test: /web\/src\/(?:market\/(?!countdown)|session\/watch-list|frame\/favourites\/star|ui\/use-hold|contract\/src\/calls\/watch-list|domain\/age|chart\/(?:preferences|indicator-names|load-bars))/,
                 minShareCount: 2,
                 priority: 2,
               },
+              // Ticks and lots, of the pages with a book.
+              { name: 'pair', test: /web\/src\/domain\/pair|money\/src\/market-scale/, minShareCount: 2, priority: 2 },
+              // Rows of margin by value, which a page knows of its market before it asks for anything own.
+              { name: 'tiers', test: /formulas\/src\/[a-z]+\/tiers|money\/src\/mul-div/, minShareCount: 2, priority: 2 },
               // What the pages with a chart share, one file: the entry names each file that a page needs.
               {
                 name: 'frame',
@@ -95,11 +99,17 @@ export default defineConfig(async () => {
                 minShareCount: 2,
                 priority: 1,
               },
+              // Published results, on their page and of each product.
+              { name: 'result-table', test: /web\/src\/frame\/results/, minShareCount: 2, priority: 1 },
+              // The search over markets, of pages that search.
+              { name: 'search', test: /web\/src\/(?:domain\/match|session\/market-search)/, minShareCount: 2, priority: 1 },
+              // The room of what runs, on home and on the pages where it was begun.
+              { name: 'running', test: /web\/src\/frame\/(?:drawn|use-kept-room|strip-room|running-list)/, minShareCount: 2, priority: 1 },
               // Signing in answers with the assets too, and needs nothing else of them.
               { name: 'assets', test: /contract\/src\/calls\/asset/, minShareCount: 2, priority: 2 },
               {
                 name: 'own',
-                test: /web\/src\/(?:session\/(?:assets|wallets)|ui\/own-list)|contract\/src\/calls\/record/,
+                test: /web\/src\/(?:session\/(?:assets|wallets)|ui\/own-list)|contract\/src\/(?:calls\/record|products\/[a-z]+\/record-call)/,
                 minShareCount: 2,
                 priority: 1,
               },

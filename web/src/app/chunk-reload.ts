@@ -1,4 +1,4 @@
-import { isServed } from '../product/when-online.ts';
+import { isServed } from '../ui/when-online.ts';
 import { tabStorage } from '../session/storage.ts';
 
 /** A reload that did not help is not tried again within this time. */

@@ -9,11 +9,15 @@ import { openBrowserSocket, socketAddress } from '../market/sockets.ts';
 import { useMarkets } from '../session/markets.ts';
 import { sessionStore } from '../session/session.ts';
 import { ResultStrip } from './outcomes/result-strip.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useOutcomeWatch } from './outcomes/use-outcome-watch.ts';
 import { products } from './products.ts';
 import { startStore } from './start-state.ts';
 
-/** Ties the live data to what the page knows: which coins there are, whether it is seen, and whose events to listen to. It draws what became of own things. */
+/**
+ * Ties the live data to what the page knows: which coins there are, whether it is seen, and whose events to listen to. It draws what became of own
+ * things, and the ring of a page that is asked for again.
+ */
 export function LiveData() {
   const client = useQueryClient();
   const { source, entries } = useMarkets();
@@ -21,7 +25,8 @@ export function LiveData() {
   const userId = useStore(sessionStore, (state) => state.user?.userId ?? null);
   const outcomes = useOutcomeWatch(token === null ? null : userId);
   const tell = useEffectEvent((event: OwnEvent | null) => {
-    if (event === null || typeof event === 'object') outcomes.changed(event?.settlement ?? null);
+    if (event === null || event === 'warning') outcomes.changed(null);
+    else if (typeof event === 'object') outcomes.changed(event.settlement);
   });
 
   const { state, everOpened } = useConnection();
@@ -65,7 +70,12 @@ export function LiveData() {
     };
   }, [client, token, userId]);
 
-  return userId === null ? null : <ResultStrip userId={userId} />;
+  return (
+    <>
+      <PullToRefresh />
+      {userId !== null && <ResultStrip userId={userId} />}
+    </>
+  );
 }
 
 /** Balances and their lines. */
@@ -77,6 +87,7 @@ const RUNNING = [...products.flatMap(({ own }) => own.running), 'asset.'];
 /** Which answers an own event makes stale: every call's name begins with its area. The calls themselves would weigh in the entry. */
 function affectedBy(event: OwnEvent): readonly string[] {
   if (event === 'position') return MONEY;
+  if (event === 'warning') return EVERYTHING;
   if (event === 'status') return ['user.', ...MONEY];
   return [...products.flatMap(({ own }) => (own.types.includes(event.settlement) ? own.stale : [])), ...MONEY];
 }

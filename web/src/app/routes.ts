@@ -78,7 +78,7 @@ const shared = {
     title: 'shell.title.records',
     icon: 'records',
     width: 'wide',
-    search: ['tab', 'coin', 'kind', 'id'],
+    search: ['tab', 'coin', 'kind', 'id', 'month'],
   },
   '/search': { page: 'search/page', areas: ['search'], title: 'shell.title.search', icon: 'search', search: ['q'] },
   '/langList': { page: 'language/page', areas: [], title: 'shell.title.language', icon: 'globe' },

@@ -20,7 +20,7 @@ interface PlaceProps extends ChartViewProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
 
 /** The canvas with its words: a summary as its label, arrow keys move the crosshair from bar to bar, Enter reads that bar aloud. */
-export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display, intervalName, priceDecimals }: PlaceProps) {
+export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display, intervalName, priceDecimals, marks }: PlaceProps) {
   const say = useSay();
   const numbers = useNumberStyle();
   const [label, setLabel] = useState('');
@@ -34,7 +34,7 @@ export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display
   const read = async () => {
     const [{ readingText }] = await Promise.all([import('./chart-words.ts'), areas.needArea('trade-tools')]);
     const bar = pointed === null ? barsNow().at(-1) : barsNow()[pointed];
-    if (bar !== undefined) announce(readingText(bar, words));
+    if (bar !== undefined) announce(readingText(bar, barsNow(), marks, words));
   };
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

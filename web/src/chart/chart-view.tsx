@@ -1,10 +1,9 @@
 import type { ChartInterval } from '@candor/contract/intervals';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { groupDigits } from '../domain/figures.ts';
 import { clockText, dateText, useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
-import { words } from '../i18n/words.ts';
 import type { Bar } from '../market/guards.ts';
 import { preferencesStore, useTimeStyle } from '../session/preferences.ts';
 import { storage } from '../session/storage.ts';
@@ -21,15 +20,13 @@ import { LiveFlow } from './live-flow.tsx';
 import { firstBars, loadBars } from './load-bars.ts';
 import type { Standing } from './standing.ts';
 import { useLineDrag } from './use-line-drag.ts';
+import { later } from '../ui/later.ts';
 
 /** The bars are drawn before their legend, which finds its place free. */
-const Legend = lazy(async () => ({ default: (await import('./legend.tsx')).Legend }));
+const Legend = later(async () => (await import('./legend.tsx')).Legend);
 
 /** Drawings come when a pair has some, or the tools are opened. */
-const DrawingLayer = lazy(async () => {
-  const [{ DrawingLayer: layer }] = await Promise.all([import('./drawings/drawing-layer.tsx'), words.needArea('trade-tools')]);
-  return { default: layer };
-});
+const DrawingLayer = later(async () => (await import('./drawings/drawing-layer.tsx')).DrawingLayer, 'trade-tools');
 const hasDrawings = (coin: string): boolean => storage.readText(`chart-drawings-${coin}`) !== null;
 
 export type Picture = { readonly canvas: HTMLCanvasElement; readonly place: Element; readonly lastPrice: string | null };
@@ -145,7 +142,7 @@ function MountedChart(props: ChartViewProps) {
         <ChartPlace {...props} place={place} chart={chart} pointed={pointed} onPoint={setPointed} formatTime={style.formatTime} />
         {chart !== null && (
           <Suspense fallback={null}>
-            <Legend chart={chart} pointed={pointed} priceDecimals={priceDecimals} />
+            <Legend coin={coin} chart={chart} pointed={pointed} priceDecimals={priceDecimals} />
           </Suspense>
         )}
         <ChartCover state={state} onRetry={retry} />

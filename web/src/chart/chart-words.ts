@@ -2,7 +2,8 @@ import { fixed } from '../domain/decimal.ts';
 import { groupDigits, type NumberStyle } from '../domain/figures.ts';
 import type { Say } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
-import type { ChartStyle } from './engine.ts';
+import { barMarksOf, markInWords } from './bar-marks.ts';
+import type { ChartStyle, Mark } from './engine.ts';
 import { summariseBars } from './summary.ts';
 
 /** How a chart's words are said: loaded when it takes the focus or is asked to read. */
@@ -37,8 +38,13 @@ export function summaryText(bars: readonly Bar[], words: ChartWords): string | n
   });
 }
 
-/** One bar in a sentence: its pair, its time, its prices. */
-export function readingText({ startMs, open, high, low, close }: Bar, words: ChartWords): string {
+/** One bar in a sentence: its pair, its time, its prices, and what of one's own is marked at it. */
+export function readingText(bar: Bar, bars: readonly Bar[], marks: readonly Mark[], words: ChartWords): string {
+  const own = barMarksOf(marks, bars).filter((mark) => mark.bar === bar);
+  return [pricesText(bar, words), ...own.map((mark) => markInWords(mark, words.say))].join('. ');
+}
+
+function pricesText({ startMs, open, high, low, close }: Bar, words: ChartWords): string {
   return words.say('trade-tools.chart.reading', {
     pair: words.display,
     time: words.formatTime(startMs, 'full'),

@@ -37,6 +37,9 @@ export type OwnLine = {
   readonly ends?: readonly { readonly fromMs: number; readonly atMs: number; readonly label: string }[];
 };
 
+/** An own line and where it stands, in pixels from the upper edge of the chart. */
+export type FoundLine = { readonly id: string; readonly heightPx: number };
+
 /** A fill of the user's own. Several on one side of one bar are drawn as one. */
 type FillMark = MarkPlace & { readonly side: 'buy' | 'sell' };
 /** Where a stake was entered, by its side. */
@@ -101,11 +104,11 @@ export type ChartEngine = {
   readonly setHeadroom: (heightPx: number) => void;
   readonly setLines: (lines: readonly OwnLine[]) => void;
   readonly setMarks: (marks: readonly Mark[]) => void;
-  /** The movable line at a height in pixels from the upper edge of the chart; null where there is none within reach. */
-  readonly lineAt: (heightPx: number) => string | null;
+  /** The movable line nearest to a height in pixels from the upper edge of the chart; null where there is none within reach. */
+  readonly lineAt: (heightPx: number, reachPx: number) => FoundLine | null;
   /** The price at such a height, with the decimals of prices; null outside the panel of the price. */
   readonly priceAt: (heightPx: number) => string | null;
-  /** Draws an own line at another price while it is held; null puts it back. */
+  /** Draws an own line as held, at this price; null puts it back. */
   readonly holdLine: (id: string, price: string | null) => void;
   readonly onRange: (listener: (range: VisibleRange) => void) => void;
   /** Index of the bar under the crosshair, or null. */

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { groupDigits, MINUS, percentChange, percentFigure, tickFigure } from '../domain/figures.ts';
+import type { ReactNode } from 'react';
+import { compactFigure, figureText, groupDigits, MINUS, percentChange, percentFigure, tickFigure } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
+import { useTicker } from '../market/hooks.ts';
 import { Figure } from '../ui/figure.tsx';
 import styles from './chart.module.css';
 import type { ChartColour, ChartEngine } from './engine.ts';
@@ -10,6 +12,7 @@ import type { Reading } from './indicators.ts';
 import type { Standing } from './standing.ts';
 
 interface LegendProps {
+  readonly coin: string;
   readonly chart: Standing;
   /** The bar under the crosshair; without one the last bar is read. */
   readonly pointed: number | null;
@@ -17,7 +20,7 @@ interface LegendProps {
 }
 
 /** Open, high, low, close and change of a bar, and what each indicator says of it, in the colours of the lines. */
-export function Legend({ chart: { controller, engine }, pointed, priceDecimals }: LegendProps) {
+export function Legend({ coin, chart: { controller, engine }, pointed, priceDecimals }: LegendProps) {
   useSyncExternalStore(controller.subscribe, controller.version);
   const place = useRef<HTMLDivElement>(null);
   useHeadroom(place, engine);
@@ -30,14 +33,14 @@ export function Legend({ chart: { controller, engine }, pointed, priceDecimals }
     <div className={styles['legends']} dir="ltr" aria-live="off">
       <div ref={place} className={styles['legend']}>
         <BarFigures bar={bar} priceDecimals={priceDecimals} />
-        {readings.map((reading) => reading.place === 'price' && <Lines key={reading.id} reading={reading} />)}
+        {readings.map((reading) => reading.place === 'price' && <Lines key={reading.id} bar={bar} reading={reading} />)}
       </div>
       {readings.map((reading) => {
         const topPx = reading.place === 'below' ? engine.panelTop(reading.id) : null;
         return (
           topPx !== null && (
             <div key={reading.id} className={styles['legend']} style={{ insetBlockStart: `${topPx}px` }}>
-              <Lines reading={reading} />
+              <Lines bar={bar} reading={reading} note={reading.id.startsWith('VOL') && <OfSimulated coin={coin} />} />
             </div>
           )
         );
@@ -62,6 +65,12 @@ function useHeadroom(place: { readonly current: HTMLElement | null }, engine: Ch
     observer.observe(view);
     return () => observer.disconnect();
   }, [place, engine]);
+}
+
+/** Trades of simulated participants are part of the volume: said wherever it is shown. */
+function OfSimulated({ coin }: { readonly coin: string }) {
+  const say = useSay();
+  return (useTicker(coin)?.simulatedVolume ?? '0') > '0' && <bdi>{say('trade.day.withSimulated')}</bdi>;
 }
 
 function BarFigures({ bar, priceDecimals }: { readonly bar: Bar; readonly priceDecimals: number }) {
@@ -90,15 +99,19 @@ const COLOUR_CLASS: Readonly<Record<ChartColour, string>> = {
   'text-3': 'quiet',
 };
 
-function Lines({ reading }: { readonly reading: Reading }) {
+function Lines({ bar, reading, note }: { readonly bar: Bar; readonly reading: Reading; readonly note?: ReactNode }) {
+  const say = useSay();
   const style = useNumberStyle();
+  const figure = (value: string | null) => (value === null ? '—' : groupDigits(value.replace('-', MINUS), style));
   return (
     <p className={styles['readings']}>
       {reading.lines.map(({ name, colour, value }) => (
         <span key={name} className={styles[COLOUR_CLASS[colour]]}>
-          {name} {value === null ? '—' : groupDigits(value.replace('-', MINUS), style)}
+          {/* A bare code could be read as what the world traded. A volume is shown as in every other place. */}
+          {name === 'VOL' ? `${say('trade.chart.volume')} ${figureText(compactFigure(bar.volume, style))}` : `${name} ${figure(value)}`}
         </span>
       ))}
+      {note}
     </p>
   );
 }

@@ -11,10 +11,11 @@ interface Canvas {
   readonly palette: () => Palette;
   readonly style: () => ChartStyle;
   readonly bars: () => readonly Bar[];
+  readonly isGone: () => boolean;
 }
 
 /** Free drawing in the panel of the price, with its places as moments and prices. */
-export function createBoard({ chart, series, palette, style, bars }: Canvas): DrawingBoard {
+export function createBoard({ chart, series, palette, style, bars, isGone }: Canvas): DrawingBoard {
   const scale = chart.timeScale();
   let painter: ((sheet: Sheet) => void) | null = null;
   let repaint: () => void = () => undefined;
@@ -27,7 +28,8 @@ export function createBoard({ chart, series, palette, style, bars }: Canvas): Dr
   };
   const primitive: IPanePrimitive<Time> = {
     attached: ({ requestUpdate }) => {
-      repaint = requestUpdate;
+      // Who draws takes the painter away when the page is left, which may be after the chart.
+      repaint = () => (isGone() ? undefined : requestUpdate());
     },
     paneViews: () => [
       {
@@ -42,7 +44,7 @@ export function createBoard({ chart, series, palette, style, bars }: Canvas): Dr
       },
     ],
   };
-  chart.panes()[0]?.attachPrimitive(primitive);
+  if (!isGone()) chart.panes()[0]?.attachPrimitive(primitive);
 
   return {
     setPainter: (next) => {

@@ -9,6 +9,7 @@ export function bringOwnLines(canvas: OwnLinesCanvas): OwnLines {
   const bring = async () => {
     asked = true;
     const { createOwnLines } = await import('./lightweight-lines.ts').finally(() => (asked = false));
+    if (canvas.isGone()) return;
     lines = createOwnLines(canvas);
     lines.set(wanted);
   };
@@ -21,7 +22,7 @@ export function bringOwnLines(canvas: OwnLinesCanvas): OwnLines {
     },
     redraw: () => lines?.redraw(),
     forgetSeries: () => lines?.forgetSeries(),
-    lineAt: (heightPx) => lines?.lineAt(heightPx) ?? null,
+    lineAt: (heightPx, reachPx) => lines?.lineAt(heightPx, reachPx) ?? null,
     priceAt: (heightPx) => lines?.priceAt(heightPx) ?? null,
     hold: (id, price) => lines?.hold(id, price),
   };

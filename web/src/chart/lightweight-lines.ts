@@ -1,14 +1,11 @@
 import { LineStyle, type IChartApi, type IPriceLine, type ISeriesApi, type SeriesType } from 'lightweight-charts';
 import { toPixelNumber } from '../domain/decimal.ts';
 import type { Bar } from '../market/guards.ts';
-import type { ChartEngine, OwnLine } from './engine.ts';
+import type { ChartEngine, FoundLine, OwnLine } from './engine.ts';
 import type { Ends } from './lightweight-ends.ts';
 import type { Palette } from './lightweight-style.ts';
 
 const DASHES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
-
-/** A line is taken from this near. */
-const REACH_PX = 6;
 
 export interface OwnLinesCanvas {
   readonly chart: IChartApi;
@@ -16,6 +13,8 @@ export interface OwnLinesCanvas {
   readonly palette: () => Palette;
   readonly bars: () => readonly Bar[];
   readonly priceDecimals: () => number;
+  /** The chart has been removed: what changes it now throws in its next frame. */
+  readonly isGone: () => boolean;
 }
 
 export type OwnLines = Pick<ChartEngine, 'lineAt' | 'priceAt'> & {
@@ -28,7 +27,7 @@ export type OwnLines = Pick<ChartEngine, 'lineAt' | 'priceAt'> & {
 
 /** The user's own prices as lines over the bars, and where on the screen they are. */
 export function createOwnLines(canvas: OwnLinesCanvas): OwnLines {
-  const { chart, series, palette, priceDecimals } = canvas;
+  const { chart, series, palette, priceDecimals, isGone } = canvas;
   let lines: readonly OwnLine[] = [];
   let drawn: readonly IPriceLine[] = [];
   let ends: Promise<Ends> | null = null;
@@ -37,7 +36,7 @@ export function createOwnLines(canvas: OwnLinesCanvas): OwnLines {
   const drawEnds = () => {
     if (lines.some(({ ends: some }) => some)) ends ??= import('./lightweight-ends.ts').then((code) => code.createEnds(canvas));
     ends?.then(
-      ({ show }) => show(lines),
+      ({ show }) => (isGone() ? undefined : show(lines)),
       () => (ends = null),
     );
   };
@@ -68,14 +67,15 @@ export function createOwnLines(canvas: OwnLinesCanvas): OwnLines {
     },
     redraw,
     forgetSeries: draw,
-    lineAt: (heightPx) => {
-      let reachPx = isInPane(heightPx) ? REACH_PX : -1;
-      let nearest: string | null = null;
+    lineAt: (heightPx, mostPx) => {
+      let reachPx = isInPane(heightPx) ? mostPx : -1;
+      let nearest: FoundLine | null = null;
       for (const { id, price, movable } of lines) {
         const line = series().priceToCoordinate(toPixelNumber(price));
-        const away = line === null ? Infinity : Math.abs(line - heightPx);
-        if (movable !== true || away > reachPx) continue;
-        nearest = id;
+        if (line === null || movable !== true) continue;
+        const away = Math.abs(line - heightPx);
+        if (away > reachPx) continue;
+        nearest = { id, heightPx: line };
         reachPx = away;
       }
       return nearest;
@@ -87,7 +87,11 @@ export function createOwnLines(canvas: OwnLinesCanvas): OwnLines {
     hold: (id, price) => {
       const index = lines.findIndex((line) => line.id === id);
       const line = lines[index];
-      if (line !== undefined) drawn[index]?.applyOptions({ price: toPixelNumber(price ?? line.price) });
+      // A line that is held while the page is left is given back after the chart.
+      if (line !== undefined && !isGone()) {
+        const lineStyle = price === null ? DASHES[line.style] : LineStyle.Solid;
+        drawn[index]?.applyOptions({ price: toPixelNumber(price ?? line.price), lineStyle, lineWidth: price === null ? 1 : 2 });
+      }
     },
   };
 }

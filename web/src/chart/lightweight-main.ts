@@ -29,6 +29,7 @@ interface Canvas {
   readonly palette: () => Palette;
   readonly style: () => ChartStyle;
   readonly bars: () => readonly Bar[];
+  readonly isGone: () => boolean;
 }
 
 export type MainSeries = Pick<ChartEngine, 'setMarks' | 'setHeadroom'> & {
@@ -42,7 +43,7 @@ export type MainSeries = Pick<ChartEngine, 'setMarks' | 'setHeadroom'> & {
 };
 
 /** The bars themselves, with the marks on them and the free space above them. */
-export function createMainSeries({ chart, palette, style, bars }: Canvas): MainSeries {
+export function createMainSeries({ chart, palette, style, bars, isGone }: Canvas): MainSeries {
   let kind: ChartKind = 'candles';
   let marks: readonly Mark[] = [];
   let headroomPx = LEGEND_PX;
@@ -53,7 +54,8 @@ export function createMainSeries({ chart, palette, style, bars }: Canvas): MainS
   const drawMarks = () => {
     if (marks.length > 0) code ??= import('./lightweight-marks.ts').then(({ createMarks }) => createMarks({ palette, style, bars }));
     code?.then(
-      ({ show }) => show(main, marks),
+      // The page may have been left while the code travelled: a removed chart that is changed throws in its next frame.
+      ({ show }) => (isGone() ? undefined : show(main, marks)),
       () => (code = null),
     );
   };

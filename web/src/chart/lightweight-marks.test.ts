@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { barMarksOf } from './bar-marks.ts';
 import type { Mark } from './engine.ts';
-import { barMarksOf } from './lightweight-marks.ts';
+import { lookOf, textOf } from './lightweight-marks.ts';
 
 const MINUTE = 60_000;
 const bar = (minute: number) => ({ startMs: minute * MINUTE, open: '1', high: '1', low: '1', close: '1', volume: '1' });
 const fill = (id: string, minute: number, side: 'buy' | 'sell', text = id) => ({ id, timeMs: minute * MINUTE, side, text });
 const texts = (marks: readonly Mark[], bars = [bar(1), bar(2), bar(3)]) =>
-  barMarksOf(marks, bars, (side, count) => `${count} ${side}s`).map(
-    ({ bar: at, below, shape, colour, text }) => `${at.startMs / MINUTE} ${below ? 'below' : 'above'}, ${colour} ${shape}: ${text}`,
-  );
+  barMarksOf(marks, bars).map(({ bar: at, first, count }) => {
+    const { below, shape, colour } = lookOf(first, count);
+    const text = textOf(first, count, (side, fills) => `${fills} ${side}s`);
+    return `${at.startMs / MINUTE} ${below ? 'below' : 'above'}, ${colour} ${shape}: ${text}`;
+  });
 
 describe('web.md §8.2 marks of own fills', () => {
   it('fills of one side on one bar are one mark that says how many', () => {

@@ -13,6 +13,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
   let style = firstStyle;
   let palette = paletteOf(container);
   let bars: readonly Bar[] = [];
+  let gone = false;
 
   const stage = createStage();
   const chart = createChart(stage, {
@@ -22,7 +23,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
   });
   // Another kind of chart takes its series away, never the panel with what is drawn in it.
   chart.panes()[0]?.setPreserveEmptyPane(true);
-  const canvas = { chart, palette: () => palette, style: () => style, bars: () => bars };
+  const canvas = { chart, palette: () => palette, style: () => style, bars: () => bars, isGone: () => gone };
   const overlays = createOverlays(chart, canvas.palette, canvas.bars);
   const main = createMainSeries(canvas);
   let board: Promise<DrawingBoard> | null = null;
@@ -78,6 +79,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       ownLines.redraw();
     },
     destroy: () => {
+      gone = true;
       chart.remove();
       stage.remove();
     },

@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 import type { ChartViewProps } from './chart-view.tsx';
 import type { Standing } from './standing.ts';
 
-/** Lines are taken with a mouse only; what that needs is fetched when there is one, and a line to take. */
+/** What a mouse or a finger needs to take a line is fetched when there is one, and a line to take. */
 export function useLineDrag(
   place: { readonly current: HTMLElement | null },
   chart: Standing | null,
@@ -16,19 +16,25 @@ export function useLineDrag(
   const some = lines.some(({ movable }) => movable === true);
   useEffect(() => {
     const element = place.current;
-    if (!some || chart === null || element === null || !window.matchMedia('(any-pointer: fine)').matches) return undefined;
-    let stop: (() => void) | null = null;
+    if (!some || chart === null || element === null) return undefined;
+    const stops: (() => void)[] = [];
     let ended = false;
-    const begin = async () => {
+    const onMove = (id: string, price: string) => heard.current?.(id, price);
+    const moves = { place: element, house: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove };
+    const byMouse = async () => {
       const { watchLineDrag } = await import('./line-drag.ts');
-      const onMove = (id: string, price: string) => heard.current?.(id, price);
-      if (!ended) stop = watchLineDrag({ place: element, house: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove });
+      if (!ended) stops.push(watchLineDrag(moves));
     };
-    // Without it orders are changed from their row, as on a phone.
-    void begin().catch(() => undefined);
+    const byFinger = async () => {
+      const { endPressOfLibrary, watchLineHold } = await import('./line-hold.ts');
+      if (!ended) stops.push(watchLineHold({ ...moves, endPress: endPressOfLibrary }));
+    };
+    // Without the code orders are changed from their row.
+    if (window.matchMedia('(any-pointer: fine)').matches) void byMouse().catch(() => undefined);
+    if (window.matchMedia('(any-pointer: coarse)').matches) void byFinger().catch(() => undefined);
     return () => {
       ended = true;
-      stop?.();
+      for (const stop of stops) stop();
     };
   }, [some, chart, place]);
 }

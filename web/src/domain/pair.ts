@@ -37,10 +37,13 @@ export type TradedPair = {
   readonly switches: { readonly [kind in OrderKind]: { readonly [side in Side]: boolean } };
 };
 
+/** What a book and its trades need to know of a market. */
+export type MarketSteps = Pick<TradedPair, 'coin' | 'quote' | 'tick' | 'lot' | 'priceDecimals' | 'quantityDecimals'>;
+
 /** The steps of a pair in units, with k of `notional = ticks × lots × k`. Null when the pair is not exact. */
 export type PairScale = { readonly tickUnits: bigint; readonly lotUnits: bigint; readonly factor: bigint };
 
-export function scaleOf(pair: TradedPair): PairScale | null {
+export function scaleOf(pair: Pick<MarketSteps, 'tick' | 'lot'>): PairScale | null {
   const tick = parseAmount(pair.tick, ASSET_SCALE);
   const lot = parseAmount(pair.lot, ASSET_SCALE);
   if (!tick.ok || !lot.ok) return null;

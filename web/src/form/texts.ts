@@ -10,6 +10,8 @@ export type ProblemTexts<Code extends string, Button extends MessageId = PlainMe
       readonly button: Button;
       /** At the field or on a card; null where the field says it by itself. */
       readonly text: MessageId | null;
+      /** Said instead where the problem names the `most` that would do. */
+      readonly textWithMost?: MessageId;
     }
   >
 >;
@@ -27,7 +29,8 @@ export function problemText<Code extends string>(
   problem: Problem<Code>,
   write: (value: string, name: string) => string = (value) => value,
 ): MessageDescription | null {
-  const { text: id } = texts[problem.code];
+  const { text, textWithMost = text } = texts[problem.code];
+  const id = problem.values['most'] === undefined ? text : textWithMost;
   return id === null ? null : describeWith(id, problem, write);
 }
 

@@ -1,5 +1,5 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../chart/engine.ts';
 import { panelsOf } from '../chart/indicator-names.ts';
@@ -18,13 +18,14 @@ import { Icon } from '../ui/icon.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import styles from './chart-panel.module.css';
 import { ChartWait } from './chart-wait.tsx';
+import { later } from '../ui/later.ts';
 
 /** The drawing part weighs more than the rest of the page: it is fetched after the first paint. */
-const ChartView = lazy(async () => {
+const ChartView = later(async () => {
   const [{ ChartView: view }] = await Promise.all([import('../chart/chart-view.tsx'), writeFirstTime()]);
-  return { default: view };
+  return view;
 });
-const ChartSheets = lazy(async () => ({ default: (await import('./chart-sheets.tsx')).ChartSheets }));
+const ChartSheets = later(async () => (await import('./chart-sheets.tsx')).ChartSheets);
 
 /** The first time that a page writes takes as long as the rest of a drawing: it is written in a task of its own, while the code travels. */
 async function writeFirstTime(): Promise<void> {
@@ -34,6 +35,14 @@ async function writeFirstTime(): Promise<void> {
 
 /** Intervals that always stand in the row; the others are behind the last chip. */
 const FIRST_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIVE_MIN', 'FIFTEEN_MIN', 'ONE_HOUR', 'ONE_DAY'];
+
+/** What of them has room on a phone, under a finger; any other that is chosen stands in the place of the last of these. */
+const PHONE_INTERVALS: readonly ChartInterval[] = ['ONE_MIN', 'FIFTEEN_MIN', 'ONE_HOUR'];
+
+function placeOf(interval: ChartInterval): string | false | undefined {
+  if (interval === PHONE_INTERVALS.at(-1)) return styles['third'];
+  return !PHONE_INTERVALS.includes(interval) && styles['spare'];
+}
 
 interface ChartPanelProps {
   readonly entry: MarketEntry;
@@ -81,8 +90,8 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine, depth 
   const panel = useRef<HTMLElement>(null);
   useTopLayer(panel, full);
   useEscape(full, () => setFull(false));
-  // There is room for one of them.
-  const panels = Math.max(0, panelsOf(preferences.indicators) - 1);
+  useShownWhenTurned(panel);
+  const panels = panelsOf(preferences.indicators);
   const intervalName = say(`trade.interval.${preferences.interval}`);
 
   return (
@@ -136,11 +145,12 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine, depth 
           <ChartSheets
             opened={sheet.opened}
             onClose={() => sheet.close()}
-            onTable={() => sheet.open('chart-table')}
+            onTable={() => sheet.swap('chart-table')}
             picture={picture}
             preferences={preferences}
             onChange={change}
             bars={bars}
+            marks={marks}
             pair={entry.display}
             intervalName={intervalName}
             decimals={decimals}
@@ -232,6 +242,30 @@ function useTopLayer(panel: { readonly current: HTMLElement | null }, full: bool
   }, [panel, full]);
 }
 
+/** A phone turned on its side shows the chart, which then fills the screen. */
+const ON_ITS_SIDE = '(max-width: 959.98px) and (max-height: 500px) and (orientation: landscape)';
+
+/** Outlives a panel: a phone that is turned may get another layout, with another panel. */
+let stoodUpright = false;
+
+function useShownWhenTurned(panel: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const side = window.matchMedia(ON_ITS_SIDE);
+    const look = () => {
+      if (!side.matches) stoodUpright = true;
+      else if (stoodUpright) requestAnimationFrame(show);
+    };
+    const show = () => {
+      if (panel.current === null) return;
+      stoodUpright = false;
+      panel.current.scrollIntoView();
+    };
+    look();
+    side.addEventListener('change', look);
+    return () => side.removeEventListener('change', look);
+  }, [panel]);
+}
+
 function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -249,12 +283,12 @@ function Intervals({ chosen, onChoose }: { readonly chosen: ChartInterval; reado
   const [all, setAll] = useState(false);
   const shown = all ? CHART_INTERVALS : CHART_INTERVALS.filter((interval) => FIRST_INTERVALS.includes(interval) || interval === chosen);
   return (
-    <div className={styles['intervals']} role="group" aria-label={say('trade.interval.title')}>
+    <div className={classNames(styles['intervals'], !all && styles['closed'])} role="group" aria-label={say('trade.interval.title')}>
       {shown.map((interval) => (
         <button
           key={interval}
           type="button"
-          className={styles['interval']}
+          className={classNames(styles['interval'], placeOf(interval))}
           aria-pressed={interval === chosen}
           onClick={() => {
             onChoose(interval);

@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { Mark } from '../chart/engine.ts';
 import type { Picture } from '../chart/chart-view.tsx';
 import type { ChartPreferences } from '../chart/preferences.ts';
 import { useSay } from '../i18n/text.tsx';
-import { words } from '../i18n/words.ts';
 import type { Bar } from '../market/guards.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { ChartSettings } from './chart-settings.tsx';
+import { later } from '../ui/later.ts';
 
-const BarTable = lazy(async () => ({ default: (await import('../chart/bar-table.tsx')).BarTable }));
-const ChartActions = lazy(async () => {
-  const [{ ChartActions: actions }] = await Promise.all([import('./chart-actions.tsx'), words.needArea('trade-tools')]);
-  return { default: actions };
-});
+const BarTable = later(async () => (await import('../chart/bar-table.tsx')).BarTable, 'trade-tools');
+const ChartActions = later(async () => (await import('./chart-actions.tsx')).ChartActions, 'trade-tools');
 
 interface ChartSheetsProps {
   readonly opened: 'chart-settings' | 'chart-table';
@@ -22,6 +20,7 @@ interface ChartSheetsProps {
   readonly preferences: ChartPreferences;
   readonly onChange: (part: Partial<ChartPreferences>) => void;
   readonly bars: readonly Bar[];
+  readonly marks: readonly Mark[];
   readonly pair: string;
   readonly intervalName: string;
   readonly decimals: number;
@@ -36,6 +35,7 @@ export function ChartSheets({
   preferences,
   onChange,
   bars,
+  marks,
   pair,
   intervalName,
   decimals,
@@ -51,7 +51,12 @@ export function ChartSheets({
   ) : (
     <Sheet open onClose={onClose} title={say('trade.chart.table')}>
       <Suspense fallback={<SkeletonRows rows={8} leading={false} />}>
-        <BarTable bars={bars} caption={say('trade.chart.tableCaption', { pair, interval: intervalName })} priceDecimals={decimals} />
+        <BarTable
+          bars={bars}
+          marks={marks}
+          caption={say('trade.chart.tableCaption', { pair, interval: intervalName })}
+          priceDecimals={decimals}
+        />
       </Suspense>
     </Sheet>
   );

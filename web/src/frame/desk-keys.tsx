@@ -1,12 +1,15 @@
 import { useNavigator } from '../navigation/hooks.ts';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSay } from '../i18n/text.tsx';
 import { storage } from '../session/storage.ts';
 import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './desk-keys.module.css';
 import { shortcutOf, WRITTEN_IN, type Shortcut } from './shortcuts.ts';
+import { later } from '../ui/later.ts';
+
+/** Few people open it. */
+const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
 interface DeskKeysProps {
   /** The side that its letter chooses. */
@@ -34,17 +37,46 @@ export function DeskKeys({ onSide, place }: DeskKeysProps) {
     else if (shortcut === 'search') void navigator.navigate({ to: '/search' });
     else choose(shortcut);
   };
+  const offered = useKeyboardThere();
   useKeys(on, run);
+  if (!offered && !shown) return null;
   return (
     <div className={styles['foot']}>
       <Button small kind="plain" onPress={() => setShown(true)}>
         {say('trade-tools.keys.title')} <kbd className={styles['key']}>?</kbd>
       </Button>
       <Sheet open={shown} onClose={() => setShown(false)} title={say('trade-tools.keys.title')}>
-        <KeyList on={on} onTurn={turn} />
+        <Suspense fallback={null}>
+          <KeyList on={on} onTurn={turn} />
+        </Suspense>
       </Sheet>
     </div>
   );
+}
+
+/** A mouse or a touch pad is a sign of a keyboard beside it. */
+const AT_A_DESK = '(hover: hover) and (pointer: fine)';
+
+/** Keys are offered where there are some: at a desk, and on a tablet once one was pressed. */
+function useKeyboardThere(): boolean {
+  const [pressed, setPressed] = useState(false);
+  const atDesk = useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(AT_A_DESK);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(AT_A_DESK).matches,
+  );
+  useEffect(() => {
+    const key = ({ target }: KeyboardEvent) => {
+      // In a field it may be a keyboard on the screen.
+      if (!(target instanceof Element) || target.closest(WRITTEN_IN) === null) setPressed(true);
+    };
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  }, []);
+  return atDesk || pressed;
 }
 
 function useKeys(on: boolean, run: (shortcut: Shortcut) => void): void {
@@ -65,56 +97,4 @@ function useKeys(on: boolean, run: (shortcut: Shortcut) => void): void {
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
   }, []);
-}
-
-const ALWAYS = [
-  { keys: ['?'], text: 'help' },
-  { keys: ['Esc'], text: 'escape' },
-  { keys: ['←', '→'], text: 'bars' },
-  { keys: ['↑', '↓'], text: 'steps' },
-] as const;
-const WHEN_ON = [
-  { keys: ['/'], text: 'search' },
-  { keys: ['B'], text: 'buy' },
-  { keys: ['S'], text: 'sell' },
-] as const;
-
-function KeyList({ on, onTurn }: { readonly on: boolean; readonly onTurn: (on: boolean) => void }) {
-  const say = useSay();
-  return (
-    <div className={styles['list']}>
-      <Switch
-        checked={on}
-        onChange={onTurn}
-        label={
-          <span className={styles['switch']}>
-            <span>{say('trade-tools.keys.on')}</span>
-            <span>{say('trade-tools.keys.hint')}</span>
-          </span>
-        }
-      />
-      {[
-        { title: say('trade-tools.keys.whenOn'), rows: WHEN_ON },
-        { title: say('trade-tools.keys.always'), rows: ALWAYS },
-      ].map(({ title, rows }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <dl>
-            {rows.map(({ keys, text }) => (
-              <div key={text}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key} className={styles['key']}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{say(`trade-tools.keys.${text}`)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
 }

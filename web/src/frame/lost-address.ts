@@ -1,13 +1,6 @@
-import { lazy } from 'react';
-import { words } from '../i18n/words.ts';
+import { later } from '../ui/later.ts';
 
 /** What hardly any visit needs: an address that names a pair or a mode that is not there. */
-export const NoPair = lazy(async () => {
-  const [{ NoPair: part }] = await Promise.all([import('./no-pair.tsx'), words.needArea('trade-tools')]);
-  return { default: part };
-});
+export const NoPair = later(async () => (await import('./no-pair.tsx')).NoPair, 'trade-tools');
 
-export const NotOffered = lazy(async () => {
-  const [{ NotOffered: part }] = await Promise.all([import('./no-pair.tsx'), words.needArea('trade-tools')]);
-  return { default: part };
-});
+export const NotOffered = later(async () => (await import('./no-pair.tsx')).NotOffered, 'trade-tools');

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './trade-page.module.css';
 
-interface NoPairProps {
+export interface NoPairProps {
   /** The pair of the address, when there are others to choose from. */
   readonly asked: string | undefined;
   readonly onRetry: () => void;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, type ChartMemory } from '../chart/preferences.ts';
-import { ChangeCell, PriceCell } from './market-list/live-cells.tsx';
+import { ChangeCell, ClosedNote, PriceCell } from './market-list/live-cells.tsx';
 import { useSay } from '../i18n/text.tsx';
 import { useFindMarkets } from '../session/market-search.ts';
 import { useMarkets } from '../session/markets.ts';
-import { useWatchList } from '../session/watch-list.ts';
+import type { MarketEntry } from '../session/pairs.ts';
+import { FIRST_LIST_ID, useFavouriteLists } from '../session/favourite-lists.ts';
 import { CoinMark } from '../ui/coin-mark.tsx';
 import { CoinTitle } from '../ui/coin-title.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -13,6 +14,13 @@ import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
+import { entriesOf } from './favourites/entries-of.ts';
+import { ListTabs } from './favourites/list-tabs.tsx';
+import { RecentPairs } from './favourites/recent-pairs.tsx';
+import { Star } from './favourites/star.tsx';
+import { NoFavourites } from './market-list/no-favourites.tsx';
+import { useSortingTickers } from './market-list/sorted-rows.tsx';
+import { sortMarkets } from './market-list/sorting.ts';
 import styles from './pair-drawer.module.css';
 
 interface PairDrawerProps {
@@ -21,20 +29,28 @@ interface PairDrawerProps {
   readonly memory: ChartMemory;
   /** The coins of a product that is not offered on all of them, in lower case. */
   readonly only?: readonly string[] | undefined;
+  /** Prices without a market of their own are among them. */
+  readonly withIndexes?: boolean;
   readonly onClose: () => void;
   readonly onChoose: (coin: string) => void;
 }
 
-/** All pairs that trade, favourites first, with a search field. A pair is made warm as soon as it is pointed at. */
-export function PairDrawer({ open, current, memory, only, onClose, onChoose }: PairDrawerProps) {
+/** All pairs that trade, favourites first, or those of a list, with a search field and the pairs that were opened last. A pair is made warm as soon as it is pointed at. */
+export function PairDrawer({ open, current, memory, only, withIndexes = false, onClose, onChoose }: PairDrawerProps) {
   const say = useSay();
   const [text, setText] = useState('');
   const { entries } = useMarkets();
-  const { coins } = useWatchList();
-  const pairs = entries.filter(({ coin, pair, shown }) => pair !== null && shown && only?.includes(coin.toLowerCase()) !== false);
+  const { lists, setCoin } = useFavouriteLists();
+  // Null: all pairs.
+  const [listId, setListId] = useState<number | null>(null);
+  const pairs = entries.filter(
+    ({ coin, pair, shown }) => (pair !== null || withIndexes) && shown && only?.includes(coin.toLowerCase()) !== false,
+  );
   const findMarkets = useFindMarkets();
-  const favouritesFirst = pairs.toSorted((a, b) => Number(coins.has(b.coin)) - Number(coins.has(a.coin)));
-  const found = findMarkets(favouritesFirst, text);
+  const tickers = useSortingTickers(pairs);
+  const list = lists.find((one) => one.listId === listId);
+  const listed = list === undefined ? withFirst(entriesOf(lists[0]?.coins ?? [], pairs), pairs) : entriesOf(list.coins, pairs);
+  const found = findMarkets(listed, text);
   const warm = (coin: string) => warmBars(coin, readChartPreferences(coin, memory).interval);
   return (
     <Sheet open={open} onClose={onClose} title={say('trade.drawer.title')}>
@@ -49,33 +65,26 @@ export function PairDrawer({ open, current, memory, only, onClose, onChoose }: P
           value={text}
           onChange={setText}
         />
-        {found.length === 0 ? (
+        {text === '' && <RecentPairs pairs={pairs} current={current} onChoose={onChoose} />}
+        <ListTabs lists={lists} chosen={list?.listId ?? null} onChoose={setListId} onAll={() => setListId(null)} />
+        {list !== undefined && listed.length === 0 ? (
+          <NoFavourites
+            text={say(list.listId === FIRST_LIST_ID ? 'markets.noFavourites' : 'lists.offer')}
+            entries={sortMarkets(pairs, { key: 'volume', descending: true }, tickers)}
+            onAdd={(coin) => setCoin(list.listId, coin.toLowerCase(), true)}
+          />
+        ) : found.length === 0 ? (
           <EmptyState compact text={say('trade.drawer.noHit', { text })} />
         ) : (
           <ul className={styles['list']}>
             {found.map((entry) => (
-              <li key={entry.coin}>
-                <button
-                  type="button"
-                  className={styles['row']}
-                  aria-current={entry.coin === current ? 'true' : undefined}
-                  onPointerEnter={() => warm(entry.coin)}
-                  onFocus={() => warm(entry.coin)}
-                  onClick={() => onChoose(entry.coin)}
-                >
-                  <CoinMark coin={entry.coin} logo={entry.logo} />
-                  <span className={styles['name']}>
-                    <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
-                  </span>
-                  {coins.has(entry.coin) && <Icon name="star-full" small className={styles['star']} />}
-                  <WhenSeen className={styles['figures']}>
-                    <PriceCell entry={entry} />
-                    <span className={styles['change']}>
-                      <ChangeCell coin={entry.coin} />
-                    </span>
-                  </WhenSeen>
-                </button>
-              </li>
+              <PairLine
+                key={entry.coin}
+                entry={entry}
+                current={entry.coin === current}
+                onWarm={() => warm(entry.coin)}
+                onChoose={() => onChoose(entry.coin)}
+              />
             ))}
           </ul>
         )}
@@ -83,3 +92,49 @@ export function PairDrawer({ open, current, memory, only, onClose, onChoose }: P
     </Sheet>
   );
 }
+
+interface PairLineProps {
+  readonly entry: MarketEntry;
+  /** It is the pair of the page. */
+  readonly current: boolean;
+  readonly onWarm: () => void;
+  readonly onChoose: () => void;
+}
+
+function PairLine({ entry, current, onWarm, onChoose }: PairLineProps) {
+  return (
+    <li className={styles['line']}>
+      <Star entry={entry} />
+      <button
+        type="button"
+        className={styles['row']}
+        aria-current={current ? 'true' : undefined}
+        onPointerEnter={onWarm}
+        onFocus={onWarm}
+        onClick={onChoose}
+      >
+        <CoinMark coin={entry.coin} logo={entry.logo} />
+        <span className={styles['name']}>
+          <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+          {entry.opensMs !== null && (
+            <span className={styles['note']}>
+              <ClosedNote entry={entry} />
+            </span>
+          )}
+        </span>
+        <WhenSeen className={styles['figures']}>
+          <PriceCell entry={entry} />
+          <span className={styles['change']}>
+            <ChangeCell coin={entry.coin} />
+          </span>
+        </WhenSeen>
+      </button>
+    </li>
+  );
+}
+
+/** All of them, those of the first list before the others. */
+const withFirst = (first: readonly MarketEntry[], all: readonly MarketEntry[]) => [
+  ...first,
+  ...all.filter((entry) => !first.includes(entry)),
+];

@@ -1,5 +1,5 @@
 import { useNavigator, useSearch } from '../navigation/hooks.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useSay } from '../i18n/text.tsx';
 import { useTopic } from '../market/hooks.ts';
@@ -15,9 +15,10 @@ import { useTradeModes, WATCH, type Mode } from './trade-modes.ts';
 import styles from './trade-page.module.css';
 import { NoPair, NotOffered } from './lost-address.ts';
 import { WaitingWorkspace } from './waiting-workspace.tsx';
+import { later } from '../ui/later.ts';
 
-const PairDrawer = lazy(async () => ({ default: (await import('./pair-drawer.tsx')).PairDrawer }));
-const WatchList = lazy(async () => ({ default: (await import('./watch-list.tsx')).WatchList }));
+const PairDrawer = later(async () => (await import('./pair-drawer.tsx')).PairDrawer, 'lists');
+const WatchList = later(async () => (await import('./watch-list.tsx')).WatchList, 'lists');
 
 interface TradeFrameProps {
   /** The product whose page this is. */
@@ -37,7 +38,8 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
 
   const { open, chosen, isNotOffered, home, addressOf } = useTradeModes(product, search.componentName);
   const asked = search.tab === 'open' ? 'open' : search.tab === 'history' ? 'past' : null;
-  const tradable = entries.filter(({ pair, shown }) => pair !== null && shown);
+  const withIndexes = chosen.product?.withIndexes === true;
+  const tradable = entries.filter(({ pair, shown }) => shown && (pair !== null || withIndexes));
   const entry = search.symbol === undefined ? (tradable[0] ?? null) : marketAt(tradable, search.symbol);
 
   const go = (mode: Mode, coin: string | undefined) => {
@@ -63,7 +65,7 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
           <Suspense fallback={<SkeletonRows rows={8} />}>
             <WatchList entries={entries} tradable={source === 'server'} />
           </Suspense>
-        ) : entry?.pair === undefined || entry.pair === null ? (
+        ) : entry === null ? (
           <Suspense fallback={<WaitingWorkspace />}>
             {source === 'loading' ? (
               <WaitingWorkspace />
@@ -86,6 +88,7 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
             open
             current={entry?.coin ?? ''}
             memory={(chosen.product ?? home).memory}
+            withIndexes={withIndexes}
             onClose={() => sheet.close()}
             onChoose={(coin) => go(chosen, coin)}
           />

@@ -116,6 +116,12 @@ export function zoneText(epochMs: number, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
+/** The whole name of a zone as it is at a moment: `Central European Summer Time`. */
+export function zoneName(epochMs: number, zone: string, language: LanguageCode): string {
+  const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: 'long' }).formatToParts(epochMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 /** `5.3` is 5 h 30 min and `5.45` is 5 h 45 min: the part after the point is minutes, not a fraction. Null when it is neither. */
 export function offsetMinutesOf(offsetValue: string): number | null {
   const match = /^(-?)(\d{1,2})(?:\.(\d{1,2}))?$/.exec(offsetValue);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { microtasks, scriptedMarket } from '../test/scripted-market.ts';
+import { depthReader, readMore } from './guards.ts';
 import { depthKey } from './live-values.ts';
 
 describe('depth', () => {
@@ -78,5 +79,27 @@ describe('depth', () => {
     server.last().events.onClose(1006);
     clock.advance(100);
     expect(book(market)).toBeNull();
+  });
+
+  it('the book of a product has its own topic: neither touches the other, and a gap asks for its own snapshot', async () => {
+    readMore('CONTRACT_DEPTH', depthReader('CONTRACT_DEPTH'));
+    const { clock, market, say, depth, sent } = await start();
+    market.acquire({ type: 'CONTRACT_DEPTH', symbol: 'btc' });
+    await microtasks();
+    const contract = (tick: object) => say({ type: 'CONTRACT_DEPTH', symbol: 'btc', data: { ch: 'btc.depth', ts: 1, tick } });
+    const before = sent().length;
+    depth({ snapshot: true, sequence: 10, bids: [[99, 1]], asks: [] });
+    contract({ snapshot: true, sequence: 4, bids: [[98, 7]], asks: [] });
+    clock.advance(100);
+    expect(book(market)).toMatchObject({ sequence: 10, bids: [{ price: '99' }] });
+    expect(market.store.read(depthKey('btc', 'CONTRACT_DEPTH'))).toMatchObject({ sequence: 4, bids: [{ price: '98' }] });
+    contract({ snapshot: false, sequence: 9, previous: 8, bids: [], asks: [] });
+    clock.advance(100);
+    expect(book(market)).toMatchObject({ sequence: 10 });
+    expect(market.store.read(depthKey('btc', 'CONTRACT_DEPTH'))).toBeNull();
+    expect(sent().slice(before)).toEqual([
+      { op: 'unsubscribe', type: 'CONTRACT_DEPTH', symbol: 'btc' },
+      { op: 'subscribe', type: 'CONTRACT_DEPTH', symbol: 'btc' },
+    ]);
   });
 });

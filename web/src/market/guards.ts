@@ -1,4 +1,5 @@
 import { CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
+import type { ProductTopic } from '@candor/contract/products/registry';
 import { decimalOf } from '../domain/decimal.ts';
 
 /**
@@ -53,6 +54,8 @@ export type Trade = {
 
 export type TradeMessage = {
   readonly type: 'TRADE';
+  /** Whose trades: each product with books has a topic of its own. */
+  readonly topic: ProductTopic;
   readonly symbol: string;
   readonly ts: number | null;
   readonly trades: readonly Trade[];
@@ -62,6 +65,8 @@ export type DepthChange = readonly [price: string, quantity: string];
 
 export type DepthMessage = {
   readonly type: 'DEPTH';
+  /** Whose book, as with trades. */
+  readonly topic: ProductTopic;
   readonly symbol: string;
   readonly ts: number | null;
   readonly snapshot: boolean;
@@ -119,7 +124,7 @@ function parseJson(text: string): unknown {
 
 export type Reader = (symbol: string, ts: number | null, tick: Fields, channel: unknown) => MarketEvent | null;
 
-const READERS: Record<string, Reader> = { DETAIL: readDetail, KLINE: readKline, TRADE: readTrade, DEPTH: readDepth };
+const READERS: Record<string, Reader> = { DETAIL: readDetail, KLINE: readKline, TRADE: tradeReader('TRADE'), DEPTH: depthReader('DEPTH') };
 
 /** Messages that one page reads come with its code and not with every page's. */
 export function readMore(type: string, reader: Reader): void {
@@ -163,7 +168,17 @@ function intervalOf(channel: unknown): ChartInterval | null {
   return CHART_INTERVALS.find((interval) => interval === name) ?? null;
 }
 
-function readTrade(symbol: string, ts: number | null, tick: Fields): TradeMessage | null {
+/** Reads the trades of a topic. */
+export function tradeReader(topic: ProductTopic): Reader {
+  return (symbol, ts, tick) => readTrade(topic, symbol, ts, tick);
+}
+
+/** Reads the books of a topic. */
+export function depthReader(topic: ProductTopic): Reader {
+  return (symbol, ts, tick) => readDepth(topic, symbol, ts, tick);
+}
+
+function readTrade(topic: ProductTopic, symbol: string, ts: number | null, tick: Fields): TradeMessage | null {
   if (!Array.isArray(tick['data'])) return null;
   const trades: Trade[] = [];
   for (const item of tick['data']) {
@@ -171,7 +186,7 @@ function readTrade(symbol: string, ts: number | null, tick: Fields): TradeMessag
     if (trade === null) return null;
     trades.push(trade);
   }
-  return { type: 'TRADE', symbol, ts, trades };
+  return { type: 'TRADE', topic, symbol, ts, trades };
 }
 
 function readTradeItem(item: Fields): Trade | null {
@@ -184,14 +199,14 @@ function readTradeItem(item: Fields): Trade | null {
   return Object.freeze({ id, timeMs, price, quantity, side, simulated: item['simulated'] === true });
 }
 
-function readDepth(symbol: string, ts: number | null, tick: Fields): DepthMessage | null {
+function readDepth(topic: ProductTopic, symbol: string, ts: number | null, tick: Fields): DepthMessage | null {
   const sequence = wholeOf(tick['sequence']);
   const bids = readLevels(tick['bids']);
   const asks = readLevels(tick['asks']);
   if (sequence === null || bids === null || asks === null || typeof tick['snapshot'] !== 'boolean') return null;
   const previous = wholeOf(tick['previous']);
   if (!tick['snapshot'] && previous === null) return null;
-  return { type: 'DEPTH', symbol, ts, snapshot: tick['snapshot'], sequence, previous: previous ?? 0, bids, asks };
+  return { type: 'DEPTH', topic, symbol, ts, snapshot: tick['snapshot'], sequence, previous: previous ?? 0, bids, asks };
 }
 
 function readLevels(value: unknown): readonly DepthChange[] | null {

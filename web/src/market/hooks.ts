@@ -1,4 +1,5 @@
 import type { ChartInterval } from '@candor/contract/intervals';
+import type { ProductTopic } from '@candor/contract/products/registry';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Depth } from './depth-book.ts';
 import type { Freshness } from './freshness.ts';
@@ -34,7 +35,9 @@ export function useTopic(topic: Topic | null): void {
 
 function useKey<Value>(key: string, check: (value: object) => value is Value & object): Value | null {
   const subscribe = useCallback((reader: () => void) => market.store.subscribe(key, reader), [key]);
-  const value = useSyncExternalStore(subscribe, () => market.store.read(key));
+  const read = () => market.store.read(key);
+  // Drawn at build time too, where nothing is known.
+  const value = useSyncExternalStore(subscribe, read, read);
   return value !== null && check(value) ? value : null;
 }
 
@@ -53,9 +56,10 @@ export function usePrice(coin: string): string | null {
   return useTicker(coin)?.close ?? null;
 }
 
-export function useTrades(coin: string): Trades | null {
-  useTopic({ type: 'TRADE', symbol: coin });
-  return useKey(tradesKey(coin), isTrades);
+/** The last trades that a topic told; of the coin's own market unless another is named. */
+export function useTrades(coin: string, topic: ProductTopic = 'TRADE'): Trades | null {
+  useTopic({ type: topic, symbol: coin });
+  return useKey(tradesKey(coin, topic), isTrades);
 }
 
 const IDLE: Connection = { state: 'idle', alive: false, everOpened: false };
@@ -78,7 +82,7 @@ function useAgeing<Value extends string | number | null>(coin: string, read: () 
     },
     [coin],
   );
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** `live | delayed | stale | none` of a coin's price; draws again only when the word changes. */
@@ -136,10 +140,10 @@ function useSlowKey(key: string, everyMs: number): object | null {
   return useSyncExternalStore(subscribe, () => market.store.read(key));
 }
 
-/** The book for whoever computes from it and need not follow each flush. */
-export function useSlowDepth(coin: string, everyMs: number): Depth | null {
-  useTopic({ type: 'DEPTH', symbol: coin });
-  const value = useSlowKey(depthKey(coin), everyMs);
+/** The book for whoever computes from it and need not follow each flush; of the coin's own market unless another topic is named. */
+export function useSlowDepth(coin: string, everyMs: number, topic: ProductTopic = 'DEPTH'): Depth | null {
+  useTopic({ type: topic, symbol: coin });
+  const value = useSlowKey(depthKey(coin, topic), everyMs);
   return value !== null && isDepth(value) ? value : null;
 }
 

@@ -21,7 +21,7 @@ export type Intake = {
 
 const KEPT_TRADES = 100;
 
-export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: string) => void): Intake {
+export function createIntake(store: LiveStore, clock: Clock, onGap: (topic: Topic) => void): Intake {
   const arrivals = new Map<string, Arrival>();
   const trades = new Map<string, readonly Trade[]>();
   const bars = new Map<string, LiveBar>();
@@ -46,15 +46,15 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
     store.mark(key, (): LiveBar => next);
   };
 
-  const takeTrades = (coin: string, fresh: readonly Trade[]) => {
-    const rows = joinTrades(trades.get(coin) ?? [], fresh);
-    trades.set(coin, rows);
-    store.mark(tradesKey(coin), (): Trades => ({ rows }));
+  const takeTrades = (key: string, fresh: readonly Trade[]) => {
+    const rows = joinTrades(trades.get(key) ?? [], fresh);
+    trades.set(key, rows);
+    store.mark(key, (): Trades => ({ rows }));
   };
 
-  const bookOf = (coin: string): DepthBook => {
-    const book = books.get(coin) ?? createDepthBook();
-    books.set(coin, book);
+  const bookOf = (key: string): DepthBook => {
+    const book = books.get(key) ?? createDepthBook();
+    books.set(key, book);
     return book;
   };
 
@@ -68,13 +68,14 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
           if (event.interval !== null) takeBar(barKey(coin, event.interval), event.bar);
           break;
         case 'TRADE':
-          takeTrades(coin, event.trades);
+          takeTrades(tradesKey(coin, event.topic), event.trades);
           break;
         case 'DEPTH': {
-          const book = bookOf(coin);
+          const key = depthKey(coin, event.topic);
+          const book = bookOf(key);
           const result = book.apply(event);
-          if (result === 'gap') onGap(coin);
-          if (result !== 'old') store.mark(depthKey(coin), (): Depth | null => book.view());
+          if (result === 'gap') onGap({ type: event.topic, symbol: coin });
+          if (result !== 'old') store.mark(key, (): Depth | null => book.view());
           break;
         }
         case 'OTHER':
@@ -90,21 +91,22 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (coin: strin
     },
     arrival: (coin) => arrivals.get(coin) ?? null,
     forget: (topic) => {
-      if (topic.type === 'DEPTH') {
-        books.delete(topic.symbol);
-        store.remove(depthKey(topic.symbol));
-      } else if (topic.type === 'TRADE') {
-        trades.delete(topic.symbol);
-        store.remove(tradesKey(topic.symbol));
-      } else if (topic.type === 'KLINE') {
-        bars.delete(barKey(topic.symbol, topic.interval));
-        store.remove(barKey(topic.symbol, topic.interval));
+      if (topic.type === 'DETAIL') return;
+      if (topic.type === 'KLINE') {
+        const key = barKey(topic.symbol, topic.interval);
+        bars.delete(key);
+        store.remove(key);
+        return;
       }
+      // A topic says either books or trades: one of the two is there.
+      const [book, list] = [depthKey(topic.symbol, topic.type), tradesKey(topic.symbol, topic.type)];
+      if (books.delete(book)) store.remove(book);
+      if (trades.delete(list)) store.remove(list);
     },
     clearBooks: () => {
-      for (const [coin, book] of books) {
+      for (const [key, book] of books) {
         book.clear();
-        store.mark(depthKey(coin), () => null);
+        store.mark(key, () => null);
       }
     },
   };

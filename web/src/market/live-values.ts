@@ -1,4 +1,5 @@
 import type { ChartInterval } from '@candor/contract/intervals';
+import type { ProductTopic } from '@candor/contract/products/registry';
 import type { Bar, Trade } from './guards.ts';
 import type { SocketState } from './sockets.ts';
 
@@ -34,8 +35,9 @@ export type Connection = { readonly state: SocketState; readonly alive: boolean;
 export type Seed = { readonly coin: string; readonly close: string | null; readonly open: string | null };
 
 export const tickerKey = (coin: string) => `ticker:${coin}`;
-export const tradesKey = (coin: string) => `trades:${coin}`;
-export const depthKey = (coin: string) => `depth:${coin}`;
+/** Of a coin's own market unless another product's topic is named. */
+export const tradesKey = (coin: string, topic: ProductTopic = 'TRADE') => `trades:${topic}:${coin}`;
+export const depthKey = (coin: string, topic: ProductTopic = 'DEPTH') => `depth:${topic}:${coin}`;
 export const barKey = (coin: string, interval: ChartInterval) => `bar:${coin}:${interval}`;
 export const CONNECTION_KEY = 'connection';
 /** Changes once a second, for ages and freshness. */

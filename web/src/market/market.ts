@@ -83,7 +83,7 @@ export function createMarket({ url, open, clock, random }: MarketOptions): Marke
     },
     onMessage: receive,
   });
-  const intake = createIntake(store, clock, (coin) => topics.resubscribe({ type: 'DEPTH', symbol: coin }));
+  const intake = createIntake(store, clock, (topic) => topics.resubscribe(topic));
   const topics = createTopics((message) => socket.send(JSON.stringify(message)), clock, intake.forget);
 
   const age = () => {

@@ -44,6 +44,19 @@ describe('own events', () => {
     expect(events).toEqual(['signed in', 'settlement 1']);
   });
 
+  it('SPEC §14 a position that nears its liquidation is a warning, any other change of positions is none', () => {
+    const { server, events } = start();
+    server.last().events.onOpen();
+    server.last().events.onMessage('{"type":"HEARTBEAT"}');
+    const position = (message: string) =>
+      server.last().events.onMessage(JSON.stringify({ type: 'POSITION', date: { code: '1', message } }));
+    position('{"position": 1}');
+    position('{"position": 1, "marginCall": {"id": 5, "percent": 70}}');
+    position('{"position": 1, "marginCall": 70}');
+    position('no');
+    expect(events).toEqual(['signed in', 'position', 'warning', 'position', 'position']);
+  });
+
   it('what was answered before the server listens for an account may have missed an event: every sign-in is told once, the first too', () => {
     const { clock, server, events } = start();
     const heartbeat = () => server.last().events.onMessage('{"type":"HEARTBEAT"}');

@@ -2,8 +2,8 @@ import { CLOSE_NOT_SIGNED_IN, type AuthMessage } from '@candor/contract/socket';
 import type { Clock } from './clock.ts';
 import { createSocket, type OpenRawSocket } from './sockets.ts';
 
-/** What the server says about the own account (`settlement`: the number of the product's event): make the matching answers stale and ask again. Money never comes from here. */
-export type OwnEvent = { readonly settlement: number } | 'position' | 'status';
+/** What the server says about the own account (`settlement`: the number of the product's event; `warning`: something of it is in danger): make the matching answers stale and ask again. Money never comes from here. */
+export type OwnEvent = { readonly settlement: number } | 'position' | 'warning' | 'status';
 
 export type OwnEventsOptions = {
   readonly url: string;
@@ -57,11 +57,11 @@ export function readOwnMessage(text: string): OwnEvent | 'heartbeat' | null {
   const message = objectOf(text);
   const type = typeof message?.['type'] === 'string' ? message['type'].toUpperCase() : '';
   if (type === 'HEARTBEAT') return 'heartbeat';
-  if (type === 'POSITION') return 'position';
   if (type === 'USER_STATUS') return 'status';
-  if (type !== 'SETTLEMENT') return null;
   const payload = message?.['date'];
   const note = isFields(payload) && typeof payload['message'] === 'string' ? objectOf(payload['message']) : null;
+  if (type === 'POSITION') return isFields(note?.['marginCall']) ? 'warning' : 'position';
+  if (type !== 'SETTLEMENT') return null;
   const kind = note?.['type'];
   return typeof kind === 'number' ? { settlement: kind } : null;
 }

@@ -1,10 +1,11 @@
 import type { ChartInterval } from '@candor/contract/intervals';
+import type { ProductTopic } from '@candor/contract/products/registry';
 import type { SubscribeMessage } from '@candor/contract/socket';
 import type { Clock } from './clock.ts';
 
 export type Topic =
   | { readonly type: 'DETAIL' }
-  | { readonly type: 'TRADE' | 'DEPTH' | 'ROUND'; readonly symbol: string }
+  | { readonly type: ProductTopic; readonly symbol: string }
   | { readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
 export function topicKey(topic: Topic): string {

@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, type ComponentType, type ReactNode } fro
 import type { Area } from '../i18n/generated/message-ids.ts';
 import { words } from '../i18n/words.ts';
 import type { Lazy } from './product.ts';
-import { whenOnline } from './when-online.ts';
+import { whenOnline } from '../ui/when-online.ts';
 
 /** One component for each piece of code, so that drawing a page again does not begin it anew. */
 const known = new WeakMap<object, unknown>();
@@ -26,6 +26,11 @@ interface PartProps<Props> {
 /** A piece of a product, drawn where a page that knows no product has a place for it. */
 export function Part<Props extends object>({ code, props, fallback = null }: PartProps<Props>) {
   return <Suspense fallback={fallback}>{createElement(partOf(code), props)}</Suspense>;
+}
+
+/** A piece within a boundary that waits for all that is in it, so that what follows does not move when it comes. */
+export function PartInside<Props extends object>({ code, props }: Omit<PartProps<Props>, 'fallback'>) {
+  return createElement(partOf(code), props);
 }
 
 /** Code together with its texts: neither is shown without the other. */

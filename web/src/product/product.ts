@@ -6,6 +6,7 @@ import type { LedgerChange } from '../domain/equity.ts';
 import type { TradedPair } from '../domain/pair.ts';
 import type { PlainMessageId } from '../i18n/text.tsx';
 import type { ChartMemory } from '../chart/preferences.ts';
+import type { Wallet } from '../session/assets.ts';
 import type { MarketEntry } from '../session/pairs.ts';
 import type { Settings } from '../session/settings.ts';
 import type { OutcomeSource } from './outcome.ts';
@@ -18,7 +19,8 @@ export type Lazy<Props = object> = () => Promise<{ readonly default: ComponentTy
 /** What the trade frame gives a workspace. */
 export interface Workspace {
   readonly entry: MarketEntry;
-  readonly pair: TradedPair;
+  /** Null of a price without a market of its own, which only a mode with indexes shows. */
+  readonly pair: TradedPair | null;
   readonly onChoosePair: () => void;
   /** The list of own orders that a link asked for; null without one. */
   readonly asked: 'open' | 'past' | null;
@@ -39,7 +41,10 @@ export interface TradeMode {
   readonly marketsTab: string;
   /** Its coins of the market list, in lower case; without it every market is one of its. */
   readonly coinsOf?: (lists: CoinLists) => ReadonlySet<string>;
+  /** Prices without a market of their own, such as gold, are among its markets. */
+  readonly withIndexes?: true;
   readonly workspace: Lazy<Workspace>;
+  readonly shortcuts?: () => Promise<readonly Shortcut[]>;
 }
 
 /** The list of ledger rows that is its own, a tab of the records page. */
@@ -73,6 +78,8 @@ export interface RunningStakes {
   readonly title: (count: number | null) => string;
   readonly payoutLabel: string;
   readonly path: `/${string}`;
+  /** The server has said which run. */
+  readonly known: boolean;
   readonly stakes: readonly RunningStake[];
 }
 
@@ -101,9 +108,17 @@ export interface ResultsProps {
   readonly stale: boolean;
 }
 
+/** A place on a product's page that the palette leads to. */
+export interface Shortcut {
+  readonly title: PlainMessageId;
+  readonly search: { readonly tab?: string; readonly sheet?: string };
+}
+
 /** What a product shows on pages that are no product's. */
 export interface Slots {
   readonly homeRunning?: Lazy<{ readonly children: (running: RunningStakes) => ReactNode }>;
+  /** What is open of its own and has no end yet, on home. */
+  readonly homeOpen?: Lazy<{ readonly onKnown: () => void }>;
   /** Own orders, on a desk's home. */
   readonly homeOrders?: Lazy;
   /** What the product changed of the account since a moment; null when not all of it can be known. */
@@ -114,6 +129,8 @@ export interface Slots {
   readonly ownResults?: Lazy<{ readonly children: (own: OwnStakes) => ReactNode }>;
   /** What keeps a coin of the platform wallet back. */
   readonly held?: Lazy<{ readonly asset: string; readonly masked: boolean }>;
+  /** What a wallet that is its own is made of, above its coins. */
+  readonly wallet?: { readonly of: Wallet; readonly part: Lazy<{ readonly masked: boolean }> };
 }
 
 /**

@@ -8,14 +8,14 @@ import { describeSaid } from './said-words.ts';
 const say = ((id: string) => `<${id}>`) as Say;
 
 test('the sheet has words for everything that a verification says, in English those of the command', () => {
-  const texts = readCatalogue(localesFolder, 'en', 'verify');
-  const said = Object.fromEntries([...texts].filter(([id]) => id.startsWith('verify.said.')).map(([id, text]) => [id.slice(12), text]));
+  const texts = readCatalogue(localesFolder, 'en', 'verify-said');
+  const said = Object.fromEntries([...texts].map(([id, text]) => [id.replace('verify-said.', ''), text]));
   expect(said).toEqual(ENGLISH);
 });
 
 test('results and reasons are said in words, other values as they are', () => {
   expect(describeSaid({ code: 'outcome.settlement', values: { said: 'lose', result: 'win (GAP_WON)' } }, say)).toEqual({
-    id: 'verify.said.outcome.settlement',
+    id: 'verify-said.outcome.settlement',
     values: { said: '<verify.result.lose>', result: '<verify.result.win> (<verify.reason.GAP_WON>)' },
   });
   expect(describeSaid({ code: 'outcome.round', values: { round: 'up', result: 'win' } }, say).values).toEqual({

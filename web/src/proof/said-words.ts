@@ -32,7 +32,7 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
     const words = inWords(RESULTS, result, say);
     return [name, reason === '' ? words : `${words} (${inWords(REASONS, reason, say)})`];
   });
-  return { id: `verify.said.${code}`, values: Object.fromEntries(worded) };
+  return { id: `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {

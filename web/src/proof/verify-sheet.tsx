@@ -19,7 +19,7 @@ import type { VerifyAnswer } from './verify-worker.ts';
 // The sheet is fetched when something that can be verified is shown: by the time it is opened the worker is there and warm.
 startVerifier();
 
-interface VerifySheetProps {
+export interface VerifySheetProps {
   /** As the receipt writes it: `S-1234`, `R-1234`. */
   readonly number: string;
   readonly load: () => Promise<unknown>;

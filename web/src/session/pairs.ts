@@ -18,6 +18,8 @@ export type MarketEntry = {
   readonly close: string | null;
   readonly open: string | null;
   readonly shown: boolean;
+  /** When the published hours of its price begin again, epoch ms; null while they run. */
+  readonly opensMs: number | null;
   readonly pair: TradedPair | null;
 };
 
@@ -77,6 +79,7 @@ function entryOf(wire: Listed, pair: TradedPair | null, shown: boolean): MarketE
     close: wire.amount,
     open: wire.open,
     shown,
+    opensMs: wire.opens ?? null,
     pair,
   };
 }

@@ -4,7 +4,8 @@ import { compare } from '../domain/decimal.ts';
 import type { TimeStyle } from '../i18n/formats.ts';
 import { dateOrders } from '../i18n/formats.ts';
 import { looks } from './mark-preferences.ts';
-import { platformZone, settingsStore, useSettings, type Settings } from './settings.ts';
+import { sessionStore } from './session.ts';
+import { isKnownZone, platformZone, settingsStore, useSettings, type Settings } from './settings.ts';
 import { storage } from './storage.ts';
 
 export const textSizes = looks.textSize;
@@ -15,16 +16,23 @@ const preferencesSchema = v.object({
   rise: v.picklist(looks.rise),
   vision: v.picklist(looks.vision),
   dateOrder: v.picklist(dateOrders),
-  /** `platform`: the zone of the settings. `device`: the zone of this device. */
-  zone: v.picklist(['platform', 'device']),
+  /** `platform`: the zone of the settings. `device`: the zone of this device. Else an IANA zone. */
+  zone: v.string(),
   textSize: v.picklist(textSizes),
   motion: v.picklist(motions),
   vibration: v.boolean(),
   /**
-   * By kind of order, what is sent without a review when it is worth less, USDT; a kind that is not named is always reviewed. It came later
-   * than the rest, so what was kept without it is still read. Transfers, withdrawals and passwords have no kind here.
+   * By account and kind of order, what is sent without a review when it is worth less, USDT; what is not named is always reviewed. It is
+   * kept on this device alone: each other one reviews until it is told. It came later than the rest, so what was kept without it is still
+   * read. Transfers, withdrawals and passwords have no kind here.
    */
-  sentBelow: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))), {}),
+  sentBelowOf: v.optional(v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/)))), {}),
+  /** `simple`: an amount and a market order. `pro`: every field and kind of order. It came later too. */
+  ticketView: v.optional(v.picklist(['simple', 'pro']), 'pro'),
+  /** What totals and values of coins are shown in: a coin, in lower case. */
+  valuedIn: v.optional(v.string(), 'usdt'),
+  /** What a tap on a total shows it in instead. */
+  valuedInOther: v.optional(v.string(), 'btc'),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 
@@ -38,7 +46,10 @@ export const defaultPreferences: Preferences = {
   textSize: '100',
   motion: 'device',
   vibration: true,
-  sentBelow: {},
+  sentBelowOf: {},
+  ticketView: 'pro',
+  valuedIn: 'usdt',
+  valuedInOther: 'btc',
 };
 
 interface PreferencesState extends Preferences {
@@ -58,14 +69,16 @@ export function setPreference<Key extends keyof Preferences>(key: Key, value: Pr
 }
 
 /** Empty: every order of the kind is reviewed. */
-export function setSentBelow(kind: string, amount: string): void {
-  const { [kind]: _before, ...others } = preferencesStore.getState().sentBelow;
-  setPreference('sentBelow', amount === '' ? others : { ...others, [kind]: amount });
+export function setSentBelow(userId: number, kind: string, amount: string): void {
+  const all = preferencesStore.getState().sentBelowOf;
+  const { [kind]: _before, ...others } = all[userId] ?? {};
+  setPreference('sentBelowOf', { ...all, [userId]: amount === '' ? others : { ...others, [kind]: amount } });
 }
 
-/** Whether an order of a kind is reviewed before it is sent; always where its worth in USDT is not known. */
+/** Whether an order of a kind of the account that is signed in is reviewed before it is sent; always where its worth in USDT is not known. */
 export function isReviewed(kind: string, worthUsdt: string | null): boolean {
-  const below = preferencesStore.getState().sentBelow[kind];
+  const userId = sessionStore.getState().user?.userId;
+  const below = userId === undefined ? undefined : preferencesStore.getState().sentBelowOf[userId]?.[kind];
   return below === undefined || worthUsdt === null || compare(worthUsdt, below) >= 0;
 }
 
@@ -76,9 +89,23 @@ export function setAmountsHidden(hidden: boolean): void {
 
 export const useAmountsHidden = (): boolean => useStore(preferencesStore, (state) => state.amountsHidden);
 
+/** USDT, or the coin that a tap on a total shows it in from now on. */
+export function setValuedIn(coin: string): void {
+  setPreference('valuedIn', coin);
+  if (coin !== 'usdt') setPreference('valuedInOther', coin);
+}
+
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A zone that this browser does not know is the platform's. */
+function zoneOf(chosen: string, settings: Settings): string {
+  if (chosen === 'device') return deviceZone();
+  return chosen !== 'platform' && isKnownZone(chosen) ? chosen : platformZone(settings);
+}
+
 const timeStyleOf = ({ dateOrder, zone }: Pick<Preferences, 'dateOrder' | 'zone'>, settings: Settings): TimeStyle => ({
   dateOrder,
-  zone: zone === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : platformZone(settings),
+  zone: zoneOf(zone, settings),
 });
 
 /** How times are written on this page. */

@@ -56,6 +56,7 @@ export function endSession(kept: readonly TabStorageKey[] = []): void {
   storage.remove('token');
   storage.remove('user-info');
   storage.remove('outcomes');
+  storage.remove('rooms');
   tabStorage.clearExcept(['test-platform', ...kept]);
   sessionStore.setState(signedOut);
   queryClient.clear();

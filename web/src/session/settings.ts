@@ -44,9 +44,14 @@ const DEFAULT_ZONE = 'Asia/Hong_Kong';
 /** Zones that were checked. The one built in is one (settings.test.ts), so that a page that writes no time makes no formatter. */
 const checkedZones = new Map<string, boolean>([[FALLBACK_SETTINGS.timeZone.zoneId, true]]);
 
+/** Whether times can be written in a zone; each is tried once. */
+export function isKnownZone(zone: string): boolean {
+  const known = checkedZones.get(zone) ?? isZone(zone);
+  checkedZones.set(zone, known);
+  return known;
+}
+
 /** The platform's zone: IANA name of the settings, else the specification's default for a store. */
 export function platformZone({ timeZone: { zoneId } }: Settings): string {
-  const known = checkedZones.get(zoneId) ?? isZone(zoneId);
-  checkedZones.set(zoneId, known);
-  return known ? zoneId : DEFAULT_ZONE;
+  return isKnownZone(zoneId) ? zoneId : DEFAULT_ZONE;
 }

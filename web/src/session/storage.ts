@@ -24,6 +24,8 @@ export type StorageKey =
   | 'outcomes'
   | 'outcomes-told'
   | 'book-layout'
+  | 'favourite-list'
+  | 'rooms'
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

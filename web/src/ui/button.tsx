@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import type { HoldEvents } from './use-hold.ts';
 import { LoadingRing } from './ring.tsx';
 
 export type ButtonKind = 'primary' | 'quiet' | 'line' | 'plain' | 'buy' | 'sell' | 'danger';
@@ -96,11 +97,14 @@ interface IconButtonProps {
   readonly expanded?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
+  /** A second thing that it does, when it is held (`use-hold.ts`). */
+  readonly hold?: HoldEvents;
 }
 
-export function IconButton({ icon, label, onPress, pressed, expanded, className, ref }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, pressed, expanded, className, ref, hold }: IconButtonProps) {
   return (
     <button
+      {...hold}
       type="button"
       ref={ref}
       className={classNames(styles['iconButton'], className)}

@@ -14,6 +14,8 @@ interface RingProps {
   readonly thickness?: number;
   /** Rings of time do not mirror in right-to-left pages; rings of progress do. */
   readonly of?: 'progress' | 'time';
+  /** A full share closes the opening too. */
+  readonly closes?: boolean;
   /** What the ring says, for those who do not see it. Without it the ring is decoration beside a text. */
   readonly label?: string;
 }
@@ -25,9 +27,9 @@ function arc(size: number, thickness: number) {
 }
 
 /** The open ring: progress, countdown, confirmations. */
-export function Ring({ share, size = 24, thickness = 2.5, of = 'progress', label }: RingProps) {
+export function Ring({ share, size = 24, thickness = 2.5, of = 'progress', closes = false, label }: RingProps) {
   const { radius, length, open, centre } = arc(size, thickness);
-  const filled = open * Math.min(1, Math.max(0, share));
+  const filled = (closes ? length : open) * Math.min(1, Math.max(0, share));
   const place = { cx: centre, cy: centre, r: radius, strokeWidth: thickness, transform: `rotate(${startDegrees} ${centre} ${centre})` };
   return (
     <svg

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -35,8 +36,18 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look =
     onChoose(next.key);
     document.getElementById(`${id}-tab-${next.key}`)?.focus();
   };
+  const row = useRef<HTMLDivElement>(null);
+  // a row that is wider than the screen shows the chosen tab; the page itself does not move
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${chosen}`);
+    const box = row.current?.getBoundingClientRect();
+    const own = tab?.getBoundingClientRect();
+    if (box === undefined || own === undefined) return;
+    const past = Math.max(0, own.right - box.right) || Math.min(0, own.left - box.left);
+    if (past !== 0) row.current?.scrollBy(past, 0);
+  }, [id, chosen]);
   return (
-    <div role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])}>
+    <div ref={row} role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])}>
       {tabs.map(({ key, label: text, tone }) => (
         <button
           key={key}

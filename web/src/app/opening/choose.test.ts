@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Device, drawingsFor, lookOf } from './choose.ts';
+import { type Device, drawingsFor, lookOf, roomsOf } from './choose.ts';
 
 const drawn = { path: '/', language: 'en', languages: ['ar', 'en', 'zh'], mode: null };
 type Stored = Partial<Record<Parameters<Device['stored']>[0], string>>;
@@ -77,4 +77,11 @@ test('the look is known before the first paint; what is not understood is the de
   expect(lookOf(null)).toEqual(standard);
   expect(lookOf('{')).toEqual(standard);
   expect(lookOf(text({ rise: 'red', textSize: '150', vision: 'x', motion: 4 }))).toEqual({ ...standard, rise: 'red', textSize: '150' });
+});
+
+test('a part keeps the height that it had at this width; what cannot be read keeps none', () => {
+  const rooms = (value: unknown): string => JSON.stringify({ version: 1, value });
+  const seen = { running: { widthPx: 390, heightPx: 238 }, panel: { widthPx: 844, heightPx: 402 }, other: { widthPx: 390 }, none: null };
+  expect(roomsOf(rooms(seen), 390)).toEqual([['running', 238]]);
+  for (const unreadable of [null, '{', rooms(null), rooms('text'), rooms(4)]) expect(roomsOf(unreadable, 390)).toEqual([]);
 });

@@ -44,6 +44,14 @@ export function lookOf(preferences: string | null): Look {
   };
 }
 
+/** The heights that parts of the page had when they were last here at this width, by their names; none that cannot be read. */
+export function roomsOf(rooms: string | null, widthPx: number): readonly (readonly [string, number])[] {
+  return Object.entries(valueOf(rooms) ?? {}).flatMap(([name, room]) => {
+    const { widthPx: width, heightPx: height } = (room ?? {}) as { readonly widthPx?: unknown; readonly heightPx?: unknown };
+    return width === widthPx && typeof height === 'number' ? [[name, height] as const] : [];
+  });
+}
+
 /** The language that the app will speak, as far as the device knows (session/language.ts); null when only the app can say. */
 function spoken(device: Device, drawn: Drawn): string | null {
   const chosen = device.stored('language');

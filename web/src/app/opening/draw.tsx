@@ -51,13 +51,17 @@ async function draw(path: RoutePath, name: string): Promise<string> {
   const navigator = createAppNavigator(createMemoryHistory({ initialEntries: [path] }));
   await navigator.load();
   navigator.shown.getInitialState = navigator.shown.getState;
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <I18nProvider i18n={words.i18n}>
       <QueryClientProvider client={new QueryClient()}>
         <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
       </QueryClientProvider>
     </I18nProvider>,
   );
+  // React leaves a part out in silence when it throws: a store without a value for the build, for one.
+  if (!markup.includes('<h1'))
+    throw new Error(`the drawing ${name} of ${path} has no heading: something in the page cannot be drawn at build time`);
+  return markup;
 }
 
 const moduleOf = (page: string): string => `src/features/${page}.tsx`;

@@ -1,5 +1,6 @@
 import { markPreferences } from '../../session/mark-preferences.ts';
-import { drawingsFor, lookOf } from './choose.ts';
+import { drawingsFor, lookOf, roomsOf } from './choose.ts';
+import { keepTaps } from './taps.ts';
 
 /**
  * Runs before the first paint: puts the drawing of this page that fits the device in its place, and then fetches the app. What was drawn
@@ -66,11 +67,12 @@ function place(drawings: HTMLElement, app: HTMLElement): boolean {
   const template = names.map((name) => all.find(({ dataset }) => dataset['name'] === name)).find((found) => found !== undefined);
   if (template === undefined) return false;
   const drawing = document.createElement('div');
-  // Nothing answers a press yet; it is only to be seen.
-  drawing.inert = true;
+  drawing.className = 'drawing';
   drawing.append(document.importNode(template.content, true));
   for (const element of drawing.querySelectorAll<HTMLElement>('[data-style]')) element.style.cssText = element.dataset['style'] ?? '';
+  for (const [name, heightPx] of roomsOf(stored('rooms'), window.innerWidth)) root.style.setProperty(`--room-${name}`, `${heightPx}px`);
   app.replaceChildren(drawing);
+  keepTaps(drawing, app);
   return true;
 }
 

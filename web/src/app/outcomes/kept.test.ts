@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStorage, type StorageKey } from '../../session/storage.ts';
 import { unreadStore } from '../../session/unread.ts';
-import { KEPT_MOST, keptOutcomes, keptStore, withOutcomes, type KeptOutcome } from './kept.ts';
+import { KEPT_MOST, keptOutcomes, keptStore, notSaidYet, withOutcomes, type KeptOutcome } from './kept.ts';
 
 const outcome = (subjectId: string, timeMs: number, changes: Partial<KeptOutcome> = {}): KeptOutcome => ({
   source: 'spot',
@@ -13,6 +13,7 @@ const outcome = (subjectId: string, timeMs: number, changes: Partial<KeptOutcome
   coin: 'btc',
   facts: {},
   read: false,
+  said: false,
   ...changes,
 });
 
@@ -42,6 +43,14 @@ describe('web.md §5 outcomes are kept under the bell', () => {
   it('the last word about an order takes the place of the words before it', () => {
     const part = outcome('7', 1, { kind: 'part', step: '40', read: true });
     expect(withOutcomes([part, outcome('8', 1)], [outcome('7', 2)])).toEqual([outcome('7', 2), outcome('8', 1)]);
+  });
+
+  it('what happens again later is kept and said again; what is found again as it was is not', () => {
+    const told = outcome('7', 1, { kind: 'warning', read: true, said: true });
+    const again = outcome('7', 9, { kind: 'warning' });
+    expect(withOutcomes([told], [again])).toEqual([again]);
+    expect(notSaidYet([again], [told])).toEqual([again]);
+    expect(withOutcomes([told], [outcome('7', 1, { kind: 'warning' })])).toEqual([told]);
   });
 
   it('they survive a reload, with what was read, and belong to one account', () => {
@@ -77,5 +86,20 @@ describe('web.md §5 outcomes are kept under the bell', () => {
     second.add([outcome('2', 2)]);
     first.add([outcome('3', 3)]);
     expect(subjects()).toEqual(['3', '2', '1']);
+  });
+
+  it('what another window has said or read is not said here', () => {
+    const here = [outcome('1', 1), outcome('2', 2), outcome('3', 3)];
+    const kept = [outcome('1', 1, { said: true }), outcome('2', 2, { read: true }), outcome('3', 3)];
+    expect(notSaidYet(here, kept).map(({ subjectId }) => subjectId)).toEqual(['3']);
+  });
+
+  it('what was said stays unread, over another window too', () => {
+    const place = memory();
+    keptOutcomes(1, place).add([outcome('1', 1), outcome('2', 2)]);
+    keptOutcomes(1, place).markSaid([outcome('1', 1)]);
+    keptOutcomes(1, place).restore();
+    expect(keptStore.getState().rows.map(({ said }) => said)).toEqual([false, true]);
+    expect(unread()).toBe(2);
   });
 });

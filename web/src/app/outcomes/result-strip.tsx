@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useSay } from '../../i18n/text.tsx';
 import { Link } from '../../navigation/link.tsx';
-import { announce } from '../../ui/announce.ts';
+import { announce, announcements } from '../../ui/announce.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { keptOutcomes } from './kept.ts';
+import { keptOutcomes, keptStore, notSaidYet, type KeptOutcome } from './kept.ts';
 import styles from './result-strip.module.css';
 import { closeStrip, groupsOf, stripStore, type OutcomeGroup } from './strip.ts';
-import { useOutcomeTexts } from './use-outcome-texts.ts';
+import { useOutcomeTexts, type SaidOutcome } from './use-outcome-texts.ts';
 
 const SHOWN_MS = 6_000;
 /** More kinds at once than this are under the bell only. */
@@ -28,62 +28,103 @@ function watchPlaces(reader: () => void): () => void {
   return () => observer.disconnect();
 }
 
+function watchSeen(reader: () => void): () => void {
+  document.addEventListener('visibilitychange', reader);
+  return () => document.removeEventListener('visibilitychange', reader);
+}
+
+const isPageSeen = (): boolean => document.visibilityState === 'visible';
+
 /** What has just become of own things, on every page: each kind on one line that leads to its record. */
 export function ResultStrip({ userId }: { readonly userId: number }) {
-  const isOpen = useStore(stripStore, ({ rows }) => rows.length > 0);
-  return isOpen ? <PlacedStrip userId={userId} /> : null;
-}
-
-function PlacedStrip({ userId }: { readonly userId: number }) {
   const { rows, number } = useStore(stripStore);
-  const place = useSyncExternalStore(watchPlaces, topPlace);
-  return createPortal(<Strip groups={groupsOf(rows).slice(0, LINES_MOST)} number={number} userId={userId} place={place} />, place);
+  const keptRows = useStore(keptStore, (state) => state.rows);
+  const shown = notSaidYet(rows, keptRows);
+  return shown.length > 0 ? <PlacedStrip rows={shown} number={number} userId={userId} /> : null;
 }
 
-interface StripProps {
-  readonly groups: readonly OutcomeGroup[];
+interface Line extends SaidOutcome {
+  readonly group: OutcomeGroup;
+}
+
+interface PlacedStripProps {
+  readonly rows: readonly KeptOutcome[];
   readonly number: number;
   readonly userId: number;
-  readonly place: HTMLElement;
 }
 
-function Strip({ groups, number, userId, place }: StripProps) {
-  const say = useSay();
+function PlacedStrip({ rows, number, userId }: PlacedStripProps) {
   const said = useOutcomeTexts();
-  const element = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState(false);
-  const [heard, setHeard] = useState('');
-  const lines = groups.flatMap((group) => {
-    const line = said(group.rows);
-    return line === null ? [] : [{ ...line, group }];
-  });
+  const place = useSyncExternalStore(watchPlaces, topPlace);
+  const seen = useSyncExternalStore(watchSeen, isPageSeen);
+  const heardNumber = useRef<number>(null);
+  const lines = groupsOf(rows)
+    .slice(0, LINES_MOST)
+    .flatMap((group): readonly Line[] => {
+      const line = said(group.rows);
+      return line === null ? [] : [{ ...line, group }];
+    });
   const text = lines.map((line) => line.text).join('. ');
 
   useEffect(() => {
-    element.current?.hidePopover();
-    element.current?.showPopover();
-  }, [number, place]);
+    // Screen readers pass over what changes in a page that is not seen. Nothing is said again because a sheet comes or goes.
+    if (!seen || heardNumber.current === number) return;
+    heardNumber.current = number;
+    announce(text);
+  }, [seen, number, text]);
+
+  return createPortal(
+    <Strip
+      lines={lines}
+      number={number}
+      seen={seen}
+      inSheet={place !== document.body}
+      onRead={(read) => keptOutcomes(userId).markRead(read)}
+      onEnd={() => {
+        closeStrip();
+        keptOutcomes(userId).markSaid(rows);
+      }}
+    />,
+    place,
+  );
+}
+
+interface StripProps {
+  readonly lines: readonly Line[];
+  readonly number: number;
+  /** Whether the page is on the screen. */
+  readonly seen: boolean;
+  readonly inSheet: boolean;
+  readonly onRead: (rows: readonly KeptOutcome[]) => void;
+  /** Its time is over, or it was put away. */
+  readonly onEnd: () => void;
+}
+
+function Strip({ lines, number, seen, inSheet, onRead, onEnd }: StripProps) {
+  const say = useSay();
+  const element = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const waits = pointed || focused || !seen;
+
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => element.current?.showPopover(), []);
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(closeStrip, SHOWN_MS);
+    if (waits) return undefined;
+    const timer = setTimeout(end, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, number]);
-  useEffect(() => {
-    if (place === document.body) announce(text);
-    else setHeard(text);
-    // Said once for each addition, not again when an amount is hidden or the language changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [number, place]);
+  }, [waits, number]);
 
   return (
     <div
       ref={element}
       popover="manual"
-      className={styles['place']}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={classNames(styles['place'], inSheet && styles['inSheet'])}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className={styles['lines']} role="group" aria-label={say('shell.outcomes.title')}>
         {lines.map((line) => (
@@ -92,7 +133,7 @@ function Strip({ groups, number, userId, place }: StripProps) {
             {...line.place}
             className={styles['line']}
             onClick={() => {
-              keptOutcomes(userId).markRead(line.group.rows);
+              onRead(line.group.rows);
               closeStrip();
             }}
           >
@@ -102,11 +143,19 @@ function Strip({ groups, number, userId, place }: StripProps) {
           </Link>
         ))}
       </div>
-      <IconButton icon="close" label={say('shell.outcomes.hide')} onPress={closeStrip} />
-      <span className={styles['heard']} role="status" aria-live="polite">
-        {heard}
-      </span>
+      <IconButton icon="close" label={say('shell.outcomes.hide')} onPress={onEnd} />
+      {inSheet && <SheetRegion />}
     </div>
+  );
+}
+
+/** The page's own live region is inert while a sheet is open: this one says the same inside of the sheet. */
+function SheetRegion() {
+  const { polite } = announcements();
+  return (
+    <span className={styles['heard']} role="status" aria-live="polite">
+      {polite}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OutcomeSource } from '../../product/outcome.ts';
 import { withTexts } from '../../product/parts.tsx';
-import { whenOnline } from '../../product/when-online.ts';
+import { whenOnline } from '../../ui/when-online.ts';
 import { products } from '../products.ts';
 
 /** Its number in an own event: the server tells a change of balances that is of no product as this one. */

@@ -58,7 +58,7 @@ async function untilNothingIsSent(): Promise<void> {
 async function tell(kept: KeptOutcomes, { source, away, live }: Found): Promise<void> {
   await untilNothingIsSent();
   const rowsOf = (outcomes: readonly Outcome[], read: boolean): readonly KeptOutcome[] =>
-    outcomes.map((outcome) => ({ ...outcome, source, read }));
+    outcomes.map((outcome) => ({ ...outcome, source, read, said: false }));
   const seen = live.filter(({ subjectId }) => isOutcomeShown(source, subjectId));
   const unseen = rowsOf(
     live.filter(({ subjectId }) => !isOutcomeShown(source, subjectId)),

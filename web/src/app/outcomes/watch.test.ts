@@ -146,7 +146,7 @@ describe('web.md §5 outcomes are never silent, and never said twice', () => {
   });
 
   it('several of a kind are one line, in the order of their latest', () => {
-    const row = (subjectId: string, kind: string) => ({ ...outcome(subjectId, 1, kind), source: 'spot', read: false });
+    const row = (subjectId: string, kind: string) => ({ ...outcome(subjectId, 1, kind), source: 'spot', read: false, said: false });
     const groups = groupsOf([row('3', 'filled'), row('2', 'cancelled'), row('1', 'filled')]);
     expect(groups.map(({ kind, rows }) => [kind, rows.length])).toEqual([
       ['filled', 2],

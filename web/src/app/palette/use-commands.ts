@@ -8,6 +8,7 @@ import { signOut } from '../../session/session-actions.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { places, placesOf } from '../../features/search/model/places.ts';
 import { foundCommands, type Command } from './commands.ts';
+import { useProductCommands } from './product-commands.ts';
 
 /** Everything that the palette can do, for the text that is typed; `close` is called before anything is done. */
 export function useCommands(query: string, close: () => void): readonly Command[] {
@@ -20,6 +21,8 @@ export function useCommands(query: string, close: () => void): readonly Command[
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-source', 'shell-outcomes']);
   const pages = [...placesOf(useProducts(), usePageAt()), ...places];
   const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
+  // Of all pairs the market page alone is named; the pages of products are where something is looked for.
+  const products = useProductCommands(query.trim() === '' ? [] : findMarkets(entries, query));
   const markets = findMarkets(traded, query).map((entry): Command => ({
     key: `market ${entry.coin}`,
     group: 'markets',
@@ -45,6 +48,7 @@ export function useCommands(query: string, close: () => void): readonly Command[
     run,
   });
   const actions = [
+    ...products.places,
     act('amounts', hidden ? 'eye' : 'eye-off', say(hidden ? 'shell.common.showAmounts' : 'shell.common.hideAmounts'), () => {
       close();
       setAmountsHidden(!hidden);
@@ -52,5 +56,5 @@ export function useCommands(query: string, close: () => void): readonly Command[
     act('outcomes', 'bell', say('shell.outcomes.title'), () => sheet.swap('shell-outcomes')),
     act('sign-out', 'sign-out', say('shell.nav.logout'), () => void signOut().then(() => navigator.navigate({ to: '/' }))),
   ];
-  return foundCommands(query, markets, [...shown, ...actions]);
+  return foundCommands(query, [...markets, ...products.markets], [...shown, ...actions]);
 }

@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { dateOrders } from '../../i18n/formats.ts';
 import { motions, preferencesStore, setAmountsHidden, setPreference, textSizes } from '../../session/preferences.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Switch } from '../../ui/field.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { MarketColourSample } from './market-colour-sample.tsx';
 import styles from './sheets.module.css';
+import { later } from '../../ui/later.ts';
 
 /** With the field for amounts, which few visits of this sheet need. */
-const ReviewChoices = lazy(async () => ({ default: (await import('./review-choices.tsx')).ReviewChoices }));
+const ReviewChoices = later(async () => (await import('./review-choices.tsx')).ReviewChoices, 'display');
+
+const ZoneChoice = later(async () => (await import('./display/zone-choice.tsx')).ZoneChoice, 'display');
+const CurrencyChoice = later(async () => (await import('./display/currency-choice.tsx')).CurrencyChoice, 'display');
 
 /** How the app looks on this device: colours, amounts, time, text, motion. Works at once and stays. */
 export function DisplaySheet() {
@@ -32,7 +37,7 @@ export function DisplaySheet() {
 
 function DisplayChoices() {
   const say = useSay();
-  const { rise, vision, dateOrder, zone, textSize, motion, vibration, amountsHidden } = preferencesStore();
+  const { rise, vision, dateOrder, textSize, motion, vibration, amountsHidden } = preferencesStore();
   const motionWords = {
     device: say('shell.display.motionDevice'),
     reduced: say('shell.display.motionReduced'),
@@ -78,15 +83,10 @@ function DisplayChoices() {
         onChoose={(key) => setPreference('dateOrder', key)}
         options={dateOrders.map((key) => ({ key, label: <span dir="ltr">{key}</span> }))}
       />
-      <Choice
-        label={say('shell.display.zone')}
-        chosen={zone}
-        onChoose={(key) => setPreference('zone', key)}
-        options={[
-          { key: 'platform', label: say('shell.display.zonePlatform') },
-          { key: 'device', label: say('shell.display.zoneDevice') },
-        ]}
-      />
+      <Suspense fallback={<SkeletonRows rows={2} leading={false} />}>
+        <ZoneChoice />
+        <CurrencyChoice />
+      </Suspense>
       <Choice
         label={say('shell.display.motion')}
         chosen={motion}

@@ -1,6 +1,5 @@
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSay } from '../../i18n/text.tsx';
-import { words } from '../../i18n/words.ts';
 import { useSearch, useShown, useVisit } from '../../navigation/hooks.ts';
 import { CurrentPage } from '../../navigation/navigation.tsx';
 import { useSignedIn } from '../../session/session.ts';
@@ -16,6 +15,7 @@ import { StatusLines } from './status-lines.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { BrandStrip, PageStrip } from './top-strip.tsx';
+import { later } from '../../ui/later.ts';
 
 /** The title of the window, and the focus on the heading of the page that was just opened. */
 function useArrival(pathname: string, title: string): void {
@@ -33,18 +33,15 @@ function useArrival(pathname: string, title: string): void {
 }
 
 /** Brought behind the first drawing, since no page waits for them. */
-const SubmitOverlay = lazy(() => import('./submit-overlay.tsx').then((module) => ({ default: module.SubmitOverlay })));
-const LiveData = lazy(() => import('../live-data.tsx').then((module) => ({ default: module.LiveData })));
+const SubmitOverlay = later(async () => (await import('./submit-overlay.tsx')).SubmitOverlay);
+const LiveData = later(async () => (await import('../live-data.tsx')).LiveData);
 
-const ShellSheets = lazy(() => import('./shell-sheets.tsx').then((module) => ({ default: module.ShellSheets })));
+const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets);
 
 const TABLES = { products, pageAt };
 
 /** A file of its own with the words of the search: most visits never press its keys. */
-const Palette = lazy(async () => {
-  const [{ Palette: part }] = await Promise.all([import('../palette/palette.tsx'), words.needArea('search')]);
-  return { default: part };
-});
+const Palette = later(async () => (await import('../palette/palette.tsx')).Palette, 'search');
 
 function OpenShellSheet({ signedIn }: { readonly signedIn: boolean }) {
   const { sheet } = useSearch();

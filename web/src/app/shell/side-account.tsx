@@ -1,4 +1,5 @@
 import { amountFigure } from '../../domain/figures.ts';
+import { useValuedIn } from '../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -17,11 +18,17 @@ export function SideAccount() {
   const hidden = useAmountsHidden();
   const { rows } = useHoldings();
   const total = totalValue(rows);
+  const valued = useValuedIn();
   return (
     <section className={styles['account']} aria-label={say('shell.nav.account')}>
       <Link to="/wallet" className={styles['who']}>
         <bdi className={styles['name']}>{user?.loginName ?? ''}</bdi>
-        <Figure figure={amountFigure(total, 'usdt', 'owned', style)} unit="USDT" masked={hidden} />
+        <Figure
+          figure={amountFigure(valued.of(total), valued.coin, 'owned', style)}
+          unit={valued.unit}
+          masked={hidden}
+          stale={valued.stale}
+        />
       </Link>
       <IconButton
         icon={hidden ? 'eye-off' : 'eye'}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
@@ -12,9 +12,11 @@ import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
 import { UnreadCount, useBellLabel } from './bell.tsx';
 import styles from './shell.module.css';
+import { later } from '../../ui/later.ts';
 
-/** Only where it is shown: a desktop with words beside the icons. */
-const SideAccount = lazy(async () => ({ default: (await import('./side-account.tsx')).SideAccount }));
+/** Only where they are shown: a desktop with words beside the icons, and one without. */
+const SideAccount = later(async () => (await import('./side-account.tsx')).SideAccount);
+const RailAccount = later(async () => (await import('./rail-account.tsx')).RailAccount);
 
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
 export function Sidebar({ pathname }: { readonly pathname: string }) {
@@ -23,6 +25,7 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
   const items = menuItems(settings.BOTTOM_MENU_SETTING);
   const own = productPages(settings, items);
   const standIn = own.some((path) => path === pathname) ? null : standInFor(items, pathname);
+  const rail = useWide('desk');
   const words = useWide('wideDesk');
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu', 'shell-outcomes']);
   const bell = useBellLabel();
@@ -48,11 +51,7 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
         </ul>
       )}
       <div className={styles['sideAccount']}>
-        {words && (
-          <Suspense fallback={null}>
-            <SideAccount />
-          </Suspense>
-        )}
+        {rail && <Suspense fallback={null}>{words ? <SideAccount /> : <RailAccount />}</Suspense>}
       </div>
       <ul className={styles['sideEnd']}>
         <li>

@@ -10,17 +10,19 @@ const kindWords = {
   live: 'shell.source.live',
 } as const;
 
-/** Says on every page that the prices are not live ones, that the funds are play money, or that a stop is planned. A press explains. */
+/** Says on every page that prices or traders are not real ones, that the funds are play money, or that a stop is planned. A press explains. */
 export function SourceChip() {
   const say = useSay();
   const source = usePriceSource();
   const sheet = useSheet(['shell-source']);
   if (source === null) return null;
   const isLive = source.kind === 'live';
+  const accompanied = source.participants > 0;
+  const bothSimulated = accompanied && source.kind === 'simulated';
   const words = [
-    ...(isLive ? [] : [say(kindWords[source.kind])]),
+    ...(isLive ? [] : [say(bothSimulated ? 'shell.source.simulatedBoth' : kindWords[source.kind])]),
     ...(isLive && source.mode === 'demo' ? [say('shell.source.demo')] : []),
-    ...(isLive && source.participants > 0 ? [say('shell.source.traders')] : []),
+    ...(accompanied && !bothSimulated ? [say('shell.source.traders')] : []),
     ...(source.plannedStop === null ? [] : [say('shell.source.stop')]),
   ];
   if (words.length === 0) return null;

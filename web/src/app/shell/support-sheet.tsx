@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSay } from '../../i18n/text.tsx';
-import { words } from '../../i18n/words.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { useSupportContacts, type SupportContact } from '../../session/support.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,11 +11,9 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import type { RoutePath } from '../routes.ts';
 import { PageLinks } from './page-links.tsx';
 import styles from './sheets.module.css';
+import { later } from '../../ui/later.ts';
 
-const ContactForm = lazy(async () => {
-  const [{ ContactForm: part }] = await Promise.all([import('./contact-form.tsx'), words.needArea('contact')]);
-  return { default: part };
-});
+const ContactForm = later(async () => (await import('./contact-form.tsx')).ContactForm, 'contact');
 
 /** Pages on which users find and change by themselves what they would ask for. */
 const HELP_PAGES: readonly RoutePath[] = ['/cashflow', '/sessions', '/changePassword', '/about'];

@@ -30,6 +30,7 @@ export function AboutPage() {
             { key: 'source', label: say('about.source.label'), value: source === null ? say('shell.source.unknown') : kinds[source.kind] },
           ]}
         />
+        {source !== null && source.participants > 0 && <p>{say('shell.source.participants', { count: source.participants })}</p>}
         {source?.mode === 'demo' && <Note kind="warn">{say('about.source.demo')}</Note>}
       </Card>
       {needsProtection && (

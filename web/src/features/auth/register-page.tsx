@@ -11,7 +11,7 @@ import { buttonText } from '../../form/texts.ts';
 import { useProblemText } from '../../form/use-problem-text.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
-import { usePriceSource } from '../../session/price-source.ts';
+import { fundsStore, usePriceSource } from '../../session/price-source.ts';
 import { useSettings } from '../../session/settings.ts';
 import { tabStorage } from '../../session/storage.ts';
 import { Note } from '../../ui/card.tsx';
@@ -97,15 +97,31 @@ function useRegistration() {
   };
 }
 
-/** Opens an account with a user name; the password rule is ticked off while typing. */
-export function RegisterPage() {
+/** What a usual grant of play money reads: it keeps the place of the line until the server has said its own. */
+const USUAL_GRANT = '10000';
+
+/** What a new account receives. Its place is kept from the start unless this device knows that funds are real: nothing below it moves. */
+function PlayMoney() {
   const say = useSay();
   const style = useNumberStyle();
   const source = usePriceSource();
+  const [keepsPlace] = useState(() => source?.mode !== 'live' && fundsStore.getState().mode !== 'live');
+  const known = source?.mode === 'demo';
+  if (!known && !keepsPlace) return null;
+  return (
+    <div className={known ? undefined : styles['keptPlace']} aria-hidden={!known}>
+      <Note>{say('auth.register.demo', { amount: groupDigits(known ? source.demoGrant : USUAL_GRANT, style) })}</Note>
+    </div>
+  );
+}
+
+/** Opens an account with a user name; the password rule is ticked off while typing. */
+export function RegisterPage() {
+  const say = useSay();
   const { inputs, problem, busy, general, formRef, remember, submit, from, ...fields } = useRegistration();
   return (
     <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
-      {source?.mode === 'demo' && <Note>{say('auth.register.demo', { amount: groupDigits(source.demoGrant, style) })}</Note>}
+      <PlayMoney />
       <RegisterFields inputs={inputs} {...fields} />
       <div className={styles['agree']}>
         <Checkbox

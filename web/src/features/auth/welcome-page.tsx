@@ -95,6 +95,7 @@ function PriceSource({ onPress }: { readonly onPress: () => void }) {
   return (
     <button type="button" className={styles['source']} onClick={onPress}>
       <Tag kind={source.kind === 'live' ? 'plain' : 'warn'}>{words[source.kind]}</Tag>
+      {source.participants > 0 && <Tag kind="warn">{say('shell.source.traders')}</Tag>}
       {source.mode === 'demo' && <Tag kind="warn">{say('shell.source.demo')}</Tag>}
     </button>
   );

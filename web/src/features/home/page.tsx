@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Part } from '../../product/parts.tsx';
 import { useOffered } from '../../product/products.ts';
 import { useSignedIn } from '../../session/session.ts';
@@ -11,9 +11,10 @@ import { QuickMenu } from './parts/quick-menu.tsx';
 import { RunningOfProducts } from './parts/running.tsx';
 import { TotalValue } from './parts/total-value.tsx';
 import { Welcome } from './parts/welcome.tsx';
+import { later } from '../../ui/later.ts';
 
 /** Nobody waits for it: most have none. */
-const SecurityLine = lazy(async () => ({ default: (await import('./parts/security-line.tsx')).SecurityLine }));
+const SecurityLine = later(async () => (await import('./parts/security-line.tsx')).SecurityLine);
 
 export function HomePage() {
   const signedIn = useSignedIn();

@@ -2,7 +2,7 @@ import { WATCH_MODE } from '@candor/contract/watch-mode';
 import { getCoinList } from '@candor/contract/calls/market';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSay, type PlainMessageId } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
 import type { TradeMode } from '../../product/product.ts';
@@ -11,17 +11,17 @@ import { queryOf } from '../../api/client.ts';
 import { useFindMarkets } from '../../session/market-search.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { openEntries, useSettings } from '../../session/settings.ts';
-import { useWatchList } from '../../session/watch-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { sortMarkets } from '../../frame/market-list/sorting.ts';
 import styles from './page.module.css';
-import { NoFavourites } from '../../frame/market-list/no-favourites.tsx';
-import { SortedRows, useSortingTickers } from '../../frame/market-list/sorted-rows.tsx';
+import { SortedRows } from '../../frame/market-list/sorted-rows.tsx';
+import { later } from '../../ui/later.ts';
+
+const FavouritesPanel = later(async () => (await import('../../frame/favourites/favourites-panel.tsx')).FavouritesPanel, 'lists');
 
 /** A list of markets: the favourites, or those of a trading mode. */
 interface Tab {
@@ -89,20 +89,16 @@ export function MarketsPage() {
 function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: Tab; readonly filter: string; readonly onClearFilter: () => void }) {
   const say = useSay();
   const { source, entries, retry, retrying } = useMarkets();
-  const watchList = useWatchList();
-  const tickers = useSortingTickers(entries);
   const { data: lists } = useQuery({ ...queryOf(getCoinList, {}), staleTime: 60_000 });
   const marketPath = useMarketPath();
   const pageAt = usePageAt();
   const findMarkets = useFindMarkets();
   const { mode } = tab;
   const offered = mode?.coinsOf === undefined ? null : lists === undefined ? new Set<string>() : mode.coinsOf(lists);
-  const isIn = (coin: string) => (mode === null ? watchList.coins.has(coin) : offered?.has(coin.toLowerCase()) !== false);
-  const listed = entries.filter(({ shown, coin }) => shown && isIn(coin));
+  const listed = entries.filter(({ shown, coin }) => shown && offered?.has(coin.toLowerCase()) !== false);
   const found = findMarkets(listed, filter);
 
-  if (source === 'loading' || (mode === null && watchList.state === 'loading')) return <SkeletonRows rows={8} />;
-  if (mode === null && watchList.state === 'failed') return <ErrorState text={say('markets.favouritesFailed')} onRetry={watchList.retry} />;
+  if (source === 'loading') return <SkeletonRows rows={8} />;
   return (
     <div className={styles['panel']}>
       {source === 'sample' && (
@@ -115,19 +111,27 @@ function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: Tab; reado
           </span>
         </Note>
       )}
-      {found.length > 0 ? (
+      {mode === null ? (
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <FavouritesPanel
+            entries={entries}
+            tradable={source === 'server'}
+            page={marketPath}
+            filter={{ text: filter, clear: onClearFilter }}
+          />
+        </Suspense>
+      ) : found.length > 0 ? (
         <SortedRows
           entries={found}
           tradable={source === 'server'}
-          page={mode === null ? marketPath : (pageAt(mode.path)?.path ?? marketPath)}
+          indexes={mode.withIndexes}
+          page={pageAt(mode.path)?.path ?? marketPath}
         />
       ) : listed.length > 0 ? (
         <EmptyState
           text={say('markets.noHit', { text: filter })}
           action={<Button onPress={onClearFilter}>{say('shell.common.clear')}</Button>}
         />
-      ) : mode === null ? (
-        <NoFavourites entries={sortMarkets(entries, { key: 'volume', descending: true }, tickers)} />
       ) : (
         <EmptyState text={say('markets.none')} action={<Button onPress={retry}>{say('shell.common.retry')}</Button>} />
       )}

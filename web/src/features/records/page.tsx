@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useHoldings } from '../../session/assets.ts';
@@ -6,8 +7,9 @@ import { useSettings } from '../../session/settings.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { kindsOf, tabsOf, tabsShown, type Tab } from './model/kinds.ts';
+import { kindsOf, STATEMENT, tabsOf, tabsShown, type Tab } from './model/kinds.ts';
 import { linesOf } from './model/rows.ts';
 import { DealSheet } from './parts/deal-sheet.tsx';
 import { Filters } from './parts/filters.tsx';
@@ -16,6 +18,9 @@ import { RecordSheet } from './parts/record-sheet.tsx';
 import type { RecordFilter } from './queries.ts';
 import { useDeals, useRecords } from './queries.ts';
 import styles from './records.module.css';
+import { later } from '../../ui/later.ts';
+
+const Statement = later(async () => (await import('./parts/statement.tsx')).Statement);
 
 const detailSheet = 'records-detail';
 const dealSheet = 'records-deal';
@@ -24,6 +29,7 @@ interface Asked {
   readonly tab?: string | undefined;
   readonly coin?: string | undefined;
   readonly kind?: string | undefined;
+  readonly month?: string | undefined;
 }
 
 /** The filter of the address; what is not known there filters nothing. */
@@ -44,7 +50,7 @@ function useCoins(asked: string | null): readonly string[] {
   return [...new Set(['usdt', ...(rows ?? []).map(({ asset }) => asset), ...(asked === null ? [] : [asked]), ...traded])];
 }
 
-/** Every change of every balance. */
+/** Every change of every balance, and what they come to by month. */
 export function RecordsPage() {
   const say = useSay();
   const masked = useAmountsHidden();
@@ -53,6 +59,44 @@ export function RecordsPage() {
   const search = useSearch<'/cashflow'>();
   const navigator = useNavigator();
   const filter = filterOf(tabs, search);
+  const chosen = search.tab === STATEMENT ? STATEMENT : filter.tab.tab;
+  const lists = tabsShown(tabs, ({ isOffered }) => isOffered(settings), filter.tab).map(({ tab, label }) => ({
+    key: tab,
+    label: say(label),
+  }));
+  const narrow = (changes: Asked) => void navigator.changeSearch<'/cashflow'>(changes, { replace: true });
+  return (
+    <div className={styles['page']}>
+      <Tabs
+        id="records"
+        label={say('records.tab.label')}
+        tabs={[...lists, { key: STATEMENT, label: say('records.statement.tab') }]}
+        chosen={chosen}
+        onChoose={(tab) => narrow({ tab, kind: undefined, month: undefined })}
+      />
+      <TabPanel id="records" chosen={chosen} className={styles['panel']}>
+        {chosen === STATEMENT ? (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <Statement month={search.month} masked={masked} onMonth={(month) => narrow({ month })} />
+          </Suspense>
+        ) : (
+          <Lists filter={filter} masked={masked} onNarrow={narrow} />
+        )}
+      </TabPanel>
+    </div>
+  );
+}
+
+interface ListsProps {
+  readonly filter: RecordFilter;
+  readonly masked: boolean;
+  readonly onNarrow: (changes: Asked) => void;
+}
+
+/** One list of changes, and the sheet of what is opened. */
+function Lists({ filter, masked, onNarrow }: ListsProps) {
+  const search = useSearch<'/cashflow'>();
+  const navigator = useNavigator();
   const records = useRecords(filter);
   const deals = useDeals(filter, records.rows?.length ?? null);
   const coins = useCoins(filter.coin);
@@ -60,44 +104,29 @@ export function RecordsPage() {
   const opened = sheet.opened !== detailSheet ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
   const line =
     sheet.opened !== dealSheet ? undefined : linesOf(records.rows ?? [], deals ?? []).find(({ deal }) => deal?.orderId === search.id);
-
-  const narrow = (changes: Asked) => void navigator.changeSearch<'/cashflow'>(changes, { replace: true });
-  const choose = (tab: string) => narrow({ tab, kind: undefined });
   const openSheet = (id: string, name: string) => void navigator.changeSearch<'/cashflow'>({ id, sheet: name }, { state: { sheet: true } });
   const open = (rowId: number) => openSheet(String(rowId), detailSheet);
   return (
-    <div className={styles['page']}>
-      <Tabs
-        id="records"
-        label={say('records.tab.label')}
-        tabs={tabsShown(tabs, ({ isOffered }) => isOffered(settings), filter.tab).map(({ tab, label }) => ({
-          key: tab,
-          label: say(label),
-        }))}
-        chosen={filter.tab.tab}
-        onChoose={choose}
+    <>
+      <Filters
+        filter={filter}
+        coins={coins}
+        onCoin={(coin) => onNarrow({ coin: coin ?? undefined })}
+        onKind={(type) => onNarrow({ kind: type === null ? undefined : String(type) })}
       />
-      <TabPanel id="records" chosen={filter.tab.tab} className={styles['panel']}>
-        <Filters
-          filter={filter}
-          coins={coins}
-          onCoin={(coin) => narrow({ coin: coin ?? undefined })}
-          onKind={(type) => narrow({ kind: type === null ? undefined : String(type) })}
-        />
-        <RecordList
-          filter={filter}
-          records={records}
-          deals={deals}
-          masked={masked}
-          onOpen={open}
-          onOpenDeal={(orderId) => openSheet(orderId, dealSheet)}
-          onWiden={() => narrow({ coin: undefined, kind: undefined })}
-        />
-      </TabPanel>
+      <RecordList
+        filter={filter}
+        records={records}
+        deals={deals}
+        masked={masked}
+        onOpen={open}
+        onOpenDeal={(orderId) => openSheet(orderId, dealSheet)}
+        onWiden={() => onNarrow({ coin: undefined, kind: undefined })}
+      />
       {line !== undefined && line.deal !== null && (
         <DealSheet deal={line.deal} line={line} records={records} masked={masked} onOpen={open} onClose={() => sheet.close()} />
       )}
       {opened !== undefined && <RecordSheet row={opened} masked={masked} onClose={() => sheet.close()} />}
-    </div>
+    </>
   );
 }

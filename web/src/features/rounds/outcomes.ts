@@ -17,15 +17,15 @@ const kindOf = (kind: string): Kind => (kind === 'win' || kind === 'lose' || kin
 /** What a stake brought; null while its round runs. */
 export function outcomeOf(wire: WireOrder, nowMs: number): Outcome | null {
   const own = stakeOf(wire);
-  const { id, state, coin, display, side, stake, payout, endMs } = own;
+  const { id, state, coin, display, side, stake, payout, cancelEndMs, endMs } = own;
   if (state === 'running') return null;
   return {
     subjectId: String(id),
     kind: state,
     step: '',
     tone: TONES[state],
-    // The list has no time of a cancellation: it was before the end of the round, and not after now.
-    timeMs: Math.min(endMs, nowMs),
+    // The list has no time of a cancellation: it was while stakes are taken back, and not after now.
+    timeMs: Math.min(state === 'cancelled' ? cancelEndMs : endMs, nowMs),
     coin,
     facts: {
       pair: display,

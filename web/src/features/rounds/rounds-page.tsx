@@ -1,5 +1,5 @@
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRoundCoins } from './queries.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useTopic } from '../../market/hooks.ts';
@@ -11,8 +11,9 @@ import { CHART_MEMORY } from './chart-memory.ts';
 import { RoundsWorkspace } from './workspace.tsx';
 import { NoPair } from '../../frame/lost-address.ts';
 import { WaitingWorkspace } from '../../frame/waiting-workspace.tsx';
+import { later } from '../../ui/later.ts';
 
-const PairDrawer = lazy(async () => ({ default: (await import('../../frame/pair-drawer.tsx')).PairDrawer }));
+const PairDrawer = later(async () => (await import('../../frame/pair-drawer.tsx')).PairDrawer, 'lists');
 
 /** Flash rounds: the pair from the address, the running round beside its chart. */
 export function RoundsPage() {

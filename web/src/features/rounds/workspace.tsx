@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { amountFigure, figureText, hiddenFigure } from '../../domain/figures.ts';
@@ -21,29 +21,23 @@ import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
+import { StripRoom } from '../../frame/strip-room.tsx';
 import { RUNNING_LIST_ID } from '../../frame/running-list.ts';
 import { CHART_MEMORY } from './chart-memory.ts';
 import styles from './rounds-workspace.module.css';
-import { whenOnline } from '../../product/when-online.ts';
+import { later } from '../../ui/later.ts';
 
 /** They come while the rounds are asked for, so that the page with its chart is there before. */
-const RoundPanel = lazy(async () => ({
-  default: (await whenOnline(() => import('./parts/round-panel.tsx'))).RoundPanel,
-}));
-const StakeTicket = lazy(async () => ({
-  default: (await whenOnline(() => import('./parts/ticket.tsx'))).StakeTicket,
-}));
-const StakesPanel = lazy(async () => ({
-  default: (await whenOnline(() => import('./parts/stakes-panel.tsx'))).StakesPanel,
-}));
-const StakeStrip = lazy(async () => ({
-  default: (await whenOnline(() => import('./parts/running-strip.tsx'))).StakeStrip,
-}));
+const RoundPanel = later(async () => (await import('./parts/round-panel.tsx')).RoundPanel);
+const StakeTicket = later(async () => (await import('./parts/ticket.tsx')).StakeTicket);
+const StakesPanel = later(async () => (await import('./parts/stakes-panel.tsx')).StakesPanel);
+const StakeStrip = later(async () => (await import('./parts/running-strip.tsx')).StakeStrip);
 
 const NONE: readonly OwnStake[] = [];
 
 /** Flash rounds of one pair: chart with the lock, the round's clock and pools, the ticket, own stakes. */
 export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
+  const decimals = pair?.priceDecimals ?? 2;
   const say = useSay();
   const desk = useWide('panes');
   const ticket = useRoundTicket();
@@ -60,17 +54,17 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   );
   const parts: Parts = {
     header: <PairHeader entry={entry} onChoosePair={onChoosePair} />,
-    chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={marks} />,
-    strip: (
-      <Suspense fallback={null}>
-        <StakeStrip scene={scene} decimals={pair.priceDecimals} />
-      </Suspense>
+    chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={decimals} lines={lines} marks={marks} />,
+    strip: <StripRoom product="rounds">{(known) => <StakeStrip scene={scene} decimals={decimals} known={known} />}</StripRoom>,
+    round: (
+      <div className={scene.rounds.data !== null && scene.info === null ? undefined : styles['roundPlace']}>
+        <RoundOrReason scene={scene} ticket={ticket} decimals={decimals} />
+      </div>
     ),
-    round: <RoundOrReason scene={scene} ticket={ticket} decimals={pair.priceDecimals} />,
     stakes: (
       <div id={RUNNING_LIST_ID} className={styles['stakes']}>
         <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
-          <StakesPanel scene={scene} past={past} decimals={pair.priceDecimals} first={asked === 'past' ? 'past' : 'running'} />
+          <StakesPanel scene={scene} past={past} decimals={decimals} first={asked === 'past' ? 'past' : 'running'} />
         </Suspense>
       </div>
     ),
@@ -100,7 +94,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       <Sheet
         open={sheet.opened === 'stake' && scene.info !== null}
         onClose={() => sheet.close()}
-        title={<bdi dir="ltr">{pair.display}</bdi>}
+        title={<bdi dir="ltr">{entry.display}</bdi>}
         holds={ticket.inputs.amount !== ''}
       >
         {form('phone')}

@@ -35,8 +35,8 @@ export const spot: WebProduct<typeof routes> = {
   },
   records: {
     tab: 'spot',
-    kinds: { [received]: 'spot-names.received', [paid]: 'spot-names.paid' },
-    empty: { text: 'spot-names.noRecords', link: 'spot-names.toPage', path: '/trade' },
+    kinds: { [received]: 'records.kind.received', [paid]: 'records.kind.paid' },
+    empty: { text: 'records.none.trades', link: 'records.toTrade', path: '/trade' },
     list: () =>
       withTexts(
         'spot-parts',
@@ -44,8 +44,8 @@ export const spot: WebProduct<typeof routes> = {
       ),
   },
   reviews: [
-    { kind: 'spot-limit', label: 'spot-names.limitOrders' },
-    { kind: 'spot-market', label: 'spot-names.marketOrders' },
+    { kind: 'spot-limit', label: 'display.review.limitOrders' },
+    { kind: 'spot-market', label: 'display.review.marketOrders' },
   ],
   own: { types: [contract.ownEvents.orders], stale: ['spot.'], running: ['spot.'] },
   slots: {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { quantityFigure } from '../../domain/figures.ts';
@@ -6,13 +6,13 @@ import type { TradedPair } from '../../domain/pair.ts';
 import type { SpotInputs } from './rules/ticket.ts';
 import type { SpotOrder } from './model/order.ts';
 import { priceOnTick, useTicket, type Ticket } from './model/use-ticket.ts';
-import { DeskMarket } from './parts/desk-market.tsx';
+import { ticksOfOrders } from './model/own.ts';
+import { LastPrice } from './parts/last-price.tsx';
 import type { Moving } from './parts/move-order.tsx';
 import { useOpenOrders, usePastOrders } from './queries.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
-import { words } from '../../i18n/words.ts';
 import type { Workspace } from '../../product/product.ts';
 import { tabStorage } from '../../session/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,25 +23,26 @@ import { SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import { DeskMarket } from '../../frame/book/desk-market.tsx';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import { CHART_MEMORY } from './chart-memory.ts';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
 import styles from '../../frame/trade-page.module.css';
 import { useStable } from '../../frame/use-stable.ts';
-import { whenOnline } from '../../product/when-online.ts';
+import { later } from '../../ui/later.ts';
 
 /** What a phone shows when it is opened, and a desk beside the chart: the page with its chart is there before them. */
-const ticketCode = () => import('./parts/ticket.tsx');
+const ticketCode = () => import('./parts/quotes.tsx');
 const phoneTicketCode = () => import('./parts/phone-ticket.tsx');
-const bookCode = () => import('./parts/order-book.tsx');
+const bookCode = () => import('../../frame/book/order-book.tsx');
 const ordersCode = () => import('./parts/orders-panel.tsx');
-const tradesCode = () => import('./parts/trade-list.tsx');
-const SpotTicket = lazy(async () => ({ default: (await whenOnline(ticketCode)).SpotTicket }));
-const PhoneTicket = lazy(async () => ({ default: (await whenOnline(phoneTicketCode)).PhoneTicket }));
-const OrderBook = lazy(async () => ({ default: (await whenOnline(bookCode)).OrderBook }));
-const OrdersPanel = lazy(async () => ({ default: (await whenOnline(ordersCode)).OrdersPanel }));
-const TradeList = lazy(async () => ({ default: (await whenOnline(tradesCode)).TradeList }));
+const tradesCode = () => import('../../frame/book/trade-list.tsx');
+const DeskTicket = later(async () => (await ticketCode()).DeskTicket);
+const PhoneTicket = later(async () => (await phoneTicketCode()).PhoneTicket);
+const OrderBook = later(async () => (await bookCode()).OrderBook);
+const OrdersPanel = later(async () => (await ordersCode()).OrdersPanel);
+const TradeList = later(async () => (await tradesCode()).TradeList);
 
 /** A press opens at once what was fetched while nothing else was to be done. */
 function useFetchedAtIdle(): void {
@@ -57,23 +58,19 @@ function useFetchedAtIdle(): void {
 const IDLE_AFTER_MS = 4000;
 
 /** What few visits need comes with its words when it is needed. */
-const MoveOrder = lazy(async () => {
-  const [{ MoveOrder: part }] = await Promise.all([import('./parts/move-order.tsx'), words.needArea('trade-tools')]);
-  return { default: part };
-});
-const DepthChart = lazy(async () => {
-  const [{ DepthChart: part }] = await Promise.all([import('./parts/depth-chart.tsx'), words.needArea('trade-tools')]);
-  return { default: part };
-});
-const DeskKeys = lazy(async () => {
-  const [{ DeskKeys: part }] = await Promise.all([import('../../frame/desk-keys.tsx'), words.needArea('trade-tools')]);
-  return { default: part };
-});
+const MoveOrder = later(async () => (await import('./parts/move-order.tsx')).MoveOrder, 'trade-tools');
+const DepthChart = later(async () => (await import('./parts/depth-chart.tsx')).DepthChart, 'trade-tools');
+const DeskKeys = later(async () => (await import('../../frame/desk-keys.tsx')).DeskKeys, 'trade-tools');
 
 const NO_ORDERS: readonly SpotOrder[] = [];
 
-/** Spot in the trade frame: chart, book, trades, ticket and orders of one pair. */
-export function SpotWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
+/** Spot in the trade frame; the frame shows it pairs only. */
+export function SpotWorkspace({ pair, ...rest }: Workspace) {
+  return pair === null ? null : <OfPair {...rest} pair={pair} />;
+}
+
+/** Chart, book, trades, ticket and orders of one pair. */
+function OfPair({ entry, pair, onChoosePair, asked }: Workspace & { readonly pair: TradedPair }) {
   const say = useSay();
   const style = useNumberStyle();
   const desk = useWide('panes');
@@ -170,6 +167,7 @@ const PHONE_BOOK_ROWS = 8;
 
 function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const ticketPlace = useRef<HTMLElement>(null);
+  const book = { pair, own: ticksOfOrders(orders, pair), last: <LastPrice pair={pair} /> };
   const say = useSay();
   const tall = useWide('desk');
   return (
@@ -179,7 +177,7 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
       <DeskMarket
         book={
           <Suspense fallback={<SkeletonRows rows={8} leading={false} />}>
-            <OrderBook pair={pair} orders={orders} rows={tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS} onPick={ticket.pickPrice} />
+            <OrderBook {...book} rows={tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS} onPick={ticket.pickPrice} />
           </Suspense>
         }
         trades={
@@ -189,12 +187,10 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
         }
       />
       <section ref={ticketPlace} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
-        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" form={SpotTicket} />
-        {tall && (
-          <Suspense fallback={null}>
-            <DeskKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
-          </Suspense>
-        )}
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" form={DeskTicket} />
+        <Suspense fallback={null}>
+          <DeskKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
+        </Suspense>
       </section>
       <div className={frame['own']}>
         <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
@@ -208,6 +204,7 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
 function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const say = useSay();
   const sheet = useSheet(['ticket']);
+  const book = { pair, own: ticksOfOrders(orders, pair), last: <LastPrice pair={pair} /> };
   // The sheet shows the best of the book, whichever tab is open under it.
   useTopic({ type: 'DEPTH', symbol: pair.coin });
   const [tab, setTab] = useState<'book' | 'trades' | 'orders'>(asked === null ? 'book' : 'orders');
@@ -241,7 +238,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
       </div>
       <TabPanel id="phone" chosen={tab} className={styles['phonePanel']}>
         <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
-          {tab === 'book' && <OrderBook pair={pair} orders={orders} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
+          {tab === 'book' && <OrderBook {...book} rows={PHONE_BOOK_ROWS} onPick={pick} beside />}
           {tab === 'trades' && <TradeList pair={pair} count={30} />}
           {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
         </Suspense>
@@ -274,7 +271,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
 
 interface TicketOrReasonProps extends Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> {
   readonly id: string;
-  readonly form: typeof SpotTicket;
+  readonly form: typeof DeskTicket;
   readonly onDone?: () => void;
 }
 

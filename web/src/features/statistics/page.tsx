@@ -1,11 +1,12 @@
 import { results } from '@candor/contract/calls/statistics';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { queryOf } from '../../api/client.ts';
 import { timeText, zoneText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { coinsOf } from '../../frame/results/lines.ts';
-import { Part } from '../../product/parts.tsx';
+import { PartInside } from '../../product/parts.tsx';
 import type { Results } from '../../product/product.ts';
 import { useProducts } from '../../product/products.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
@@ -39,7 +40,9 @@ export function StatisticsPage() {
           <SkeletonRows rows={6} leading={false} />
         )
       ) : (
-        <ProductResults results={data} stale={isError} />
+        <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
+          <ProductResults results={data} stale={isError} />
+        </Suspense>
       )}
     </div>
   );
@@ -75,7 +78,7 @@ function ProductResults({ results: all, stale }: { readonly results: Results; re
         {parts.map(({ name, label, part }) => (
           <section key={name} className={styles['product']} aria-labelledby={`statistics-${name}`}>
             <h2 id={`statistics-${name}`}>{say(label)}</h2>
-            <Part code={part} props={{ results: all, coin, stale }} fallback={<SkeletonRows rows={4} leading={false} />} />
+            <PartInside code={part} props={{ results: all, coin, stale }} />
           </section>
         ))}
         <p className={styles['until']}>

@@ -1,4 +1,4 @@
-import { useSearch } from '../../navigation/hooks.ts';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { exactFigure, figureText } from '../../domain/figures.ts';
@@ -79,16 +79,26 @@ export function TransferPage() {
 function Transfer({ wallets }: { readonly wallets: Wallets }) {
   const [inputs, setInputs] = useInputs(wallets);
   const submission = useTransferSubmission();
+  const navigator = useNavigator();
   const { state } = submission;
   const finished = state.step === 'done';
   useEffect(() => {
     if (finished) setInputs((before) => ({ ...before, amount: '' }));
   }, [finished, setInputs]);
-  if (state.step === 'done') return <Done content={state.content} result={state.result} onAgain={submission.dismiss} />;
   if (state.step === 'unknown') {
     return <Unknown content={state.content} search={state.search} onRetry={submission.retry} onCheckAgain={submission.checkAgain} />;
   }
-  return <TransferForm wallets={wallets} inputs={inputs} setInputs={setInputs} submission={submission} />;
+  const leave = () => {
+    submission.dismiss();
+    if (navigator.canGoBack()) navigator.back();
+    else void navigator.navigate({ to: '/wallet', replace: true });
+  };
+  return (
+    <>
+      <TransferForm wallets={wallets} inputs={inputs} setInputs={setInputs} submission={submission} />
+      {state.step === 'done' && <Done content={state.content} result={state.result} onDone={leave} />}
+    </>
+  );
 }
 
 interface TransferFormProps {
@@ -110,7 +120,8 @@ function useTransferForm({ wallets, inputs, setInputs, submission }: TransferFor
   const [returned, setReturned] = useState<Return>(null);
   const wasChecking = useRef(false);
   const problem = firstError(problems(inputs, facts));
-  const problemText = useProblemText(transferTexts);
+  const style = useNumberStyle();
+  const problemText = useProblemText(transferTexts, (value) => figureText(exactFigure(value, 'owned', style)));
   const summary = summarise(inputs, facts);
   const busy = preparing || isBusy(state);
 
@@ -139,7 +150,7 @@ function useTransferForm({ wallets, inputs, setInputs, submission }: TransferFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShown(true);
-    if (busy) return;
+    if (busy || state.step === 'done') return;
     if (problem === null && summary !== null) void press(summary);
     else focusAmount();
   };

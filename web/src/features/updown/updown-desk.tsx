@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
 import { amountFigure, exactFigure, figureText, hiddenFigure } from '../../domain/figures.ts';
 import { ContractsPanel } from './parts/contracts-panel.tsx';
@@ -31,9 +31,10 @@ import { RUNNING_LIST_ID, showRunningStrip } from '../../frame/running-list.ts';
 import { useStable } from '../../frame/use-stable.ts';
 import { useFreshAfter } from '../../form/use-fresh-after.ts';
 import { useOutcomeShown } from '../../product/outcomes-seen-here.ts';
+import { later } from '../../ui/later.ts';
 
 /** Shown after a press only: they arrive while the terms are asked for. */
-const PurchaseSheets = lazy(async () => ({ default: (await import('./parts/purchase-sheets.tsx')).PurchaseSheets }));
+const PurchaseSheets = later(async () => (await import('./parts/purchase-sheets.tsx')).PurchaseSheets);
 
 const NONE: readonly UpdownContract[] = [];
 

@@ -1,27 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Mark, OwnLine } from '../../chart/engine.ts';
-import { words } from '../../i18n/words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
+import { StripRoom } from '../../frame/strip-room.tsx';
 import styles from './updown-workspace.module.css';
 import type { Workspace } from '../../product/product.ts';
 import { CHART_MEMORY } from './chart-memory.ts';
-import { whenOnline } from '../../product/when-online.ts';
+import { later } from '../../ui/later.ts';
 
 /** Ticket and contracts come with their words beside the chart, not before it. */
-const UpdownDesk = lazy(async () => {
-  const [{ UpdownDesk: part }] = await Promise.all([whenOnline(() => import('./updown-desk.tsx')), words.needArea('updown')]);
-  return { default: part };
-});
+const UpdownDesk = later(async () => (await import('./updown-desk.tsx')).UpdownDesk, 'updown');
 
-const ContractStrip = lazy(async () => {
-  const [{ ContractStrip: part }] = await Promise.all([whenOnline(() => import('./parts/running-strip.tsx')), words.needArea('updown')]);
-  return { default: part };
-});
+const ContractStrip = later(async () => (await import('./parts/running-strip.tsx')).ContractStrip, 'updown');
 
 const NO_LINES: readonly OwnLine[] = [];
 const NO_MARKS: readonly Mark[] = [];
@@ -31,11 +25,7 @@ export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   const desk = useWide('panes');
   const [lines, setLines] = useState(NO_LINES);
   const [marks, setMarks] = useState(NO_MARKS);
-  const strip = (
-    <Suspense fallback={null}>
-      <ContractStrip coin={entry.coin} />
-    </Suspense>
-  );
+  const strip = <StripRoom product="updown">{(known) => <ContractStrip coin={entry.coin} known={known} />}</StripRoom>;
   return (
     <div className={desk ? classNames(frame['desk'], styles['desk']) : frame['phone']}>
       <div className={frame['head']}>
@@ -44,7 +34,7 @@ export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       </div>
       {!desk && strip}
       <div className={frame['chart']}>
-        <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair.priceDecimals} lines={lines} marks={marks} />
+        <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair?.priceDecimals ?? 2} lines={lines} marks={marks} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
         <UpdownDesk

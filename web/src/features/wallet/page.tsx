@@ -2,7 +2,8 @@ import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { Link } from '../../navigation/link.tsx';
 import type { LinkProps } from '../../navigation/link.tsx';
 import type { Path } from '../../navigation/paths.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { useKeptRoom } from '../../frame/use-kept-room.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useMarketPath } from '../../product/products.ts';
 import type { Wallet } from '../../session/assets.ts';
@@ -18,11 +19,12 @@ import { AccountLists } from './parts/account-lists.tsx';
 import { Profile } from './parts/profile.tsx';
 import { Total } from './parts/total.tsx';
 import { WalletPanel } from './parts/wallet-panel.tsx';
-import type { ValuedHoldings } from './queries.ts';
-import { useValuedHoldings } from './queries.ts';
+import type { Costs, ValuedHoldings } from './queries.ts';
+import { useCosts, useValuedHoldings } from './queries.ts';
 import styles from './wallet.module.css';
+import { later } from '../../ui/later.ts';
 
-const CoinSheet = lazy(async () => ({ default: (await import('./parts/coin-sheet.tsx')).CoinSheet }));
+const CoinSheet = later(async () => (await import('./parts/coin-sheet.tsx')).CoinSheet);
 
 const coinSheet = 'wallet-coin';
 
@@ -31,9 +33,11 @@ export function WalletPage() {
   const say = useSay();
   const masked = useAmountsHidden();
   const worth = useValuedHoldings();
+  const costs = useCosts();
   const settings = useSettings();
   const held = worth.rows?.map(({ holding }) => holding) ?? null;
   const wallets = shownWallets(settings, held);
+  const panel = useKeptRoom('wallet-panel', worth.rows !== null || worth.holdings.failed);
   const { tab } = useSearch<'/wallet'>();
   const navigator = useNavigator();
   const chosen = wallets.find((wallet) => wallet === tab) ?? wallets[0] ?? 'platform';
@@ -57,12 +61,14 @@ export function WalletPage() {
             onChoose={choose}
           />
         )}
-        <TabPanel id="wallet" chosen={chosen} bare={wallets.length < 2} className={styles['panel']}>
-          <WalletPanel wallet={chosen} worth={worth} masked={masked} onOpen={openCoin} />
+        <TabPanel id="wallet" chosen={chosen} bare={wallets.length < 2}>
+          <div ref={panel} className={styles['held']}>
+            <WalletPanel wallet={chosen} worth={worth} costs={costs} masked={masked} onOpen={openCoin} />
+          </div>
         </TabPanel>
       </div>
       <AccountLists />
-      <OpenedCoin wallet={chosen} worth={worth} masked={masked} />
+      <OpenedCoin wallet={chosen} worth={worth} costs={costs} masked={masked} />
     </div>
   );
 }
@@ -92,8 +98,15 @@ function Action<P extends Path>({ icon, title, to, search }: ActionProps<P>) {
   );
 }
 
+interface OpenedCoinProps {
+  readonly wallet: Wallet;
+  readonly worth: ValuedHoldings;
+  readonly costs: Costs;
+  readonly masked: boolean;
+}
+
 /** The coin of the address, as long as its sheet is open and the wallet holds it. */
-function OpenedCoin({ wallet, worth, masked }: { readonly wallet: Wallet; readonly worth: ValuedHoldings; readonly masked: boolean }) {
+function OpenedCoin({ wallet, worth, costs, masked }: OpenedCoinProps) {
   const sheet = useSheet([coinSheet]);
   const { coin } = useSearch<'/wallet'>();
   const { entries } = useMarkets();
@@ -101,7 +114,14 @@ function OpenedCoin({ wallet, worth, masked }: { readonly wallet: Wallet; readon
   if (sheet.opened === null || valued === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <CoinSheet valued={valued} entry={marketAt(entries, valued.holding.asset)} masked={masked} onClose={() => sheet.close()} />
+      <CoinSheet
+        valued={valued}
+        cost={costs.byCoin.get(valued.holding.asset)}
+        costFailed={costs.failed}
+        entry={marketAt(entries, valued.holding.asset)}
+        masked={masked}
+        onClose={() => sheet.close()}
+      />
     </Suspense>
   );
 }

@@ -1,7 +1,11 @@
+import { assetCosts } from '@candor/contract/calls/asset';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/client.ts';
 import { useTickerMap, useTopic } from '../../market/hooks.ts';
 import { market } from '../../market/live.ts';
 import type { Holdings } from '../../session/assets.ts';
 import { useHoldings } from '../../session/assets.ts';
+import type { CoinCost } from './model/results.ts';
 import type { Valued } from './model/worth.ts';
 import { valued } from './model/worth.ts';
 
@@ -24,6 +28,18 @@ export function useValuedHoldings(): ValuedHoldings {
   const tickers = useTickerMap(coins, valuedEveryMs);
   const rows = holdings.rows === null ? null : valued(holdings.rows, (asset) => tickers.get(asset)?.close ?? null);
   return { holdings, rows, stale: staleOf([...tickers.keys()]) };
+}
+
+export interface Costs {
+  /** By coin; empty until the first answer. */
+  readonly byCoin: ReadonlyMap<string, CoinCost>;
+  readonly failed: boolean;
+}
+
+/** Average costs and realised results. Own events make them stale. */
+export function useCosts(): Costs {
+  const { data, isError } = useQuery(queryOf(assetCosts, {}));
+  return { byCoin: new Map((data ?? []).map((cost) => [cost.symbol, cost])), failed: isError && data === undefined };
 }
 
 function staleOf(coins: readonly string[]): ReadonlySet<string> {

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
 import type { Path } from '../../navigation/paths.ts';
-import { useWatchList } from '../../session/watch-list.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CoinMark } from '../../ui/coin-mark.tsx';
 import { CoinTitle } from '../../ui/coin-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
+import { Star } from '../favourites/star.tsx';
 import type { SortKey, Sorting } from './sorting.ts';
-import { ChangeCell, DayPriceCell, PriceCell, RowNote, VolumeCell } from './live-cells.tsx';
+import { ChangeCell, ClosedNote, DayPriceCell, PriceCell, RowNote, VolumeCell } from './live-cells.tsx';
 import styles from './market-rows.module.css';
 
 interface RowsProps {
@@ -20,30 +19,17 @@ interface RowsProps {
   readonly onSort: (key: SortKey) => void;
   /** Sample markets cannot be traded. */
   readonly tradable: boolean;
+  /** Where prices without a market of their own are traded too. */
+  readonly indexes?: boolean | undefined;
   /** Where a row's Trade leads. */
   readonly page: Path;
 }
 
-function Star({ entry }: { readonly entry: MarketEntry }) {
-  const say = useSay();
-  const { coins, toggle } = useWatchList();
-  const watched = coins.has(entry.coin);
-  return (
-    <IconButton
-      icon={watched ? 'star-full' : 'star'}
-      label={say(watched ? 'markets.row.unstar' : 'markets.row.star', { pair: entry.display })}
-      pressed={watched}
-      onPress={() => toggle(entry.coin)}
-      className={watched ? styles['starred'] : undefined}
-    />
-  );
-}
+type TradeProps = Pick<RowsProps, 'tradable' | 'indexes' | 'page'> & { readonly entry: MarketEntry };
 
-type TradeProps = Pick<RowsProps, 'tradable' | 'page'> & { readonly entry: MarketEntry };
-
-function Trade({ entry, tradable, page }: TradeProps) {
+function Trade({ entry, tradable, indexes = false, page }: TradeProps) {
   const say = useSay();
-  if (entry.pair === null || !tradable) return <span className={styles['noTrade']} />;
+  if ((entry.pair === null && !indexes) || !tradable) return <span className={styles['noTrade']} />;
   return (
     <Link
       to={page}
@@ -82,7 +68,7 @@ function SortButton({
 }
 
 /** The phone's list: pair and note, price and change, star, Trade. */
-export function MarketList({ entries, sorting, onSort, tradable, page }: RowsProps) {
+export function MarketList({ entries, sorting, onSort, tradable, indexes, page }: RowsProps) {
   const say = useSay();
   const sort = { sorting, onSort };
   return (
@@ -118,7 +104,7 @@ export function MarketList({ entries, sorting, onSort, tradable, page }: RowsPro
               </span>
             </WhenSeen>
             <Star entry={entry} />
-            <Trade entry={entry} tradable={tradable} page={page} />
+            <Trade entry={entry} tradable={tradable} indexes={indexes} page={page} />
           </li>
         ))}
       </ul>
@@ -127,7 +113,7 @@ export function MarketList({ entries, sorting, onSort, tradable, page }: RowsPro
 }
 
 /** The desk's table with high and low. */
-export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsProps) {
+export function MarketTable({ entries, sorting, onSort, tradable, indexes, page }: RowsProps) {
   const say = useSay();
   const head = (column: SortKey, text: string) => (
     <th scope="col" aria-sort={sorting?.key === column ? (sorting.descending ? 'descending' : 'ascending') : 'none'}>
@@ -162,6 +148,11 @@ export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsPr
                   <CoinMark coin={entry.coin} logo={entry.logo} size={24} />
                   <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
                   {entry.pair === null && <span className={styles['note']}>{say('markets.row.index')}</span>}
+                  {entry.opensMs !== null && (
+                    <span className={styles['note']}>
+                      <ClosedNote entry={entry} />
+                    </span>
+                  )}
                 </span>
               </th>
               <td>
@@ -190,7 +181,7 @@ export function MarketTable({ entries, sorting, onSort, tradable, page }: RowsPr
                 </WhenSeen>
               </td>
               <td>
-                <Trade entry={entry} tradable={tradable} page={page} />
+                <Trade entry={entry} tradable={tradable} indexes={indexes} page={page} />
               </td>
             </tr>
           ))}

@@ -1,18 +1,23 @@
 import { useSay } from '../../i18n/text.tsx';
 import type { MarketEntry } from '../../session/pairs.ts';
-import { useWatchList } from '../../session/watch-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './market-rows.module.css';
 
-/** The five most traded coins, to star with one press each. */
-export function NoFavourites({ entries }: { readonly entries: readonly MarketEntry[] }) {
+interface NoFavouritesProps {
+  readonly text: string;
+  /** The most traded first. */
+  readonly entries: readonly MarketEntry[];
+  readonly onAdd: (coin: string) => void;
+}
+
+/** An empty list: the five most traded coins, to add with one press each. */
+export function NoFavourites({ text, entries, onAdd }: NoFavouritesProps) {
   const say = useSay();
-  const { toggle } = useWatchList();
   return (
     <EmptyState
-      text={say('markets.noFavourites')}
+      text={text}
       action={
         <ul className={styles['offers']}>
           {entries
@@ -20,7 +25,7 @@ export function NoFavourites({ entries }: { readonly entries: readonly MarketEnt
             .slice(0, 5)
             .map(({ coin, display }) => (
               <li key={coin}>
-                <Button small kind="line" onPress={() => toggle(coin)} label={say('markets.row.star', { pair: display })}>
+                <Button small kind="line" onPress={() => onAdd(coin)} label={say('markets.row.star', { pair: display })}>
                   <Icon name="star" small />
                   <bdi dir="ltr">{display}</bdi>
                 </Button>

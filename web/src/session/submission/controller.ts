@@ -31,6 +31,8 @@ export interface SubmissionHouse<Content> {
   /** What became of the request with this key; rejects when nobody answers. */
   readonly ask: (key: string) => Promise<RequestAnswer>;
   readonly wait: (ms: number) => Promise<void>;
+  /** Resolves when a sending that began now may no longer cover the page. */
+  readonly sendingLimit: () => Promise<void>;
   readonly keep: (pending: { readonly content: Content; readonly key: string } | null) => void;
   readonly countSending: (change: 1 | -1) => void;
 }
@@ -85,11 +87,16 @@ export function createSubmission<Content, Result>(
   }
 
   async function send(content: Content, key: string): Promise<void> {
-    try {
-      dispatch({ type: 'accepted', result: await work().send(content, key) });
-    } catch (error) {
-      dispatch(outcomeOf(error));
-    }
+    const sent = work()
+      .send(content, key)
+      .then((result): SubmissionEvent<Content, Result> => ({ type: 'accepted', result }), outcomeOf);
+    // One sending may be several calls. What is still on its way at the limit is looked for, and its answer counts when it comes.
+    const limit = house.sendingLimit().then((): SubmissionEvent<Content, Result> => ({ type: 'lost' }));
+    const tell = (event: SubmissionEvent<Content, Result>): void => {
+      if ('key' in state && state.key === key) dispatch(event);
+    };
+    tell(await Promise.race([sent, limit]));
+    tell(await sent);
   }
 
   /** The key is exact. The lists are read when it cannot be asked, and once before "not there" is said: the server forgets old keys. */

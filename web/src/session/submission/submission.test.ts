@@ -9,9 +9,10 @@ import type { RequestAnswer } from './request-result.ts';
 type Work = SubmissionWork<string, string>;
 
 const network = () => Promise.reject(new CallFailure('network'));
+const never = () => new Promise<never>(() => undefined);
 
 /** A form whose server is scripted; `settle` lets all that is due happen. */
-function form(work: Partial<Work> = {}, ask: (key: string) => Promise<RequestAnswer> = network) {
+function form(work: Partial<Work> = {}, ask: (key: string) => Promise<RequestAnswer> = network, sendingLimit: () => Promise<void> = never) {
   const sent: string[] = [];
   const waits: number[] = [];
   let kept: unknown = null;
@@ -31,6 +32,7 @@ function form(work: Partial<Work> = {}, ask: (key: string) => Promise<RequestAns
     {
       newKey: () => `key-${(keys += 1)}`,
       ask,
+      sendingLimit,
       wait(ms) {
         waits.push(ms);
         return Promise.resolve();
@@ -99,6 +101,38 @@ test('web.md §5 no at the review and a problem at the last moment both go back 
   await changed.settle();
   expect(changed.current().step).toBe('idle');
   expect([...order.sent, ...changed.sent]).toEqual([]);
+});
+
+test('web.md §5 what is still on its way at the limit of 30 s is looked for, and its own late answer counts', async () => {
+  const answers: ((receipt: string) => void)[] = [];
+  const send = () => new Promise<string>((resolve) => answers.push(resolve));
+  const order = form({ confirm: () => false, send }, never, () => Promise.resolve());
+  order.press('buy');
+  await order.settle();
+  expect(order.current()).toMatchObject({ step: 'unknown', search: 'asking' });
+  expect(order.sending()).toBe(0);
+  answers[0]?.('late receipt');
+  await order.settle();
+  expect(order.current()).toEqual({ step: 'done', content: 'buy', result: 'late receipt' });
+});
+
+test('web.md §5 an answer that comes after the limit says nothing of the next order', async () => {
+  const answers: ((receipt: string) => void)[] = [];
+  const send = () => new Promise<string>((resolve) => answers.push(resolve));
+  const order = form(
+    { confirm: () => false, send },
+    () => Promise.resolve({ state: 'done', id: 7 }),
+    () => (answers.length === 1 ? Promise.resolve() : never()),
+  );
+  order.press('buy');
+  await order.settle();
+  expect(order.current()).toEqual({ step: 'done', content: 'buy', result: 'made 7' });
+  order.dismiss();
+  order.press('sell');
+  await order.settle();
+  answers[0]?.('receipt of the first');
+  await order.settle();
+  expect(order.current()).toMatchObject({ step: 'sending', content: 'sell' });
 });
 
 test('web.md §5 a refusal keeps the words of the server', async () => {

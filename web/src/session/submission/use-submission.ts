@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { callTimeoutMs } from '../../api/transport.ts';
 import { preferencesStore } from '../preferences.ts';
 import { tabStorage } from '../storage.ts';
 import type { SubmissionController, SubmissionWork } from './controller.ts';
@@ -43,6 +44,7 @@ export function useSubmission<Content, Result>(
       newKey,
       ask: askByKey,
       wait,
+      sendingLimit: () => wait(callTimeoutMs),
       countSending(change) {
         countSending(change);
         // Not every device can, and a setting of the page may forbid it.

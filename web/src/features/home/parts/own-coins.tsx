@@ -1,6 +1,7 @@
 import { Link } from '../../../navigation/link.tsx';
 import { add, compare, isZero } from '../../../domain/decimal.ts';
 import { amountFigure } from '../../../domain/figures.ts';
+import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useHoldings, type Holding } from '../../../session/assets.ts';
@@ -32,6 +33,7 @@ export function OwnCoins() {
   const style = useNumberStyle();
   const hidden = useAmountsHidden();
   const { rows } = useHoldings();
+  const valued = useValuedIn();
   const coins = rows === null ? [] : ownCoins(rows).slice(0, SHOWN);
   if (coins.length === 0) return null;
   return (
@@ -51,9 +53,14 @@ export function OwnCoins() {
             </span>
             <span className={list['figures']}>
               <Figure figure={amountFigure(total, asset, 'owned', style)} masked={hidden} />
-              {asset !== 'usdt' && (
+              {asset !== valued.coin && (
                 <span className={list['quiet']}>
-                  <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={hidden} />
+                  <Figure
+                    figure={amountFigure(valued.of(valueUsdt), valued.coin, 'owned', style)}
+                    unit={valued.unit}
+                    masked={hidden}
+                    stale={valued.stale}
+                  />
                 </span>
               )}
             </span>

@@ -1,15 +1,36 @@
-import { lazy } from 'react';
+import { useState } from 'react';
+import { Drawn } from '../../../frame/drawn.ts';
+import { useKeptRoom } from '../../../frame/use-kept-room.ts';
 import { Part } from '../../../product/parts.tsx';
 import type { RunningStakes as Running } from '../../../product/product.ts';
 import { useOffered } from '../../../product/products.ts';
+import { later } from '../../../ui/later.ts';
+import styles from '../home.module.css';
 
 /** Nobody waits for them: most have none that run. */
-const RunningStakes = lazy(async () => ({ default: (await import('./running-stakes.tsx')).RunningStakes }));
+const RunningStakes = later(async () => (await import('./running-stakes.tsx')).RunningStakes);
 
-/** Own stakes that run, of each product that has such. */
+/** Own stakes that run, and what else is open, of each product that has such. */
 export function RunningOfProducts() {
-  return useOffered().map(({ name, slots: { homeRunning } }) => {
-    const children = (running: Running) => running.stakes.length > 0 && <RunningStakes product={name} running={running} />;
-    return homeRunning !== undefined && <Part key={name} code={homeRunning} props={{ children }} />;
-  });
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const products = useOffered().filter(({ slots }) => (slots.homeRunning ?? slots.homeOpen) !== undefined);
+  const place = useKeptRoom(
+    'home-running',
+    products.every(({ name }) => known.includes(name)),
+  );
+  return (
+    <div ref={place} className={styles['running']}>
+      {products.map(({ name, slots: { homeRunning, homeOpen } }) => {
+        const onKnown = () => setKnown((before) => [...before, name]);
+        if (homeOpen !== undefined) return <Part key={name} code={homeOpen} props={{ onKnown }} />;
+        const children = (running: Running) => (
+          <>
+            {running.stakes.length > 0 && <RunningStakes product={name} running={running} />}
+            {running.known && <Drawn onDrawn={onKnown} />}
+          </>
+        );
+        return homeRunning !== undefined && <Part key={name} code={homeRunning} props={{ children }} />;
+      })}
+    </div>
+  );
 }

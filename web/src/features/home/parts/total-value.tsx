@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { Sparkline } from '../../../chart/sparkline.tsx';
 import type { EquityPoint } from '../../../domain/equity.ts';
 import { amountFigure, figureText, groupDigits, percentFigure } from '../../../domain/figures.ts';
+import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
+import { useValuedIn, type ValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { totalValue, useHoldings } from '../../../session/assets.ts';
@@ -35,6 +37,7 @@ export function TotalValue() {
   const { rows, failed, retry } = useHoldings();
   const nowMs = useMinute();
   const total = totalValue(rows);
+  const valued = useValuedIn();
   const day = useDay(rows, total, nowMs);
   if (rows === null && failed) return <ErrorState text={say('home.totalFailed')} onRetry={retry} />;
   return (
@@ -51,46 +54,63 @@ export function TotalValue() {
       {rows === null ? (
         <Skeleton width="220px" height="2.5rem" />
       ) : (
-        <Figure
-          figure={amountFigure(total, 'usdt', 'owned', style)}
-          unit="USDT"
-          size="balance"
-          masked={hidden}
-          className={styles['worth']}
-        />
+        <TotalFigure totalUsdt={total} masked={hidden} className={styles['worth']} />
       )}
       {rows !== null && total === null && <p className={styles['quiet']}>{say('home.totalUnknown')}</p>}
       {day.waiting && <Skeleton width="180px" height="1.5em" />}
       {day.change !== null && (
         <div className={styles['dayChange']}>
-          <Figure figure={amountFigure(day.change, 'usdt', 'result', style)} tone="signed" masked={hidden} />
+          <Figure
+            figure={amountFigure(valued.of(day.change), valued.coin, 'result', style)}
+            unit={valued.coin === 'usdt' ? undefined : valued.unit}
+            tone="signed"
+            masked={hidden}
+            stale={valued.stale}
+          />
           <Figure figure={percentFigure(day.percent, style)} tone="signed" arrow={false} masked={hidden} />
           <span className={styles['quiet']}>{say('home.dayChange')}</span>
         </div>
       )}
-      {day.line !== null && !hidden && <EquityLine points={day.line} />}
+      {day.line !== null && !hidden && <EquityLine points={day.line} valued={valued} />}
       {playMoney && <PlayMoney hidden={hidden} />}
     </section>
   );
 }
+
+/** As long as the amount that a house usually gives. */
+const USUAL_GRANT = '10000';
 
 /** What a new account receives is a figure of the server's, and hidden with the other amounts. */
 function PlayMoney({ hidden }: { readonly hidden: boolean }) {
   const say = useSay();
   const style = useNumberStyle();
   const grant = usePriceSource()?.demoGrant;
-  return <Note>{hidden || grant === undefined ? say('home.demo') : say('home.demoGrant', { amount: groupDigits(grant, style) })}</Note>;
+  if (hidden) return <Note>{say('home.demo')}</Note>;
+  const known = grant !== undefined;
+  // Both take the same place, so that nothing moves when the amount comes.
+  return (
+    <Note>
+      <span className={styles['either']}>
+        <span className={known ? styles['kept'] : undefined} aria-hidden={known}>
+          {say('home.demo')}
+        </span>
+        <span className={known ? undefined : styles['kept']} aria-hidden={!known}>
+          {say('home.demoGrant', { amount: groupDigits(grant ?? USUAL_GRANT, style) })}
+        </span>
+      </span>
+    </Note>
+  );
 }
 
-/** No axis: the two ends carry their figures. */
-function EquityLine({ points }: { readonly points: readonly EquityPoint[] }) {
+/** No axis: the two ends carry their figures, both at the price of now where they are shown in a coin. */
+function EquityLine({ points, valued }: { readonly points: readonly EquityPoint[]; readonly valued: ValuedIn }) {
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
-  const text = (value: string) => figureText(amountFigure(value, 'usdt', 'owned', style));
+  const figure = (value: string) => amountFigure(valued.of(value), valued.coin, 'owned', style);
   const values = points.map(({ value }) => value);
   return (
     <div className={styles['equity']} dir="ltr">
@@ -100,14 +120,14 @@ function EquityLine({ points }: { readonly points: readonly EquityPoint[] }) {
         height={56}
         tone="accent"
         stretch
-        label={say('home.equityLine', { from: text(first.value), to: text(last.value) })}
+        label={say('home.equityLine', { from: figureText(figure(first.value)), to: figureText(figure(last.value)) })}
       />
       <div className={styles['equityEnds']}>
         <span>
-          {clockText(first.timeMs, zone).slice(0, 5)} <Figure figure={amountFigure(first.value, 'usdt', 'owned', style)} />
+          {clockText(first.timeMs, zone).slice(0, 5)} <Figure figure={figure(first.value)} stale={valued.stale} />
         </span>
         <span>
-          {clockText(last.timeMs, zone).slice(0, 5)} <Figure figure={amountFigure(last.value, 'usdt', 'owned', style)} />
+          {clockText(last.timeMs, zone).slice(0, 5)} <Figure figure={figure(last.value)} stale={valued.stale} />
         </span>
       </div>
     </div>

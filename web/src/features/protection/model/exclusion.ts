@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const DURATIONS = ['day', 'week', 'month', 'halfYear', 'ever'] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-export const SCOPES = ['fast', 'all'] as const;
+export const SCOPES = ['fast', 'leverage', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const DAYS: Readonly<Record<Exclude<Duration, 'ever'>, number>> = { day: 1, week: 7, month: 30, halfYear: 182 };

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../../ui/list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
+import { later } from '../../../ui/later.ts';
 
-const OwnResults = lazy(async () => ({ default: (await import('./own-results.tsx')).OwnResults }));
+const OwnResults = later(async () => (await import('./own-results.tsx')).OwnResults);
 
 const SHEET = 'own-results';
 

@@ -47,7 +47,12 @@ function cellsOf(row: LedgerRow, kinds: RecordList['fileKinds']): readonly strin
 
 /** The rows as a file for spreadsheets and programs. The mark at the start tells spreadsheets that it is UTF-8. */
 export function csvOf(rows: readonly LedgerRow[], kinds: RecordList['fileKinds']): string {
-  const lines = [columns, ...rows.map((row) => cellsOf(row, kinds))].map((cells) => cells.map(csvCell).join(','));
+  return fileOf([columns, ...rows.map((row) => cellsOf(row, kinds))]);
+}
+
+/** Lines of cells as a file, the columns first. */
+export function fileOf(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map(csvCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

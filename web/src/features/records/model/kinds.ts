@@ -3,6 +3,9 @@ import type { PlainMessageId } from '../../../i18n/text.tsx';
 import type { RecordsTab, WebProduct } from '../../../product/product.ts';
 import type { LedgerRow, RecordList } from '../../../product/records.ts';
 
+/** What the address calls the tab of the statement, which is no list. */
+export const STATEMENT = 'statement';
+
 /** A list of ledger rows as a tab. */
 export interface Tab extends RecordsTab {
   readonly label: PlainMessageId;

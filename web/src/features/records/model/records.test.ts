@@ -34,7 +34,7 @@ const deal = (orderId: string): Deal => ({
   place: { to: '/trade', search: {} },
 });
 
-const product = (tab: string, kinds: Readonly<Record<number, 'spot-names.received' | 'spot-names.paid'>>): WebProduct => ({
+const product = (tab: string, kinds: Readonly<Record<number, 'records.kind.received' | 'records.kind.paid'>>): WebProduct => ({
   name: tab,
   label: 'spot-names.name',
   routes: {},
@@ -43,7 +43,11 @@ const product = (tab: string, kinds: Readonly<Record<number, 'spot-names.receive
   slots: {},
   records: { tab, kinds, list: () => Promise.reject(new Error('not asked for here')) },
 });
-const tabs = tabsOf([product('first', { 21: 'spot-names.received', 22: 'spot-names.paid' }), product('second', {}), product('third', {})]);
+const tabs = tabsOf([
+  product('first', { 21: 'records.kind.received', 22: 'records.kind.paid' }),
+  product('second', {}),
+  product('third', {}),
+]);
 const tabNamed = (name: string) => tabs.find(({ tab }) => tab === name) ?? tabs[0];
 
 describe('wire contract 3.1 ledger rows', () => {
@@ -55,7 +59,7 @@ describe('wire contract 3.1 ledger rows', () => {
   it('every list is filtered by its own kinds; a type without words is shown by its number', () => {
     expect(kindsOf(tabNamed('first')).map(({ type }) => type)).toEqual([21, 22]);
     expect(kindsOf(tabNamed('other')).map(({ type }) => type)).toEqual([31, 35, 51]);
-    expect(kindTitle(tabs, 22)).toBe('spot-names.paid');
+    expect(kindTitle(tabs, 22)).toBe('records.kind.paid');
     expect(kindTitle(tabs, 64)).toBeNull();
   });
 

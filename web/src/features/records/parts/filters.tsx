@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { kindsOf } from '../model/kinds.ts';
 import type { RecordFilter } from '../queries.ts';
 import styles from '../records.module.css';
@@ -40,25 +38,5 @@ export function Filters({ filter, coins, onCoin, onKind }: FiltersProps) {
         ))}
       </Select>
     </div>
-  );
-}
-
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-}
-
-function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId();
-  return (
-    <span className={styles['select']}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-      <Icon name="down" small />
-    </span>
   );
 }

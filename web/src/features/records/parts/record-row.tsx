@@ -12,13 +12,16 @@ import { kindTitle, signedAmount, tabsOf } from '../model/kinds.ts';
 import type { LedgerRow } from '../../../product/records.ts';
 import styles from '../records.module.css';
 
-/** The words of a row's kind. */
-export function useKindTitle(): (type: number) => string {
+/** The words of a row's kind; `withProduct`: also whose it is, where rows of all products stand together. */
+export function useKindTitle(): (type: number, how?: 'withProduct') => string {
   const say = useSay();
-  const tabs = tabsOf(useProducts());
-  return (type) => {
+  const products = useProducts();
+  const tabs = tabsOf(products);
+  return (type, how) => {
     const title = kindTitle(tabs, type);
-    return title === null ? say('records.kind.other', { type: String(type) }) : say(title);
+    if (title === null) return say('records.kind.other', { type: String(type) });
+    const product = how === undefined ? undefined : products.find(({ records }) => records?.kinds[type] !== undefined);
+    return product === undefined ? say(title) : say('records.statement.of', { product: say(product.label), kind: say(title) });
   };
 }
 

@@ -16,6 +16,6 @@ export const stakeTexts: ProblemTexts<RoundProblem['code']> = {
   'amount.belowMinimum': { button: 'rounds.button.tooSmall', text: 'rounds.problem.belowMinimum' },
   'amount.aboveMaximum': { button: 'rounds.button.tooLarge', text: 'rounds.problem.aboveMaximum' },
   'funds.unknown': { button: 'rounds.button.waitBalance', text: 'rounds.problem.fundsUnknown' },
-  'funds.insufficient': { button: 'rounds.button.noFunds', text: 'rounds.problem.noFunds' },
+  'funds.insufficient': { button: 'rounds.button.noFunds', text: 'rounds.problem.noFunds', textWithMost: 'rounds.problem.noFundsMost' },
   'limit.wouldPass': { button: 'rounds.button.limit', text: 'rounds.problem.limitPassed' },
 };

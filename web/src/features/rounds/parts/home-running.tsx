@@ -12,6 +12,7 @@ export function HomeRunning({ children }: { readonly children: (running: Running
     title: (count) => (count === null ? say('rounds-parts.running') : say('rounds-parts.runningCount', { count: String(count) })),
     payoutLabel: say('rounds-parts.winPays'),
     path: '/flashOption',
+    known: data !== undefined && data !== null,
     stakes: stakes.map(({ id, coin, display, side, endMs, period, stake, payout }) => ({
       id,
       coin,

@@ -61,7 +61,11 @@ function Clock({ moments, phase, period }: ClockProps) {
       <CountdownRing seconds={toEnd} of={period} size={72} thickness={4} />
       <div className={styles['clockWords']}>
         <p className={styles['phase']}>{say(`rounds.phase.${phase === 'over' ? 'locked' : phase}`)}</p>
-        <p className={styles['until']}>{say(`rounds.until.${phase === 'over' ? 'locked' : phase}`, { left: timeLeftText(until, say) })}</p>
+        <p className={styles['until']}>
+          {toEnd === 0
+            ? say('rounds.order.due')
+            : say(`rounds.until.${phase === 'over' ? 'locked' : phase}`, { left: timeLeftText(until, say) })}
+        </p>
         <p className={styles['window']}>
           {phase === 'open'
             ? say('rounds.window.now', { from: at(startMs), lock: at(lockMs), end: at(endMs) })

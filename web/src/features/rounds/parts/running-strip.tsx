@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { absolute, fixed, subtract } from '../../../domain/decimal.ts';
 import { exactFigure, groupDigits } from '../../../domain/figures.ts';
 import { RunningStrip } from '../../../frame/running-strip.tsx';
@@ -14,14 +15,21 @@ import { SideWord, timeLeftText } from './words.tsx';
 interface StakeStripProps {
   readonly scene: RoundScene;
   readonly decimals: number;
+  /** Says that it is known which run. */
+  readonly known: ReactNode;
 }
 
 /** The own stake of this pair whose round ends first; nothing while none is open. */
-export function StakeStrip({ scene, decimals }: StakeStripProps) {
+export function StakeStrip({ scene, decimals, known }: StakeStripProps) {
   const running = scene.running.data ?? [];
   const here = running.filter(({ coin }) => coin === scene.coin.toLowerCase()).toSorted((a, b) => a.endMs - b.endMs || a.id - b.id);
   const stake = here[0];
-  return stake === undefined ? null : <StripOf stake={stake} scene={scene} decimals={decimals} more={running.length - 1} />;
+  return (
+    <>
+      {stake !== undefined && <StripOf stake={stake} scene={scene} decimals={decimals} more={running.length - 1} />}
+      {scene.running.data !== undefined && scene.running.data !== null && known}
+    </>
+  );
 }
 
 /** What is known of the stake's own round: that on the screen is newer than the list. */
@@ -30,7 +38,7 @@ function roundOf(stake: OwnStake, { info, clock, lockPrice, pools }: RoundScene)
   return shown ? { lockPrice: lockPrice ?? stake.lockPrice, pools } : { lockPrice: stake.lockPrice, pools: null };
 }
 
-function StripOf({ stake, scene, decimals, more }: StakeStripProps & { readonly stake: OwnStake; readonly more: number }) {
+function StripOf({ stake, scene, decimals, more }: Omit<StakeStripProps, 'known'> & { readonly stake: OwnStake; readonly more: number }) {
   const say = useSay();
   const style = useNumberStyle();
   const seconds = useSecondsUntil(stake.endMs);

@@ -1,4 +1,5 @@
-import { exactFigure, tickFigure } from '../../../domain/figures.ts';
+import { isZero } from '../../../domain/decimal.ts';
+import { amountFigure, exactFigure, tickFigure } from '../../../domain/figures.ts';
 import type { RoundTerms } from '../rules/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -17,7 +18,7 @@ import { SideWord } from './words.tsx';
 /** What stands together on a phone. */
 const LINES = [['lock', 'close'], ['up', 'down'], ['fee']] as const;
 
-/** The last rounds of a length, of everybody: what decided them, both pools and the fee. */
+/** The last rounds of a length, of everybody: what decided them, both pools with the part of simulated participants, and the fee. */
 export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
@@ -29,6 +30,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
   if (data.length === 0) return <EmptyState compact text={say('rounds.settled.none')} />;
   const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} />;
   const amount = (value: string) => <Figure figure={exactFigure(value, 'owned', style)} />;
+  const pool = (round: SettledRound, side: 'up' | 'down') => <PoolSum amount={round[side]} simulated={simulatedOf(round, side)} />;
   if (!desk)
     return (
       <ul className={parts['cards']}>
@@ -44,9 +46,15 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
               {LINES.map((keys) => (
                 <span key={keys[0]} className={parts['line']}>
                   {keys.map((key) => (
-                    <span key={key}>
+                    <span key={key} className={styles['settledPart']}>
                       <span className={styles['small']}>{say(`rounds.settled.${key}`)}</span>{' '}
-                      {key === 'lock' ? price(round.lockPrice) : key === 'close' ? price(round.closePrice) : amount(round[key])}
+                      {key === 'lock'
+                        ? price(round.lockPrice)
+                        : key === 'close'
+                          ? price(round.closePrice)
+                          : key === 'fee'
+                            ? amount(round.fee)
+                            : pool(round, key)}
                     </span>
                   ))}
                 </span>
@@ -80,14 +88,32 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
               </td>
               <td>{price(round.lockPrice)}</td>
               <td>{price(round.closePrice)}</td>
-              <td>{amount(round.up)}</td>
-              <td>{amount(round.down)}</td>
+              <td>{pool(round, 'up')}</td>
+              <td>{pool(round, 'down')}</td>
               <td>{amount(round.fee)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+const simulatedOf = ({ simulatedUp, simulatedDown }: SettledRound, side: 'up' | 'down') => (side === 'up' ? simulatedUp : simulatedDown);
+
+/** What was staked on a side, and below it the part of simulated participants. */
+function PoolSum({ amount, simulated }: { readonly amount: string; readonly simulated: string }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  return (
+    <>
+      <Figure figure={exactFigure(amount, 'owned', style)} />
+      {!isZero(simulated) && (
+        <span className={styles['ofIt']}>
+          {say('rounds.pool.simulated', { amount: amountFigure(simulated, 'usdt', 'owned', style).digits })}
+        </span>
+      )}
+    </>
   );
 }
 

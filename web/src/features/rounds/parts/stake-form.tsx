@@ -21,6 +21,7 @@ import type { RoundScene } from '../model/use-round-scene.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
 import type { Assessed } from '../model/use-stake.ts';
 import styles from '../rounds.module.css';
+import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
 import { StakeReceipt } from './stake-receipt.tsx';
 import { periodText, SideWord, timeLeftText, useClockWords } from './words.tsx';
 
@@ -47,6 +48,8 @@ export function StakeForm({ scene, ticket, assessed, busy, held, onStake, onRisk
   const terms = scene.info?.terms ?? null;
   const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
   const entered = isEntered(inputs.amount);
+  // What cannot be staked pays nothing.
+  const counts = entered && problem?.fields[0] !== 'amount';
   return (
     <form {...form} className={classNames(parts['form'], held && parts['held'])} aria-busy={held}>
       <Tabs
@@ -66,7 +69,8 @@ export function StakeForm({ scene, ticket, assessed, busy, held, onStake, onRisk
         </p>
         <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
         <Cards scene={scene} assessed={assessed} />
-        {terms !== null && entered && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
+        {terms !== null && counts && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
+        {terms !== null && entered && <LastOfLimit stake={inputs.amount} least={terms.stakeMin} text={say('rounds.limit.usesUp')} />}
         <p className={parts['fine']}>{say('rounds.form.decide')}</p>
         <div className={parts['submit']}>
           <Button kind={asksRisk ? 'primary' : inputs.side === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>

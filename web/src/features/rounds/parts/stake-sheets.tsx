@@ -5,6 +5,7 @@ import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { LivePrice } from '../../../form/live-price.tsx';
 import { failureText } from '../../../form/failure-text.ts';
+import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
 import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
 import { marketAt, useMarkets } from '../../../session/markets.ts';
 import type { Submission } from '../../../session/submission/machine.ts';
@@ -70,6 +71,7 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
         <p className={parts['fine']}>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</p>
         <LivePrice coin={scene.coin} label={say('rounds.lock.now')} />
         {info !== null && <StakeReceipt terms={info.terms} pools={pools} side={side} stake={stake} />}
+        {info !== null && <LastOfLimit stake={stake} least={info.terms.stakeMin} text={say('rounds.limit.usesUp')} />}
         <p className={parts['fine']}>{say('rounds.form.decide')}</p>
       </div>
     </Sheet>

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { words } from '../../../i18n/words.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
@@ -12,15 +11,11 @@ import type { RoundScene } from '../model/use-round-scene.ts';
 import { useRefreshStakes, type Loaded } from '../queries.ts';
 import styles from '../rounds.module.css';
 import { PastStakeRow, RunningStakeCard } from './stake-rows.tsx';
+import { later } from '../../../ui/later.ts';
+import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
 
-const SettledRounds = lazy(async () => ({ default: (await import('./settled-rounds.tsx')).SettledRounds }));
-const StakeDetails = lazy(async () => ({ default: (await import('./stake-details.tsx')).StakeDetails }));
-/** The verifier is fetched with its words when something that can be verified is shown. */
-const loadVerify = async () => {
-  const [{ VerifySheet: part }] = await Promise.all([import('../../../proof/verify-sheet.tsx'), words.needArea('verify')]);
-  return { default: part };
-};
-const VerifySheet = lazy(loadVerify);
+const SettledRounds = later(async () => (await import('./settled-rounds.tsx')).SettledRounds);
+const StakeDetails = later(async () => (await import('./stake-details.tsx')).StakeDetails);
 
 type Tab = 'running' | 'past' | 'rounds';
 
@@ -51,7 +46,7 @@ export function StakesPanel({ scene, past, decimals, first }: PanelProps) {
   };
   const provable = tab === 'past' || decided.length > 0;
   useEffect(() => {
-    if (provable) loadVerify().catch(() => null);
+    if (provable) fetchVerifySheet();
   }, [provable]);
   return (
     <section className={styles['panel']} aria-label={say('rounds.stakes.title')}>

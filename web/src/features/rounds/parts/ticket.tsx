@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFreshAfter } from '../../../form/use-fresh-after.ts';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import { isBusy } from '../../../session/submission/machine.ts';
@@ -10,11 +10,12 @@ import { useAssessed } from '../model/use-stake.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import { useStakeSubmission } from '../model/use-stake-submission.ts';
 import { StakeForm } from './stake-form.tsx';
+import { later } from '../../../ui/later.ts';
 
 /** Shown after a press only: they arrive while the stake is looked at. */
-const Review = lazy(async () => ({ default: (await import('./stake-sheets.tsx')).StakeReview }));
-const StakeResult = lazy(async () => ({ default: (await import('./stake-sheets.tsx')).StakeResult }));
-const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
+const Review = later(async () => (await import('./stake-sheets.tsx')).StakeReview);
+const StakeResult = later(async () => (await import('./stake-sheets.tsx')).StakeResult);
+const RiskSheet = later(async () => (await import('./risk-sheet.tsx')).RiskSheet);
 
 const takesNothing = (): void => undefined;
 

@@ -1,6 +1,7 @@
 import { dayLinesOf } from '../../../frame/results/lines.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { ResultsProps } from '../../../product/product.ts';
+import { usePriceSource } from '../../../session/price-source.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { roundLinesOf, roundSumOf } from './round-sums.ts';
 import { RoundDays, RoundTable } from './round-table.tsx';
@@ -9,9 +10,11 @@ import { RoundDays, RoundTable } from './round-table.tsx';
 export function RoundsResults({ results, coin, stale }: ResultsProps) {
   const say = useSay();
   const lines = roundLinesOf(results.rounds, coin);
+  const participants = usePriceSource()?.participants ?? 0;
   return (
     <>
       <p>{say('rounds-parts.results')}</p>
+      {participants > 0 && <p>{say('rounds-parts.results.simulated')}</p>}
       {lines.length === 0 ? (
         <EmptyState compact text={say('rounds-parts.noResults')} />
       ) : (

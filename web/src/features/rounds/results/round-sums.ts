@@ -3,13 +3,24 @@ import type { Results } from '../../../product/product.ts';
 
 export type RoundResult = Results['rounds'][number];
 
-const COUNTS = ['rounds', 'ups', 'downs', 'refunds', 'stakes'] as const;
-const AMOUNTS = ['staked', 'paid', 'fee'] as const;
+const COUNTS = ['rounds', 'ups', 'downs', 'refunds', 'stakes', 'simulatedStakes'] as const;
+const AMOUNTS = ['staked', 'simulated', 'paid', 'fee'] as const;
 
-/** Settled rounds: how they ended, and USDT staked, paid back and taken as fee. */
+/** Settled rounds: how they ended, and USDT staked, paid back and taken as fee; of stakes also the part of simulated participants. */
 export type RoundFigures = Readonly<Record<(typeof COUNTS)[number], number>> & Readonly<Record<(typeof AMOUNTS)[number], string>>;
 
-const NOTHING: RoundFigures = { rounds: 0, ups: 0, downs: 0, refunds: 0, stakes: 0, staked: '0', paid: '0', fee: '0' };
+const NOTHING: RoundFigures = {
+  rounds: 0,
+  ups: 0,
+  downs: 0,
+  refunds: 0,
+  stakes: 0,
+  simulatedStakes: 0,
+  staked: '0',
+  simulated: '0',
+  paid: '0',
+  fee: '0',
+};
 
 /** Several results as one: counts and amounts add up. */
 export function roundSumOf(parts: readonly RoundFigures[]): RoundFigures {
@@ -20,7 +31,9 @@ export function roundSumOf(parts: readonly RoundFigures[]): RoundFigures {
       downs: all.downs + part.downs,
       refunds: all.refunds + part.refunds,
       stakes: all.stakes + part.stakes,
+      simulatedStakes: all.simulatedStakes + part.simulatedStakes,
       staked: add(all.staked, part.staked),
+      simulated: add(all.simulated, part.simulated),
       paid: add(all.paid, part.paid),
       fee: add(all.fee, part.fee),
     }),

@@ -8,22 +8,24 @@ import styles from '../../../frame/results/result-table.module.css';
 import { useFigureParts } from '../../../frame/results/figure-parts.tsx';
 import { DayTable, ResultTable, type Column } from '../../../frame/results/result-table.tsx';
 
-const COUNTS = ['rounds', 'ups', 'downs', 'refunds', 'stakes'] as const;
-const AMOUNTS = ['staked', 'paid', 'fee'] as const;
+const COUNTS = ['rounds', 'ups', 'downs', 'refunds', 'stakes', 'simulatedStakes'] as const;
+const AMOUNTS = ['staked', 'simulated', 'paid', 'fee'] as const;
 
 type RoundColumn = Column<{ readonly figures: RoundFigures }>;
 
-/** The same figures for a period and for a day. */
-function useRoundColumns(stale: boolean): readonly RoundColumn[] {
+/** The same figures for a period and for a day; the part of simulated participants only where they staked. */
+function useRoundColumns(lines: readonly { readonly figures: RoundFigures }[], stale: boolean): readonly RoundColumn[] {
   const say = useSay();
   const parts = useFigureParts(stale);
+  const accompanied = lines.some(({ figures }) => figures.simulatedStakes > 0);
+  const isShown = (key: string) => accompanied || (key !== 'simulatedStakes' && key !== 'simulated');
   return [
-    ...COUNTS.map((key): RoundColumn => ({
+    ...COUNTS.filter(isShown).map((key): RoundColumn => ({
       key,
       label: say(`statistics.column.${key}`),
       value: ({ figures }) => parts.count(figures[key]),
     })),
-    ...AMOUNTS.map((key): RoundColumn => ({
+    ...AMOUNTS.filter(isShown).map((key): RoundColumn => ({
       key,
       label: say(`statistics.column.${key}`),
       value: ({ figures }) => parts.money(figures[key], 'owned'),
@@ -36,7 +38,7 @@ export function RoundTable({ lines, stale }: { readonly lines: readonly RoundLin
   const say = useSay();
   const desk = useWide('desk');
   const { duration } = useFigureParts();
-  const columns = useRoundColumns(stale);
+  const columns = useRoundColumns(lines, stale);
   if (desk) {
     const head = { key: 'duration', label: say('statistics.column.duration'), value: ({ period }: RoundLine) => duration(period) };
     return <ResultTable caption={say('rounds-names.name')} head={head} columns={columns} lines={lines} />;
@@ -59,6 +61,6 @@ export function RoundTable({ lines, stale }: { readonly lines: readonly RoundLin
 
 /** Flash rounds of the last days, by their decision. */
 export function RoundDays({ lines }: { readonly lines: readonly DayLine<RoundFigures>[] }) {
-  const columns = useRoundColumns(false);
+  const columns = useRoundColumns(lines, false);
   return <DayTable columns={columns} lines={lines} />;
 }

@@ -111,6 +111,11 @@ describe('web.md §5 problems of a stake', () => {
     const everything = { excluded: true, phase: 'locked', freshness: 'stale', ownSide: 'down', available: '0' } as const;
     expect(codes('up', '10', everything)).toEqual(['product.excluded', 'window.closed', 'price.stale', 'side.other', 'funds.insufficient']);
   });
+  test('over the balance: what there is and the most that can be staked; only the first where it is below the smallest stake', () => {
+    const values = (changes: Partial<RoundFacts>) => roundProblems('up', '10', { ...facts, ...changes }).map((problem) => problem.values);
+    expect(values({ available: '9' })).toEqual([{ limit: '9', most: '9' }]);
+    expect(values({ available: '0.5' })).toEqual([{ limit: '0.5' }]);
+  });
   test('one side a round: more on the own side, nothing on the other', () => {
     expect(codes('up', '10', { ownSide: 'up' })).toEqual([]);
     expect(codes('up', '10', { ownSide: 'down' })).toEqual(['side.other']);

@@ -1,5 +1,5 @@
 import type { PairScale } from '../../../domain/pair.ts';
-import type { BookLevel } from '../rules/walk.ts';
+import type { BookLevel } from '../../../frame/book/grouping.ts';
 
 /** What one has to trade to come to a price, by the book: the levels of a side with their running sums. */
 export type DepthPoint = {

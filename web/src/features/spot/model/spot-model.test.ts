@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BTC } from '../rules/example.ts';
-import { groupLevels, levelsOf, lotsIn, ownSteps, rowsOf } from './grouping.ts';
+import { groupLevels, levelsOf, lotsIn, ownSteps, rowsOf } from '../../../frame/book/grouping.ts';
 import { filledPercent, orderOf } from './order.ts';
 
 describe('order book grouping', () => {

@@ -7,7 +7,7 @@ import type { Side, TradedPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useFreshness, useSlowDepth, useSlowPrice } from '../../../market/hooks.ts';
 import { availableOf, useHoldings } from '../../../session/assets.ts';
-import { levelsOf } from './grouping.ts';
+import { levelsOf } from '../../../frame/book/grouping.ts';
 import type { SpotOrder } from './order.ts';
 import { ownOrdersOf } from './own.ts';
 import { priceOnTick } from './use-ticket.ts';

@@ -6,7 +6,7 @@ import { spotProblems } from '../rules/spot-order.ts';
 import { PLAIN_STYLE } from '../../../domain/figures.ts';
 import { contentOf, sameContent } from '../sending.ts';
 import { buttonText, problemText } from './problem-texts.ts';
-import { firstInputs, reduceTicket, type TicketAction } from './ticket-state.ts';
+import { firstInputs, inView, reduceTicket, type TicketAction } from './ticket-state.ts';
 
 const play = (...actions: readonly TicketAction[]) =>
   actions.reduce((inputs, action) => reduceTicket(inputs, action, BTC), firstInputs('buy', null));
@@ -33,6 +33,20 @@ describe('ticket inputs', () => {
 
   it('a market order keeps its total as typed', () => {
     expect(play({ type: 'kind', kind: 'market' }, { type: 'total', total: '12.' }).total).toBe('12.');
+  });
+
+  it('the simple view is the same ticket as a market order: one set of rules, and nothing typed in either view is lost', () => {
+    const limit = play(
+      { type: 'price', price: '30000' },
+      { type: 'timeInForce', timeInForce: 'fok' },
+      { type: 'quantity', quantity: '0.01' },
+    );
+    const simple = inView(limit, 'simple');
+    expect(simple).toEqual({ ...limit, kind: 'market' });
+    expect(contentOf(simple, 'btc', 'usdt')).toEqual({ symbol: 'btc', coin: 'usdt', type: 0, delegateType: 1, delegateValue: '300' });
+    expect(inView(limit, 'pro')).toEqual(limit);
+    const more = reduceTicket(limit, { type: 'total', total: '600' }, BTC);
+    expect(inView(more, 'pro')).toMatchObject({ kind: 'limit', price: '30000', timeInForce: 'fok', quantity: '0.02', total: '600' });
   });
 
   it('never throws, whatever is typed in whatever order', () => {

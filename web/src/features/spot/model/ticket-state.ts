@@ -2,6 +2,8 @@ import { decimalsOf, divide, multiply, round, toStep } from '../../../domain/dec
 import { ASSET_SCALE, unitsOf, type OrderKind, type Side, type TradedPair, type TimeInForce } from '../../../domain/pair.ts';
 import { EMPTY_INPUTS, type SpotInputs } from '../rules/ticket.ts';
 
+export type TicketView = 'simple' | 'pro';
+
 export type TicketAction =
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'kind'; readonly kind: OrderKind }
@@ -30,6 +32,11 @@ export function reduceTicket(inputs: SpotInputs, action: TicketAction, pair: Tra
     case 'sent':
       return { ...inputs, quantity: '', total: '' };
   }
+}
+
+/** The ticket as a view shows and sends it: the simple view is the same ticket as a market order, and forgets nothing of the other. */
+export function inView(typed: SpotInputs, view: TicketView): SpotInputs {
+  return view === 'simple' ? { ...typed, kind: 'market' } : typed;
 }
 
 function withTotal(inputs: SpotInputs): SpotInputs {

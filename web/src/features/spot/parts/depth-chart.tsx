@@ -5,15 +5,16 @@ import { scaleOf, textOfLots, textOfTicks, textOfUnits, type PairScale, type Tra
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSlowDepth } from '../../../market/hooks.ts';
+import { usePriceSource } from '../../../session/price-source.ts';
 import { announce } from '../../../ui/announce.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { depthCurve, drawnTicks, inOrder, pointAtTicks, stepsOf, type DepthPoint } from '../model/depth-curve.ts';
-import { levelsOf } from '../model/grouping.ts';
+import { levelsOf } from '../../../frame/book/grouping.ts';
 import styles from './depth-chart.module.css';
 
 const DRAW_EVERY_MS = 500;
 
-/** How much stands in the book up to each price: the real book and nothing else. */
+/** How much the book has up to each price, with the orders of simulated participants where there are any. */
 export function DepthChart({ pair }: { readonly pair: TradedPair }) {
   const say = useSay();
   const depth = useSlowDepth(pair.coin, DRAW_EVERY_MS);
@@ -41,6 +42,7 @@ const HEIGHT = 400;
 function Curves({ pair, scale, bids, asks, drawn }: CurvesProps) {
   const say = useSay();
   const texts = usePointTexts(pair, scale);
+  const participants = usePriceSource()?.participants ?? 0;
   const [ticks, setTicks] = useState<number | null>(null);
   const points = inOrder(bids, asks);
   const fullLots = Math.max(bids.at(-1)?.sumLots ?? 0, asks.at(-1)?.sumLots ?? 0);
@@ -92,6 +94,11 @@ function Curves({ pair, scale, bids, asks, drawn }: CurvesProps) {
           <span key={index}>{texts.price(Math.max(0, Math.round(at)))}</span>
         ))}
       </div>
+      {participants > 0 && (
+        <p className={styles['axis']} dir="auto">
+          {say('trade-tools.depth.simulated')}
+        </p>
+      )}
     </div>
   );
 }

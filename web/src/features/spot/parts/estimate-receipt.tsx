@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { amountFigure, exactFigure, quantityFigure, tickFigure, type AmountMeaning } from '../../../domain/figures.ts';
 import type { Change, SpotEstimate } from '../rules/estimate.ts';
-import { isZero, round } from '../../../domain/decimal.ts';
+import { compare, isZero, round } from '../../../domain/decimal.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -14,6 +14,10 @@ interface EstimateReceiptProps {
   readonly inputs: SpotInputs;
   readonly pair: TradedPair;
 }
+
+/** Whether the balances pay for the order; where they do not, no balance after it exists. */
+const isCovered = ({ base, quote }: SpotEstimate): boolean =>
+  [base, quote].every((change) => change === null || compare(change.after, '0') >= 0);
 
 /** Before → after: what leaves, the fee, what arrives, and both balances. What does not change is not listed. */
 export function EstimateReceipt({ estimate, inputs, pair }: EstimateReceiptProps) {
@@ -32,7 +36,7 @@ export function EstimateReceipt({ estimate, inputs, pair }: EstimateReceiptProps
   const money = (amount: string, asset: string, meaning: AmountMeaning) =>
     estimate.exact ? exactFigure(amount, meaning, style) : amountFigure(amount, asset, meaning, style);
   const balance = (key: string, change: Change | null): readonly ReceiptRow[] => {
-    if (change === null || change.before === change.after) return [];
+    if (change === null || change.before === change.after || !isCovered(estimate)) return [];
     const figure = (amount: string) => <Figure figure={money(amount, change.asset, 'owned')} />;
     return [
       {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { firstError } from '../../../form/problem.ts';
 import { spotProblems } from '../rules/spot-order.ts';
 import { compare } from '../../../domain/decimal.ts';
@@ -9,9 +9,10 @@ import type { SpotOrder } from '../model/order.ts';
 import { useMove } from '../model/use-move.ts';
 import { useFacts } from '../model/ticket-facts.ts';
 import { MoveForm, MoveGone } from './move-form.tsx';
+import { later } from '../../../ui/later.ts';
 
 /** Shown after a press only: it arrives while the order is looked at. */
-const MoveResult = lazy(async () => ({ default: (await import('./move-result.tsx')).MoveResult }));
+const MoveResult = later(async () => (await import('./move-result.tsx')).MoveResult);
 
 /** A waiting order and the price it may go to: where its line was let go, or the one it has. */
 export interface Moving {

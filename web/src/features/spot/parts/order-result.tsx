@@ -78,7 +78,8 @@ function titleOf({ state }: SpotOrder) {
 
 /** What happens next with an order; the lists have it a moment after it was accepted. */
 function nextOf(order: SpotOrder | null, say: Say): string {
-  if (order === null || order.state === 'waiting') return say('trade-tools.next.open');
+  if (order === null) return say('trade-tools.next.sent');
+  if (order.state === 'waiting') return say('trade-tools.next.open');
   if (order.state === 'cancelled') return say('trade-tools.next.ended');
   return say('trade-tools.next.filled', { asset: (order.side === 'buy' ? order.coin : order.quote).toUpperCase() });
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TradedPair } from '../../../domain/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { withTexts } from '../../../product/parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -12,12 +11,13 @@ import { useCancel } from '../model/use-cancel.ts';
 import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
 import styles from './orders-panel.module.css';
+import { later } from '../../../ui/later.ts';
 
 /** Each width needs one of them, and neither before there are orders. */
-const OrderCards = lazy(async () => ({ default: (await import('./order-cards.tsx')).OrderCards }));
-const OrderTable = lazy(async () => ({ default: (await import('./order-table.tsx')).OrderTable }));
-const CancelAll = lazy(async () => ({ default: (await withTexts('trade-tools', import('./cancel-all.tsx'))).CancelAll }));
-const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
+const OrderCards = later(async () => (await import('./order-cards.tsx')).OrderCards);
+const OrderTable = later(async () => (await import('./order-table.tsx')).OrderTable);
+const CancelAll = later(async () => (await import('./cancel-all.tsx')).CancelAll, 'trade-tools');
+const OrderDetails = later(async () => (await import('./order-details.tsx')).OrderDetails);
 
 interface PanelProps {
   readonly pair: TradedPair;

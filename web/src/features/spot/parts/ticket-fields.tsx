@@ -23,10 +23,12 @@ interface TicketFieldsProps {
   readonly problems: readonly SpotProblem[];
   readonly marks: Marks<SpotField>;
   readonly max: string | null;
+  /** The amount alone, with its shares. */
+  readonly simple: boolean;
 }
 
 /** Price, quantity, share and total: those that the kind of order has. */
-export function TicketFields({ facts, inputs, act, problems, marks, max }: TicketFieldsProps) {
+export function TicketFields({ facts, inputs, act, problems, marks, max, simple }: TicketFieldsProps) {
   const say = useSay();
   const describe = useSayDescription();
   const style = useNumberStyle();
@@ -83,7 +85,7 @@ export function TicketFields({ facts, inputs, act, problems, marks, max }: Ticke
           />
         </div>
       )}
-      <Share facts={facts} inputs={inputs} act={act} />
+      {limit && <Share facts={facts} inputs={inputs} act={act} />}
       {(limit || counted === 'total') && (
         <div data-field="total">
           <DecimalInput
@@ -96,6 +98,7 @@ export function TicketFields({ facts, inputs, act, problems, marks, max }: Ticke
           />
         </div>
       )}
+      {!limit && <Share facts={facts} inputs={inputs} act={act} chipsOnly={simple} />}
     </>
   );
 }
@@ -105,10 +108,12 @@ function Share({
   facts,
   inputs,
   act,
+  chipsOnly = false,
 }: {
   readonly facts: SpotFacts;
   readonly inputs: SpotInputs;
   readonly act: (action: TicketAction) => void;
+  readonly chipsOnly?: boolean;
 }) {
   const say = useSay();
   const id = useId();
@@ -124,24 +129,28 @@ function Share({
   };
   return (
     <div className={styles['share']}>
-      <label className={styles['shareLabel']} htmlFor={id}>
-        {say('trade.ticket.share')}
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={100}
-        step={1}
-        value={percent}
-        disabled={whole === null}
-        aria-valuetext={`${percent}%`}
-        className={styles['slider']}
-        ref={(element) => {
-          element?.style.setProperty('--percent', String(percent));
-        }}
-        onChange={(event) => set(event.target.valueAsNumber)}
-      />
+      {!chipsOnly && (
+        <>
+          <label className={styles['shareLabel']} htmlFor={id}>
+            {say('trade.ticket.share')}
+          </label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={100}
+            step={1}
+            value={percent}
+            disabled={whole === null}
+            aria-valuetext={`${percent}%`}
+            className={styles['slider']}
+            ref={(element) => {
+              element?.style.setProperty('--percent', String(percent));
+            }}
+            onChange={(event) => set(event.target.valueAsNumber)}
+          />
+        </>
+      )}
       <div className={styles['chips']}>
         {CHIPS.map((chip) => (
           <button

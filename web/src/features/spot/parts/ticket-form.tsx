@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { divide } from '../../../domain/decimal.ts';
 import { amountFigure, rateFigure } from '../../../domain/figures.ts';
 import type { SpotField, SpotProblem } from '../rules/problem.ts';
-import type { TimeInForce } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useMarks, type Marks } from '../../../form/marks.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
@@ -10,20 +9,27 @@ import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Choice } from '../../../ui/choice.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { buttonText, problemText } from '../model/problem-texts.ts';
-import type { TicketAction } from '../model/ticket-state.ts';
+import type { TicketAction, TicketView } from '../model/ticket-state.ts';
 import { assess } from '../model/ticket-facts.ts';
-import { EstimateReceipt } from './estimate-receipt.tsx';
+import { Kinds, ViewChoice } from './ticket-choices.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import styles from './ticket.module.css';
+import { later } from '../../../ui/later.ts';
+
+/** Each comes with its words, behind the fields. */
+const TimeInForceChoice = later(async () => (await import('./time-in-force.tsx')).TimeInForceChoice, 'trade-tools');
+const estimateCode = () => import('./ticket-estimate.tsx');
+const TicketEstimate = later(async () => (await estimateCode()).TicketEstimate, 'trade-tools');
 
 interface TicketFormProps {
   readonly facts: SpotFacts;
   readonly inputs: SpotInputs;
   readonly act: (action: TicketAction) => void;
+  readonly view: TicketView;
+  readonly onView: (view: TicketView) => void;
   readonly onPress: (inputs: SpotInputs) => void;
   readonly busy: boolean;
   /** Whether an order of this ticket is on its way or its result is shown. */
@@ -32,11 +38,7 @@ interface TicketFormProps {
   readonly id: string;
 }
 
-/** What is sent has no errors, and the empty fields after it are none. */
-const FIELDS: readonly SpotField[] = ['price', 'quantity', 'total'];
-const TIMES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'post-only'];
-
-export function TicketForm({ facts, inputs, act, onPress, busy, held, id }: TicketFormProps) {
+export function TicketForm({ facts, inputs, act, view, onView, onPress, busy, held, id }: TicketFormProps) {
   const say = useSay();
   const describe = useSayDescription();
   const style = useNumberStyle();
@@ -44,10 +46,11 @@ export function TicketForm({ facts, inputs, act, onPress, busy, held, id }: Tick
   const { pair } = facts;
   const { problems, error, estimate, max } = assess(inputs, facts);
   const marks = useMarks<SpotField>();
+  const simple = view === 'simple';
 
   const press = () => {
     if (error === null) {
-      for (const field of FIELDS) marks.unmark(field);
+      marks.clear();
       onPress(inputs);
     } else leadToMistake(form.current, error, marks);
   };
@@ -72,36 +75,42 @@ export function TicketForm({ facts, inputs, act, onPress, busy, held, id }: Tick
         onChoose={(side) => act({ type: 'side', side })}
       />
       <div className={styles['panel']} role="tabpanel" id={`${id}-side-panel`} aria-labelledby={`${id}-side-tab-${inputs.side}`}>
-        <div className={styles['kinds']} role="group" aria-label={say('trade.kind.title')}>
-          {(['limit', 'market'] as const).map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className={styles['kind']}
-              aria-pressed={kind === inputs.kind}
-              onClick={() => act({ type: 'kind', kind })}
-            >
-              {say(`trade.kind.${kind}`)}
-            </button>
-          ))}
-          <Available facts={facts} inputs={inputs} />
-        </div>
-        <TicketFields facts={facts} inputs={inputs} act={act} problems={problems} marks={marks} max={max} />
+        <Head facts={facts} inputs={inputs} act={act} view={view} onView={onView} />
+        <TicketFields facts={facts} inputs={inputs} simple={simple} act={act} problems={problems} marks={marks} max={max} />
         {inputs.kind === 'limit' && (
-          <Advanced chosen={inputs.timeInForce} onChoose={(timeInForce) => act({ type: 'timeInForce', timeInForce })} />
+          <Suspense fallback={<div className={styles['advanced']} />}>
+            <TimeInForceChoice chosen={inputs.timeInForce} onChoose={(timeInForce) => act({ type: 'timeInForce', timeInForce })} />
+          </Suspense>
         )}
         <Cards problems={problems} />
-        {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={pair} />}
+        {/* Drawn before there is anything to estimate: what comes later moves the button between a press and its release. */}
+        <Suspense fallback={(simple || estimate !== null) && <p className={styles[simple ? 'sentence' : 'estimate']} />}>
+          <TicketEstimate {...{ estimate, inputs, pair, simple }} />
+        </Suspense>
         <div className={styles['submit']}>
           <Button kind={inputs.side} wide submit waiting={error !== null} busy={busy}>
             {error === null ? say(`trade.button.${inputs.side}`, { asset: pair.coin.toUpperCase() }) : describe(buttonText(error, style))}
           </Button>
         </div>
-        <p className={styles['fine']}>
-          {say('trade.ticket.fee')} <Figure figure={rateFigure(percentOfPpm(pair.feePpm), style)} />
-        </p>
+        {!simple && (
+          <p className={styles['fine']}>
+            {say('trade.ticket.fee')} <Figure figure={rateFigure(percentOfPpm(pair.feePpm), style)} />
+          </p>
+        )}
       </div>
     </form>
+  );
+}
+
+/** Which kind of order, how much of the ticket is shown, and what there is to pay with. */
+function Head({ facts, inputs, act, view, onView }: Pick<TicketFormProps, 'facts' | 'inputs' | 'act' | 'view' | 'onView'>) {
+  const available = <Available facts={facts} inputs={inputs} />;
+  return (
+    <div className={styles['head']}>
+      {view === 'simple' ? available : <Kinds chosen={inputs.kind} onChoose={(kind) => act({ type: 'kind', kind })} />}
+      <ViewChoice chosen={view} onChoose={onView} />
+      {view === 'pro' && available}
+    </div>
   );
 }
 
@@ -127,23 +136,6 @@ function Available({ facts, inputs }: { readonly facts: SpotFacts; readonly inpu
     <span className={styles['available']}>
       {say('trade.ticket.available')} <Figure figure={amountFigure(available, asset, 'owned', style)} unit={asset.toUpperCase()} />
     </span>
-  );
-}
-
-function Advanced({ chosen, onChoose }: { readonly chosen: TimeInForce; readonly onChoose: (timeInForce: TimeInForce) => void }) {
-  const say = useSay();
-  return (
-    <details className={styles['advanced']} open={chosen !== 'gtc'}>
-      <summary>
-        {say('trade.tif.title')} <span className={styles['chosen']}>{say(`trade.tif.${chosen}`)}</span>
-      </summary>
-      <Choice
-        label={<span className={styles['fine']}>{say(`trade.tifText.${chosen}`)}</span>}
-        options={TIMES.map((time) => ({ key: time, label: say(`trade.tif.${time}`) }))}
-        chosen={chosen}
-        onChoose={onChoose}
-      />
-    </details>
   );
 }
 

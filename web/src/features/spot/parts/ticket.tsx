@@ -1,22 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { SpotFacts } from '../rules/ticket.ts';
 import type { SpotOrder } from '../model/order.ts';
-import { words } from '../../../i18n/words.ts';
 import { submissionOf, useOrderSubmission } from '../model/use-order-submission.ts';
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { useFreshAfter } from '../../../form/use-fresh-after.ts';
-import { withTexts } from '../../../product/parts.tsx';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
+import { later } from '../../../ui/later.ts';
 
 /** Shown after a press only: they arrive while the order is looked at. */
-const Review = lazy(async () => {
-  const [{ OrderReview: part }] = await Promise.all([import('./order-review.tsx'), words.needArea('trade-tools')]);
-  return { default: part };
-});
-const OrderResult = lazy(async () => ({ default: (await withTexts('trade-tools', import('./order-result.tsx'))).OrderResult }));
+const Review = later(async () => (await import('./order-review.tsx')).OrderReview, 'trade-tools');
+const OrderResult = later(async () => (await import('./order-result.tsx')).OrderResult, 'trade-tools');
 
 const takesNothing = (): void => undefined;
 
@@ -56,6 +52,8 @@ export function SpotTicket({ pair, orders, past, ticket, id, onDone }: TicketPro
         facts={facts}
         inputs={inputs}
         act={held ? takesNothing : act}
+        view={ticket.view}
+        onView={held ? takesNothing : ticket.chooseView}
         held={held}
         busy={state.step === 'checking' || state.step === 'sending'}
         onPress={(pressed) => held || submission.press(submissionOf(pressed, facts, newestId))}
@@ -78,7 +76,7 @@ export function SpotTicket({ pair, orders, past, ticket, id, onDone }: TicketPro
 }
 
 /** A fresh limit ticket starts at the last price; once anything stands there it is the user's. */
-function useFirstPrice({ inputs, act }: Ticket, facts: SpotFacts): void {
+function useFirstPrice({ typed: inputs, act }: Ticket, facts: SpotFacts): void {
   const empty = inputs.price === '' && inputs.quantity === '' && inputs.kind === 'limit';
   const known = facts.freshness === 'live' ? facts.index : null;
   const coin = facts.pair.coin;

@@ -1,4 +1,4 @@
-import type { BookLevel } from './walk.ts';
+import type { BookLevel } from '../../../frame/book/grouping.ts';
 import type { OrderKind, Side, TradedPair, TimeInForce } from '../../../domain/pair.ts';
 
 /** What the ticket holds, as typed: decimal texts, `''` for nothing, `12.` for a draft. */

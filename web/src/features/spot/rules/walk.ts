@@ -1,8 +1,6 @@
 import { notional } from '@candor/money/market-scale';
+import type { BookLevel } from '../../../frame/book/grouping.ts';
 import type { PairScale, Side } from '../../../domain/pair.ts';
-
-/** One price of the visible book, best first. */
-export type BookLevel = { readonly ticks: number; readonly lots: number };
 
 export type Fill = { readonly ticks: number; readonly lots: number };
 

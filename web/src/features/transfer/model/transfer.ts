@@ -98,7 +98,7 @@ export const transferTexts: ProblemTexts<TransferProblem['code']> = {
   'amount.missing': { button: 'transfer.problem.missing', text: 'transfer.problem.missing' },
   // The field says by itself how many decimals it takes and offers the shorter amount.
   'amount.tooPrecise': { button: 'transfer.problem.tooPrecise', text: null },
-  'funds.insufficient': { button: 'transfer.problem.insufficient', text: 'transfer.problem.insufficient' },
+  'funds.insufficient': { button: 'transfer.problem.insufficient', text: 'transfer.problem.has' },
 };
 
 /** The wallet has something, and an amount is entered: without these there is nothing more to say. */
@@ -111,7 +111,9 @@ const FIRST_RULES: readonly Rule<TransferInputs, TransferFacts, TransferProblem>
 const AMOUNT_RULES: readonly Rule<TransferInputs, TransferFacts, TransferProblem>[] = [
   ({ amount }) => (decimalsOf(amount) > amountDecimals ? error('amount.tooPrecise', ['amount']) : null),
   ({ amount, from }, { available }) =>
-    available !== null && compare(amount, available[from]) > 0 ? error('funds.insufficient', ['amount']) : null,
+    available !== null && compare(amount, available[from]) > 0
+      ? error('funds.insufficient', ['amount'], { available: available[from] })
+      : null,
 ];
 
 /** In order; the first one names the button. */

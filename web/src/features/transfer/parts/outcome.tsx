@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { CallFailure } from '../../../api/failures.ts';
+import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { ANY_SUBJECT, useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { Search } from '../../../session/submission/machine.ts';
+import { walletTitles } from '../../../session/wallets.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, Note } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useInputGuard } from '../../../ui/input-guard.ts';
 import { LoadingRing } from '../../../ui/ring.tsx';
 import type { TransferContent } from '../model/content.ts';
 import type { TransferRecord } from '../model/find.ts';
@@ -27,33 +31,26 @@ function useArrival(title: string) {
 interface DoneProps {
   readonly content: TransferContent;
   readonly result: TransferRecord | null;
-  readonly onAgain: () => void;
+  /** The result was looked at: back to where the person came from. */
+  readonly onDone: () => void;
 }
 
-/** The receipt in place of the form. */
-export function Done({ content, result, onAgain }: DoneProps) {
+/** The receipt over a form that is empty again. */
+export function Done({ content, result, onDone }: DoneProps) {
   const say = useSay();
-  const heading = useArrival(say('transfer.done.title'));
   // the receipt may be there before the record's number is known
   useOutcomeShown('transfer', ANY_SUBJECT);
   return (
-    <div className={styles['page']}>
-      <Card>
-        <h2 ref={heading} tabIndex={-1} className={styles['doneTitle']}>
-          <Icon name="check" />
-          {say('transfer.done.title')}
-        </h2>
-        <DoneReceipt content={content} known={result} />
-      </Card>
-      <div className={styles['actions']}>
-        <Button kind="primary" wide onPress={onAgain}>
-          {say('transfer.done.again')}
-        </Button>
-        <ButtonLink wide to="/cashflow" search={{ tab: 'other', kind: '35' }}>
-          {say('transfer.done.records')}
-        </ButtonLink>
-      </div>
-    </div>
+    <EndingSheet
+      title={say('transfer.done.title')}
+      next={say('transfer.done.next', { wallet: say(walletTitles[content.to]) })}
+      onDone={onDone}
+    >
+      <DoneReceipt content={content} known={result} />
+      <Link to="/cashflow" search={{ tab: 'other', kind: '35' }} className={styles['recordsLink']}>
+        {say('transfer.done.records')}
+      </Link>
+    </EndingSheet>
   );
 }
 
@@ -74,6 +71,7 @@ interface UnknownProps {
 export function Unknown({ content, search, onRetry, onCheckAgain }: UnknownProps) {
   const say = useSay();
   const heading = useArrival(say(unknownTexts[search]));
+  useInputGuard(search);
   return (
     <div className={styles['page']}>
       <Card>

@@ -26,8 +26,6 @@ export type UpdownContract = {
   readonly payout: string;
   readonly acceptedMs: number;
   readonly expiresMs: number;
-  /** The last price before the order while there is no entry. */
-  readonly pendingPrice: string | null;
   readonly entry: Deciding | null;
   readonly exit: Deciding | null;
   /** Null while it runs. */
@@ -59,7 +57,6 @@ export function contractOf(wire: WireOrder): UpdownContract {
     payout: wire.rewardAmount,
     acceptedMs: wire.openTime,
     expiresMs: wire.closeTime,
-    pendingPrice: wire.entryPending ? wire.openPrice : null,
     entry: decidingOf(wire.openPrice, wire.entryN, wire.entryTime),
     exit: decidingOf(wire.closePrice, wire.exitN, wire.exitTime),
     result: wire.status === VOID ? 'void' : wire.openResult === null ? null : RESULTS[wire.openResult],

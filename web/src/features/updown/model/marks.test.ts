@@ -15,7 +15,6 @@ const contract = (id: number, changes: Partial<UpdownContract> = {}): UpdownCont
   payout: '185',
   acceptedMs: 1_000,
   expiresMs: 31_000,
-  pendingPrice: null,
   entry: { price: '104000', number: 7, timeMs: 1_500 },
   exit: null,
   result: null,
@@ -36,8 +35,8 @@ it('web.md §5 the entry of a contract is marked while it is open, and entry and
   expect(marksOf([contract(4, { result: 'tie', payout: '100', exit })], 'btc', texts)[1]).toMatchObject({ colour: 'text-3' });
 });
 
-it('contracts of another coin and those without an entry have no mark, and at most ten are marked', () => {
+it('contracts of another coin and those without an entry have no mark, and at most fifty are marked', () => {
   expect(marksOf([contract(1, { coin: 'eth' }), contract(2, { entry: null })], 'btc', texts)).toEqual([]);
-  const many = Array.from({ length: 30 }, (_, index) => contract(30 - index));
-  expect(marksOf(many, 'btc', texts).map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `${30 - index} entry`));
+  const many = Array.from({ length: 60 }, (_, index) => contract(60 - index));
+  expect(marksOf(many, 'btc', texts).map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => `${60 - index} entry`));
 });

@@ -2,8 +2,8 @@ import type { Mark } from '../../../chart/engine.ts';
 import { signOf } from '../../../domain/decimal.ts';
 import { netOf, type UpdownContract } from './contract.ts';
 
-/** Older ones would cover the bars. */
-const MARKED_MOST = 10;
+/** As many as a list of past ones holds; on the chart those whose words meet are counted together. */
+const MARKED_MOST = 50;
 
 interface MarkTexts {
   readonly stake: (amount: string) => string;

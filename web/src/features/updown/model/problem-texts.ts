@@ -14,7 +14,7 @@ export const stakeTexts: ProblemTexts<StakeProblem['code']> = {
   'amount.aboveCover': { button: 'updown.button.tooLarge', text: 'updown.problem.aboveCover' },
   'cover.none': { button: 'updown.button.noCover', text: 'updown.problem.noCover' },
   'funds.unknown': { button: 'updown.button.waitBalance', text: 'updown.problem.fundsUnknown' },
-  'funds.insufficient': { button: 'updown.button.noFunds', text: 'updown.problem.noFunds' },
+  'funds.insufficient': { button: 'updown.button.noFunds', text: 'updown.problem.noFunds', textWithMost: 'updown.problem.noFundsMost' },
   'limit.reached': { button: 'updown.button.limit', text: 'updown.problem.limitReached' },
   'limit.wouldPass': { button: 'updown.button.limit', text: 'updown.problem.limitPassed' },
 };

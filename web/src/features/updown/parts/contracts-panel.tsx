@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
-import { words } from '../../../i18n/words.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
@@ -13,14 +12,10 @@ import { loadEvidence } from '../model/evidence.ts';
 import styles from '../updown.module.css';
 import { RunningCard } from './running-card.tsx';
 import { SettledCard } from './settled-card.tsx';
+import { later } from '../../../ui/later.ts';
+import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
 
-const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }));
-/** Fetched when something that can be verified is shown, so that its worker is warm when it is asked. */
-const loadVerify = async () => {
-  const [{ VerifySheet: part }] = await Promise.all([import('../../../proof/verify-sheet.tsx'), words.needArea('verify')]);
-  return { default: part };
-};
-const VerifySheet = lazy(loadVerify);
+const ResultSheet = later(async () => (await import('./result-sheet.tsx')).ResultSheet);
 
 /** Running contracts with their clocks, results of this visit above them, and the history with its proofs. */
 export function ContractsPanel({ contracts, first }: { readonly contracts: Contracts; readonly first: 'running' | 'past' }) {
@@ -39,7 +34,7 @@ export function ContractsPanel({ contracts, first }: { readonly contracts: Contr
   const cards = { onShow: setShown, onVerify: setVerified };
   const provable = tab === 'past' || results.length > 0;
   useEffect(() => {
-    if (provable) loadVerify().catch(() => null);
+    if (provable) fetchVerifySheet();
   }, [provable]);
   return (
     <section className={styles['panel']} aria-label={say('updown.panel.title')}>

@@ -12,14 +12,16 @@ const UP = '1';
 /** Own contracts that run, for a page of no product. */
 export function HomeRunning({ children }: { readonly children: (running: RunningStakes) => ReactNode }) {
   const say = useSay();
-  const { data: orders = [] } = useQuery({
+  const { data } = useQuery({
     ...queryOf(updownOrders, { status: 0 }),
     refetchInterval: ({ state }) => pollMs(state.data ?? [], serverNowMs()),
   });
+  const orders = data ?? [];
   return children({
     title: (count) => (count === null ? say('updown-parts.running') : say('updown-parts.runningCount', { count: String(count) })),
     payoutLabel: say('updown-parts.winPays'),
     path: '/flash',
+    known: data !== undefined,
     stakes: orders.map((order) => ({
       id: order.id,
       coin: order.coinSymbol.toLowerCase(),

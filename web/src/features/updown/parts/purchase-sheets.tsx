@@ -4,6 +4,7 @@ import { LivePrice } from '../../../form/live-price.tsx';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { failureText } from '../../../form/failure-text.ts';
+import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
 import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
@@ -129,6 +130,7 @@ function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
         </p>
         <LivePrice coin={entry.coin} label={say('updown.review.price')} />
         <StakeReceipt stake={wanted.stake} rate={rate} />
+        <LastOfLimit stake={wanted.stake} least={proposal.terms.stakeMin} text={say('updown.limit.usesUp')} />
         <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
       </div>
     </Sheet>

@@ -49,10 +49,7 @@ export function RunningCard({ contract }: { readonly contract: UpdownContract })
         <p className={parts['line']}>
           <span className={styles['label']}>{say('updown.card.entry')}</span>
           {contract.entry === null ? (
-            <span className={styles['arrowed']}>
-              {contract.pendingPrice !== null && <Figure figure={tickFigure(contract.pendingPrice, decimals, style)} stale />}
-              <span className={styles['quiet']}>{say('updown.card.entryWaits')}</span>
-            </span>
+            <span>{say('updown.card.entryWaits')}</span>
           ) : (
             <Figure figure={tickFigure(contract.entry.price, decimals, style)} />
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { absolute, fixed, subtract } from '../../../domain/decimal.ts';
 import { exactFigure, groupDigits } from '../../../domain/figures.ts';
 import { RunningStrip } from '../../../frame/running-strip.tsx';
@@ -13,10 +14,16 @@ import { standingAt, type Standing } from '../rules/terms.ts';
 import { DirectionWord, usePriceDecimals } from './words.tsx';
 
 /** The own contract that ends first, of the coin on the page before those of others; nothing while none runs. */
-export function ContractStrip({ coin }: { readonly coin: string }) {
-  const running = useRunning().data ?? [];
+export function ContractStrip({ coin, known }: { readonly coin: string; readonly known: ReactNode }) {
+  const { data } = useRunning();
+  const running = data ?? [];
   const contract = firstToEnd(running, coin.toLowerCase());
-  return contract === null ? null : <StripOf contract={contract} more={running.length - 1} />;
+  return (
+    <>
+      {contract !== null && <StripOf contract={contract} more={running.length - 1} />}
+      {data !== undefined && data !== null && known}
+    </>
+  );
 }
 
 function StripOf({ contract, more }: { readonly contract: UpdownContract; readonly more: number }) {

@@ -19,6 +19,7 @@ import parts from '../../../ui/ticket-parts.module.css';
 import { stakeTexts } from '../model/problem-texts.ts';
 import { chosenTerms, useAssessed, type Assessed, type StakeTicket } from '../model/use-stake.ts';
 import styles from '../updown.module.css';
+import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
 import { StakeReceipt } from './stake-receipt.tsx';
 import { durationText, useRateText } from './words.tsx';
 
@@ -51,6 +52,8 @@ export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id 
   };
   const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
   const entered = isEntered(inputs.amount);
+  // What cannot be staked pays nothing.
+  const counts = entered && problem?.fields[0] !== 'amount';
   return (
     <form {...form} className={classNames(parts['form'], held && parts['held'])} aria-busy={held}>
       <Tabs
@@ -58,8 +61,8 @@ export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id 
         look="filled"
         label={say('updown.direction.title')}
         tabs={[
-          { key: 'up', label: <SideLabel direction="up" terms={chosen} amount={entered ? inputs.amount : null} />, tone: 'gain' },
-          { key: 'down', label: <SideLabel direction="down" terms={chosen} amount={entered ? inputs.amount : null} />, tone: 'loss' },
+          { key: 'up', label: <SideLabel direction="up" terms={chosen} amount={counts ? inputs.amount : null} />, tone: 'gain' },
+          { key: 'down', label: <SideLabel direction="down" terms={chosen} amount={counts ? inputs.amount : null} />, tone: 'loss' },
         ]}
         chosen={inputs.direction}
         onChoose={(direction) => change({ direction })}
@@ -83,7 +86,8 @@ export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id 
         />
         <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
         <Cards assessed={assessed} />
-        {chosen !== null && entered && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
+        {chosen !== null && counts && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
+        {chosen !== null && entered && <LastOfLimit stake={inputs.amount} least={chosen.stakeMin} text={say('updown.limit.usesUp')} />}
         <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
         <div className={parts['submit']}>
           <Button kind={asksRisk ? 'primary' : inputs.direction === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>

@@ -1,5 +1,5 @@
 import { Link } from '../../../navigation/link.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UpdownTerms } from '../rules/terms.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { usePlayMoney } from '../../../session/price-source.ts';
@@ -10,8 +10,9 @@ import type { PurchaseControls } from '../model/use-purchase.ts';
 import type { StakeTicket } from '../model/use-stake.ts';
 import type { useTerms } from '../queries.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { later } from '../../../ui/later.ts';
 
-const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
+const RiskSheet = later(async () => (await import('./risk-sheet.tsx')).RiskSheet);
 
 interface TicketProps {
   readonly coin: string;

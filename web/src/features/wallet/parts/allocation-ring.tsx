@@ -1,5 +1,6 @@
 import { add, toPixelNumber } from '../../../domain/decimal.ts';
 import { amountFigure, rateFigure } from '../../../domain/figures.ts';
+import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -43,6 +44,7 @@ export function AllocationRing({
 }) {
   const say = useSay();
   const style = useNumberStyle();
+  const valued = useValuedIn();
   const arcs = arcsOf(shares);
   return (
     <section className={styles['allocation']} aria-label={say('wallet.shares.title')}>
@@ -69,7 +71,7 @@ export function AllocationRing({
               {share.asset === null ? say('wallet.shares.others') : <bdi>{share.asset.toUpperCase()}</bdi>}
             </span>
             <Figure figure={rateFigure(share.percent, style)} className={styles['legendShare']} />
-            <Figure figure={amountFigure(share.valueUsdt, 'usdt', 'owned', style)} masked={masked} stale={stale} />
+            <Figure figure={amountFigure(valued.of(share.valueUsdt), valued.coin, 'owned', style)} masked={masked} stale={stale} />
           </li>
         ))}
       </ul>

@@ -1,25 +1,31 @@
 import { isZero } from '../../../domain/decimal.ts';
 import { amountFigure } from '../../../domain/figures.ts';
+import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { CoinTitle } from '../../../ui/coin-title.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { CoinCost } from '../model/results.ts';
 import type { Valued } from '../model/worth.ts';
 import styles from '../wallet.module.css';
+import { CoinResult } from './coin-result.tsx';
 
 interface CoinRowProps {
   readonly valued: Valued;
+  readonly cost: CoinCost | undefined;
   readonly masked: boolean;
   readonly stale: boolean;
   readonly onOpen: () => void;
 }
 
-/** One coin: total and value; what is held in orders stands below and opens with the row. */
-export function CoinRow({ valued: { holding, valueUsdt }, masked, stale, onOpen }: CoinRowProps) {
+/** One coin: total, value and result; what is held in orders stands below and opens with the row. */
+export function CoinRow({ valued, cost, masked, stale, onOpen }: CoinRowProps) {
   const say = useSay();
   const style = useNumberStyle();
+  const shown = useValuedIn();
+  const { holding, valueUsdt } = valued;
   const { asset, name, logo, total, available, frozen } = holding;
   const code = asset.toUpperCase();
   const isFrozen = !isZero(frozen);
@@ -33,9 +39,14 @@ export function CoinRow({ valued: { holding, valueUsdt }, masked, stale, onOpen 
         <span className={styles['coinEnd']}>
           <span className={styles['coinTotal']}>
             <Figure figure={amountFigure(total, asset, 'owned', style)} masked={masked} />
-            {asset !== 'usdt' && (
+            {asset !== shown.coin && (
               <span className={styles['quiet']}>
-                <Figure figure={amountFigure(valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={masked} stale={stale} />
+                <Figure
+                  figure={amountFigure(shown.of(valueUsdt), shown.coin, 'owned', style)}
+                  unit={shown.unit}
+                  masked={masked}
+                  stale={stale || shown.stale}
+                />
               </span>
             )}
             {isFrozen && (
@@ -52,6 +63,7 @@ export function CoinRow({ valued: { holding, valueUsdt }, masked, stale, onOpen 
           </span>
           <Icon name="forward" className={styles['chevron']} />
         </span>
+        {asset !== 'usdt' && <CoinResult valued={valued} cost={cost} masked={masked} stale={stale} />}
       </button>
     </li>
   );

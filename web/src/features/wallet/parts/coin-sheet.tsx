@@ -1,5 +1,6 @@
 import { isZero } from '../../../domain/decimal.ts';
 import { amountFigure, exactFigure, priceFigure } from '../../../domain/figures.ts';
+import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useAgeSeconds, useFreshness } from '../../../market/hooks.ts';
@@ -12,18 +13,23 @@ import { Receipt } from '../../../ui/receipt.tsx';
 import type { ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
+import type { CoinCost } from '../model/results.ts';
 import type { Valued } from '../model/worth.ts';
 import styles from '../wallet.module.css';
+import { CoinCosts } from './coin-costs.tsx';
 
 interface CoinSheetProps {
   readonly valued: Valued;
+  /** Undefined while it is not known, and of a coin without any. */
+  readonly cost: CoinCost | undefined;
+  readonly costFailed: boolean;
   readonly entry: MarketEntry | null;
   readonly masked: boolean;
   readonly onClose: () => void;
 }
 
 /** A coin in every digit, what its open orders hold, and where one may go from here. */
-export function CoinSheet({ valued, entry, masked, onClose }: CoinSheetProps) {
+export function CoinSheet({ valued, cost, costFailed, entry, masked, onClose }: CoinSheetProps) {
   const say = useSay();
   const { asset, wallet, frozen } = valued.holding;
   const marketPath = useMarketPath();
@@ -52,6 +58,7 @@ export function CoinSheet({ valued, entry, masked, onClose }: CoinSheetProps) {
       }
     >
       <CoinReceipt valued={valued} masked={masked} />
+      {asset !== 'usdt' && <CoinCosts valued={valued} cost={cost} failed={costFailed} masked={masked} />}
       {held && <Held asset={asset} masked={masked} />}
     </Sheet>
   );
@@ -61,6 +68,7 @@ function CoinReceipt({ valued, masked }: Pick<CoinSheetProps, 'valued' | 'masked
   const say = useSay();
   const style = useNumberStyle();
   const { asset, total, available, frozen } = valued.holding;
+  const shown = useValuedIn();
   const stale = useFreshness(asset) === 'stale';
   const seconds = useAgeSeconds(asset);
   const amount = (value: string) => <Figure figure={exactFigure(value, 'owned', style)} unit={asset.toUpperCase()} masked={masked} />;
@@ -70,18 +78,25 @@ function CoinReceipt({ valued, masked }: Pick<CoinSheetProps, 'valued' | 'masked
   ];
   if (!isZero(frozen)) rows.push({ key: 'frozen', label: say('wallet.coins.frozen'), value: amount(frozen) });
   if (asset !== 'usdt') {
-    rows.push(
-      {
-        key: 'price',
-        label: stale && seconds !== null ? say('wallet.coin.priceAge', { count: seconds }) : say('wallet.coin.price'),
-        value: <Figure figure={priceFigure(valued.priceUsdt, style)} unit="USDT" stale={stale} />,
-      },
-      {
-        key: 'value',
-        label: say('wallet.coin.value'),
-        value: <Figure figure={amountFigure(valued.valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={masked} stale={stale} />,
-      },
-    );
+    rows.push({
+      key: 'price',
+      label: stale && seconds !== null ? say('wallet.coin.priceAge', { count: seconds }) : say('wallet.coin.price'),
+      value: <Figure figure={priceFigure(valued.priceUsdt, style)} unit="USDT" stale={stale} />,
+    });
+  }
+  if (asset !== shown.coin) {
+    rows.push({
+      key: 'value',
+      label: say('wallet.coin.value'),
+      value: (
+        <Figure
+          figure={amountFigure(shown.of(valued.valueUsdt), shown.coin, 'owned', style)}
+          unit={shown.unit}
+          masked={masked}
+          stale={stale || shown.stale}
+        />
+      ),
+    });
   }
   return <Receipt rows={rows} />;
 }

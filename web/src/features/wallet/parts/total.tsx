@@ -1,10 +1,9 @@
-import { amountFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
+import { timeText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { setAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Figure } from '../../../ui/figure.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { worthOf } from '../model/worth.ts';
 import type { ValuedHoldings } from '../queries.ts';
@@ -13,7 +12,6 @@ import styles from '../wallet.module.css';
 /** The value of everything, what it leaves out, and how old it is when it is not of now. */
 export function Total({ worth: { holdings, rows, stale }, masked }: { readonly worth: ValuedHoldings; readonly masked: boolean }) {
   const say = useSay();
-  const style = useNumberStyle();
   const timeStyle = useTimeStyle();
   const demo = usePlayMoney();
   const worth = rows === null ? null : worthOf(rows);
@@ -33,10 +31,8 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
       {worth === null && !holdings.failed ? (
         <Skeleton width="9em" height="2.5rem" />
       ) : (
-        <Figure
-          figure={amountFigure(worth?.total ?? null, 'usdt', 'owned', style)}
-          unit="USDT"
-          size="balance"
+        <TotalFigure
+          totalUsdt={worth?.total ?? null}
           className={styles['worth']}
           masked={masked && worth !== null}
           stale={old || balancesOld}

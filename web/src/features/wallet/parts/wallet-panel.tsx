@@ -1,16 +1,20 @@
 import { amountFigure } from '../../../domain/figures.ts';
+import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useMarketPath } from '../../../product/products.ts';
+import { Part } from '../../../product/parts.tsx';
+import { useMarketPath, useOffered } from '../../../product/products.ts';
 import type { Wallet } from '../../../session/assets.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { Receipt } from '../../../ui/receipt.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useHideSmall } from '../model/hide-small.ts';
 import type { Valued } from '../model/worth.ts';
 import { byValue, isSmall, sharesOf, worthOf } from '../model/worth.ts';
-import type { ValuedHoldings } from '../queries.ts';
+import { soldOut } from '../model/results.ts';
+import type { Costs, ValuedHoldings } from '../queries.ts';
 import styles from '../wallet.module.css';
 import { AllocationRing } from './allocation-ring.tsx';
 import { CoinRow } from './coin-row.tsx';
@@ -18,14 +22,16 @@ import { CoinRow } from './coin-row.tsx';
 interface WalletPanelProps {
   readonly wallet: Wallet;
   readonly worth: ValuedHoldings;
+  readonly costs: Costs;
   readonly masked: boolean;
   readonly onOpen: (asset: string) => void;
 }
 
 /** What one wallet holds. */
-export function WalletPanel({ wallet, worth, masked, onOpen }: WalletPanelProps) {
+export function WalletPanel({ wallet, worth, costs, masked, onOpen }: WalletPanelProps) {
   const say = useSay();
   const style = useNumberStyle();
+  const valued = useValuedIn();
   const { holdings, rows, stale } = worth;
   if (rows === null) {
     if (holdings.failed)
@@ -35,16 +41,30 @@ export function WalletPanel({ wallet, worth, masked, onOpen }: WalletPanelProps)
   const held = byValue(rows.filter(({ holding }) => holding.wallet === wallet));
   if (held.length === 0) return <NothingHere wallet={wallet} />;
   const shares = sharesOf(held);
-  const isOld = held.some(({ holding }) => stale.has(holding.asset));
+  const isOld = valued.stale || held.some(({ holding }) => stale.has(holding.asset));
   return (
     <>
       <p className={styles['subtotal']}>
         <span>{say('wallet.total.in')}</span>
-        <Figure figure={amountFigure(worthOf(held).total, 'usdt', 'owned', style)} unit="USDT" masked={masked} stale={isOld} />
+        <Figure
+          figure={amountFigure(valued.of(worthOf(held).total), valued.coin, 'owned', style)}
+          unit={valued.unit}
+          masked={masked}
+          stale={isOld}
+        />
       </p>
+      <OfProducts wallet={wallet} masked={masked} />
       {shares.length > 0 && <AllocationRing shares={shares} masked={masked} stale={isOld} />}
-      <Coins held={held} stale={stale} masked={masked} onOpen={onOpen} />
+      <Coins held={held} costs={costs} stale={stale} masked={masked} onOpen={onOpen} />
+      {wallet === 'platform' && <SoldOut costs={costs} masked={masked} />}
     </>
+  );
+}
+
+/** What products say of a wallet that is theirs. */
+function OfProducts({ wallet, masked }: Pick<WalletPanelProps, 'wallet' | 'masked'>) {
+  return useOffered().map(
+    ({ name, slots }) => slots.wallet?.of === wallet && <Part key={name} code={slots.wallet.part} props={{ masked }} />,
   );
 }
 
@@ -75,14 +95,33 @@ function NothingHere({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
+/** What came of coins that are not held any more. */
+function SoldOut({ costs, masked }: Pick<WalletPanelProps, 'costs' | 'masked'>) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const sold = soldOut([...costs.byCoin.values()]);
+  if (sold.length === 0) return null;
+  return (
+    <Receipt
+      label={say('wallet.cost.sold')}
+      rows={sold.map(({ symbol, realised }) => ({
+        key: symbol,
+        label: say('wallet.cost.soldCoin', { coin: `\u2068${symbol.toUpperCase()}\u2069` }),
+        value: <Figure figure={amountFigure(realised, 'usdt', 'result', style)} unit="USDT" tone="signed" masked={masked} />,
+      }))}
+    />
+  );
+}
+
 interface CoinsProps {
   readonly held: readonly Valued[];
+  readonly costs: Costs;
   readonly stale: ReadonlySet<string>;
   readonly masked: boolean;
   readonly onOpen: (asset: string) => void;
 }
 
-function Coins({ held, stale, masked, onOpen }: CoinsProps) {
+function Coins({ held, costs, stale, masked, onOpen }: CoinsProps) {
   const say = useSay();
   const [hideSmall, setHideSmall] = useHideSmall();
   const hasSmall = held.some(isSmall);
@@ -99,6 +138,7 @@ function Coins({ held, stale, masked, onOpen }: CoinsProps) {
           <CoinRow
             key={one.holding.asset}
             valued={one}
+            cost={costs.byCoin.get(one.holding.asset)}
             masked={masked}
             stale={stale.has(one.holding.asset)}
             onOpen={() => onOpen(one.holding.asset)}

@@ -1,0 +1,7 @@
+import { positionProof } from '@candor/contract/products/perpetual/proof-calls';
+import { call } from '../../../api/client.ts';
+
+/** Everything that proves a step of a liquidation or a payment of funding, as it is saved and verified. */
+export function loadEvidence(id: number, step: number): Promise<unknown> {
+  return call(positionProof, { id, step }, { quiet: true });
+}

@@ -1,0 +1,162 @@
+import { positionHistory } from '@candor/contract/products/perpetual/history-calls';
+import type { ResultOf } from '@candor/contract/call';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { tableQueryOf } from '../../../api/client.ts';
+import { absolute, multiply, signOf } from '../../../domain/decimal.ts';
+import { exactFigure, quantityFigure, rateFigure, tickFigure } from '../../../domain/figures.ts';
+import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import parts from '../../../ui/ticket-parts.module.css';
+import { loadEvidence } from '../model/evidence.ts';
+import type { PerpetualMarket } from '../model/market.ts';
+import type { WirePosition } from '../model/position.ts';
+import styles from '../perpetual.module.css';
+
+type Step = ResultOf<typeof positionHistory>;
+
+/** Steps of one position that are asked for: far more than most have. */
+const STEPS = 200;
+
+interface HistorySheetProps {
+  readonly position: WirePosition;
+  readonly market: PerpetualMarket | null;
+  readonly onClose: () => void;
+}
+
+/** Every step of a position; of a liquidation first why it came, which step it was, and what came back. */
+export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
+  const say = useSay();
+  const { data, isError, refetch } = useQuery(tableQueryOf(positionHistory, { id: position.id, pageNum: 1, pageSize: STEPS }));
+  const decimals = market?.priceDecimals ?? 2;
+  const [verified, setVerified] = useState<Step | null>(null);
+  const provable = data?.rows.some(isProvable) === true;
+  useEffect(() => {
+    if (provable) fetchVerifySheet();
+  }, [provable]);
+  if (verified !== null)
+    return (
+      <Suspense fallback={null}>
+        <VerifySheet
+          number={`${verified.kind === 'funding' ? 'F' : 'L'}-${position.id}-${verified.id}`}
+          shown={undefined}
+          load={() => loadEvidence(position.id, verified.id)}
+          onClose={() => setVerified(null)}
+        />
+      </Suspense>
+    );
+  return (
+    <Sheet open onClose={onClose} title={say('perpetual-sheets.history.title')}>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState text={say('perpetual.own.failed')} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={5} leading={false} />
+        )
+      ) : (
+        <div className={parts['stack']}>
+          <Liquidation steps={data.rows} decimals={decimals} />
+          {data.rows.map((step) => (
+            <StepLine key={step.id} step={step} decimals={decimals} market={market} onVerify={setVerified} />
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** At which mark the equity was below the maintenance margin, what was closed, and what came back; nothing without a liquidation. */
+function Liquidation({ steps, decimals }: { readonly steps: readonly Step[]; readonly decimals: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const found = steps.find(({ kind }) => kind === 'liquidating');
+  const end = steps.find(({ kind }) => kind === 'liquidated');
+  if (found === undefined) return null;
+  const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} unit="USDT" />;
+  const money = (value: string | null) => <Figure figure={exactFigure(value, 'owned', style)} unit="USDT" />;
+  const rows: readonly ReceiptRow[] = [
+    { key: 'mark', label: say('perpetual-sheets.history.mark'), value: price(found.markPrice), strong: true },
+    { key: 'equity', label: say('perpetual-sheets.history.equity'), value: money(found.equity) },
+    { key: 'maintenance', label: say('perpetual-sheets.history.maintenance'), value: money(found.maintenanceMargin) },
+    { key: 'bankruptcy', label: say('perpetual-sheets.history.bankruptcy'), value: price(found.bankruptcyPrice) },
+    { key: 'margin', label: say('perpetual-sheets.history.margin'), value: money(found.margin) },
+    ...(end === undefined
+      ? []
+      : [
+          { key: 'fee', label: say('perpetual-sheets.history.fee'), value: money(end.fee) },
+          { key: 'insured', label: say('perpetual-sheets.history.insured'), value: money(end.insured) },
+          { key: 'returned', label: say('perpetual-sheets.history.returned'), value: money(end.returned), strong: true },
+        ]),
+  ];
+  return (
+    <>
+      <Note kind="warn">{say('perpetual-sheets.history.why')}</Note>
+      <Receipt rows={rows} label={say('perpetual-sheets.history.explained')} />
+    </>
+  );
+}
+
+/** Signed prices prove what the exchange decided by itself. */
+function isProvable({ kind }: Step): boolean {
+  return kind === 'liquidating' || kind === 'funding';
+}
+
+interface StepLineProps {
+  readonly step: Step;
+  readonly decimals: number;
+  readonly market: PerpetualMarket | null;
+  readonly onVerify: (step: Step) => void;
+}
+
+function StepLine({ step, decimals, market, onVerify }: StepLineProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const time = useTimeStyle();
+  const price = step.price ?? step.markPrice;
+  const result = step.amount ?? step.earn;
+  return (
+    <div className={styles['formula']}>
+      <span className={styles['line']}>
+        <strong>{say(`perpetual-sheets.step.${step.kind}`)}</strong>
+        <bdi dir="ltr" className={styles['time']}>
+          {timeText(step.params.createTime, time)}
+        </bdi>
+      </span>
+      <span className={styles['line']}>
+        <span>
+          {step.num !== null && <Figure figure={quantityFigure(step.num, market?.quantityDecimals ?? 0, style)} />}{' '}
+          {price !== null && <Figure figure={tickFigure(price, decimals, style)} unit="USDT" />}
+          {step.rate !== null && <Rate rate={step.rate} />}
+        </span>
+        <span>
+          {result !== null && <Figure figure={exactFigure(result, 'result', style)} unit="USDT" tone="signed" arrow={false} />}
+          {step.fee !== null && (
+            <span className={styles['note']}>
+              {' '}
+              {say('trade.order.fee')} <Figure figure={exactFigure(step.fee, 'cost', style)} />
+            </span>
+          )}
+        </span>
+      </span>
+      {isProvable(step) && (
+        <Button small onPress={() => onVerify(step)}>
+          {say('perpetual-sheets.history.verify')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rate({ rate }: { readonly rate: string }) {
+  const style = useNumberStyle();
+  const figure = rateFigure(multiply(absolute(rate), '100'), style, 4);
+  return <Figure figure={signOf(rate) < 0 ? { ...figure, sign: '\u2212', word: 'minus' } : figure} />;
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
+import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import type { PerpetualMarket } from '../model/market.ts';
+import { buys, type ContractOrder } from '../model/order.ts';
+import { useEnded, type OrderState } from '../past-queries.ts';
+import styles from '../perpetual.module.css';
+import { OrderSheet } from './order-sheet.tsx';
+import { orderStateText } from './order-texts.ts';
+import { PagedList } from './paged-list.tsx';
+
+interface PastOrdersProps {
+  /** Null: of all markets. */
+  readonly coin: string | null;
+  readonly state: OrderState;
+  readonly marketOf: (of: { readonly coin: string }) => PerpetualMarket | null;
+}
+
+/** Orders that are over, with what became of each; a press shows the whole order and its fills. */
+export function PastOrders({ coin, state, marketOf }: PastOrdersProps) {
+  const say = useSay();
+  const list = useEnded(state, coin);
+  const asked = useAskedOrder();
+  const [shown, setShown] = useState<number | null>(null);
+  const open = list.rows?.find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
+  return (
+    <>
+      <PagedList list={list} empty={say('perpetual-sheets.past.noOrders')} failed={say('perpetual.own.failed')}>
+        {(rows) => (
+          <ul className={styles['cards']}>
+            {rows.map((order) => (
+              <PastOrder key={order.id} order={order} market={marketOf(order)} onShow={() => setShown(order.id)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {open !== null && (
+        <OrderSheet
+          order={open}
+          market={marketOf(open)}
+          onClose={() => {
+            setShown(null);
+            asked.forget();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PastOrderProps {
+  readonly order: ContractOrder;
+  readonly market: PerpetualMarket | null;
+  readonly onShow: () => void;
+}
+
+function PastOrder({ order, market, onShow }: PastOrderProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const time = useTimeStyle();
+  const price = (value: string | null) => <Figure figure={tickFigure(value, market?.priceDecimals ?? 2, style)} />;
+  const coins = (value: string) => <Figure figure={quantityFigure(value, market?.quantityDecimals ?? 0, style)} />;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [say('trade.order.price'), order.price === null ? say('trade.kind.market') : price(order.price)],
+    [say('trade.order.average'), price(order.averagePrice)],
+    [
+      say('trade.order.filledOf'),
+      <span key="filled">
+        {coins(order.filledCoins)} / {coins(order.coins)}
+      </span>,
+    ],
+  ];
+  return (
+    <li className={styles['card']}>
+      <div className={styles['line']}>
+        <span className={styles['name']}>
+          <bdi dir="ltr">{order.display}</bdi>
+          <span className={styles[buys(order) ? 'long' : 'short']}>
+            {say(order.closes === null ? `perpetual.order.open.${order.side}` : `perpetual.order.close.${order.side}`)}
+          </span>
+        </span>
+        <bdi dir="ltr" className={styles['time']}>
+          {timeText(order.endedMs, time)}
+        </bdi>
+      </div>
+      <span className={order.state === 'filled' ? styles['note'] : styles['near']}>{say(orderStateText(order))}</span>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['actions']}>
+        <Button small kind="plain" onPress={onShow} label={say('trade.orders.showOne', { number: order.number })}>
+          {say('trade.orders.details')}
+        </Button>
+      </div>
+    </li>
+  );
+}

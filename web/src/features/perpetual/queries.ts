@@ -1,0 +1,82 @@
+import { contractLosses } from '@candor/contract/products/perpetual/loss-calls';
+import { contractOrders } from '@candor/contract/products/perpetual/order-calls';
+import { contractPositions } from '@candor/contract/products/perpetual/position-calls';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { tableQueryOf } from '../../api/client.ts';
+import { useSignedIn } from '../../session/session.ts';
+import { lossOf, type TriggerOrder } from './model/loss.ts';
+import { contractOrderOf, type ContractOrder } from './model/order.ts';
+import { openPositionOf, type OpenPosition, type WirePosition } from './model/position.ts';
+
+/** The door of contracts: what the parts ask the server. */
+
+export const HISTORY_ROWS = 50;
+/** Positions and orders that one account can have at a moment, far above what the exchange allows. */
+const OPEN_MOST = 500;
+/** Own events refresh the lists; this covers a dead event socket, and figures that change with each mark. */
+const POLL_MS = 15_000;
+const OPEN = 0;
+const FILLED = 1;
+const CANCELLED = 3;
+
+export type Listed<Row> = {
+  /** Null until the first answer. */
+  readonly rows: readonly Row[] | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+type Rows<Wire> = { readonly rows: readonly Wire[] };
+
+const positionsOf = ({ rows }: Rows<WirePosition>): readonly OpenPosition[] => rows.map(openPositionOf);
+const ordersOf = ({ rows }: Rows<Parameters<typeof contractOrderOf>[0]>): readonly ContractOrder[] => rows.map(contractOrderOf);
+const lossesOf = ({ rows }: Rows<Parameters<typeof lossOf>[0]>): readonly TriggerOrder[] => rows.map(lossOf);
+
+/** Own open positions of all markets. */
+export function usePositions(): Listed<OpenPosition> {
+  const enabled = useSignedIn();
+  const parameters = { status: OPEN, pageNum: 1, pageSize: OPEN_MOST };
+  const query = useQuery({ ...tableQueryOf(contractPositions, parameters), select: positionsOf, enabled, refetchInterval: POLL_MS });
+  return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+}
+
+function useOrders(status: number, pageSize: number): Listed<ContractOrder> {
+  const enabled = useSignedIn();
+  const parameters = { status, pageNum: 1, pageSize };
+  const query = useQuery({ ...tableQueryOf(contractOrders, parameters), select: ordersOf, enabled, refetchInterval: POLL_MS });
+  return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+}
+
+/** Own waiting orders of all markets. */
+export const useOpenOrders = (): Listed<ContractOrder> => useOrders(OPEN, OPEN_MOST);
+
+/** The last orders that are over, filled or not, newest first. */
+export function usePastOrders(): Listed<ContractOrder> {
+  const [filled, cancelled] = [useOrders(FILLED, HISTORY_ROWS), useOrders(CANCELLED, HISTORY_ROWS)];
+  const known = filled.rows !== null && cancelled.rows !== null;
+  return {
+    rows: known ? [...filled.rows, ...cancelled.rows].sort((a, b) => b.id - a.id).slice(0, HISTORY_ROWS) : null,
+    failed: filled.failed || cancelled.failed,
+    retry: () => {
+      filled.retry();
+      cancelled.retry();
+    },
+  };
+}
+
+/** Own take-profits and stop-losses that are active. */
+export function useTriggers(): Listed<TriggerOrder> {
+  const enabled = useSignedIn();
+  const parameters = { status: OPEN, pageNum: 1, pageSize: OPEN_MOST };
+  const query = useQuery({ ...tableQueryOf(contractLosses, parameters), select: lossesOf, enabled, refetchInterval: POLL_MS });
+  return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+}
+
+/** Makes everything that a contract may have changed stale. */
+export function useRefreshContracts(): () => void {
+  const client = useQueryClient();
+  return () => {
+    const changed = (name: unknown): boolean => typeof name === 'string' && /^(perpetual|protection|asset)\./.test(name);
+    void client.invalidateQueries({ predicate: ({ queryKey }) => changed(queryKey[0]) });
+  };
+}

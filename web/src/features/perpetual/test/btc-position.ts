@@ -1,0 +1,32 @@
+import type { OpenPosition } from '../model/position.ts';
+
+/** 50 lots of BTC bought at 105,089.55 with 10×. */
+export const btcLong: OpenPosition = {
+  id: 7,
+  coin: 'btc',
+  display: 'BTC/USDT',
+  side: 'long',
+  leverage: 10,
+  lots: 50,
+  coins: '0.05',
+  entryPrice: '105089.55',
+  entryValue: '5254.4775',
+  margin: '525.44775',
+  equity: '525.66325',
+  liquidationPrice: '95055.87',
+  bankruptcyPrice: '94580.6',
+  markPrice: null,
+  live: true,
+  maintenance: '99',
+  marginRatio: null,
+  removable: null,
+  nextFunding: null,
+  queueStep: null,
+  fundingSoFar: '0',
+  openFee: '5.2544775',
+  closeFee: '0',
+  realised: '0',
+  netSoFar: '-5.2544775',
+  tierVersion: 1,
+  openedMs: 1,
+};

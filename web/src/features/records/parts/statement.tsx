@@ -1,0 +1,130 @@
+import { Select } from '../../../ui/select.tsx';
+import { statement as statementCall } from '@candor/contract/calls/record';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/client.ts';
+import { isFailure } from '../../../api/failures.ts';
+import { exactFigure } from '../../../domain/figures.ts';
+import { isolated, monthText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useLanguage, useSay } from '../../../i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CoinMark } from '../../../ui/coin-mark.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Receipt } from '../../../ui/receipt.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { linesBetween, type Statement as Told, type StatementLine } from '../model/statement.ts';
+import styles from '../records.module.css';
+import { useLogoOf } from './record-list.tsx';
+import { useKindTitle } from './record-row.tsx';
+import { StatementDownload } from './statement-download.tsx';
+
+interface StatementProps {
+  /** As the address names it; undefined is the running one. */
+  readonly month: string | undefined;
+  readonly masked: boolean;
+  readonly onMonth: (month: string | undefined) => void;
+}
+
+const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
+const isMonth = (month: string | undefined): month is string => month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
+
+/** What every coin had at the begin of a month, what came and went, and what it had at the end. */
+export function Statement({ month, masked, onMonth }: StatementProps) {
+  const say = useSay();
+  const query = useQuery({ ...queryOf(statementCall, isMonth(month) ? { month } : {}), placeholderData: (before) => before });
+  const { data, error, isFetching, refetch } = query;
+  if (isFailure(error) && error.reason === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        text={say('records.statement.unknown')}
+        action={
+          <Button small onPress={() => onMonth(undefined)}>
+            {say('records.statement.latest')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title={say('shell.failure.network')}
+        text={say('records.statement.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={6} />;
+  return <Shown told={data} masked={masked} onMonth={onMonth} />;
+}
+
+function Shown({ told, masked, onMonth }: { readonly told: Told } & Pick<StatementProps, 'masked' | 'onMonth'>) {
+  const say = useSay();
+  const language = useLanguage();
+  const nameOf = (month: string) => monthText(startOf(month), 'UTC', language);
+  const running = told.months[0];
+  const isQuiet = told.coins.every(({ movements }) => movements.length === 0);
+  return (
+    <>
+      <div className={styles['summary']}>
+        <Select
+          label={say('records.statement.month')}
+          value={told.month}
+          onChange={(month) => onMonth(month === running ? undefined : month)}
+        >
+          {told.months.map((month) => (
+            <option key={month} value={month}>
+              {month === running ? say('records.statement.soFar', { month: nameOf(month) }) : nameOf(month)}
+            </option>
+          ))}
+        </Select>
+        {told.coins.length > 0 && <StatementDownload told={told} />}
+      </div>
+      <p className={styles['quiet']}>{say('records.statement.zone')}</p>
+      {isQuiet && <EmptyState compact text={say('records.statement.quiet')} />}
+      {told.coins.map((coin) => (
+        <StatementCoin key={coin.symbol} coin={coin} complete={told.complete} masked={masked} />
+      ))}
+    </>
+  );
+}
+
+interface StatementCoinProps {
+  readonly coin: Told['coins'][number];
+  readonly complete: boolean;
+  readonly masked: boolean;
+}
+
+function StatementCoin({ coin, complete, masked }: StatementCoinProps) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const logoOf = useLogoOf();
+  const titleOf = useKindTitle();
+  const code = coin.symbol.toUpperCase();
+  const labelOf = ({ entry, type }: StatementLine): string =>
+    entry === 'fees' ? say('records.statement.fees') : titleOf(type, 'withProduct');
+  const figure = (amount: string, meaning: 'owned' | 'result') => (
+    <Figure figure={exactFigure(amount, meaning, style)} unit={code} masked={masked} />
+  );
+  return (
+    <section className={styles['statement']} aria-label={isolated(code)}>
+      <h2>
+        <CoinMark coin={code} logo={logoOf(coin.symbol)} size={24} />
+        <bdi>{code}</bdi>
+      </h2>
+      <Receipt
+        label={isolated(code)}
+        rows={[
+          { key: 'opening', label: say('records.statement.opening'), value: figure(coin.opening, 'owned') },
+          ...linesBetween(coin).map((line) => ({ key: line.key, label: labelOf(line), value: figure(line.amount, 'result') })),
+          {
+            key: 'closing',
+            label: say(complete ? 'records.statement.closing' : 'records.statement.now'),
+            value: figure(coin.closing, 'owned'),
+            strong: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
