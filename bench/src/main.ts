@@ -1,7 +1,9 @@
 import { benchBook } from './book/bench-book.ts';
 import { benchAudit } from './core/audit.ts';
-import { benchCore } from './core/bench-core.ts';
+import { benchCore, benchOrderPaths } from './core/bench-core.ts';
 import { benchDurable } from './core/durable.ts';
+import { benchPerpetual } from './core/perpetual.ts';
+import { benchPerpetualQuestions } from './core/perpetual-questions.ts';
 import { benchSettling } from './core/settling.ts';
 import { benchSqlOrders } from './core/sql.ts';
 import { benchUpdown } from './core/updown.ts';
@@ -21,6 +23,11 @@ const sections: readonly Section[] = [
   { name: 'book', title: 'Order book, beside its peers', run: benchBook },
   { name: 'core', title: 'Exchange with ledger, in memory', run: async () => await Promise.resolve([...benchCore(), ...benchAudit()]) },
   { name: 'second', title: 'Second contracts, in memory and durable', run: async () => [...benchUpdown(), ...(await benchSettling())] },
+  {
+    name: 'perpetual',
+    title: 'Perpetual contracts, in memory, beside spot',
+    run: async () => await Promise.resolve([...benchOrderPaths(), ...benchPerpetual(), ...benchPerpetualQuestions()]),
+  },
   { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
   { name: 'series', title: 'Signed series of prices', run: benchSeries },
   { name: 'verify', title: 'One settled contract, verified', run: benchVerify },

@@ -49,7 +49,7 @@ export class MemorySeries implements Series {
     const tick = signedTick(this.#symbol, event, timeMs, this.#digests.at(-1) ?? NO_LINK);
     if (tick.n !== this.#ticks.length + 1) throw new Error(`tick ${tick.n} after ${this.#ticks.length}`);
     this.#ticks.push(tick);
-    this.#digests.push(digestOfLine(tickLine(tick)));
+    this.#digests.push(digestOfLine(tick.symbol, tickLine(tick)));
   }
 
   digestOf(n: number): string {

@@ -35,6 +35,7 @@ if (core.figures().seq === 0) {
 }
 const provenance = await startProvenance({
   core,
+  products: [],
   dataFolder: folder,
   time,
   keyring: openKeyring(folder, Date.now()),

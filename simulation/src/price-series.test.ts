@@ -76,7 +76,7 @@ test(`I27 ${KILLS} times killed with SIGKILL at random moments: what was told of
   expect(told.size, 'each life that was let live told of something new').toBeGreaterThanOrEqual(late);
   const heads = log.last?.checkpoint.heads ?? [];
   log.close();
-  const { ticks, checkpoints, problems } = await auditSeries(folder);
+  const { ticks, checkpoints, problems } = await auditSeries(folder, null);
   expect(problems).toEqual([]);
   expect(checkpoints).toBeGreaterThanOrEqual(told.size);
   expect(ticks).toBeGreaterThan(checkpoints);

@@ -50,8 +50,8 @@ const isJudging = (file: string): boolean => isTest(file) && !file.includes('.in
 
 /** Test files that can judge, and all files that each of them reaches. */
 function reachOfTests(): ReadonlyMap<string, ReadonlySet<string>> {
-  const files = filesBelow('money', 'contract', 'exchange', 'proofs', 'server', 'simulation', 'test');
-  return reachOf(filesBelow('money/src', 'exchange/src', 'proofs/src', 'server/src').filter(isJudging), files);
+  const files = filesBelow('money', 'formulas', 'contract', 'exchange', 'proofs', 'server', 'simulation', 'test');
+  return reachOf(filesBelow('money/src', 'formulas/src', 'exchange/src', 'proofs/src', 'server/src').filter(isJudging), files);
 }
 
 async function main(): Promise<void> {

@@ -8,6 +8,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Folders whose mutants are counted by themselves. */
 export const FOLDERS: readonly string[] = [
   'money/src',
+  'formulas/src',
   'exchange/src/ledger',
   'exchange/src/kernel',
   'exchange/src/tables',

@@ -8,6 +8,7 @@ import { filesBelow, isTest, readText, ROOT } from './repository.ts';
 /** Rooms and folders that the tests of mutated sources use. */
 const COPIED: readonly string[] = [
   'money',
+  'formulas',
   'contract',
   'exchange',
   'proofs',

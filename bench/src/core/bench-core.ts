@@ -3,6 +3,7 @@ import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
 import { encodeEntry } from '@candor/exchange/entry-codec';
 import { Exchange } from '@candor/exchange/exchange';
 import type { BenchRow } from '../table.ts';
+import { PERPETUAL } from './perpetual-workload.ts';
 import { type CoreWorkload, makeCoreWorkload, TRADING } from './workload.ts';
 
 const BATCH = 256;
@@ -38,6 +39,21 @@ export function benchCore(commands = 300_000): readonly BenchRow[] {
       note: `by processor time; ${trading.accepted} of ${commands} accepted; 40 % rest, 30 % cross, 30 % cancel, without ids`,
     },
   ];
+}
+
+/** Orders of spot and of perpetual contracts by the same draws, one after the other in one process, by processor time. */
+export function benchOrderPaths(commands = 200_000): readonly BenchRow[] {
+  const spot = makeCoreWorkload(commands, TRADING);
+  const perpetual = makeCoreWorkload(commands, TRADING, PERPETUAL);
+  const [ofSpot, ofPerpetual] = [bestOf(spot, false), bestOf(perpetual, false)];
+  const row = (name: string, { accepted }: CoreWorkload, { processorSeconds, eventsEach }: Measured, beside: string): BenchRow => ({
+    name,
+    figure: Math.round(commands / processorSeconds),
+    unit: 'commands/s',
+    note: `by processor time; ${accepted} of ${commands} accepted, ${eventsEach.toFixed(2)} events each; 40 % rest, 30 % cross, 30 % cancel${beside}`,
+  });
+  const share = Math.round((100 * ofSpot.processorSeconds) / ofPerpetual.processorSeconds);
+  return [row('spot orders', spot, ofSpot, ''), row('perpetual orders', perpetual, ofPerpetual, `; ${share} % of spot's`)];
 }
 
 /** With `encoded`, commands keep their ids and entries are written as bytes; without, neither. */

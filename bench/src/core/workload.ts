@@ -1,12 +1,25 @@
 import type { Command, CommandBody } from '@candor/exchange/command';
+import type { ExchangeEvent } from '@candor/exchange/event';
 import { Exchange } from '@candor/exchange/exchange';
 import { HOUSE_OPEN, TERMS } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 
-const ACCOUNTS = 1_000;
-const INDEX_TICKS = 3_000_000;
+export const ACCOUNTS = 1_000;
+export const INDEX_TICKS = 3_000_000;
 /** Orders that rest before the measured part begins. */
 const RESTING = 10_000;
+
+/** The words of a product whose orders the workload is made of. */
+export type Trading = {
+  /** Definitions, accounts 1 to `ACCOUNTS` with money, and the first tick, at `INDEX_TICKS`. */
+  opening(): Iterable<Command>;
+  limit(side: 'buy' | 'sell', priceTicks: number, lots: number): CommandBody;
+  market(side: 'buy' | 'sell', lots: number): CommandBody;
+  cancel(orderId: number): CommandBody;
+  /** The number of an order that rests from this event on, or that ends with it; null for another event. */
+  rested(event: ExchangeEvent): number | null;
+  ended(event: ExchangeEvent): number | null;
+};
 
 export type CoreWorkload = {
   /** Definitions, accounts, money, the first tick, and the orders that rest at the start. */
@@ -25,10 +38,10 @@ const USUAL: Mix = { limits: 5, cancels: 3 };
 export const TRADING: Mix = { limits: 4, cancels: 3 };
 
 /** The same commands for the same seed, length and mix. It runs an exchange beside it, so that cancels name orders that are open. */
-export function makeCoreWorkload(length: number, mix = USUAL, seed = 1): CoreWorkload {
+export function makeCoreWorkload(length: number, mix = USUAL, trading = SPOT, seed = 1): CoreWorkload {
   const random = seededRandom(seed);
   const exchange = new Exchange();
-  const preparation = [...openingCommands()];
+  const preparation = [...trading.opening()];
   const commands: Command[] = [];
   const open = new OpenOrders();
   let accepted = 0;
@@ -36,13 +49,15 @@ export function makeCoreWorkload(length: number, mix = USUAL, seed = 1): CoreWor
     const entry = exchange.execute(exchange.lastSeq + 1, Math.trunc(exchange.lastSeq / 100), command);
     if (entry.outcome.ok) accepted += 1;
     for (const event of entry.events) {
-      if (event.type === 'spot.rested') open.add(event.orderId, entry.command.accountId);
-      if (event.type === 'spot.ended') open.delete(event.orderId);
+      const rested = trading.rested(event);
+      if (rested !== null) open.add(rested, entry.command.accountId);
+      const ended = trading.ended(event);
+      if (ended !== null) open.delete(ended);
     }
   };
   for (const command of preparation) run(command);
   while (open.size < RESTING) {
-    const command = limitOrder(random, `rest-${preparation.length}`);
+    const command = limitOrder(trading, random, `rest-${preparation.length}`);
     preparation.push(command);
     run(command);
   }
@@ -52,51 +67,50 @@ export function makeCoreWorkload(length: number, mix = USUAL, seed = 1): CoreWor
     const id = Buffer.from(`order-of-user-${seed}-${commands.length}`).toString('latin1');
     const dice = random(10);
     const command =
-      dice < mix.limits ? limitOrder(random, id) : dice < mix.limits + mix.cancels ? cancelOf(open, random, id) : marketOrder(random, id);
+      dice < mix.limits
+        ? limitOrder(trading, random, id)
+        : dice < mix.limits + mix.cancels
+          ? cancelOf(trading, open, random, id)
+          : marketOrder(trading, random, id);
     commands.push(command);
     run(command);
   }
   return { preparation, commands, accepted };
 }
 
-function limitOrder(random: (below: number) => number, id: string): Command {
+function limitOrder(trading: Trading, random: (below: number) => number, id: string): Command {
   const side = random(2) === 0 ? 'buy' : 'sell';
   // Most rest within 0.5 % of the index; some reach over it and take.
   const distance = random(15_000) - 500;
   const priceTicks = side === 'buy' ? INDEX_TICKS - distance : INDEX_TICKS + distance;
-  const body: CommandBody = {
-    type: 'spot.place',
-    marketId: 1,
-    side,
-    kind: 'limit',
-    timeInForce: 'gtc',
-    priceTicks,
-    lots: 100 + random(1_000),
-    amountUnits: 0n,
-  };
+  const body = trading.limit(side, priceTicks, 100 + random(1_000));
   return { id, accountId: 1 + random(ACCOUNTS), body };
 }
 
-function marketOrder(random: (below: number) => number, id: string): Command {
+function marketOrder(trading: Trading, random: (below: number) => number, id: string): Command {
   const side = random(2) === 0 ? 'buy' : 'sell';
-  const lots = 100 + random(1_000);
-  const body: CommandBody = {
-    type: 'spot.place',
-    marketId: 1,
-    side,
-    kind: 'market',
-    timeInForce: 'ioc',
-    priceTicks: 0,
-    lots,
-    amountUnits: 0n,
-  };
+  const body = trading.market(side, 100 + random(1_000));
   return { id, accountId: 1 + random(ACCOUNTS), body };
 }
 
-function cancelOf(open: OpenOrders, random: (below: number) => number, id: string): Command {
+function cancelOf(trading: Trading, open: OpenOrders, random: (below: number) => number, id: string): Command {
   const { orderId, accountId } = open.at(random(open.size));
-  return { id, accountId, body: { type: 'spot.cancel', orderId } };
+  return { id, accountId, body: trading.cancel(orderId) };
 }
+
+/** Orders of a market of two coins. */
+const SPOT: Trading = {
+  opening: openingCommands,
+  limit(side, priceTicks, lots) {
+    return { type: 'spot.place', marketId: 1, side, kind: 'limit', timeInForce: 'gtc', priceTicks, lots, amountUnits: 0n };
+  },
+  market(side, lots) {
+    return { type: 'spot.place', marketId: 1, side, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots, amountUnits: 0n };
+  },
+  cancel: (orderId) => ({ type: 'spot.cancel', orderId }),
+  rested: (event) => (event.type === 'spot.rested' ? event.orderId : null),
+  ended: (event) => (event.type === 'spot.ended' ? event.orderId : null),
+};
 
 /** Open orders, any of which can be drawn at once. */
 class OpenOrders {

@@ -29,7 +29,8 @@ const batchOf = (kind: Batch['kind']): fc.Arbitrary<Batch> => {
 const batches: fc.Arbitrary<Batch> = fc.oneof({ weight: 2, arbitrary: batchOf('wrong') }, { weight: 1, arbitrary: batchOf('free') });
 
 /** Beside the calls that are done once. */
-const CHANGES = /^(watchList\.(add|remove|replace)|session\.revoke|securityNotice\.read|user\.(changePassword|logout))$/;
+const CHANGES =
+  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|user\.(changePassword|logout))$/;
 const changes = (call: CallDefinition): boolean => call.idempotent || call.product?.use === 'open' || CHANGES.test(call.name);
 /** After these his session may be over. */
 const signsOut = (call: CallDefinition): boolean => /^(session|user)\./.test(call.name);
