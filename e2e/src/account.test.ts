@@ -27,7 +27,9 @@ test('SPEC §7 transfer from platform to contract and back: balances as shown, n
     '3 usdt': { total: '1234.56789012' },
   });
 
-  await page.getByRole('button', { name: 'New transfer' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.waitForURL('**/wallet');
+  await visit(page, '/exchange?to=contract');
   await page.getByRole('button', { name: 'Swap the two wallets' }).click();
   await expect.poll(() => from.getByRole('radio', { name: /^Contract/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'All', exact: true }).click();

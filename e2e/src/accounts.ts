@@ -65,8 +65,10 @@ export type Owner = Pick<Account, 'token'>;
 type OrderRow = {
   readonly id: string;
   readonly orderNo: string;
+  readonly type: string;
   readonly delegatePrice: string;
   readonly delegateTotal: string;
+  readonly dealNum: string;
   readonly dealValue: string;
   readonly fee: string;
 };

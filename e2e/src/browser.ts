@@ -8,18 +8,42 @@ export const viewports = {
   small: { width: 360, height: 740 },
   phone: { width: 390, height: 844 },
   large: { width: 412, height: 915 },
+  tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
 } as const;
 
 export type ViewportName = keyof typeof viewports;
 
+/** What Playwright turns off in Chromium. Chromium reads the last list that it is given, so ours has Playwright's too. */
+const FEATURES_OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+/** Pages of the browser's own address bar, which nobody sees: every window opened two, for a third of the processor time of a page of ours. */
+const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** The machine that runs this may be busy; what is waited for comes long before. */
 const patienceMs = 45_000;
 
-export async function launchBrowser(): Promise<Browser> {
+/** Throws when there is no Chromium. */
+export function launchOptions() {
   const executablePath = knownPaths.find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) throw new Error('no Chromium found: install it or set CANDOR_CHROMIUM to its path');
-  return await chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -29,8 +53,13 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
     ],
-  });
+  };
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch(launchOptions());
 }
 
 /** A page that remembers what went wrong in it: console errors, uncaught errors, requests to other origins, answers from 400 up. */
@@ -47,7 +76,7 @@ export type PageOptions = {
   readonly token?: string;
 };
 
-type Place = { readonly browser: Browser; readonly address: string };
+export type Place = { readonly browser: Browser; readonly address: string };
 
 /** Opens a context with its own storage; `language` is stored as if the user had chosen it. */
 export async function openPage({ browser, address }: Place, options: PageOptions): Promise<WatchedPage> {

@@ -106,6 +106,32 @@ for (const viewport of onPhoneAndDesk) {
     expect(problems()).toEqual([]);
   });
 
+  test(`pages that follow each other fast on a slow machine leave no error of a chart that is gone (${viewport})`, async ({
+    product,
+    open,
+  }) => {
+    const { page, problems } = await open({ viewport, token: (await newAccount(product.address)).token });
+    await visit(page, '/trade?symbol=btc');
+    const picture = await barsOf(page);
+    await button(page, 'Draw').click();
+    await button(page, 'Horizontal line').click();
+    await press(page, viewport, await pointIn(picture, 0.4, 0.5));
+    await panelOf(page).getByText('Horizontal line selected').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await go('Markets');
+      await go('Trade');
+      // In the first round the bars are there when the page is left, then they are on their way.
+      if (rounds === 0) await barsOf(page);
+      await go('Home');
+      await go('Trade');
+    }
+    await barsOf(page);
+    expect(problems()).toEqual([]);
+  });
+
   test(`the chart is saved as a picture that names its pair and interval (${viewport})`, async ({ product, open }) => {
     const { page, problems } = await open({ viewport, token: (await newAccount(product.address)).token });
     await visit(page, '/trade?symbol=btc');

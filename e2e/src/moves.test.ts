@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, balancesOf, newAccount, ordersOf, type Account } from './accounts.ts';
 import type { ViewportName } from './browser.ts';
+import { heightOfLine } from './chart-line.ts';
 import { Desk } from './desk.ts';
 import { takesInput } from './pages.ts';
 import { test } from './room.ts';
@@ -66,21 +67,6 @@ for (const viewport of ['phone', 'desktop'] as const) {
   });
 }
 
-/** The height at which a line of one's own can be taken, found as a person finds it: by the pointer that changes. */
-async function heightOfLine(page: Page, x: number, top: number, bottom: number): Promise<number> {
-  const y = top + 4;
-  if (y >= bottom) throw new Error('no line can be taken');
-  await page.mouse.move(x, y);
-  const cursor = await page.evaluate(
-    ([atX = 0, atY = 0]) => {
-      const element = document.elementFromPoint(atX, atY);
-      return element === null ? '' : getComputedStyle(element).cursor;
-    },
-    [x, y],
-  );
-  return cursor === 'ns-resize' ? y : await heightOfLine(page, x, y, bottom);
-}
-
 test('web.md §8.4 dragging the line of an order asks first; Escape gives up and changes nothing', async ({ product, open }) => {
   const owner = await newAccount(product.address);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
@@ -119,6 +105,83 @@ test('web.md §8.4 dragging the line of an order asks first; Escape gives up and
   const next = (await sheet.getByLabel('New price').inputValue()).replaceAll(',', '');
   expect(next).toMatch(/^\d+\.\d{2}$/);
   expect(Number(next)).toBeLessThan(Number(order.delegatePrice));
+  await sheet.getByRole('button', { name: 'Change price' }).click();
+  await page.getByRole('dialog', { name: 'Price changed' }).getByRole('button', { name: 'Done' }).click();
+  const moved = await ordersOf(product.address, owner, 'btc', 0);
+  expect(moved.map(({ delegatePrice }) => Number(delegatePrice))).toEqual([Number(next)]);
+  expect(problems()).toEqual([]);
+});
+
+/** One finger on the screen, by the browser's own events. */
+async function fingerOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly { x: number; y: number }[]) => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  };
+  return {
+    press: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
+    lift: () => send('touchEnd', []),
+  };
+}
+
+const isHeld = (page: Page): Promise<boolean> =>
+  page.evaluate(() => getComputedStyle(document.querySelector('[role=img][tabindex="0"]') ?? document.body).cursor === 'ns-resize');
+
+/** How long a person's long press is: by then the finger has taken a line, or shows the crosshair. */
+const LONG_PRESS_MS = 400;
+
+/** Rests a finger at one height after the other until a line is taken; the finger stays on it. */
+async function holdLine(page: Page, finger: Awaited<ReturnType<typeof fingerOf>>, x: number, y: number, bottom: number): Promise<number> {
+  if (y >= bottom) throw new Error('no line can be taken');
+  await finger.press(x, y);
+  await page.evaluate((durationMs) => new Promise((rested) => setTimeout(rested, durationMs)), LONG_PRESS_MS);
+  if (await isHeld(page)) return y;
+  await finger.lift();
+  // A tap ends the crosshair that the long press has shown.
+  await finger.press(x, y);
+  await finger.lift();
+  return await holdLine(page, finger, x, y + 24, bottom);
+}
+
+test('on a phone a long press takes the line of an order; lifting the finger asks first, and leaving the chart or Escape changes nothing', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  const { page, problems } = await open({ viewport: 'phone', token: owner.token });
+  const { order } = await waitingBuy(page, 'phone', product.address, owner, 99.7);
+  const chart = page.getByRole('region', { name: 'Chart' }).getByRole('img').first();
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('the chart is not seen');
+  const finger = await fingerOf(page);
+  const x = box.x + box.width / 3;
+  const y = await holdLine(page, finger, x, box.y + 40, box.y + box.height);
+  const scrolled = await page.evaluate(() => window.scrollY);
+
+  await finger.move(x, y + 20);
+  await finger.move(x, box.y - 30);
+  await finger.lift();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  expect(await isHeld(page)).toBe(false);
+
+  await holdLine(page, finger, x, y, y + 1);
+  await finger.move(x, y + 20);
+  await page.keyboard.press('Escape');
+  await finger.lift();
+  expect(await changeSheet(page).count()).toBe(0);
+
+  await holdLine(page, finger, x, y, y + 1);
+  await finger.move(x, y + 10);
+  await finger.move(x, y + 20);
+  await finger.lift();
+  const sheet = changeSheet(page);
+  await sheet.waitFor();
+  const next = (await sheet.getByLabel('New price').inputValue()).replaceAll(',', '');
+  expect(Number(next)).toBeLessThan(Number(order.delegatePrice));
+  expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([order]);
+  await takesInput(page);
   await sheet.getByRole('button', { name: 'Change price' }).click();
   await page.getByRole('dialog', { name: 'Price changed' }).getByRole('button', { name: 'Done' }).click();
   const moved = await ordersOf(product.address, owner, 'btc', 0);

@@ -1,29 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { askWithPrice, newAccount, ordersOf, type Account } from './accounts.ts';
+import { askWithPrice, newAccount, ordersOf } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { Desk } from './desk.ts';
+import { bellOf, buyElsewhere, listens, listOf, stripOf, waitElsewhere } from './outcomes-desk.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
 import { confirmRiskOf, UpdownDesk } from './updown-desk.ts';
 
 const VIEWPORTS = ['phone', 'desktop'] as const satisfies readonly ViewportName[];
-
-/** What is said over the page when something of one's own has ended. */
-const stripOf = (page: Page): Locator => page.getByRole('group', { name: 'Notifications' });
-const bellOf = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
-const listOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
-
-/** Buys for some USDT at the market, as another device of the same account would. */
-async function buyElsewhere(address: string, { token }: Pick<Account, 'token'>, delegateValue = '25'): Promise<void> {
-  await askWithPrice(address, '/api/currency/order/submit', { symbol: 'btc', delegateValue, delegateType: 1, type: 0 }, token);
-}
-
-/** The page listens for own events: what happens from now on is told at once. */
-async function listens(page: Page): Promise<void> {
-  await bellOf(page).waitFor();
-  await page.waitForFunction(() => localStorage.getItem('candor:outcomes-told')?.includes('spot') === true);
-}
 
 describe('web.md §5 outcomes are never silent: on every page, each with the way to its record', () => {
   test.for(VIEWPORTS)('%s', async (viewport, { product, open }) => {
@@ -77,16 +61,6 @@ describe('web.md §5 the bell counts what was not looked at, and keeps it over a
     expect(problems()).toEqual([]);
   });
 });
-
-/** A limit order far from the price, as another device of the same account would place it. */
-async function waitElsewhere(address: string, { token }: Pick<Account, 'token'>, delegateTotal: string): Promise<void> {
-  await askWithPrice(
-    address,
-    '/api/currency/order/submit',
-    { symbol: 'btc', delegateTotal, delegatePrice: '90000', delegateType: 0, type: 0 },
-    token,
-  );
-}
 
 describe('web.md §5 Cancel all asks first, and says how many it cancelled', () => {
   test.for(VIEWPORTS)('%s', async (viewport, { product, open }) => {

@@ -37,6 +37,20 @@ const ofProducts = readdirSync(import.meta.dirname, { withFileTypes: true })
 
 export const pageRules: readonly PageRule[] = [...shared, ...ofProducts];
 
+/** What is shown at a path that no page has. */
+export const missingPage: PageRule = { path: '/no-such-page', access: 'signed-in', bar: false, title: 'Page not found' };
+
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Links to own pages that are on the page now. Files and documents are no pages. */
+export async function ownLinks(page: Page): Promise<readonly string[]> {
+  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return hrefs.filter((href) => href.startsWith('/') && !/^\/api\/|\.[a-z]+$/.test(href));
+}
+
 /** Paths of the app that is served, from the table that its build writes: a page that is added there and not here is noticed. */
 export async function builtPaths(address: string): Promise<readonly string[]> {
   const answer = await fetch(`${address}/routes.json`);

@@ -22,9 +22,15 @@ export type Product = {
   output(): string;
 };
 
-/** `house` is the folder of the sources; without it, this one. `participants`: how many are simulated; none when it is not said. */
+/**
+ * `house` is the folder of the sources; without it, this one. `participants`: how many are simulated; none when it is not said. `mode`: demo when
+ * it is not said; live takes its prices from the exchanges.
+ */
 type StartOptions = {
   readonly participants?: string;
+  readonly mode?: 'live';
+  /** Where prices come from, in place of simulated ones (docs/operations). */
+  readonly feed?: string;
   readonly dataFolder?: string;
   readonly port?: number;
   readonly timeAheadMs?: number;
@@ -48,8 +54,8 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_PORT: String(options.port ?? 0),
       CANDOR_ADMIN_ADDRESS: '127.0.0.1:0',
       CANDOR_DATA: dataFolder,
-      CANDOR_MODE: 'demo',
-      CANDOR_FEED: 'simulated',
+      CANDOR_MODE: options.mode ?? 'demo',
+      CANDOR_FEED: options.feed ?? (options.mode === 'live' ? 'live' : 'simulated'),
       CANDOR_SIMULATED_PARTICIPANTS: options.participants ?? 'off',
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
     },

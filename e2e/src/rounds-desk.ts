@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { ask, newAccount, type Account } from './accounts.ts';
 import { visit } from './pages.ts';
 import type { Product } from './product.ts';
 
 const MINUTE = 60;
+const WAIT = { timeout: 60_000, interval: 100 };
 
-type RoundState = { readonly periodId: string; readonly period: string; readonly betEndTime: string; readonly cancelEndTime: string };
+type RoundState = {
+  readonly periodId: string;
+  readonly period: string;
+  readonly startTime: string;
+  readonly betEndTime: string;
+  readonly cancelEndTime: string;
+  readonly closeTime: string;
+};
 
 type RoundsState = { readonly serverTime: string; readonly rounds: readonly RoundState[] };
 
@@ -18,7 +27,13 @@ export async function roundOf(address: string): Promise<{ readonly round: RoundS
   return { round, serverMs: Number(serverTime) };
 }
 
-/** The running round of one minute, or the next one when too little of its betting is left. */
+/** The least time before a round ends that is passed over, ms: passing it takes the product this long on a busy machine. */
+const PASSED_BEFORE_END_MS = 8_000;
+
+/**
+ * The running round of one minute, or the next one when too little of its betting is left. The last seconds before the next round are waited for, so
+ * that it is found at its beginning however long passing the time takes.
+ */
 export async function freshRound(
   product: Product,
   needMs: number,
@@ -27,7 +42,9 @@ export async function freshRound(
   for (;;) {
     const { round, serverMs } = await roundOf(product.address);
     if (Number(round[until]) - serverMs > needMs) return round;
-    await product.passTime(MINUTE * 1_000 - (serverMs % (MINUTE * 1_000)));
+    const untilNextMs = MINUTE * 1_000 - (serverMs % (MINUTE * 1_000));
+    if (untilNextMs > PASSED_BEFORE_END_MS) await product.passTime(untilNextMs - PASSED_BEFORE_END_MS);
+    else await vi.waitFor(async () => expect((await roundOf(product.address)).round.startTime).not.toBe(round.startTime), WAIT);
   }
 }
 

@@ -52,7 +52,11 @@ describe('web.md §3.2 flash rounds', () => {
     await stakes.getByRole('tab', { name: 'History' }).click();
     await stakes.getByRole('button', { name: /^Verify R-/ }).waitFor({ timeout: 120_000 });
     await stakes.getByRole('button', { name: /^Verify R-/ }).click();
-    await page.getByRole('dialog', { name: /R-\d+/ }).getByText('Checked on this device: the result is correct.').waitFor();
+    await page
+      .getByRole('dialog', { name: /R-\d+/ })
+      .getByRole('strong')
+      .getByText('Checked on this device: the result is correct.')
+      .waitFor();
     // 48 = 10 + 40 less 5 per cent of the losing 40; a tie gives back 10.
     const { '1 usdt': usdt } = await balancesOf(product.address, me);
     expect(['10038', '9990', '10000']).toContain(usdt?.total);

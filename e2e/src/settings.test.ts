@@ -57,7 +57,7 @@ test('web.md §9 in Arabic the layout is mirrored; figures, amounts, account nam
   const back = page.locator('header button').first();
   expect((await back.boundingBox())?.x).toBeGreaterThan(195);
   expect(await back.locator('svg').evaluate((icon) => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
-  expect(await directions('input[inputmode="decimal"]')).toEqual(['ltr']);
+  await expect.poll(() => directions('input[inputmode="decimal"]')).toEqual(['ltr']);
 
   await visit(page, '/trade?symbol=btc');
   await page.locator('canvas').first().waitFor();

@@ -62,7 +62,7 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^Verify/ }).click();
   const sheet = page.getByRole('dialog', { name: `Proof of ${settled?.orderNo ?? ''}` });
-  await sheet.getByText('Checked on this device: the result is correct.').waitFor();
+  await sheet.getByRole('strong').getByText('Checked on this device: the result is correct.').waitFor();
   await sheet.getByText('Technical details', { exact: true }).click();
   expect(await sheet.getByRole('listitem').count()).toBe(14);
   expect(await seriousFindings(page, 'dialog')).toEqual([]);
@@ -71,7 +71,7 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
   await context.setOffline(true);
   await sheet.getByRole('button', { name: 'Check again' }).click();
   await sheet.getByText('The published keys could not be loaded.').waitFor();
-  await sheet.getByText('Checked on this device: the result is correct.').waitFor();
+  await sheet.getByRole('strong').getByText('Checked on this device: the result is correct.').waitFor();
   const download = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Save the file' }).click();
   const folder = mkdtempSync(join(tmpdir(), 'candor-proof-'));

@@ -15,6 +15,6 @@ export const sample: ServerProduct<SampleEvent> = {
   // what is in a jar is its owner's: of his total, only the fee is gone
   recordParts: (event) => onePart(event, event.type === 'sample.filled' ? { type: contract.recordTypes.fee, objectId: event.jarId } : null),
   auditRows: sampleRows,
-  audit: { turn: 4, asksToConfirm: false, open: (ground) => new SampleAudit(ground) },
+  audit: { turn: 4, asksToConfirm: false, exclusion: null, open: (ground) => new SampleAudit(ground) },
   open: async (services) => (await import('./handlers.ts')).openSample(services),
 };

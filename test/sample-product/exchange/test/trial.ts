@@ -104,6 +104,7 @@ function jarOf(id: number, accountId: number): string {
 export const trial: Trial = {
   name: 'sample',
   asksToConfirm: false,
+  exclusion: null,
   byObject: [],
   ofOperators: [],
   opening: () => [],

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, vi } from 'vitest';
+import { ask, askWithPrice, newAccount, ordersOf } from './accounts.ts';
+import { Desk } from './desk.ts';
+import { takesInput, visit } from './pages.ts';
+import { test } from './room.ts';
+import { confirmRiskOf, UpdownDesk } from './updown-desk.ts';
+import { confirmed, enter, form, freshRound } from './rounds-desk.ts';
+
+const DEVICES = ['phone', 'desktop'] as const;
+/** A client gives up after this long (SPEC §7). */
+const GIVE_UP_MS = 30_000;
+
+describe.for(DEVICES)('while an order is being submitted, on a %s', (device) => {
+  test('nothing of the page is read or reached through the layer over it', async ({ product, open }) => {
+    const { page } = await open({ viewport: device, token: (await newAccount(product.address)).token });
+    const held = await holdOrders(page);
+    await sendOrder(page, device);
+    const layer = page.getByRole('dialog', { name: 'Submitting order' });
+    await layer.waitFor();
+    await takesInput(page);
+    expect(await reachedBeside(page, 'dialog[open][aria-labelledby="submit-overlay"]')).toEqual([]);
+    // The layer has one colour wherever its own words are not.
+    expect(await coloursOfUpperThird(page)).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await layer.count()).toBe(1);
+    held.answer();
+    await new Desk(page, device).putAway('Order placed');
+    expect(await layer.count()).toBe(0);
+  });
+
+  test('it lies there for 30 s at most: then the order is not known yet, it is looked for, and the page says so', async ({
+    product,
+    open,
+  }) => {
+    const owner = await newAccount(product.address);
+    const { page } = await open({ viewport: device, token: owner.token });
+    await page.clock.install();
+    const held = await holdOrders(page);
+    await sendOrder(page, device);
+    await page.getByRole('dialog', { name: 'Submitting order' }).waitFor();
+    await page.clock.fastForward(GIVE_UP_MS);
+    const unknown = page.getByRole('dialog', { name: 'Checking your order' });
+    await unknown.getByText('We are checking whether your order arrived. Do not send it again.').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Submitting order' }).count()).toBe(0);
+    expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    expect(await page.getByText(/check your connection/i).count()).toBe(0);
+    held.answer();
+    await expect.poll(async () => (await ordersOf(product.address, owner, 'btc', 0)).length).toBe(1);
+  });
+});
+
+describe.for(DEVICES)('a daily loss limit that locks today says so before the yes, on a %s', (device) => {
+  test('where it is set', async ({ product, open }) => {
+    const { token } = await confirmed(product.address);
+    const { periodId } = await freshRound(product, 10_000);
+    await askWithPrice(product.address, '/api/optionContract/createOrder', { periodId, betAmount: 50, betContent: 0 }, token);
+    const { page, problems } = await open({ viewport: device, token });
+    await visit(page, '/protection');
+    const field = page.getByLabel('Daily limit', { exact: true });
+    await field.focus();
+    await field.fill('20');
+    await page.getByText(/^Takes effect immediately and stops new stakes today: .*50\.00 USDT.* is already lost or staked\.$/).waitFor();
+    await field.fill('200');
+    await page.getByText(/stops new stakes today/).waitFor({ state: 'detached' });
+    expect(problems()).toEqual([]);
+  });
+
+  test('in the ticket and in the review of a second contract that uses it up', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    await confirmRiskOf(product.address, owner);
+    await ask(product.address, '/api/protection/limit', { limit: '100', utcOffsetMinutes: 0 }, owner.token);
+    const { page, problems } = await open({ viewport: device, token: owner.token });
+    const desk = new UpdownDesk(page, device);
+    await desk.enter();
+    await desk.open('Up');
+    await desk.fill('15 min', '50');
+    const warning = (place: Page | ReturnType<Page['getByRole']>) => place.getByText(USES_UP);
+    await expect.poll(() => desk.send.innerText()).toMatch(/^Buy up/);
+    expect(await warning(page).count()).toBe(0);
+    await desk.fill('15 min', '99.5');
+    await warning(desk.ticket).waitFor();
+    await desk.send.click();
+    await warning(page.getByRole('dialog').last()).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test('in the ticket of a flash round whose stake uses it up', async ({ product, open }) => {
+    const { token } = await confirmed(product.address);
+    await ask(product.address, '/api/protection/limit', { limit: '100', utcOffsetMinutes: 0 }, token);
+    const { page, problems } = await open({ viewport: device, token });
+    await enter(page);
+    const ticket = device === 'phone' ? page.getByRole('dialog', { name: 'BTC/USDT', exact: true }) : form(page);
+    if (device === 'phone') await page.getByRole('button', { name: 'Up', exact: true }).click();
+    await freshRound(product, 15_000);
+    const stake = ticket.getByLabel('Stake', { exact: true });
+    await stake.focus();
+    await stake.fill('50');
+    await expect.poll(() => stake.inputValue()).toBe('50');
+    expect(await page.getByText(USES_UP).count()).toBe(0);
+    await stake.fill('99.5');
+    await ticket.getByText(USES_UP).waitFor();
+    expect(problems()).toEqual([]);
+  });
+});
+
+const USES_UP = 'This stake uses up your daily loss limit. If you lose it, you cannot stake again until tomorrow.';
+
+describe('a page that is pulled down draws a ring, and asks again for what it shows when the ring is closed', () => {
+  test('on a phone', async ({ product, open }) => {
+    const { page, problems } = await open({ viewport: 'phone', token: (await newAccount(product.address)).token });
+    await visit(page, '/wallet');
+    const ring = page.locator('[class*="pull-to-refresh"]');
+    const done = page.getByText('Page refreshed');
+    // What listens for the finger arrives after the page: a person whom nothing answers pulls again.
+    await vi.waitFor(() => pull(page, 60, async () => ring.waitFor({ timeout: 1000 })), { timeout: 45_000 });
+    await ring.waitFor({ state: 'detached' });
+    expect(await done.count()).toBe(0);
+    await page.route('**/api/asset/list', async (route) => {
+      const response = await route.fetch();
+      await ring.getByRole('img', { name: 'Loading' }).waitFor();
+      await route.fulfill({ response });
+    });
+    await pull(page, 200, async () => ring.waitFor());
+    await done.waitFor({ state: 'attached' });
+    expect(await ring.count()).toBe(0);
+    expect(problems()).toEqual([]);
+  });
+});
+
+/** A finger from the middle of the page, down by so many pixels; what is looked at before it is lifted. */
+async function pull(page: Page, downPx: number, look: () => Promise<void>): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const at = (y: number) => [{ x: 190, y }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) });
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(300 + downPx * share) });
+  try {
+    await look();
+  } finally {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+}
+
+/** Orders reach the server, and what it says of them waits until it is let go. */
+async function holdOrders(page: Page): Promise<{ readonly answer: () => void }> {
+  const answers = Promise.withResolvers<undefined>();
+  await page.route('**/api/request/result*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.route('**/api/currency/order/submit', async (route) => {
+    const response = await route.fetch();
+    await answers.promise;
+    // A page that has given up takes no answer.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { answer: () => answers.resolve(undefined) };
+}
+
+async function sendOrder(page: Page, device: (typeof DEVICES)[number]): Promise<void> {
+  const desk = new Desk(page, device);
+  await desk.enter();
+  await desk.openTicket('buy', 'Limit');
+  await desk.enterAmount('Price', await desk.priceAt(80));
+  await desk.enterAmount('Amount', '0.01');
+  await desk.order('buy');
+}
+
+/** What a tap would reach, at places all over the page, that is not in this part. */
+async function reachedBeside(page: Page, part: string): Promise<readonly string[]> {
+  return await page.evaluate((selector) => {
+    const found = new Set<string>();
+    for (let x = 5; x < innerWidth; x += 30) {
+      for (let y = 5; y < innerHeight; y += 30) {
+        const reached = document.elementFromPoint(x, y);
+        if (reached !== null && reached.closest(selector) === null) found.add(reached.outerHTML.slice(0, 80));
+      }
+    }
+    return [...found];
+  }, part);
+}
+
+/** How many colours a picture of the upper third of the page has. */
+async function coloursOfUpperThird(page: Page): Promise<number> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height: Math.floor(height / 3) } });
+  return await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const drawing = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (drawing === null) throw new Error('no drawing');
+      drawing.drawImage(image, 0, 0);
+      const pixels = drawing.getImageData(0, 0, image.width, image.height).data;
+      return new Set(new Uint32Array(pixels.buffer)).size;
+    },
+    [...picture],
+  );
+}

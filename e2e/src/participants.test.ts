@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { ask, askWithPrice } from './accounts.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+import { visit } from './pages.ts';
+import { discardProduct, startProduct, type Product } from './product.ts';
+import { test } from './room.ts';
+import { confirmed, freshRound } from './rounds-desk.ts';
+
+/** Participants stake until a round locks. */
+const STAKED_AFTER_MS = 24_000;
+const ROUND_MS = 60_000;
+
+const SOME_SIMULATED = /^[0-9.,]+[KMB]? simulated$/;
+
+let started: Product | null = null;
+let token = '';
+
+const lively = (): Product => {
+  if (started === null) throw new Error('the product did not start');
+  return started;
+};
+
+beforeAll(async () => {
+  started = await startProduct({ participants: '12:pages' });
+  ({ token } = await confirmed(started.address));
+  // One round with a person's stake: rounds in which only participants staked are in no results.
+  await stakeOnFreshRound();
+  await started.passTime(ROUND_MS);
+}, 180_000);
+
+afterAll(async () => {
+  if (started !== null) await discardProduct(started);
+});
+
+/** A person's stake, which participants answer on the other side before the round locks. */
+async function stakeOnFreshRound(): Promise<void> {
+  const { periodId } = await freshRound(lively(), 15_000);
+  await askWithPrice(lively().address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: 0 }, token);
+  await lively().passTime(STAKED_AFTER_MS);
+}
+
+/** Stakes of participants in rounds that count in the public results. */
+async function stakesInResults(address: string): Promise<number> {
+  const { data } = await ask(address, '/api/statistics/results', {});
+  const { rounds } = data as { readonly rounds: readonly { readonly simulatedStakes: string }[] };
+  return rounds.reduce((sum, { simulatedStakes }) => sum + Number(simulatedStakes), 0);
+}
+
+describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participants', (viewport) => {
+  const onPage = test.extend('seen', async ({ browser }, { onCleanup }) => {
+    const watched: WatchedPage = await openPage({ browser, address: lively().address }, { viewport, token });
+    onCleanup(() => watched.context.close());
+    return watched;
+  });
+
+  onPage('SPEC 4.5 the page itself says that traders are simulated, and a press says how many and with what', async ({ seen }) => {
+    const { page, problems } = seen;
+    await visit(page, '/trade?symbol=btc');
+    await page.getByRole('button', { name: 'Simulated prices and traders' }).click();
+    await page.getByText('12 simulated participants trade here with play money.').waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  onPage('SPEC 4.5 the trades list marks their trades and says what the mark means', async ({ seen }) => {
+    const { page, problems } = seen;
+    await visit(page, '/trade?symbol=btc');
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    const mark = page.getByRole('img', { name: 'With a simulated participant' });
+    await mark.first().waitFor();
+    expect(await mark.count()).toBeGreaterThan(3);
+    await page.getByText('With a simulated participant', { exact: true }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  onPage('SPEC 4.5 the volume of a day says which part is theirs, in the header and in the list of markets', async ({ seen }) => {
+    const { page, problems } = seen;
+    await visit(page, '/trade?symbol=btc');
+    await page.getByText('Volume on Candor').first().waitFor();
+    await page.getByText(SOME_SIMULATED).first().waitFor();
+    await visit(page, '/store');
+    const row = page.getByRole(viewport === 'phone' ? 'listitem' : 'row').filter({ hasText: 'BTC/USDT' });
+    await row.getByRole('img', { name: 'Volume includes trades of simulated participants' }).waitFor();
+    await page.getByText('Volume includes trades of simulated participants', { exact: true }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  onPage('SPEC 4.5 the depth chart says that it includes their orders', async ({ seen }) => {
+    const { page, problems } = seen;
+    await visit(page, '/trade?symbol=btc');
+    await page.getByRole('button', { name: 'Depth', exact: true }).click();
+    await page.getByRole('img', { name: 'Depth of BTC/USDT' }).waitFor();
+    await page.getByText('Includes orders of simulated participants').waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  onPage(
+    'SPEC 4.5 a round has stakes on both sides, and each pool says which part is theirs, while it runs and when it is over',
+    async ({ seen }) => {
+      const { page, problems } = seen;
+      await visit(page, '/flashOption?symbol=btc');
+      const pools = page.getByRole('region', { name: 'Current round' });
+      await stakeOnFreshRound();
+      await expect.poll(() => pools.getByText(SOME_SIMULATED).count()).toBeGreaterThan(0);
+      expect(await pools.getByText('Only one side has stakes.').count()).toBe(0);
+      // What is not simulated on a side is the person's.
+      await pools.getByText('your stake', { exact: true }).waitFor();
+      await page.getByRole('tab', { name: 'Past rounds' }).click();
+      await page.getByRole('tabpanel').getByText(SOME_SIMULATED).first().waitFor();
+      expect(problems()).toEqual([]);
+    },
+  );
+
+  onPage('SPEC 4.5 the public results say which part is theirs, and that rounds of theirs alone do not count', async ({ seen }) => {
+    const { page, problems } = seen;
+    await expect.poll(() => stakesInResults(lively().address)).toBeGreaterThan(0);
+    await visit(page, '/statistics');
+    await page.getByText('Rounds in which only simulated participants staked are not counted.').waitFor();
+    const rounds = page.getByRole('region', { name: 'Flash rounds' });
+    for (const name of ['Stakes, simulated', 'Staked, simulated']) await rounds.getByText(name, { exact: true }).first().waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  onPage('SPEC 4.1 what does not trade here has no volume: not known is not 0.00', async ({ seen }) => {
+    const { page } = seen;
+    await visit(page, '/store');
+    const gold = page.getByRole(viewport === 'phone' ? 'listitem' : 'row').filter({ hasText: 'Gold' });
+    await gold.scrollIntoViewIfNeeded();
+    // An index whose market is closed says so on a phone.
+    await gold.getByText(/^(Index only|Market closed|Closed until .*)$/).waitFor();
+    expect(await gold.getByText('0.00', { exact: true }).count()).toBe(0);
+    expect(await gold.getByRole('img', { name: 'Volume includes trades of simulated participants' }).count()).toBe(0);
+  });
+});
+
+test('SPEC 4.5 live mode does not start with simulated participants, and says why', async () => {
+  await expect(startProduct({ participants: '12', mode: 'live' })).rejects.toThrow(
+    'CANDOR_SIMULATED_PARTICIPANTS=12 is play: in live mode nobody is simulated',
+  );
+});

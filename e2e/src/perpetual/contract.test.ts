@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { openPage, seriousFindings } from '../browser.ts';
+import { discardProduct, startProduct } from '../product.ts';
+import { FALLEN_MS, fallingPrice } from './falling-price.ts';
+import { sidewaysPx, takesInput, visit } from '../pages.ts';
+import { test } from '../room.ts';
+import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
+
+describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
+  test('web.md §3.2 a position from the risk note to its history: opened with triggers, margin added, closed in part and whole', async ({
+    product,
+    open,
+  }) => {
+    const owner = await contractAccount(product.address, '3000');
+    const { page, problems } = await open({ viewport, token: owner.token });
+    const desk = new PerpetualDesk(page, viewport);
+    await desk.enter();
+    await desk.open('Long');
+    await desk.chooseMarket();
+    await desk.size('0.05');
+    await desk.ticket.getByText('Add take-profit / stop-loss').click();
+    await desk.ticket.getByLabel('Take-profit', { exact: true }).fill('150000');
+    await desk.ticket.getByLabel('Stop-loss', { exact: true }).fill('90000');
+
+    await desk.ticket.getByRole('button', { name: 'Read the risks to continue' }).click();
+    const risk = desk.dialog('Risks of contracts');
+    await risk.getByRole('checkbox').check();
+    await desk.press(risk, 'Confirm');
+    await risk.waitFor({ state: 'detached' });
+
+    await desk.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
+    const review = desk.dialog(/^Open long/);
+    await expect.poll(async () => await review.textContent()).toMatch(/Buy .0\.050 BTC. with .5×. at market/);
+    await expect.poll(async () => await review.textContent()).toMatch(/Liquidation price[\d,.]+/);
+    await desk.press(review, 'Open long BTC');
+    expect(await desk.done('Position opened')).toContain('0.050');
+    const [opened] = await positionsOf(product.address, owner, 0);
+    expect(opened).toMatchObject({ lots: '50' });
+
+    const card = desk.cards.first();
+    await expect.poll(async () => await card.textContent()).toMatch(/Long .5×/);
+    await card.getByRole('button', { name: 'Margin', exact: true }).click();
+    const margin = desk.dialog(/^Margin/);
+    await margin.waitFor();
+    await margin.getByLabel('Add', { exact: true }).last().fill('100');
+    await expect.poll(async () => await margin.textContent()).toMatch(/Liquidation[\d,.]+/);
+    await desk.press(margin, 'Add margin');
+    expect(await desk.done('Done')).toContain('Margin added.');
+    const [safer] = await positionsOf(product.address, owner, 0);
+    expect(Number(safer?.closePrice)).toBeLessThan(Number(opened?.closePrice));
+
+    await card.getByRole('button', { name: 'Close', exact: true }).click();
+    const close = desk.dialog(/^Close/);
+    await close.getByRole('button', { name: '50%', exact: true }).click();
+    await desk.press(close, 'Close at market');
+    expect(await desk.done('Done')).toContain('Lots still open: 25');
+
+    await card.getByRole('button', { name: 'Close', exact: true }).click();
+    await desk.press(close, 'Close at market');
+    expect(await desk.done('Done')).toContain('Position closed.');
+    expect(await positionsOf(product.address, owner, 0)).toEqual([]);
+    await desk.list('History');
+    await expect.poll(async () => await desk.cards.first().textContent()).toMatch(/Closed.*Fees.*Funding so far/);
+    expect(await desk.own.getByRole('tab', { name: /^TP\/SL/ }).textContent()).toBe('TP/SL');
+    expect(problems()).toEqual([]);
+  });
+
+  test('web.md §8.5 triggers are changed from the card; a wrong side waits with its reason; emptied fields cancel', async ({
+    product,
+    open,
+  }) => {
+    const owner = await contractAccount(product.address, '1000');
+    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 1 });
+    const { page, problems } = await open({ viewport, token: owner.token });
+    const desk = new PerpetualDesk(page, viewport);
+    await desk.enter();
+    const card = desk.cards.first();
+    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+    const sheet = desk.dialog(/^TP\/SL/);
+    await desk.fillIn(sheet, 'Take-profit', '150000');
+    await expect.poll(async () => await sheet.textContent()).toMatch(/has already reached it/);
+    await sheet.getByRole('button', { name: 'Check the trigger price' }).waitFor();
+    await desk.fillIn(sheet, 'Take-profit', '80000');
+    await desk.fillIn(sheet, 'Stop-loss', '109000');
+    await desk.press(sheet, 'Set TP/SL');
+    expect(await desk.done('Done')).toContain('TP/SL changed.');
+    await desk.list('TP/SL');
+    await expect.poll(async () => await desk.cards.count()).toBe(2);
+
+    await desk.list('Positions');
+    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+    await desk.fillIn(sheet, 'Take-profit', '');
+    await desk.fillIn(sheet, 'Stop-loss', '');
+    await desk.press(sheet, 'Remove TP/SL');
+    await desk.done('Done');
+    await desk.list('TP/SL');
+    await desk.own.getByText('No active take-profit or stop-loss.').waitFor();
+    expect(problems()).toEqual([]);
+  });
+});
+
+test('leverage above 20 asks again, and shows margin and liquidation price of an example', async ({ product, open }) => {
+  const owner = await contractAccount(product.address, '1000');
+  const { page, problems } = await open({ viewport: 'phone', token: owner.token });
+  const desk = new PerpetualDesk(page, 'phone');
+  await desk.enter();
+  await desk.open('Long');
+  await desk.ticket.getByRole('button', { name: /^Isolated/ }).click();
+  const sheet = desk.dialog('Leverage');
+  await sheet.getByText('50×').click();
+  await expect.poll(async () => await sheet.textContent()).toMatch(/Margin[\d,.]+.*Liquidation price[\d,.]+/);
+  await desk.press(sheet, 'Use \u206650×\u2069');
+  await sheet.getByText(/takes the whole margin/).waitFor();
+  await desk.press(sheet, 'Yes, use \u206650×\u2069');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(async () => await desk.ticket.getByRole('button', { name: /^Isolated/ }).textContent()).toContain('50×');
+  expect(problems()).toEqual([]);
+});
+
+test('gold has a contract and no spot market: its page and its ticket are there, and spot still has none', async ({ product, open }) => {
+  const owner = await contractAccount(product.address, '1000');
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  await visit(page, '/contract?symbol=xau');
+  const order = page.getByRole('region', { name: 'Order', exact: true });
+  await expect.poll(async () => await order.textContent()).toContain('1 lot = 0.01 XAU');
+  await visit(page, '/trade?symbol=xau');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(async () => await page.getByRole('region', { name: 'Place an order' }).count()).toBe(0);
+  expect(problems()).toEqual([]);
+});
+
+test('a double click on the review opens once, and a reload keeps what was typed', async ({ product, open }) => {
+  const owner = await contractAccount(product.address, '1000');
+  await confirmLeverageRisk(product.address, owner);
+  const { page } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new PerpetualDesk(page, 'desktop');
+  await desk.enter();
+  await desk.open('Short');
+  await desk.chooseMarket();
+  await desk.size('0.01');
+  await page.reload();
+  await page.getByRole('img', { name: 'Live price' }).waitFor();
+  await expect.poll(async () => await desk.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.01');
+  await desk.ticket.getByRole('button', { name: 'Open short BTC', exact: true }).click();
+  const review = desk.dialog(/^Open short/);
+  await review.waitFor();
+  await takesInput(page);
+  await review.getByRole('button', { name: 'Open short BTC', exact: true }).dblclick();
+  await desk.done('Position opened');
+  const rows = await positionsOf(product.address, owner, 0);
+  expect(rows.map(({ lots }) => lots)).toEqual(['10']);
+});
+
+test('a liquidation is explained: the mark, the equity found, and what came back', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-e2e-fall-'));
+  const product = await startProduct({ feed: fallingPrice(folder) });
+  try {
+    const owner = await contractAccount(product.address, '1000');
+    const open = async () => (await positionsOf(product.address, owner, 0)).length;
+    // The quotes of a product that has just started come with its first prices.
+    await expect
+      .poll(async () => {
+        if ((await open()) === 0) await openAtMarket(product.address, owner, { leverage: 100, lots: 20, type: 0 });
+        return await open();
+      })
+      .toBe(1);
+    await product.passTime(FALLEN_MS);
+    await expect
+      .poll(async () => (await positionsOf(product.address, owner, 1)).map(({ closeReason }) => closeReason))
+      .toEqual(['liquidated']);
+    const { page, context, problems } = await openPage({ browser, address: product.address }, { viewport: 'phone', token: owner.token });
+    const desk = new PerpetualDesk(page, 'phone');
+    await desk.enter();
+    await desk.list('History');
+    await desk.cards.first().getByText('Why it was liquidated').click();
+    const sheet = desk.dialog('Steps of the position');
+    await expect
+      .poll(async () => await sheet.textContent())
+      .toMatch(/equity was below the maintenance margin.*Mark price[\d,.]+.*Equity found.*Came back to you/);
+    await page.goto('/contract?symbol=btc&sheet=market');
+    const information = desk.dialog(/^Market information/);
+    await information.getByRole('tab', { name: 'Liquidations' }).click();
+    await expect
+      .poll(async () => await information.getByRole('listitem').first().textContent())
+      .toMatch(/^Long 0\.020.*Mark price [\d,.]+.*Bankruptcy price [\d,.]+/);
+    expect(problems()).toEqual([]);
+    await context.close();
+  } finally {
+    await discardProduct(product);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe.each(['en', 'ar', 'zh'])('%s', (language) => {
+  test.for(['phone', 'desktop'] as const)('§9 %s: no serious finding and nothing to push sideways', async (viewport, { product, open }) => {
+    const owner = await contractAccount(product.address, '1000');
+    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
+    const { page, problems } = await open({ viewport, language, token: owner.token });
+    await visit(page, '/contract?symbol=btc');
+    await page.locator('[data-position]').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await sidewaysPx(page, viewport === 'phone' ? 390 : 1440)).toBe(0);
+    expect(problems()).toEqual([]);
+  });
+});

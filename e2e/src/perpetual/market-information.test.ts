@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { seriousFindings } from '../browser.ts';
+import { sidewaysPx, takesInput, visit } from '../pages.ts';
+import { test } from '../room.ts';
+import { contractAccount, openAtMarket, PerpetualDesk } from './perpetual-desk.ts';
+
+const HOURS_8_MS = 28_800_000;
+const FIRST_MS = Date.UTC(2026, 9, 1);
+
+/** A funding as the server writes it; the rates alternate, so that the row after a more press can be told. */
+const fundingAt = (index: number) => ({
+  symbol: 'btc',
+  time: FIRST_MS - index * HOURS_8_MS,
+  rate: index % 2 === 0 ? 0.0001 : -0.00025,
+  markPrice: 60_000 + index,
+  samples: 480,
+  skipped: index === 1,
+  paid: 1,
+  received: 1,
+  positions: 2,
+});
+
+/** Answers the list of fundings with 60 of them, page by page. */
+async function withFundings(page: Page): Promise<void> {
+  await page.route('**/api/market/contractFunding*', async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const [number, size] = [Number(asked.get('pageNum')), Number(asked.get('pageSize'))];
+    const rows = Array.from({ length: 60 }, (_, index) => fundingAt(index)).slice((number - 1) * size, number * size);
+    await route.fulfill({ json: { code: 200, msg: 'Success', rows, total: 60 } });
+  });
+}
+
+describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
+  test('web.md §3.2 market information: prices, terms with the own figures, fundings and liquidations; Back closes it', async ({
+    product,
+    open,
+  }) => {
+    const owner = await contractAccount(product.address, '1000');
+    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
+    const { page, problems } = await open({ viewport, token: owner.token });
+    await withFundings(page);
+    const desk = new PerpetualDesk(page, viewport);
+    await desk.enter();
+    await page.getByRole('button', { name: 'Market information', exact: true }).first().click();
+    const sheet = desk.dialog(/^Market information/);
+    const text = async () => await sheet.textContent();
+    await expect.poll(text).toMatch(/Mark price[\d,.]+.*Open longs[\d.]+.*Open shorts[\d.]+.*Insurance fund100,000.00/);
+    expect(await text()).toContain('The candles of the chart show the index.');
+
+    await takesInput(page);
+    await sheet.getByRole('tab', { name: 'Terms' }).click();
+    await expect.poll(text).toMatch(/One lot0.001.*Smallest order0.001.*lots: .1.*Leverage.5×.*Closing fee0.1%/);
+    // SPEC §5.4: the first row of the tiers, 0.5 % without a deduction, at the mark.
+    await expect.poll(text).toMatch(/Your position \(Long\): .[\d,.]+. × .0.5%. − .0.00. = .1[01]\.\d+ USDT/);
+
+    await sheet.getByRole('tab', { name: 'Funding' }).click();
+    const rows = sheet.getByRole('listitem');
+    await expect.poll(async () => await rows.count()).toBe(50);
+    expect(await rows.first().textContent()).toMatch(/0\.0100%.*Mark price.*60,000\.00/);
+    expect(await rows.nth(1).textContent()).toMatch(/−0\.0250%.*No live price: not charged/);
+    await sheet.getByRole('img', { name: 'Rates of the last fundings, the newest at the end: 30' }).waitFor();
+    await sheet.getByRole('button', { name: 'More', exact: true }).click();
+    await expect.poll(async () => await rows.count()).toBe(60);
+    expect(await sheet.getByRole('button', { name: 'More', exact: true }).count()).toBe(0);
+
+    await sheet.getByRole('tab', { name: 'Liquidations' }).click();
+    await sheet.getByText('No liquidations in this market yet.').waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+});
+
+test('what cannot be loaded is said in its place, the rest stays, and trying again brings it', async ({ product, open }) => {
+  const owner = await contractAccount(product.address, '100');
+  const { page } = await open({ viewport: 'phone', token: owner.token });
+  await page.route('**/api/market/contractFunding*', (route) => route.abort());
+  await visit(page, '/contract?symbol=btc&sheet=market');
+  const sheet = new PerpetualDesk(page, 'phone').dialog(/^Market information/);
+  await sheet.getByRole('tab', { name: 'Funding' }).click();
+  await sheet.getByText('This could not be loaded. The rest is current.').waitFor();
+  await sheet.getByText('every 8 hours').waitFor();
+  await page.unroute('**/api/market/contractFunding*');
+  await withFundings(page);
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => await sheet.getByRole('listitem').count()).toBe(50);
+});
+
+describe.each(['en', 'ar', 'zh'])('%s', (language) => {
+  test.for(['phone', 'desktop'] as const)(
+    '§9 %s: each tab without a serious finding and without a push sideways',
+    async (viewport, { product, open }) => {
+      const owner = await contractAccount(product.address, '1000');
+      await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
+      const { page, problems } = await open({ viewport, language, token: owner.token });
+      await withFundings(page);
+      await visit(page, '/contract?symbol=btc&sheet=market');
+      const tabs = page.getByRole('dialog').getByRole('tab');
+      for (let index = 0; index < 4; index += 1) {
+        await tabs.nth(index).click();
+        expect(await seriousFindings(page)).toEqual([]);
+      }
+      expect(await sidewaysPx(page, viewport === 'phone' ? 390 : 1440)).toBe(0);
+      expect(problems()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect } from 'vitest';
+import { ask } from '../accounts.ts';
+import { heightOfLine } from '../chart-line.ts';
+import { takesInput } from '../pages.ts';
+import { test } from '../room.ts';
+import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualDesk, positionsOf, triggersOf } from './perpetual-desk.ts';
+
+describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
+  test('SPEC §5.7 a part of a position: a take-profit at a limit, a stop at market, and a second pair beside it', async ({
+    product,
+    open,
+  }) => {
+    const owner = await contractAccount(product.address, '1000');
+    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
+    const { page, problems } = await open({ viewport, token: owner.token });
+    const desk = new PerpetualDesk(page, viewport);
+    await desk.enter();
+    const card = desk.cards.first();
+    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+    const sheet = desk.dialog(/^TP\/SL/);
+    await desk.fillIn(sheet, 'Take-profit', '130000');
+    await sheet.locator('[data-field="profit"]').getByRole('button', { name: 'Limit', exact: true }).click();
+    await desk.fillIn(sheet, 'Take-profit limit price', '');
+    await sheet.getByRole('button', { name: 'Enter a price' }).waitFor();
+    await desk.fillIn(sheet, 'Take-profit limit price', '129990');
+    await desk.fillIn(sheet, 'Stop-loss', '98000');
+    await desk.fillIn(sheet, 'Quantity to close', '0.021');
+    await sheet.getByRole('button', { name: 'Amount too large' }).waitFor();
+    await sheet.getByLabel('Quantity to close', { exact: true }).blur();
+    await sheet.getByText(/At most .0\.02. are open/).waitFor();
+    await sheet.getByRole('button', { name: '25%', exact: true }).click();
+    await expect.poll(async () => await sheet.textContent()).toMatch(/About, after fees ?\+[\d,.]+ ?USDT/);
+    await desk.press(sheet, 'Set TP/SL');
+    expect(await desk.done('Done')).toContain('TP/SL changed.');
+    const pair = await triggersOf(product.address, owner);
+    expect(pair).toMatchObject([
+      { losePrice: '98000', loseNumber: '0.005', loseDelegatePrice: null, whole: false },
+      { earnPrice: '130000', earnNumber: '0.005', earnDelegatePrice: '129990', whole: false },
+    ]);
+    expect(pair[0]?.ocoGroup).toBe(pair[1]?.ocoGroup);
+
+    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+    await expect.poll(async () => await sheet.getByLabel('Take-profit limit price', { exact: true }).inputValue()).toMatch(/129.?990/);
+    await sheet.getByText('Add another', { exact: true }).click();
+    await desk.fillIn(sheet, 'Take-profit', '140000');
+    await desk.press(sheet, 'Set TP/SL');
+    await desk.done('Done');
+    expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '140000', whole: true, ocoGroup: '0' }, ...pair]);
+    await desk.list('TP/SL');
+    await expect.poll(async () => await desk.cards.count()).toBe(3);
+
+    await desk.list('Positions');
+    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+    await sheet.getByRole('radio', { name: /TP .140,000/ }).check();
+    await desk.fillIn(sheet, 'Take-profit', '');
+    await desk.press(sheet, 'Remove TP/SL');
+    await desk.done('Done');
+    expect(await triggersOf(product.address, owner)).toEqual(pair);
+    expect(problems()).toEqual([]);
+  });
+});
+
+test('SPEC §5.7 at entry a take-profit may place a limit order: it is reviewed, sent, and set with the first fill', async ({
+  product,
+  open,
+}) => {
+  const owner = await contractAccount(product.address, '1000');
+  await confirmLeverageRisk(product.address, owner);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new PerpetualDesk(page, 'desktop');
+  await desk.enter();
+  await desk.open('Long');
+  await desk.chooseMarket();
+  await desk.size('0.01');
+  await desk.ticket.getByText('Add take-profit / stop-loss').click();
+  await desk.ticket.getByLabel('Take-profit', { exact: true }).fill('130000');
+  await desk.ticket.locator('[data-field="takeProfit"]').getByRole('button', { name: 'Limit', exact: true }).click();
+  await desk.fillIn(desk.ticket, 'Take-profit limit price', '');
+  await desk.pressWaiting();
+  await desk.ticket.getByText('Enter a price.').waitFor();
+  await desk.fillIn(desk.ticket, 'Take-profit limit price', '129990');
+  await desk.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
+  const review = desk.dialog(/^Open long/);
+  await expect.poll(async () => await review.textContent()).toMatch(/Take-profit at .130,000\.00., limit .129,990\.00./);
+  await desk.press(review, 'Open long BTC');
+  await desk.done('Position opened');
+  const [position] = await positionsOf(product.address, owner, 0);
+  expect(position).toMatchObject({ lots: '10' });
+  expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '130000', earnDelegatePrice: '129990', whole: true }]);
+  expect(problems()).toEqual([]);
+});
+
+test('web.md §8.5 dragging the line of a take-profit opens its sheet with the new price, and sends nothing by itself', async ({
+  product,
+  open,
+}) => {
+  const owner = await contractAccount(product.address, '1000');
+  await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
+  const [position] = await positionsOf(product.address, owner, 0);
+  const near = Math.round(Number(position?.markPrice) * 1.004);
+  const part = { positionId: position?.id, lossType: 0, delegateType: 1, earnPrice: String(near), earnNumber: '0.005' };
+  await ask(product.address, '/api/contract/loss/sett', part, owner.token);
+  const [before] = await triggersOf(product.address, owner);
+  const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+  const desk = new PerpetualDesk(page, 'desktop');
+  await desk.enter();
+  await expect.poll(async () => await desk.cards.first().textContent()).toMatch(/TP .[\d,.]+/);
+  const box = await page.getByRole('region', { name: 'Chart' }).getByRole('img').first().boundingBox();
+  if (box === null) throw new Error('the chart is not seen');
+  const x = box.x + box.width / 3;
+  const drag = async (): Promise<void> => {
+    const y = await heightOfLine(page, x, box.y, box.y + box.height);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 10);
+    await page.mouse.move(x, y - 20);
+    await page.mouse.up();
+  };
+  const sheet = desk.dialog(/^TP\/SL/);
+  await drag();
+  await sheet.getByText('The line was moved. Confirm to change the trigger.').waitFor();
+  await takesInput(page);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await triggersOf(product.address, owner)).toEqual([before]);
+
+  await takesInput(page);
+  await drag();
+  await sheet.waitFor();
+  const next = (await sheet.getByLabel('Take-profit', { exact: true }).inputValue()).replaceAll(',', '');
+  expect(Number(next)).toBeGreaterThan(near);
+  await desk.press(sheet, 'Set TP/SL');
+  await desk.done('Done');
+  const moved = await triggersOf(product.address, owner);
+  expect(moved.map(({ earnPrice, earnNumber }) => [Number(earnPrice), earnNumber])).toEqual([[Number(next), '0.005']]);
+  expect(problems()).toEqual([]);
+});

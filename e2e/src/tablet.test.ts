@@ -1,0 +1,99 @@
+import { describe, expect } from 'vitest';
+import { newAccount, ordersOf } from './accounts.ts';
+import { seriousFindings } from './browser.ts';
+import { Desk } from './desk.ts';
+import { sidewaysPx, visit } from './pages.ts';
+import { test } from './room.ts';
+
+describe('a desk between a tablet and a wide screen', () => {
+  test.for([1024, 1279])(
+    '%d px: the rail has the account, and a press says whose it is and what it is worth',
+    async (width, { product, open }) => {
+      const owner = await newAccount(product.address);
+      const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+      await page.setViewportSize({ width, height: 768 });
+      await visit(page, '/store');
+      const side = page.getByRole('navigation', { name: 'Main menu' });
+      const account = side.getByRole('button', { name: `Account: ${owner.name} · 10,000.00 USDT` });
+      await account.waitFor();
+      expect(await account.innerText()).toContain('10.00K');
+      await account.click();
+      const card = page.getByRole('region', { name: 'Account' });
+      await card.getByText('10,000.00').waitFor();
+      expect(await card.textContent()).toContain(owner.name);
+      const [rail, shown] = [await side.boundingBox(), await card.boundingBox()];
+      expect(shown?.x).toBeGreaterThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 0));
+      expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThan(width);
+      expect(await sidewaysPx(page, width)).toBe(0);
+      expect(await seriousFindings(page, 'nav')).toEqual([]);
+
+      await card.getByRole('button', { name: 'Hide amounts' }).click();
+      await side.getByRole('button', { name: `Account: ${owner.name} · hidden` }).waitFor();
+      expect(await side.innerText()).not.toMatch(/10,000|10\.00K/);
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'hidden' });
+      await side.getByRole('button', { name: /^Account/ }).click();
+      await card.getByRole('link').click();
+      await page.waitForURL('**/wallet');
+      expect(problems()).toEqual([]);
+    },
+  );
+
+  test.for([768, 1023])('%d px: the keys of the desk work beside two panes', async (width, { product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+    await page.setViewportSize({ width, height: 1_000 });
+    const desk = new Desk(page, 'desktop');
+    await desk.enter();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByRole('switch', { name: 'Single-key shortcuts' }).check();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await page.keyboard.press('s');
+    await expect.poll(() => desk.ticket.getByRole('tab', { name: 'Sell' }).getAttribute('aria-selected')).toBe('true');
+    // The focus is in the ticket now.
+    await page.keyboard.type('2');
+    await expect.poll(() => desk.ticket.locator('form input:focus').inputValue()).toContain('2');
+    await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await page.keyboard.press('b');
+    await expect.poll(() => desk.ticket.getByRole('tab', { name: 'Buy' }).getAttribute('aria-selected')).toBe('true');
+    await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await page.keyboard.press('/');
+    await page.waitForURL('**/search');
+    expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
+    expect(problems()).toEqual([]);
+  });
+
+  test('820 px by touch: keys are not offered, nor for what is written with the keyboard on the screen, until one is pressed', async ({
+    product,
+    open,
+  }) => {
+    const { token } = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: 'tablet', token });
+    const desk = new Desk(page, 'desktop');
+    await desk.enter();
+    // Everything that comes later is there.
+    await page.waitForLoadState('networkidle');
+    const offer = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    expect(await offer.count()).toBe(0);
+    await desk.field('Amount').focus();
+    await page.keyboard.type('2');
+    await expect.poll(() => desk.field('Amount').inputValue()).toBe('2');
+    expect(await offer.count()).toBe(0);
+    await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await page.keyboard.press('ArrowDown');
+    await offer.waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test('1440 px with a mouse: keys are offered at once', async ({ product, open }) => {
+    const { token } = await newAccount(product.address);
+    const { page, problems } = await open({ viewport: 'desktop', token });
+    await new Desk(page, 'desktop').enter();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+});

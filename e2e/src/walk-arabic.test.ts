@@ -1,0 +1,3 @@
+import { testWalksIn } from './walk-tests.ts';
+
+testWalksIn('ar');
