@@ -36,9 +36,14 @@ describe('SPEC §9 nothing moves while a page loads that has something running a
     // The device has shown them before: a room is kept for what it knows.
     await visit(page, '/');
     for (const name of [/^Open contracts/, /^Open stakes/]) await page.getByRole('heading', { name }).waitFor();
-    for (const path of ['/flash', '/flashOption']) {
+    await page.waitForFunction(() => localStorage.getItem('candor:rooms')?.includes('"home-running"') === true);
+    for (const [path, product] of [
+      ['/flash', 'updown'],
+      ['/flashOption', 'rounds'],
+    ] as const) {
       await visit(page, path);
       await page.locator('#running-strip').waitFor();
+      await page.waitForFunction((name) => localStorage.getItem('candor:rooms')?.includes(`"strip-${name}"`) === true, product);
     }
     await holdAnswers(page);
     for (const path of PAGES) {
