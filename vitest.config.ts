@@ -58,6 +58,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // A real browser, a real server and two cores: what fails once is tried once more, and `npm test` names it (docs/decisions/second-try.md).
+          retry: 1,
           include: ['e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { FileTime } from './slowest.ts';
 
-/** Vitest's own report by file leaves out hooks. This writes the whole time of each file to the path in `CANDOR_FILE_TIMES`. */
+/** Vitest's own report by file leaves out hooks. This writes the whole time of each file, and its tests that were tried twice, to the path in `CANDOR_FILE_TIMES`. */
 // oxlint-disable-next-line import/no-default-export -- vitest takes the default export of a reporter's file
 export default class FileTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -13,7 +13,8 @@ export default class FileTimes implements Reporter {
     const times: FileTime[] = modules.map((module) => {
       const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
       const tookMs = prepareDuration + environmentSetupDuration + setupDuration + collectDuration + duration;
-      return { project: module.project.name, file: relative(process.cwd(), module.moduleId), seconds: tookMs / 1_000 };
+      const repeated = [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky === true).map(({ fullName }) => fullName);
+      return { project: module.project.name, file: relative(process.cwd(), module.moduleId), seconds: tookMs / 1_000, repeated };
     });
     writeFileSync(path, JSON.stringify(times));
   }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { slowestFiles } from './slowest.ts';
+import { repeatedTests, slowestFiles } from './slowest.ts';
 
 test('the table names the twenty slowest files with their seconds, the slowest first', () => {
   const times = Array.from({ length: 25 }, (_, index) => ({
     project: index % 2 === 0 ? 'unit' : 'e2e',
     file: `f${index}.test.ts`,
     seconds: index / 2,
+    repeated: [],
   }));
   const lines = slowestFiles(times).trimEnd().split('\n');
   expect(lines).toHaveLength(21);
@@ -13,4 +14,12 @@ test('the table names the twenty slowest files with their seconds, the slowest f
   expect(lines[1]).toBe('   12.0  unit  f24.test.ts');
   expect(lines[2]).toBe('   11.5  e2e   f23.test.ts');
   expect(lines.at(-1)).toBe('    2.5  e2e   f5.test.ts');
+});
+
+test('what passed at its second try is named with its file; nothing is said where nothing was repeated', () => {
+  const file = { project: 'e2e', file: 'a.test.ts', seconds: 1, repeated: ['opens', 'closes'] };
+  expect(repeatedTests([file, { ...file, file: 'b.test.ts', repeated: [] }])).toBe(
+    '2 passed at the second try only, and should be looked into\n  a.test.ts > opens\n  a.test.ts > closes\n',
+  );
+  expect(repeatedTests([{ ...file, repeated: [] }])).toBe('');
 });
