@@ -11,6 +11,8 @@ function problemsOf(environment: Environment): readonly string[] {
   }
 }
 
+const KEY = '0f'.repeat(32);
+
 describe('configuration', () => {
   test('an empty environment is a demo on loopback, and an empty variable is absent', () => {
     for (const environment of [{}, { CANDOR_PORT: '', CANDOR_MODE: '', DATABASE_URL: '' }]) {
@@ -55,19 +57,19 @@ describe('configuration', () => {
   });
 
   test('PRODUCT RULES 3.1 live mode takes real prices only, keeps its limits and asks for invite codes', () => {
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_SIMULATED_PARTICIPANTS: '3' })).toEqual([
-      'CANDOR_SIMULATED_PARTICIPANTS=3 is play: in live mode nobody is simulated',
-    ]);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated' })).toEqual([
+    expect(
+      problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY, CANDOR_SIMULATED_PARTICIPANTS: '3' }),
+    ).toEqual(['CANDOR_SIMULATED_PARTICIPANTS=3 is play: in live mode nobody is simulated']);
+    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated', CANDOR_ENCRYPTION_KEY: KEY })).toEqual([
       'CANDOR_FEED=simulated is play: in live mode prices must be live',
     ]);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'replay:/x' })).toHaveLength(1);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_LIMITS: 'off' })).toHaveLength(1);
-    expect(readConfiguration({ CANDOR_MODE: 'live', CANDOR_FEED: 'live' }).inviteCodeRequired).toBe(true);
+    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'replay:/x', CANDOR_ENCRYPTION_KEY: KEY })).toHaveLength(1);
+    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_LIMITS: 'off', CANDOR_ENCRYPTION_KEY: KEY })).toHaveLength(1);
+    expect(readConfiguration({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY }).inviteCodeRequired).toBe(true);
   });
 
   test('live mode where others reach it names its public address and the proxy that ends TLS', () => {
-    const live = { CANDOR_MODE: 'live', CANDOR_FEED: 'live' };
+    const live = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY };
     const named = { CANDOR_PUBLIC_URL: 'https://exchange.example', CANDOR_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
     for (const host of ['0.0.0.0', '::', '192.0.2.7']) {
       const there = { ...live, CANDOR_HOST: host };
@@ -91,6 +93,20 @@ describe('configuration', () => {
       ]);
     },
   );
+
+  test('what is stored sealed has a key of 32 bytes, of the configuration in live mode; it is in no message', () => {
+    expect(readConfiguration({}).encryptionKey).toBeNull();
+    const inBase64 = Buffer.from(KEY, 'hex').toString('base64');
+    for (const text of [KEY, inBase64])
+      expect(readConfiguration({ CANDOR_ENCRYPTION_KEY: text }).encryptionKey?.export().toString('hex')).toBe(KEY);
+    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live' })).toEqual([
+      expect.stringContaining('CANDOR_ENCRYPTION_KEY must be set in live mode'),
+    ]);
+    for (const mode of ['demo', 'live'])
+      expect(problemsOf({ CANDOR_MODE: mode, CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: 'secret' })).toEqual([
+        'CANDOR_ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or in base64 (its value is not shown)',
+      ]);
+  });
 
   test('a network that is none is named', () => {
     expect(problemsOf({ CANDOR_TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toEqual([

@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
+import { masterKeyIn } from './encryption/master-key.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
 import { LOOPBACK, trustIn } from './front.ts';
 import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
@@ -49,6 +51,8 @@ export type Configuration = {
   readonly tickRetentionDays: number;
   /** A signing key in use for longer is replaced at the next start; 0 = never. */
   readonly keyDays: number;
+  /** Seals what is stored encrypted; null = that of the data folder, which only demo mode takes. */
+  readonly encryptionKey: KeyObject | null;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -140,6 +144,7 @@ export function readConfiguration(environment: Environment): Configuration {
     participants: participants ?? null,
     tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
     keyDays: days('CANDOR_KEY_DAYS'),
+    encryptionKey: readEncryptionKey(environment, mode, problems),
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;
@@ -188,6 +193,17 @@ function readAddresses(environment: Environment, mode: Mode, problems: string[])
     trustedProxies,
     publicUrl: publicUrl === '' ? null : publicUrl,
   };
+}
+
+/** Its value is in no message. */
+function readEncryptionKey(environment: Environment, mode: Mode, problems: string[]): KeyObject | null {
+  const text = environment['CANDOR_ENCRYPTION_KEY'] ?? '';
+  const key = masterKeyIn(text);
+  if (key === null && text !== '')
+    problems.push('CANDOR_ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or in base64 (its value is not shown)');
+  else if (key === null && mode === 'live')
+    problems.push('CANDOR_ENCRYPTION_KEY must be set in live mode: 32 random bytes (openssl rand -hex 32), kept where backups are not');
+  return key;
 }
 
 function listOf(text: string): readonly string[] {

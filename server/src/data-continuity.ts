@@ -1,5 +1,7 @@
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
+import { Encryption } from './encryption/encryption.ts';
+import { masterKeyOfFolder } from './encryption/master-key.ts';
 import { goOnWithout, nothingMissing } from './losses.ts';
 import { hasCheckpoints } from './provenance/checkpoint-log.ts';
 import { openKeyring, readKeys } from './provenance/keyring.ts';
@@ -44,4 +46,9 @@ export async function keepIdentity(core: Core, database: Database, { dataFolder,
   // the one that quotes for the house, and those that programs play
   const own = mode === 'demo' ? 1 + (await core.query({ type: 'accounts.simulated' })).length : 0;
   if (accounts > own) goOnWithout(dataFolder, 'identity');
+}
+
+/** With the configured key, else with that of the data folder. Throws when the folder's is damaged. */
+export async function openEncryption({ encryptionKey, dataFolder }: Configuration): Promise<Encryption> {
+  return await Promise.resolve(new Encryption(encryptionKey ?? masterKeyOfFolder(dataFolder)));
 }

@@ -22,6 +22,7 @@ const live = (countries: string, country: string): boolean =>
       readConfiguration({
         CANDOR_MODE: 'live',
         CANDOR_FEED: 'live',
+        CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
         CANDOR_COUNTRIES_FAST: countries,
         CANDOR_DEFAULT_COUNTRY: country,
       }),

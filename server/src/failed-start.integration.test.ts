@@ -92,7 +92,12 @@ describe('SPEC §16 the mode is the first fact of a journal: a folder never chan
   ] as const)('a folder of %s mode refuses to start in %s mode, and its journal stays as it was', async (own, other) => {
     const data = await mkdtemp(join(folder, 'data-'));
     const feeds = { demo: 'simulated', live: 'live' };
-    const inMode = (mode: 'demo' | 'live') => ({ CANDOR_DATA: data, CANDOR_MODE: mode, CANDOR_FEED: feeds[mode] });
+    const inMode = (mode: 'demo' | 'live') => ({
+      CANDOR_DATA: data,
+      CANDOR_MODE: mode,
+      CANDOR_FEED: feeds[mode],
+      CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+    });
     const first = await startServerProcess({ dataFolder: data, environment: inMode(own) });
     expect(await first.end('SIGTERM')).toBe(0);
     const journal = await journalBytes(data);

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
 import { assertNotUnfinished } from './backup/restore.ts';
 import type { Configuration } from './configuration.ts';
-import { keepIdentity, keepMode, openKeys } from './data-continuity.ts';
+import { keepIdentity, keepMode, openEncryption, openKeys } from './data-continuity.ts';
 import type { Core } from './core/core.ts';
 import type { ClockGuard } from './clock/clock-guard.ts';
 import { ExchangeTime } from './clock/exchange-time.ts';
 import { exchangeClock } from './core/exchange-clock.ts';
 import { startCoreThread } from './core/core-client.ts';
+import type { Encryption } from './encryption/encryption.ts';
 import { eligibilityOf, type Eligibility } from './eligibility.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed } from './feeds/feed.ts';
@@ -109,6 +110,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () =>
     keepIdentity(core, connection.database, configuration),
   );
+  const encryption = await naming('CANDOR_DATA', () => openEncryption(configuration));
   // whose data this is has been asked: from here on the core makes entries
   core.begin();
   const eligibility = eligibilityOf(configuration);
@@ -133,7 +135,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
   const watched = new WatchedBooks(() => time.steady());
   if (configuration.mode === 'demo') await openDemo(options, { core, clock: clockOf(time), offered: defined, watched }, stops);
-  const rooms = { core, connection, provenance, markets, genesis, feed, guard, eligibility, offered, watched, ...around };
+  const rooms = { core, connection, encryption, provenance, markets, genesis, feed, guard, eligibility, offered, watched, ...around };
   const ports = await openGateway(options, rooms, stops);
   return { ...ports, feed, stop: () => stops.run(log) };
 }
@@ -220,6 +222,7 @@ type Rooms = {
   readonly guard: ClockGuard;
   readonly exchangeNow: () => number;
   readonly connection: OpenDatabase;
+  readonly encryption: Encryption;
   readonly records: Records;
   readonly provenance: Provenance;
   readonly markets: LiveMarkets;
@@ -268,6 +271,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const services: Services = {
     core: mode === 'live' ? withDelays(core, serverProducts) : core,
     identity,
+    encryption: rooms.encryption,
     contact,
     catalogue,
     markets,

@@ -14,7 +14,8 @@ let server: ServerProcess;
 let client: ApiClient;
 
 beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_INVITE_CODES: 'optional' } });
+  const live = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: '00'.repeat(32) };
+  server = await startServerProcess({ environment: { ...live, CANDOR_INVITE_CODES: 'optional' } });
   client = new ApiClient(server.address);
   await client.register('goldbug1');
 });

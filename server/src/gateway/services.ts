@@ -3,6 +3,7 @@ import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { ContactMessages } from '../contact/contact-messages.ts';
 import type { Core } from '../core/core.ts';
 import type { Eligibility } from '../eligibility.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
@@ -22,6 +23,8 @@ export type SourceInfo = { readonly kind: SourceKind; readonly name: string; rea
 export type Services = {
   readonly core: Core;
   readonly identity: Identity;
+  /** Seals what is stored of secrets and documents. */
+  readonly encryption: Encryption;
   /** What users write to the operator. */
   readonly contact: ContactMessages;
   readonly catalogue: Catalogue;

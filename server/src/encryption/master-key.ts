@@ -1,0 +1,38 @@
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+const FILE = 'encryption-key';
+const OWNER_ONLY = 0o600;
+
+/** The master key of a text of 64 hex digits or of 32 bytes in base64; null for any other. */
+export function masterKeyIn(text: string): KeyObject | null {
+  const isHex = /^[0-9a-f]{64}$/i.test(text);
+  if (!isHex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
+  const bytes = Buffer.from(text, isHex ? 'hex' : 'base64');
+  return bytes.length === KEY_BYTES ? createSecretKey(bytes) : null;
+}
+
+/** That of a data folder, for play money: a file that only its owner may read, made once. Throws when it holds no key. */
+export function masterKeyOfFolder(dataFolder: string): KeyObject {
+  const path = join(dataFolder, FILE);
+  if (!existsSync(path)) writeOnce(path, randomBytes(KEY_BYTES).toString('hex'));
+  const key = masterKeyIn(readFileSync(path, 'utf8').trim());
+  if (key === null) throw new Error(`${path} holds no key of 32 bytes; bring it back from your copy`);
+  return key;
+}
+
+/** Whole or not at all, durable when it returns. */
+function writeOnce(path: string, text: string): void {
+  const unfinished = `${path}.new`;
+  rmSync(unfinished, { force: true });
+  const handle = openSync(unfinished, 'wx', OWNER_ONLY);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(unfinished, path);
+}
