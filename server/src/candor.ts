@@ -32,7 +32,7 @@ const USAGE = `candor: look after the data of an exchange
                 [--without-keys]                    not; the key that signs too, unless it shall stay out
   candor restore <backup> --data <new folder>       make a data folder of a backup, and its database
   candor records rebuild [folder]                   make the records anew from the journal
-  candor verify <file> [--key <hex or file>]        check a saved proof of a contract or stake, without a server
+  candor verify <file> [--key <hex or file>]        check a saved proof of what was settled, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
   candor prices remake [folder]                     make the ticks on disk anew from the journal, at the next start
   candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints or identity, or past a wrong clock

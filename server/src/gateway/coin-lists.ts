@@ -66,7 +66,7 @@ export class CoinListWriter {
     const { markets, catalogue } = this.#services;
     const symbol = catalogue.symbol(symbolId);
     const tick = markets.lastTick(symbolId);
-    const opens = tick?.state === 'closed' ? nextOpeningMs(`${coin}usdt`, this.#services.now()) : null;
+    const opens = tick?.state === 'closed' && symbol !== undefined ? nextOpeningMs(symbol.code, this.#services.now()) : null;
     const openTicks = markets.day(symbolId)?.openTicks ?? null;
     return {
       id: symbolId,
