@@ -48,8 +48,31 @@ export const whole = (min: number, max: number) =>
     v.metadata({ json: { anyOf: [{ type: 'integer', minimum: min, maximum: max }, WHOLE_TEXT] } satisfies JsonShape }),
   );
 
+const RECORD_IDS_MAX = 200;
+/** Of ids of 16 digits and their commas. */
+const RECORD_IDS_LENGTH = RECORD_IDS_MAX * 17;
+
 /** The id of a record. */
 export const recordId = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** Ids of at most 200 records with commas between them: `12,15`. */
+export const recordIds = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value)),
+  v.maxLength(RECORD_IDS_LENGTH),
+  v.regex(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/),
+  v.transform((value) => value.split(',').map(Number)),
+  v.maxLength(RECORD_IDS_MAX),
+  v.check((ids) => ids.every((id) => Number.isSafeInteger(id))),
+  v.metadata({
+    json: {
+      anyOf: [
+        { type: 'string', maxLength: RECORD_IDS_LENGTH, pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$' },
+        { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      ],
+    } satisfies JsonShape,
+  }),
+);
 
 /** A switch given as true/false, or as text or number. */
 export const yesNo = v.pipe(

@@ -4,6 +4,7 @@ import * as common from './calls/common.ts';
 import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
 import * as favourite from './calls/favourite-lists.ts';
+import * as mail from './calls/mail.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
@@ -29,7 +30,9 @@ export const CALLS = {
   lockedAmounts: user.getFinanceAmount,
   depositAddress: getAdress,
   notices: notice.noticeList,
-  mail: notice.listByUserId,
+  mail: mail.listByUserId,
+  readMail: mail.updateMail,
+  unreadMail: mail.unread,
   sessions: session.sessions,
   revokeSession: session.revokeSession,
   securityNotices: session.securityNotices,

@@ -25,9 +25,7 @@ import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
 import { runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
-import { ContactMessages } from './contact/contact-messages.ts';
-import { Identity } from './identity/identity.ts';
-import { openSecurityLog } from './identity/security-log.ts';
+import { openAccounts } from './open-accounts.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { clockOf, guardClock, logStart } from './open-clock.ts';
 import { openDemo } from './open-demo.ts';
@@ -52,7 +50,6 @@ import { WatchedBooks } from './watched-books.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
 const HISTORY_SHARE = 0.4;
-const EXPIRED_EVERY_MS = 3_600_000;
 
 export type RunningServer = {
   readonly port: number;
@@ -242,27 +239,22 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const steadyNow = (): number => time.steady();
   const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
-  const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
-  const securityLog = openSecurityLog(configuration.dataFolder, Date.now, (error) => log.warn({ error: error.message }, 'security log'));
-  stops.add(() => securityLog.close());
-  const identity = new Identity({
-    database: connection.database,
+  const { database } = connection;
+  const { identity, contact, mailbox, securityLog } = await openAccounts({
+    configuration,
+    database,
     core,
+    genesis,
+    settings,
     now: steadyNow,
-    refusesCommonPasswords: mode === 'live',
-    grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
-    inviteCodeRequired,
-    autoLogin,
-    credits,
-    onEvent: securityLog.write,
+    log,
+    stops,
   });
-  const contact = new ContactMessages(connection.database, steadyNow);
-  await identity.users.skipKnownAccounts();
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });
   stops.add(() => books.stop());
-  const reader = new RecordsReader(connection.database, records);
+  const reader = new RecordsReader(database, records);
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null, exchangeNow);
@@ -273,6 +265,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     identity,
     encryption: rooms.encryption,
     contact,
+    mailbox,
     catalogue,
     markets,
     books,
@@ -302,15 +295,5 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   stops.add(() => admin.stop());
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
-  stops.add(removeExpiredEvery({ identity, contact, log }));
   return { port: gateway.port, adminPort: admin.port };
-}
-
-/** Removes sessions and messages whose time is over; answers what ends it. */
-function removeExpiredEvery({ identity, contact, log }: Pick<Services, 'identity' | 'contact' | 'log'>): () => void {
-  const cleaning = setInterval(() => {
-    identity.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'expired sessions stay for now'));
-    contact.removeExpired().catch((error: unknown) => log.warn({ error: String(error) }, 'old messages to the operator stay for now'));
-  }, EXPIRED_EVERY_MS);
-  return () => clearInterval(cleaning);
 }

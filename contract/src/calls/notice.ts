@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, GET, POST } from '../call.ts';
+import { defineCall, GET } from '../call.ts';
 import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
@@ -34,24 +34,4 @@ export const noticeList = defineCall({
   }),
   example: { key: 'ROLL_NOTICE', modelKey: 'HOME_ROLL' },
   result: v.array(notice),
-});
-
-export const listByUserId = defineCall({
-  name: 'mail.list',
-  methods: POST,
-  path: '/api/mail/listByUserId',
-  summary: 'Messages to the caller: type 1 personal, 2 to everybody; status 0 unread, 1 read',
-  details: 'Empty: there are no messages yet.',
-  access: 'user',
-  envelope: 'table',
-  parameters: v.object(request.paging),
-  example: { pageNum: 1, pageSize: 20 },
-  result: v.object({
-    id: described(result.integer, 'Number of the message.'),
-    title: described(result.text, 'Title.'),
-    content: described(result.text, 'HTML.'),
-    type: described(v.picklist(['1', '2']), '1 personal, 2 to everybody.'),
-    status: described(result.integer, '0 unread, 1 read.'),
-    createTime: described(result.timeText, 'When it was sent.'),
-  }),
 });

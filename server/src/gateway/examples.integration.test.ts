@@ -131,6 +131,13 @@ async function securityNotice(): Promise<string> {
   return notice?.id ?? '';
 }
 
+/** A message to alice: one of her devices was signed out. */
+async function mail(): Promise<number> {
+  await alice.data(CALLS.revokeSession, { id: await otherSession(), loginPassword: 'Quiet7!harbour' });
+  const [newest] = await alice.rows(CALLS.mail, {});
+  return newest?.id ?? 0;
+}
+
 /** Those that products keep in their folders. */
 const ofProducts = Object.values(
   import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../products/*/test/examples.ts', { eager: true }),
@@ -175,6 +182,11 @@ const BEFORE: BeforeExamples = {
     return {};
   },
   'securityNotice.read': async () => ({ id: await securityNotice() }),
+  'mail.list': async () => {
+    await mail();
+    return {};
+  },
+  'mail.read': async () => ({ ids: String(await mail()) }),
   'session.revoke': async () => ({ id: await otherSession() }),
 };
 

@@ -6,6 +6,7 @@ import type { Eligibility } from '../eligibility.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
@@ -27,6 +28,8 @@ export type Services = {
   readonly encryption: Encryption;
   /** What users write to the operator. */
   readonly contact: ContactMessages;
+  /** Personal messages to users. */
+  readonly mailbox: Mailbox;
   readonly catalogue: Catalogue;
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;

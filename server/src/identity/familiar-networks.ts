@@ -14,16 +14,21 @@ export class FamiliarNetworks {
     this.#now = now;
   }
 
-  async remember(userId: number, network: string): Promise<void> {
+  /** Answers whether it was not known before. Of many sign-ins that come at once from a new network, one is told so. */
+  async remember(userId: number, network: string): Promise<boolean> {
     const nowMs = this.#now();
-    await this.#database
-      .insertInto('familiar_networks')
-      .values({ user_id: userId, network, last_ms: nowMs })
-      .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_ms: nowMs }))
-      .execute();
+    const values = { user_id: userId, network, last_ms: nowMs };
+    const insertion = this.#database.insertInto('familiar_networks').values(values);
+    const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) {
+      const known = this.#database.updateTable('familiar_networks').set({ last_ms: nowMs });
+      await known.where('user_id', '=', userId).where('network', '=', network).execute();
+      return false;
+    }
     const newest = this.#database.selectFrom('familiar_networks').select('network').where('user_id', '=', userId);
     const kept = newest.orderBy('last_ms', 'desc').orderBy('network').limit(NETWORKS_MAX);
     await this.#database.deleteFrom('familiar_networks').where('user_id', '=', userId).where('network', 'not in', kept).execute();
+    return true;
   }
 
   /** Whether the user of that name has signed in from there; the same work for a name that nobody has. */

@@ -29,7 +29,7 @@ export type IdentityOptions = {
   /** With real money: a password that many have is refused. */
   readonly refusesCommonPasswords: boolean;
   /** Told what is done and tried with accounts. */
-  readonly onEvent: (event: SecurityEvent) => void;
+  readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
 };
 
 export type Refused = { readonly ok: false; readonly reason: Reason };
@@ -245,16 +245,23 @@ export class Identity {
   }
 
   async #enter(event: 'registration' | 'login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
-    await this.#networks.remember(userId, networkOf(visitor.address));
+    const isNewNetwork = await this.#networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
     const { token, sessionId } = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
-    this.#tell(event, 'done', visitor, userId, sessionId);
+    this.#tell(event, 'done', visitor, userId, sessionId, event === 'login' ? { isNewNetwork } : {});
     if (device !== null) this.#tell('device-remembered', 'done', visitor, userId, sessionId);
     return { ok: true, userId, token, cookie: device?.cookie ?? null };
   }
 
-  #tell(event: SecurityEvent['event'], outcome: string, visitor: Visitor, userId: number | null, sessionId: string | null = null): void {
-    this.#options.onEvent({ event, outcome, userId, network: networkOf(visitor.address), sessionId });
+  #tell(
+    event: SecurityEvent['event'],
+    outcome: string,
+    visitor: Visitor,
+    userId: number | null,
+    sessionId: string | null = null,
+    more: Pick<SecurityEvent, 'isNewNetwork'> = {},
+  ): void {
+    this.#options.onEvent({ event, outcome, userId, network: networkOf(visitor.address), sessionId, ...more }, visitor);
   }
 
   /** Null when too many passwords are being checked. */

@@ -29,6 +29,8 @@ export type SecurityEvent = {
   /** IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly network: string;
   readonly sessionId: string | null;
+  /** Of a sign-in by password: whether the account was never used from that network, or not for long. */
+  readonly isNewNetwork?: boolean;
   /** Of a refusal: the call's name. */
   readonly call?: string;
 };

@@ -30,7 +30,7 @@ const batches: fc.Arbitrary<Batch> = fc.oneof({ weight: 2, arbitrary: batchOf('w
 
 /** Beside the calls that are done once. */
 const CHANGES =
-  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|user\.(changePassword|logout))$/;
+  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|mail\.read|user\.(changePassword|logout))$/;
 const changes = (call: CallDefinition): boolean => call.idempotent || call.product?.use === 'open' || CHANGES.test(call.name);
 /** After these his session may be over. */
 const signsOut = (call: CallDefinition): boolean => /^(session|user)\./.test(call.name);

@@ -5,6 +5,7 @@ import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
 import { contactCalls } from './contact.ts';
+import { mailboxCalls } from './mailbox.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { nothingYetCalls } from './nothing-yet.ts';
 import { orderBookCalls } from './order-books.ts';
@@ -27,6 +28,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...sessionCalls(services),
     ...securityNoticeCalls(services),
     ...contactCalls(services),
+    ...mailboxCalls(services),
     ...commonCalls(services),
     ...marketCalls(services, products),
     ...orderBookCalls(services, products),

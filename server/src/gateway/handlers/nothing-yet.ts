@@ -1,16 +1,15 @@
 import { CALLS } from '@candor/contract/table';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { ZERO } from '../decimal.ts';
-import { answer, page } from '../result.ts';
+import { answer } from '../result.ts';
 
 /**
- * Calls that every client makes on its pages, of things that nobody can have here: no notice can be published, no message sent, no coin
- * deposited, and no product locks money. The answers say just that.
+ * Calls that every client makes on its pages, of things that nobody can have here: no notice can be published, no coin deposited,
+ * and no product locks money. The answers say just that.
  */
 export function nothingYetCalls(): readonly BoundCall[] {
   return [
     bindUser(CALLS.notices, async () => await Promise.resolve(answer([]))),
-    bindUser(CALLS.mail, async () => await Promise.resolve(page([], 0))),
     bindUser(CALLS.depositAddress, async () => await Promise.resolve(answer({}))),
     bindUser(CALLS.lockedAmounts, async () => await Promise.resolve(answer({ financial: ZERO, pledge: ZERO }))),
   ];

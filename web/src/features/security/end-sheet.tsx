@@ -1,3 +1,4 @@
+import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
 import { revokeSession, sessions } from '@candor/contract/calls/session';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { Note } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { agentName } from './model/agent.ts';
 import styles from './security.module.css';
 
 interface EndSheetProps {

@@ -1,3 +1,4 @@
+import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
 import { readSecurityNotice, securityNotices } from '@candor/contract/calls/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListRow } from '../../ui/list.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { agentName } from './model/agent.ts';
 import styles from './security.module.css';
 
 type Notice = ResultOf<typeof securityNotices>;

@@ -1,3 +1,4 @@
+import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
 import { securityNotices, sessions } from '@candor/contract/calls/session';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, ListRow } from '../../ui/list.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { EndSheet } from './end-sheet.tsx';
-import { agentName } from './model/agent.ts';
 import { SecurityNoticeCard } from './security-notices.tsx';
 import styles from './security.module.css';
 

@@ -1,0 +1,17 @@
+import type { SecurityEvent } from '../identity/security-log.ts';
+import type { Visitor } from '../identity/visitor.ts';
+import type { Mail } from './mailbox.ts';
+import type { MailKind } from './texts.ts';
+
+const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
+  'device-reused': 'deviceReused',
+  'password-change': 'passwordChanged',
+  revocation: 'sessionEnded',
+};
+
+/** What the owner of the account is told of an event; null for nothing. A refused attempt changed nothing and says nothing. */
+export function securityMail({ event, outcome, isNewNetwork }: SecurityEvent, { agent, address }: Visitor): Mail | null {
+  if (outcome !== 'done') return null;
+  const kind = event === 'login' && isNewNetwork === true ? 'signInNewNetwork' : KINDS[event];
+  return kind === undefined ? null : { kind, parameters: { agent, address } };
+}

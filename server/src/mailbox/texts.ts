@@ -1,0 +1,75 @@
+import type { MessageLanguage } from '@candor/contract/reason-texts';
+
+/** `{browser}` and `{address}` say where it came from. Each text of `content` is a paragraph. */
+type Words = { readonly title: string; readonly content: readonly string[] };
+type Texts = Readonly<Record<MessageLanguage, Words>>;
+
+const adviceEn = 'If this was not you, change your password now and check your devices.';
+const adviceZh = '如果不是您本人操作，请立即修改密码并检查您的设备。';
+const adviceAr = 'إذا لم تكن أنت من فعل ذلك، فغيّر كلمة المرور الآن وراجع أجهزتك.';
+
+/** What each kind of message says. A kind that was ever sent stays, since its messages are kept. */
+export const MAIL_TEXTS = {
+  signInNewNetwork: {
+    en: {
+      title: 'Sign-in from a new network',
+      content: ['Somebody signed in to your account with your password: {browser}, from the address {address}.', adviceEn],
+    },
+    zh: { title: '来自新网络的登录', content: ['有人使用您的密码登录了您的账户：{browser}，地址 {address}。', adviceZh] },
+    ar: { title: 'تسجيل دخول من شبكة جديدة', content: ['سُجّل الدخول إلى حسابك بكلمة مرورك: {browser}، من العنوان {address}.', adviceAr] },
+  },
+  passwordChanged: {
+    en: {
+      title: 'Your password was changed',
+      content: ['It was changed with {browser}, from the address {address}. All other devices were signed out.', adviceEn],
+    },
+    zh: { title: '您的登录密码已修改', content: ['修改来自 {browser}，地址 {address}。其他设备均已退出登录。', adviceZh] },
+    ar: {
+      title: 'تم تغيير كلمة مرورك',
+      content: ['تم التغيير عبر {browser}، من العنوان {address}. وسُجّل خروج جميع الأجهزة الأخرى.', adviceAr],
+    },
+  },
+  sessionEnded: {
+    en: {
+      title: 'A device was signed out',
+      content: ['One of your devices was signed out with {browser}, from the address {address}.', adviceEn],
+    },
+    zh: { title: '一台设备已退出登录', content: ['您的一台设备被 {browser}（地址 {address}）退出登录。', adviceZh] },
+    ar: {
+      title: 'تم تسجيل خروج أحد الأجهزة',
+      content: ['سُجّل خروج أحد أجهزتك عبر {browser}، من العنوان {address}.', adviceAr],
+    },
+  },
+  deviceReused: {
+    en: {
+      title: 'A remembered device may have been copied',
+      content: [
+        'The sign-in of a remembered device was used in two places, the last time by {browser} from the address {address}. We signed this device out and ended its sessions.',
+        'Check your devices. If you do not recognise both uses, change your password.',
+      ],
+    },
+    zh: {
+      title: '某台记住的设备可能已被复制',
+      content: [
+        '一台记住的设备的登录信息在两处被使用，最近一次来自 {browser}，地址 {address}。我们已让该设备退出登录并结束其会话。',
+        '请检查您的设备。如果其中有您不认识的使用记录，请修改密码。',
+      ],
+    },
+    ar: {
+      title: 'ربما نُسخ أحد الأجهزة المحفوظة',
+      content: [
+        'استُخدم تسجيل دخول جهاز محفوظ في مكانين، وآخر مرة عبر {browser} من العنوان {address}. سجّلنا خروج هذا الجهاز وأنهينا جلساته.',
+        'راجع أجهزتك. إذا لم تتعرّف على الاستخدامين، فغيّر كلمة المرور.',
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, Texts>>;
+
+export type MailKind = keyof typeof MAIL_TEXTS;
+
+/** A browser that does not say what it is. */
+export const UNKNOWN_BROWSER: Readonly<Record<MessageLanguage, string>> = {
+  en: 'an unknown browser',
+  zh: '未知浏览器',
+  ar: 'متصفح غير معروف',
+};

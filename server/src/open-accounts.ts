@@ -1,0 +1,63 @@
+import type { Settings } from '@candor/contract/settings';
+import type { Configuration } from './configuration.ts';
+import { ContactMessages } from './contact/contact-messages.ts';
+import type { Core } from './core/core.ts';
+import type { Genesis } from './genesis/genesis.ts';
+import { removeExpiredEvery } from './housekeeping.ts';
+import { Identity } from './identity/identity.ts';
+import { openSecurityLog, type SecurityLog } from './identity/security-log.ts';
+import { Mailbox } from './mailbox/mailbox.ts';
+import { securityMail } from './mailbox/security-mails.ts';
+import type { Stops } from './stops.ts';
+import type { Database } from './storage/connection.ts';
+import type { Logger } from './telemetry/log.ts';
+
+export type AccountsOptions = {
+  readonly configuration: Pick<Configuration, 'dataFolder' | 'mode'>;
+  readonly database: Database;
+  readonly core: Core;
+  readonly genesis: Genesis;
+  readonly settings: Settings;
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly stops: Stops;
+};
+
+/** Who the users are, and what is written to and by them. */
+export type Accounts = {
+  readonly identity: Identity;
+  readonly contact: ContactMessages;
+  readonly mailbox: Mailbox;
+  readonly securityLog: SecurityLog;
+};
+
+/** Opens the rooms of accounts; what each of them keeps for a time is removed when that is over. */
+export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { configuration, database, core, genesis, settings, now, log, stops } = options;
+  const { dataFolder, mode } = configuration;
+  const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
+  const securityLog = openSecurityLog(dataFolder, Date.now, (error) => log.warn({ error: error.message }, 'security log'));
+  stops.add(() => securityLog.close());
+  const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a message to a user could not be written');
+  const mailbox = new Mailbox({ database, now, onError });
+  stops.add(() => mailbox.settled());
+  const identity = new Identity({
+    database,
+    core,
+    now,
+    refusesCommonPasswords: mode === 'live',
+    grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
+    inviteCodeRequired,
+    autoLogin,
+    credits,
+    onEvent: (event, visitor) => {
+      securityLog.write(event);
+      const mail = securityMail(event, visitor);
+      if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
+    },
+  });
+  const contact = new ContactMessages(database, now);
+  await identity.users.skipKnownAccounts();
+  stops.add(removeExpiredEvery({ identity, contact, mailbox }, log));
+  return { identity, contact, mailbox, securityLog };
+}
