@@ -9,6 +9,7 @@ import { openBrowserSocket, socketAddress } from '../market/sockets.ts';
 import { useMarkets } from '../session/markets.ts';
 import { sessionStore } from '../session/session.ts';
 import { ResultStrip } from './outcomes/result-strip.tsx';
+import { useUnreadMessages } from './unread-messages.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useOutcomeWatch } from './outcomes/use-outcome-watch.ts';
 import { products } from './products.ts';
@@ -24,6 +25,7 @@ export function LiveData() {
   const token = useStore(sessionStore, (state) => state.token);
   const userId = useStore(sessionStore, (state) => state.user?.userId ?? null);
   const outcomes = useOutcomeWatch(token === null ? null : userId);
+  useUnreadMessages(token === null ? null : userId);
   const tell = useEffectEvent((event: OwnEvent | null) => {
     if (event === null || event === 'warning') outcomes.changed(null);
     else if (typeof event === 'object') outcomes.changed(event.settlement);
@@ -92,7 +94,7 @@ function affectedBy(event: OwnEvent): readonly string[] {
   return [...products.flatMap(({ own }) => (own.types.includes(event.settlement) ? own.stale : [])), ...MONEY];
 }
 
-const EVERYTHING = [...products.flatMap(({ own }) => own.stale), 'user.', ...MONEY];
+const EVERYTHING = [...products.flatMap(({ own }) => own.stale), 'user.', 'mail.', ...MONEY];
 
 function refresh(client: QueryClient, areas: readonly string[]): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => areas.some((area) => String(name).startsWith(area)) });

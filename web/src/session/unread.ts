@@ -1,4 +1,13 @@
 import { create } from 'zustand';
 
-/** How many outcomes have not been looked at. Apart from the outcomes, which come behind the first drawing. */
-export const unreadStore = create<{ readonly count: number }>(() => ({ count: 0 }));
+interface Unread {
+  /** Outcomes that have not been looked at. */
+  readonly count: number;
+  /** Messages that have not been read. */
+  readonly messages: number;
+}
+
+/** What the bell counts. Apart from what is counted, which comes behind the first drawing. */
+export const unreadStore = create<Unread>(() => ({ count: 0, messages: 0 }));
+
+export const allUnread = ({ count, messages }: Unread): number => count + messages;

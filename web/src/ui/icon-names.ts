@@ -45,6 +45,7 @@ export const iconNames = [
   'book-asks',
   'arrow',
   'bell',
+  'mail',
   'draw',
   'trend',
   'ray',

@@ -12,6 +12,8 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { keptOutcomes, keptStore, keyOf, type KeptOutcome } from './kept.ts';
 import styles from './outcomes-sheet.module.css';
 import { OutcomeMark } from './result-strip.tsx';
+import { unreadStore } from '../../session/unread.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { sourcesStore } from './sources.ts';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 
@@ -34,14 +36,49 @@ export function OutcomesSheet() {
 /** Looking at the list makes all of it read; what was not before keeps its sign until the list is closed. */
 function Outcomes({ userId }: { readonly userId: number }) {
   const say = useSay();
-  const said = useOutcomeTexts();
-  const time = useTimeStyle();
   const rows = useStore(keptStore, (state) => state.rows);
   const [before] = useState(() => new Set(rows.filter(({ read }) => read).map(nameOf)));
   useEffect(() => keptOutcomes(userId).markRead(null), [userId, rows]);
-  if (rows.length === 0) return <EmptyState compact text={say('outcomes.empty')} />;
   return (
     <div className={styles['stack']}>
+      <Inbox />
+      {rows.length === 0 ? <EmptyState compact text={say('outcomes.empty')} /> : <Rows rows={rows} before={before} />}
+    </div>
+  );
+}
+
+/** The way to the messages, which are kept on the server and have a page of their own. */
+function Inbox() {
+  const say = useSay();
+  const count = useStore(unreadStore, ({ messages }) => messages);
+  const isUnread = count > 0;
+  return (
+    <List>
+      <ListLink
+        to="/message"
+        search={{}}
+        replace
+        leading={<Icon name="mail" small />}
+        title={say('shell.title.inbox')}
+        note={isUnread ? say('outcomes.inbox', { count }) : undefined}
+        end={isUnread ? <span className={styles['new']}>{say('outcomes.new')}</span> : undefined}
+      />
+    </List>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly KeptOutcome[];
+  /** Those that were read before the list was opened. */
+  readonly before: ReadonlySet<string>;
+}
+
+function Rows({ rows, before }: RowsProps) {
+  const say = useSay();
+  const said = useOutcomeTexts();
+  const time = useTimeStyle();
+  return (
+    <>
       <List>
         {rows.map((row) => {
           const line = said([row]);
@@ -62,6 +99,6 @@ function Outcomes({ userId }: { readonly userId: number }) {
       <ButtonLink to="/cashflow" search={{}} replace wide>
         {say('outcomes.records')}
       </ButtonLink>
-    </div>
+    </>
   );
 }
