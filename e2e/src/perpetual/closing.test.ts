@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { ask, askWithPrice, type Owner } from '../accounts.ts';
 import { takesInput } from '../pages.ts';
 import { test } from '../room.ts';
-import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
+import { confirmLeverageRisk, contractAccount, deskWithPosition, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
 
 type OrderRow = { readonly delegatePrice: string; readonly timeInForce: string; readonly lots: string; readonly positionId: string | null };
 
@@ -29,11 +29,7 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     product,
     open,
   }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-    const { page, problems } = await open({ viewport, token: owner.token });
-    const desk = new PerpetualDesk(page, viewport);
-    await desk.enter();
+    const { owner, desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 0 });
     await desk.open('Long');
     await desk.ticket.getByRole('switch', { name: 'Reduce-only: close a position' }).check();
     expect(await desk.ticket.getByText('Add take-profit / stop-loss').count()).toBe(0);
@@ -58,11 +54,7 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
   });
 
   test('SPEC §5.2 the close sheet takes a limit that only rests, and refuses one that would fill at once', async ({ product, open }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-    const { page, problems } = await open({ viewport, token: owner.token });
-    const desk = new PerpetualDesk(page, viewport);
-    await desk.enter();
+    const { owner, desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 0 });
     await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
     const sheet = desk.dialog(/^Close/);
     await sheet.getByText('Limit', { exact: true }).click();

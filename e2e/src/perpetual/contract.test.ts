@@ -7,7 +7,7 @@ import { discardProduct, startProduct } from '../product.ts';
 import { FALLEN_MS, fallingPrice } from './falling-price.ts';
 import { sidewaysPx, takesInput, visit } from '../pages.ts';
 import { test } from '../room.ts';
-import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
+import { confirmLeverageRisk, contractAccount, deskWithPosition, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
 
 describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
   test('web.md §3.2 a position from the risk note to its history: opened with triggers, margin added, closed in part and whole', async ({
@@ -72,11 +72,7 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     product,
     open,
   }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 1 });
-    const { page, problems } = await open({ viewport, token: owner.token });
-    const desk = new PerpetualDesk(page, viewport);
-    await desk.enter();
+    const { desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 1 });
     const card = desk.cards.first();
     await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
     const sheet = desk.dialog(/^TP\/SL/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { ask, askWithPrice, newAccount, type Account, type Owner } from '../accounts.ts';
-import type { ViewportName } from '../browser.ts';
+import type { PageOptions, ViewportName, WatchedPage } from '../browser.ts';
+import type { Product } from '../product.ts';
 import { takesInput, visit } from '../pages.ts';
 import { transferTo } from '../wallets.ts';
 
@@ -143,6 +144,20 @@ export async function openAtMarket(
   const { leverage, lots, type } = order;
   const content = { symbol: 'btc', leverage, delegateTotal: lots, type, delegateType: 1 };
   await askWithPrice(address, '/api/contract/order/submit', content, token);
+}
+
+type Opening = Parameters<typeof openAtMarket>[2];
+type Opened = { readonly owner: Account; readonly desk: PerpetualDesk; readonly page: Page; readonly problems: WatchedPage['problems'] };
+type Place = { readonly product: Product; readonly open: (options: PageOptions) => Promise<WatchedPage>; readonly viewport: ViewportName };
+
+/** The page of contracts, signed in as a new account that has one position in BTC. */
+export async function deskWithPosition({ product, open, viewport }: Place, order: Opening): Promise<Opened> {
+  const owner = await contractAccount(product.address, '1000');
+  await openAtMarket(product.address, owner, order);
+  const { page, problems } = await open({ viewport, token: owner.token });
+  const desk = new PerpetualDesk(page, viewport);
+  await desk.enter();
+  return { owner, desk, page, problems };
 }
 
 type TriggerRow = {

@@ -3,18 +3,22 @@ import { ask } from '../accounts.ts';
 import { heightOfLine } from '../chart-line.ts';
 import { takesInput } from '../pages.ts';
 import { test } from '../room.ts';
-import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualDesk, positionsOf, triggersOf } from './perpetual-desk.ts';
+import {
+  confirmLeverageRisk,
+  contractAccount,
+  deskWithPosition,
+  openAtMarket,
+  PerpetualDesk,
+  positionsOf,
+  triggersOf,
+} from './perpetual-desk.ts';
 
 describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
   test('SPEC §5.7 a part of a position: a take-profit at a limit, a stop at market, and a second pair beside it', async ({
     product,
     open,
   }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-    const { page, problems } = await open({ viewport, token: owner.token });
-    const desk = new PerpetualDesk(page, viewport);
-    await desk.enter();
+    const { owner, desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 0 });
     const card = desk.cards.first();
     await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
     const sheet = desk.dialog(/^TP\/SL/);

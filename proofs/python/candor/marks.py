@@ -2,8 +2,8 @@
 
 from .decimals import ceil_div, decimals, half_even, scaled
 from .encoding import NO_LINK, digest
-from .forms import one_of, record, text, whole
-from .objects import AMOUNT, COUNT, HASH, MAX_SAFE, PRICE, SYMBOL, TIME, V
+from .forms import listing, one_of, record, text, whole
+from .objects import AMOUNT, COUNT, EVIDENCE, HASH, MAX_SAFE, PRICE, SIGNATURE, SYMBOL, TIME, V
 from .problem import need
 from .series import SILENCE, Series
 from .verification import Verification
@@ -31,6 +31,22 @@ SIGNED_AMOUNT = text(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{8}")
 LONG_OR_SHORT = one_of("long", "short")
 LOTS = whole(1, MAX_SAFE)
 HOLDING = record({"lots": whole(0, MAX_SAFE), "entryValue": AMOUNT, "margin": AMOUNT})
+
+
+def file_form(kind, settlement):
+    """The form of an evidence file whose settlement rests on a mark."""
+    return record(
+        {
+            "v": V,
+            "kind": one_of(kind),
+            "settlement": settlement,
+            "settlementSignature": SIGNATURE,
+            "marks": listing(MARK, 20_000),
+            "ticks": EVIDENCE["ticks"],
+            "checkpoints": EVIDENCE["checkpoints"],
+            "keys": EVIDENCE["keys"],
+        }
+    )
 
 
 def signed_units(amount):

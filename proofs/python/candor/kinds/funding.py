@@ -1,9 +1,9 @@
 """What a position paid or received at a funding: its objects and its rules."""
 
 from ..decimals import ceil_div, units
-from ..forms import listing, one_of, record, text, whole
-from ..marks import LONG_OR_SHORT, LOTS, MARK, RATE_ONE, SIGNED_AMOUNT, MarkFile
-from ..objects import AMOUNT, COUNT, EVIDENCE, HASH, KEY, SIGNATURE, SYMBOL, TIME, V
+from ..forms import one_of, record, text, whole
+from ..marks import LONG_OR_SHORT, LOTS, RATE_ONE, SIGNED_AMOUNT, MarkFile, file_form
+from ..objects import AMOUNT, COUNT, HASH, KEY, SYMBOL, TIME, V
 from ..problem import need
 
 KIND = "funding"
@@ -28,18 +28,7 @@ SETTLEMENT = record(
         "key": KEY,
     }
 )
-FORM = record(
-    {
-        "v": V,
-        "kind": one_of(KIND),
-        "settlement": SETTLEMENT,
-        "settlementSignature": SIGNATURE,
-        "marks": listing(MARK, 20_000),
-        "ticks": EVIDENCE["ticks"],
-        "checkpoints": EVIDENCE["checkpoints"],
-        "keys": EVIDENCE["keys"],
-    }
-)
+FORM = file_form(KIND, SETTLEMENT)
 
 
 class File(MarkFile):

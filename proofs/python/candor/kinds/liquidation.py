@@ -2,8 +2,8 @@
 
 from ..decimals import ceil_div, decimals, scaled, units
 from ..forms import listing, one_of, record, text, whole
-from ..marks import HOLDING, LONG_OR_SHORT, LOTS, MARK, SIGNED_AMOUNT, MarkFile, written
-from ..objects import AMOUNT, COUNT, EVIDENCE, HASH, KEY, MAX_SAFE, PRICE, SIGNATURE, SYMBOL, TIME, V
+from ..marks import HOLDING, LONG_OR_SHORT, LOTS, SIGNED_AMOUNT, MarkFile, file_form, written
+from ..objects import AMOUNT, COUNT, HASH, KEY, MAX_SAFE, PRICE, SYMBOL, TIME, V
 from ..problem import need
 
 KIND = "liquidation"
@@ -46,18 +46,7 @@ SETTLEMENT = record(
         "key": KEY,
     }
 )
-FORM = record(
-    {
-        "v": V,
-        "kind": one_of(KIND),
-        "settlement": SETTLEMENT,
-        "settlementSignature": SIGNATURE,
-        "marks": listing(MARK, 20_000),
-        "ticks": EVIDENCE["ticks"],
-        "checkpoints": EVIDENCE["checkpoints"],
-        "keys": EVIDENCE["keys"],
-    }
-)
+FORM = file_form(KIND, SETTLEMENT)
 
 
 class File(MarkFile):

@@ -1,43 +1,29 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import type { Mark } from '../../mark.ts';
-import { fail, need, type Said, said } from '../../said.ts';
+import { need, type Said, said } from '../../said.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
 import { priceSteps } from '../../verify/price.ts';
 import type { Kind } from '../kind.ts';
 import { type FundingEvidence, parseFundingEvidence } from './funding-evidence.ts';
-import { MarkFile } from './mark-file.ts';
+import { MarkFile, type MarkStep } from './mark-file.ts';
 import { amountText, needFigure, signedUnits } from './position-rules.ts';
 
-type FundingStep = 'keys' | 'settlement' | 'ticks' | 'index' | 'marks' | 'checkpoints' | 'mark' | 'rate' | 'amounts';
+type FundingStep = 'rate' | 'amounts';
 
 const INTERVAL_MS = 28_800_000;
 const RATE_ONE = 100_000_000n;
 
 /** What one position paid or received at a funding: product rules §5.8. */
 class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
-  readonly steps: readonly ProofStep<FundingStep>[] = [
-    ['keys', () => this.keys()],
-    ['settlement', () => this.settlement()],
-    ['ticks', () => this.ticks()],
-    ['index', () => this.index()],
-    ['marks', () => this.marks()],
-    ['checkpoints', () => this.checkpoints()],
-    ['mark', () => this.#findMark()],
+  readonly steps: readonly ProofStep<MarkStep | FundingStep>[] = [
+    ...this.markSteps,
     ['rate', () => this.#checkRate()],
     ['amounts', () => this.#checkAmounts()],
   ];
 
-  #mark: Mark | null = null;
-
-  #findMark(): Said {
-    this.#mark = this.newest();
-    return this.saidMark(this.#mark);
-  }
-
   /** The first mark of the next interval says the rate at which this one was paid. */
   #checkRate(): Said {
     const { rateE8, time } = this.file.settlement;
-    const mark = this.#mark ?? fail('mark.none');
+    const { mark } = this;
     const next = this.file.marks.find(({ n }) => n === mark.n + 1);
     const isLast = mark.intervalEnd <= time && next?.intervalEnd === mark.intervalEnd + INTERVAL_MS;
     need(isLast, 'rate.interval', { n: mark.n });
@@ -48,7 +34,7 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
   /** The payer's part is rounded up and at most the margin, the receiver's down. */
   #checkAmounts(): Said {
     const { settlement } = this.file;
-    const mark = this.#mark ?? fail('mark.none');
+    const { mark } = this;
     const valueUnits = priceSteps(mark.mark) * BigInt(settlement.lots) * signedUnits(settlement.lotValue);
     const rate = BigInt(Math.abs(settlement.rateE8));
     const marginUnits = signedUnits(settlement.margin);
@@ -59,7 +45,7 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
   }
 }
 
-export const funding: Kind<'funding', FundingStep> = {
+export const funding: Kind<'funding', MarkStep | FundingStep> = {
   name: 'funding',
   open: (file, trustedKeys) => new FundingVerification(parseFundingEvidence(file), trustedKeys),
 };

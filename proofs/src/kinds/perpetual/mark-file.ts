@@ -1,7 +1,7 @@
 import type { Mark } from '../../mark.ts';
-import { type Said, said } from '../../said.ts';
+import { fail, type Said, said } from '../../said.ts';
 import type { SignedValue } from '../../jcs.ts';
-import { type ChainFile, CheckedFile } from '../../verify/checked-file.ts';
+import { type ChainFile, CheckedFile, type ProofStep } from '../../verify/checked-file.ts';
 import { saidRuns } from '../../verify/found.ts';
 import { needSignedAfter } from '../../verify/keys.ts';
 import { moment } from '../../verify/moment.ts';
@@ -21,8 +21,22 @@ type MarkedFile = ChainFile & {
   readonly marks: readonly Mark[];
 };
 
+/** The first steps of each such file. */
+export type MarkStep = 'keys' | 'settlement' | 'ticks' | 'index' | 'marks' | 'checkpoints' | 'mark';
+
 /** What liquidations and fundings have in common: who signed, the chains of ticks and marks, and the mark that decided. */
-export abstract class MarkFile<Step extends string, File extends MarkedFile> extends CheckedFile<Step, File> {
+export abstract class MarkFile<Step extends string, File extends MarkedFile> extends CheckedFile<Step | MarkStep, File> {
+  protected readonly markSteps: readonly ProofStep<MarkStep>[] = [
+    ['keys', () => this.keys()],
+    ['settlement', () => this.settlement()],
+    ['ticks', () => this.ticks()],
+    ['index', () => this.index()],
+    ['marks', () => this.marks()],
+    ['checkpoints', () => this.checkpoints()],
+    ['mark', () => this.#findMark()],
+  ];
+
+  #mark: Mark | null = null;
   #run: Run = [];
   protected marksRun: readonly ReadMark[] = [];
 
@@ -56,12 +70,15 @@ export abstract class MarkFile<Step extends string, File extends MarkedFile> ext
     return said('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
   }
 
-  protected newest(): Mark {
-    const { settlement, checkpoints } = this.file;
-    return newestAt(this.marksRun, checkpoints, settlement.mark, settlement.time);
+  /** The mark that decided, once its step has found it. */
+  protected get mark(): Mark {
+    return this.#mark ?? fail('mark.none');
   }
 
-  protected saidMark({ n, mark, time }: Mark): Said {
+  #findMark(): Said {
+    const { settlement, checkpoints } = this.file;
+    this.#mark = newestAt(this.marksRun, checkpoints, settlement.mark, settlement.time);
+    const { n, mark, time } = this.#mark;
     return said('mark.found', { n, price: mark, time: moment(time) });
   }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
-import { buys, filledPercent, type ContractOrder } from '../model/order.ts';
+import { filledPercent, type ContractOrder } from '../model/order.ts';
 import type { Cancelling } from '../model/use-cancel.ts';
 import styles from '../perpetual.module.css';
+import { Facts, OrderHead } from './card-parts.tsx';
 
 interface OrderCardsProps {
   readonly rows: readonly ContractOrder[];
@@ -35,20 +35,9 @@ interface OrderCardProps {
 
 function OrderCard({ order, market, cancel }: OrderCardProps) {
   const say = useSay();
-  const time = useTimeStyle();
   return (
     <li className={styles['card']}>
-      <div className={styles['line']}>
-        <span className={styles['name']}>
-          <bdi dir="ltr">{order.display}</bdi>
-          <span className={styles[buys(order) ? 'long' : 'short']}>
-            {say(order.closes === null ? `perpetual.order.open.${order.side}` : `perpetual.order.close.${order.side}`)}
-          </span>
-        </span>
-        <bdi dir="ltr" className={styles['time']}>
-          {timeText(order.placedMs, time)}
-        </bdi>
-      </div>
+      <OrderHead order={order} timeMs={order.placedMs} />
       <OrderFacts order={order} market={market} />
       <div className={styles['actions']}>
         <Button
@@ -80,14 +69,5 @@ function OrderFacts({ order, market }: Omit<OrderCardProps, 'cancel'>) {
     ...(order.takeProfit === null ? [] : [[say('perpetual.line.profit'), price(order.takeProfit)] as const]),
     ...(order.stopLoss === null ? [] : [[say('perpetual.line.loss'), price(order.stopLoss)] as const]),
   ];
-  return (
-    <dl className={styles['facts']}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }

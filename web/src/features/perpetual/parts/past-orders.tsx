@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useAskedOrder } from '../../../frame/asked-order.ts';
-import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
-import { buys, type ContractOrder } from '../model/order.ts';
+import type { ContractOrder } from '../model/order.ts';
 import { useEnded, type OrderState } from '../past-queries.ts';
 import styles from '../perpetual.module.css';
+import { Facts, OrderHead } from './card-parts.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { orderStateText } from './order-texts.ts';
 import { PagedList } from './paged-list.tsx';
@@ -62,7 +62,6 @@ interface PastOrderProps {
 function PastOrder({ order, market, onShow }: PastOrderProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const price = (value: string | null) => <Figure figure={tickFigure(value, market?.priceDecimals ?? 2, style)} />;
   const coins = (value: string) => <Figure figure={quantityFigure(value, market?.quantityDecimals ?? 0, style)} />;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -77,26 +76,9 @@ function PastOrder({ order, market, onShow }: PastOrderProps) {
   ];
   return (
     <li className={styles['card']}>
-      <div className={styles['line']}>
-        <span className={styles['name']}>
-          <bdi dir="ltr">{order.display}</bdi>
-          <span className={styles[buys(order) ? 'long' : 'short']}>
-            {say(order.closes === null ? `perpetual.order.open.${order.side}` : `perpetual.order.close.${order.side}`)}
-          </span>
-        </span>
-        <bdi dir="ltr" className={styles['time']}>
-          {timeText(order.endedMs, time)}
-        </bdi>
-      </div>
+      <OrderHead order={order} timeMs={order.endedMs} />
       <span className={order.state === 'filled' ? styles['note'] : styles['near']}>{say(orderStateText(order))}</span>
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} />
       <div className={styles['actions']}>
         <Button small kind="plain" onPress={onShow} label={say('trade.orders.showOne', { number: order.number })}>
           {say('trade.orders.details')}

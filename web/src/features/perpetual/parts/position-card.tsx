@@ -21,6 +21,7 @@ import type { TriggerOrder } from '../model/loss.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import { atMark, NEAR_PERCENT, type AtMark, type OpenPosition } from '../model/position.ts';
 import styles from '../perpetual.module.css';
+import { Facts } from './card-parts.tsx';
 import { leverageText } from './words.ts';
 
 /** What was pressed on a card. */
@@ -148,16 +149,7 @@ function CardFacts({ position, market, mark, now, isLive }: FactsProps) {
     ],
     [say('perpetual.card.funding'), money(exactFigure(position.fundingSoFar, 'result', style))],
   ];
-  return (
-    <dl className={styles['facts']}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }
 
 /** How far the mark is from the liquidation price: full at a fifth of the price and more. */
