@@ -8,6 +8,7 @@ import {
   contractPositions,
   reversePosition,
 } from '@candor/contract/products/perpetual/position-calls';
+import type { ResultOf } from '@candor/contract/call';
 import * as v from 'valibot';
 import { call, callTable } from '../../../api/client.ts';
 import { compare } from '../../../domain/decimal.ts';
@@ -150,22 +151,40 @@ const OPEN = 0;
 const FIRST_PAGE = { pageNum: 1, pageSize: 50 };
 const QUIET = { quiet: true } as const;
 
-/** An order that closes the position and is newer than the newest known before. */
+type OrderRow = ResultOf<typeof contractOrders>;
+
+const STATUSES = [0, 1, 3];
+
+/** Own orders by the user's own command that are newer than the newest known before, of every state. */
+async function newerThan(newest: number): Promise<readonly OrderRow[]> {
+  const pages = await Promise.all(STATUSES.map(async (status) => await callTable(contractOrders, { status, ...FIRST_PAGE }, QUIET)));
+  return pages.flatMap(({ rows }) => rows).filter(({ id, cause }) => id > newest && cause === 'user');
+}
+
+const closingOf = (rows: readonly OrderRow[], id: number): OrderRow | undefined => rows.find(({ positionId }) => positionId === id);
+
 async function findClosing(positionId: number, newest: number): Promise<ActionResult | null> {
-  for (const status of [0, 1, 3]) {
-    const { rows } = await callTable(contractOrders, { status, ...FIRST_PAGE }, QUIET);
-    const found = rows.find((row) => row.id > newest && row.positionId === positionId && row.cause === 'user');
-    if (found !== undefined) return done(found.id, found.lots - found.dealLots);
-  }
-  return null;
+  const found = closingOf(await newerThan(newest), positionId);
+  return found === undefined ? null : done(found.id, found.lots - found.dealLots);
+}
+
+/** The order that closed, and the one at market on the other side that came after it. */
+export function reversalIn(rows: readonly OrderRow[], positionId: number): ActionResult | null {
+  const closing = closingOf(rows, positionId);
+  if (closing === undefined) return null;
+  const isOpening = (row: OrderRow): boolean => row.id > closing.id && row.positionId === null && row.delegateType === AT_MARKET;
+  const opening = rows.find((row) => isOpening(row) && row.symbol === closing.symbol && row.type !== closing.type);
+  const missed = opening === undefined ? null : opening.lots - opening.dealLots;
+  return { ...done(closing.id, closing.lots - closing.dealLots), missed };
 }
 
 /** Looks in the server's lists for what an action may have done when its answer got lost. Null when it is not there. */
 export async function findAction(content: Action): Promise<ActionResult | null> {
   switch (content.do) {
     case 'close':
-    case 'reverse':
       return await findClosing(content.id, content.newest);
+    case 'reverse':
+      return reversalIn(await newerThan(content.newest), content.id);
     case 'close-all': {
       const { rows } = await callTable(contractPositions, { status: OPEN, ...FIRST_PAGE }, QUIET);
       return rows.length === 0 ? done(0) : null;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { reversalIn } from './action.ts';
+
+type Row = Parameters<typeof reversalIn>[0][number];
+
+/** An order of 10 lots at market: of BTC, by the user. Only what is looked at. */
+const order = (id: number, more: Partial<Row>): Row =>
+  ({ id, symbol: 'btc', type: 0, delegateType: 1, positionId: null, lots: 10, dealLots: 10, cause: 'user', ...more }) as Row;
+
+const POSITION = 7;
+const closing = order(20, { positionId: POSITION });
+
+test('SPEC §5.2 a reversal whose answer was lost is found with what was not opened on the other side', () => {
+  expect(reversalIn([order(21, { type: 1, dealLots: 4 }), closing], POSITION)).toMatchObject({ id: 20, left: 0, missed: 6 });
+  expect(reversalIn([order(21, { type: 1 }), closing], POSITION)).toMatchObject({ left: 0, missed: 0 });
+});
+
+test('an order of another coin, of the same side, at a limit, that closes or that came before is not the other half of a reversal', () => {
+  const others = [
+    order(21, { type: 1, symbol: 'eth' }),
+    order(22, {}),
+    order(23, { type: 1, delegateType: 0 }),
+    order(24, { type: 1, positionId: 8 }),
+    order(19, { type: 1 }),
+  ];
+  expect(reversalIn([...others, closing], POSITION)).toMatchObject({ id: 20, missed: null });
+});
+
+test('a position that was not closed was not reversed', () => {
+  expect(reversalIn([order(21, { type: 1 })], POSITION)).toBeNull();
+});
+
+test('a position that was closed in part says what is left of it', () => {
+  expect(reversalIn([{ ...closing, dealLots: 3 }], POSITION)).toMatchObject({ left: 7, missed: null });
+});
