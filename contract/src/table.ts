@@ -13,6 +13,7 @@ import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
 import { requestResult } from './calls/request-result.ts';
 import * as session from './calls/session.ts';
+import { signIns } from './calls/sign-ins.ts';
 import { results } from './calls/statistics.ts';
 import * as user from './calls/user.ts';
 import * as watchList from './calls/watch-list.ts';
@@ -37,6 +38,7 @@ export const CALLS = {
   revokeSession: session.revokeSession,
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
+  signIns,
   sendContactMessage,
   settings: common.getAllSetting,
   dictionary: common.dictionary,

@@ -24,6 +24,7 @@ const shared: readonly PageRule[] = [
   { path: '/langList', access: 'signed-in', bar: false, title: 'Language' },
   { path: '/changePassword', access: 'signed-in', bar: false, title: 'Password' },
   { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },
+  { path: '/signIns', access: 'signed-in', bar: false, title: 'Sign-in history' },
   { path: '/message', access: 'signed-in', bar: false, title: 'Inbox' },
   { path: '/message/detail', access: 'signed-in', bar: false, title: 'Message' },
   { path: '/protection', access: 'signed-in', bar: false, title: 'Limits and self-exclusion' },

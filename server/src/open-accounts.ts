@@ -8,6 +8,7 @@ import { Identity } from './identity/identity.ts';
 import { openSecurityLog, type SecurityLog } from './identity/security-log.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { securityMail } from './mailbox/security-mails.ts';
+import { SignIns } from './sign-ins/sign-ins.ts';
 import type { Stops } from './stops.ts';
 import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -28,6 +29,7 @@ export type Accounts = {
   readonly identity: Identity;
   readonly contact: ContactMessages;
   readonly mailbox: Mailbox;
+  readonly signIns: SignIns;
   readonly securityLog: SecurityLog;
 };
 
@@ -38,9 +40,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
   const securityLog = openSecurityLog(dataFolder, Date.now, (error) => log.warn({ error: error.message }, 'security log'));
   stops.add(() => securityLog.close());
-  const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a message to a user could not be written');
+  const onError = (error: unknown): void => log.warn({ error: String(error) }, 'an event of an account could not be written');
   const mailbox = new Mailbox({ database, now, onError });
-  stops.add(() => mailbox.settled());
+  const signIns = new SignIns({ database, now, onError });
+  stops.add(async () => {
+    await Promise.all([mailbox.settled(), signIns.settled()]);
+  });
   const identity = new Identity({
     database,
     core,
@@ -52,12 +57,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     credits,
     onEvent: (event, visitor) => {
       securityLog.write(event);
+      signIns.note(event, visitor);
       const mail = securityMail(event, visitor);
       if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
     },
   });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
-  stops.add(removeExpiredEvery({ identity, contact, mailbox }, log));
-  return { identity, contact, mailbox, securityLog };
+  stops.add(removeExpiredEvery({ identity, contact, mailbox, signIns }, log));
+  return { identity, contact, mailbox, signIns, securityLog };
 }

@@ -240,7 +240,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
   const { database } = connection;
-  const { identity, contact, mailbox, securityLog } = await openAccounts({
+  const { identity, contact, mailbox, signIns, securityLog } = await openAccounts({
     configuration,
     database,
     core,
@@ -266,6 +266,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     encryption: rooms.encryption,
     contact,
     mailbox,
+    signIns,
     catalogue,
     markets,
     books,

@@ -8,6 +8,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
+import type { SignIns } from '../sign-ins/sign-ins.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -30,6 +31,8 @@ export type Services = {
   readonly contact: ContactMessages;
   /** Personal messages to users. */
   readonly mailbox: Mailbox;
+  /** Who signed in to each account. */
+  readonly signIns: SignIns;
   readonly catalogue: Catalogue;
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;

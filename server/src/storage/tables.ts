@@ -2,6 +2,7 @@ import type { ContactTables } from '../contact/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { MailboxTables } from '../mailbox/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
+import type { SignInTables } from '../sign-ins/tables.ts';
 
 /** Every table that is no product's; each room names its own and adds it here. A product's queries add the product's (`withTables`). */
-export type Tables = RecordTables & IdentityTables & ContactTables & MailboxTables;
+export type Tables = RecordTables & IdentityTables & ContactTables & MailboxTables & SignInTables;

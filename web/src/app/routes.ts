@@ -84,6 +84,7 @@ const shared = {
   '/langList': { page: 'language/page', areas: [], title: 'shell.title.language', icon: 'globe' },
   '/changePassword': { page: 'security/password-page', areas: ['security'], title: 'shell.title.password', icon: 'lock' },
   '/sessions': { page: 'security/sessions-page', areas: ['security'], title: 'shell.title.sessions', icon: 'device' },
+  '/signIns': { page: 'security/sign-ins-page', areas: ['sign-ins'], title: 'shell.title.signIns', icon: 'clock' },
   '/message': { page: 'inbox/inbox-page', areas: ['inbox'], title: 'shell.title.inbox', icon: 'mail' },
   '/message/detail': { page: 'inbox/message-page', areas: ['inbox'], title: 'shell.title.message', icon: 'mail', search: ['id'] },
   '/protection': { page: 'protection/page', areas: ['protection'], title: 'shell.title.protection', icon: 'shield' },

@@ -5,6 +5,7 @@ import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';
 import { assetCalls } from './assets.ts';
 import { contactCalls } from './contact.ts';
+import { signInCalls } from './sign-ins.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { nothingYetCalls } from './nothing-yet.ts';
@@ -29,6 +30,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...securityNoticeCalls(services),
     ...contactCalls(services),
     ...mailboxCalls(services),
+    ...signInCalls(services),
     ...commonCalls(services),
     ...marketCalls(services, products),
     ...orderBookCalls(services, products),

@@ -10,7 +10,7 @@ import { useTimeStyle } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { List, ListRow } from '../../ui/list.tsx';
+import { List, ListLink, ListRow } from '../../ui/list.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { EndSheet } from './end-sheet.tsx';
 import { SecurityNoticeCard } from './security-notices.tsx';
@@ -57,6 +57,9 @@ function Devices({ rows, unread }: DevicesProps) {
         {rows.map((row) => (
           <SessionEntry key={row.id} row={row} onEnd={() => setChosen(row)} />
         ))}
+      </List>
+      <List>
+        <ListLink to="/signIns" leading={<Icon name="clock" small />} title={say('shell.title.signIns')} />
       </List>
       {chosen !== null && <EndSheet row={chosen} onClose={() => setChosen(null)} />}
     </div>

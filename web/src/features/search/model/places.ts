@@ -31,6 +31,7 @@ export const places: readonly Place[] = [
   { key: 'home', to: '/', icon: 'home', title: 'shell.title.home', words: 'search.words.home' },
   { key: 'password', to: '/changePassword', icon: 'lock', title: 'shell.title.password', words: 'search.words.password' },
   { key: 'sessions', to: '/sessions', icon: 'device', title: 'shell.title.sessions', words: 'search.words.sessions' },
+  { key: 'signIns', to: '/signIns', icon: 'clock', title: 'shell.title.signIns', words: 'search.words.signIns' },
   { key: 'inbox', to: '/message', icon: 'mail', title: 'shell.title.inbox', words: 'search.words.inbox' },
   { key: 'language', to: '/langList', icon: 'globe', title: 'shell.title.language', words: 'search.words.language' },
   { key: 'display', sheet: 'shell-display', icon: 'display', title: 'shell.nav.display', words: 'search.words.display' },
