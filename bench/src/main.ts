@@ -9,6 +9,7 @@ import { benchSqlOrders } from './core/sql.ts';
 import { benchUpdown } from './core/updown.ts';
 import { benchFloods } from './floods/bench-floods.ts';
 import { benchLists } from './lists/bench-lists.ts';
+import { benchLogins } from './logins/bench-logins.ts';
 import { benchVerify } from './proofs/bench-verify.ts';
 import { benchSeries } from './series/bench-series.ts';
 import { benchOrders } from './server/orders.ts';
@@ -35,6 +36,7 @@ const sections: readonly Section[] = [
   { name: 'sockets', title: 'Whole server over WebSocket', run: async () => [await benchBusySockets(), await benchIdleSockets()] },
   { name: 'lists', title: 'Ticks while the longest answers are asked for', run: benchLists },
   { name: 'floods', title: 'A visitor beside floods from another network', run: benchFloods },
+  { name: 'logins', title: 'Order entry beside a storm of logins', run: benchLogins },
   { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
   { name: 'pages', title: 'Web: pages in Chromium', run: benchPages },
 ];
