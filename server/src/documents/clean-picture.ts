@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** What can be told of a file that is no picture that we take. */
+export type NoPicture = 'FILE_TYPE' | 'FILE_DAMAGED';
+
+type Kind = 'jpeg' | 'png' | 'webp';
+
+/** Pictures of phones have up to 50 million pixels; a small file may claim billions. */
+const PIXELS_MAX = 64_000_000;
+/** Enough to read the smallest print of a document. */
+const SIDE_MAX_PX = 2_560;
+const QUALITY = 85;
+const DECODING_MAX_S = 20;
+const HEAD_BYTES = 12;
+
+/**
+ * The picture in a file, decoded and drawn anew: a JPEG with the right side up and nothing but pixels, so that neither place and camera nor
+ * anything hidden beside the picture is kept. What it is, its first bytes say, never its name.
+ */
+export async function cleanPicture(path: string): Promise<Buffer | NoPicture> {
+  const kind = kindOf(await headOf(path));
+  if (kind === null) return 'FILE_TYPE';
+  try {
+    const picture = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 });
+    const { format } = await picture.metadata();
+    if (format !== kind) return 'FILE_TYPE';
+    return await picture
+      .autoOrient()
+      .resize({ width: SIDE_MAX_PX, height: SIDE_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY })
+      .timeout({ seconds: DECODING_MAX_S })
+      .toBuffer();
+  } catch {
+    return 'FILE_DAMAGED';
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+function kindOf(head: Buffer): Kind | null {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
+  if (head.subarray(0, PNG.length).equals(PNG)) return 'png';
+  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null;
+}

@@ -1,0 +1,34 @@
+import type { Bucket } from './bucket-store.ts';
+import type { ScannerAddress } from './virus-scan.ts';
+
+export type DocumentSettings = {
+  /** Null: a folder in the data folder. */
+  readonly bucket: Bucket | null;
+  /** Null: nothing is scanned. */
+  readonly scanner: ScannerAddress | null;
+};
+
+const BUCKET_VARIABLES = ['URL', 'REGION', 'KEY_ID', 'SECRET'].map((name) => `CANDOR_DOCUMENTS_S3_${name}`);
+
+/** Reads what says where documents are kept and by whom they are scanned; adds what is wrong to `problems`. */
+export function readDocumentSettings(environment: Readonly<Record<string, string | undefined>>, problems: string[]): DocumentSettings {
+  return { bucket: readBucket(environment, problems), scanner: readScanner(environment['CANDOR_CLAMD'] ?? '', problems) };
+}
+
+function readBucket(environment: Readonly<Record<string, string | undefined>>, problems: string[]): Bucket | null {
+  const [url = '', region = '', keyId = '', secret = ''] = BUCKET_VARIABLES.map((name) => environment[name] ?? '');
+  if ([url, region, keyId, secret].every((text) => text === '')) return null;
+  const missing = BUCKET_VARIABLES.filter((name) => (environment[name] ?? '') === '');
+  if (missing.length > 0) problems.push(`${missing.join(', ')} must be set too: a bucket needs all of ${BUCKET_VARIABLES.join(', ')}`);
+  else if (!URL.canParse(url) || !/^https?:\/\/[^/]+\/./.test(url))
+    problems.push(`CANDOR_DOCUMENTS_S3_URL must name endpoint and bucket, https://endpoint/bucket, not "${url}"`);
+  return { url, region, keyId, secret };
+}
+
+function readScanner(text: string, problems: string[]): ScannerAddress | null {
+  if (text === '') return null;
+  const [, host = '', digits = ''] = /^([A-Za-z0-9.-]+):([0-9]{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (host === '' || !(port > 0 && port <= 65_535)) problems.push(`CANDOR_CLAMD must be host:port of clamd, not "${text}"`);
+  return { host, port };
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { migrate } from '../storage/migrate.ts';
+import { photo } from '../test/pictures.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
+import { Documents, type DocumentsOptions } from './documents.ts';
+import { makeClosedFolder, openFolderStore } from './folder-store.ts';
+import type { Form } from './receive-file.ts';
+import { formOf } from './test/forms.ts';
+
+const HOUR_MS = 3_600_000;
+const ALICE = 1_001;
+const BOB = 1_002;
+
+let connection: DatabaseConnection;
+let folder = '';
+let nowMs = Date.UTC(2026, 0, 1);
+let picture: Buffer;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  connection = connectDatabase({ url: await createTestDatabase() });
+  await migrate(connection.pool);
+  const row = { password_hash: '', inviter_1: null, inviter_2: null, inviter_3: null, credits: 0, created_ms: 0 };
+  const users = [ALICE, BOB].map((id) => ({ ...row, id, login_name: `user${id}`, invite_code: String(100_000 + id) }));
+  await connection.database.insertInto('users').values(users).execute();
+  picture = await photo();
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candor-documents-'));
+  await connection.database.deleteFrom('documents').execute();
+  problems.length = 0;
+});
+
+afterAll(async () => {
+  await connection.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(changes: Partial<DocumentsOptions> = {}): Promise<Documents> {
+  const arrivals = join(folder, 'arrivals');
+  await makeClosedFolder(arrivals);
+  return new Documents({
+    database: connection.database,
+    store: await openFolderStore(join(folder, 'kept')),
+    sealing: { seal: (_purpose, bytes) => bytes, open: (_purpose, bytes) => Buffer.from(bytes) },
+    isClean: () => Promise.resolve(true),
+    arrivals,
+    now: () => nowMs,
+    onProblem: (problem) => void problems.push(problem),
+    ...changes,
+  });
+}
+
+const sent = (bytes: Uint8Array): Form => formOf([bytes]);
+
+async function idOf(documents: Documents, userId: number): Promise<string> {
+  const uploaded = await documents.upload(userId, sent(picture));
+  if (!uploaded.ok) throw new Error(uploaded.reason);
+  return uploaded.id;
+}
+
+class RolledBack extends Error {}
+
+/** As the verification does: all of them or none. */
+async function handIn(documents: Documents, userId: number, ids: readonly string[]): Promise<boolean> {
+  try {
+    await connection.database.transaction().execute(async (transaction) => {
+      if (!(await documents.handIn(transaction, userId, ids))) throw new RolledBack();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof RolledBack) return false;
+    throw error;
+  }
+}
+
+describe('uploaded documents', () => {
+  test('what is not handed in is removed after a day with its file; what is handed in stays', async () => {
+    const documents = await open();
+    const [kept, waiting] = [await idOf(documents, ALICE), await idOf(documents, ALICE)];
+    expect(await handIn(documents, ALICE, [kept])).toBe(true);
+    nowMs += 23 * HOUR_MS;
+    await documents.removeExpired();
+    expect(await documents.ofUser(ALICE, waiting)).not.toBeNull();
+    nowMs += HOUR_MS;
+    expect(await handIn(documents, ALICE, [waiting])).toBe(false);
+    await documents.removeExpired();
+    expect(await readdir(join(folder, 'kept'))).toEqual([kept]);
+    expect(await documents.ofUser(ALICE, waiting)).toBeNull();
+    expect(await documents.ofUser(ALICE, kept)).not.toBeNull();
+  });
+
+  test('a picture of another user, one that was handed in and one that nobody has are not handed in', async () => {
+    const documents = await open();
+    const [own, others] = [await idOf(documents, ALICE), await idOf(documents, BOB)];
+    for (const ids of [[others], [own, others], ['A'.repeat(22)]]) expect(await handIn(documents, ALICE, ids)).toBe(false);
+    expect(await documents.ofUser(BOB, own)).toBeNull();
+    expect(await handIn(documents, ALICE, [own])).toBe(true);
+    expect(await handIn(documents, ALICE, [own])).toBe(false);
+  });
+
+  test('at most 24 of one user wait; another one’s do not count', async () => {
+    const documents = await open();
+    for (let count = 0; count < 24; count++) await idOf(documents, ALICE);
+    expect(await documents.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'TOO_MANY_FILES' });
+    await idOf(documents, BOB);
+  });
+
+  test('one user uploads one picture at a time', async () => {
+    const documents = await open();
+    const answers = await Promise.all([1, 2, 3].map(() => documents.upload(ALICE, sent(picture))));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe('BUSY');
+  });
+
+  test('a connection that is killed in the middle leaves nothing and blocks nothing', async () => {
+    const documents = await open();
+    const whole = sent(picture);
+    const cut = Readable.from(
+      (async function* () {
+        for await (const piece of whole.stream) yield (piece as Buffer).subarray(0, 500);
+        throw new Error('aborted');
+      })(),
+    );
+    expect(await documents.upload(ALICE, { headers: whole.headers, stream: cut })).toEqual({ ok: false, reason: 'NO_FILE' });
+    expect(await readdir(join(folder, 'arrivals'))).toEqual([]);
+    expect(await readdir(join(folder, 'kept'))).toEqual([]);
+    await idOf(documents, ALICE);
+  });
+
+  test('what the scanner finds is refused, and so is everything while it cannot be asked', async () => {
+    const infected = await open({ isClean: () => Promise.resolve(false) });
+    expect(await infected.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'FILE_INFECTED' });
+    const away = await open({ isClean: () => Promise.reject(new Error('away')) });
+    expect(await away.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'UNAVAILABLE' });
+    expect(problems).toEqual(['no virus scan: Error: away']);
+    expect(await readdir(join(folder, 'kept'))).toEqual([]);
+  });
+
+  test('a store that takes nothing is told, and the picture is not named to anybody', async () => {
+    const store = { put: () => Promise.reject(new Error('full')), get: () => Promise.resolve(null), remove: () => Promise.resolve() };
+    const documents = await open({ store });
+    expect(await documents.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'UNAVAILABLE' });
+    expect(problems).toEqual(['a document could not be kept: Error: full']);
+  });
+});

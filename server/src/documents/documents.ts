@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PICTURE_BYTES_MAX } from '@candor/contract/verification';
+import type { Transaction } from 'kysely';
+import type { Database } from '../storage/connection.ts';
+import type { Tables } from '../storage/tables.ts';
+import { cleanPicture } from './clean-picture.ts';
+import type { DocumentStore } from './document-store.ts';
+import { receiveFile, type Form } from './receive-file.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Not handed in, of one user. */
+const WAITING_MAX = 24;
+/** Forms that arrive at the same time, of all users; a user has one. */
+const ARRIVING_MAX = 32;
+/** Names of 128 random bits. */
+const ID_BYTES = 16;
+
+export type DocumentRefusal = 'FILE_TOO_LARGE' | 'FILE_TYPE' | 'FILE_DAMAGED' | 'FILE_INFECTED' | 'TOO_MANY_FILES' | 'BUSY' | 'UNAVAILABLE';
+
+export type Uploaded = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: DocumentRefusal | 'NO_FILE' };
+
+export type DocumentsOptions = {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly sealing: {
+    seal(purpose: string, bytes: Uint8Array): Uint8Array;
+    open(purpose: string, sealed: Uint8Array): Buffer;
+  };
+  /** Whether a file may be taken; throws when nobody can say. */
+  readonly isClean: (path: string) => Promise<boolean>;
+  /** Where files arrive; emptied by whoever opens this. */
+  readonly arrivals: string;
+  readonly now: () => number;
+  readonly onProblem: (problem: string) => void;
+};
+
+const purposeOf = (id: string): string => `document ${id}`;
+
+/** Pictures that users upload: taken in, kept sealed, shown to their owners. */
+export class Documents {
+  readonly #options: DocumentsOptions;
+  readonly #arriving = new Set<number>();
+  /** Pictures are decoded one after another: each may take a hundred megabytes for a moment. */
+  #decoded: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DocumentsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes the picture of a form. Nothing is left of what is refused, or of a form that breaks off. */
+  async upload(userId: number, form: Form): Promise<Uploaded> {
+    if (this.#arriving.has(userId) || this.#arriving.size >= ARRIVING_MAX) return { ok: false, reason: 'BUSY' };
+    this.#arriving.add(userId);
+    const path = join(this.#options.arrivals, randomBytes(ID_BYTES).toString('hex'));
+    try {
+      if ((await this.#waitingOf(userId)) >= WAITING_MAX) return { ok: false, reason: 'TOO_MANY_FILES' };
+      const received = await receiveFile(form, path, PICTURE_BYTES_MAX);
+      if (received !== 'received') return { ok: false, reason: received === 'too large' ? 'FILE_TOO_LARGE' : 'NO_FILE' };
+      const picture = await this.#accepted(path);
+      return typeof picture === 'string' ? { ok: false, reason: picture } : await this.#keep(userId, picture);
+    } finally {
+      this.#arriving.delete(userId);
+      await rm(path, { force: true });
+    }
+  }
+
+  async #accepted(path: string): Promise<Buffer | DocumentRefusal> {
+    try {
+      if (!(await this.#options.isClean(path))) return 'FILE_INFECTED';
+    } catch (error) {
+      this.#options.onProblem(`no virus scan: ${String(error)}`);
+      return 'UNAVAILABLE';
+    }
+    const decoded = this.#decoded.then(() => cleanPicture(path));
+    this.#decoded = decoded.catch(() => undefined);
+    return await decoded;
+  }
+
+  async #waitingOf(userId: number): Promise<number> {
+    const row = await this.#options.database
+      .selectFrom('documents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('handed_in', '=', false)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  /** The row comes first: what has one is found again and removed after a day, also when this ends in between. */
+  async #keep(userId: number, picture: Buffer): Promise<Uploaded> {
+    const { database, store, sealing, now, onProblem } = this.#options;
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    await database.insertInto('documents').values({ id, user_id: userId, created_ms: now() }).execute();
+    try {
+      await store.put(id, sealing.seal(purposeOf(id), picture));
+      return { ok: true, id };
+    } catch (error) {
+      onProblem(`a document could not be kept: ${String(error)}`);
+      return { ok: false, reason: 'UNAVAILABLE' };
+    }
+  }
+
+  /** A JPEG; null for an id that nobody has, and for another user's alike. */
+  async ofUser(userId: number, id: string): Promise<Buffer | null> {
+    const query = this.#options.database.selectFrom('documents').select('id').where('id', '=', id).where('user_id', '=', userId);
+    return (await query.executeTakeFirst()) === undefined ? null : await this.read(id);
+  }
+
+  /** A JPEG, whosever; null when there is none. Whoever asks for a stranger's writes it down first. */
+  async read(id: string): Promise<Buffer | null> {
+    const { store, sealing } = this.#options;
+    const sealed = await store.get(id);
+    return sealed === null ? null : sealing.open(purposeOf(id), sealed);
+  }
+
+  /**
+   * Marks pictures as handed in, so that they stay. False when one is not this user's, was handed in before or is about to be removed: then the
+   * caller rolls back.
+   */
+  async handIn(transaction: Transaction<Tables>, userId: number, ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    const { numUpdatedRows } = await transaction
+      .updateTable('documents')
+      .set({ handed_in: true })
+      .where('id', 'in', ids)
+      .where('user_id', '=', userId)
+      .where('handed_in', '=', false)
+      .where('created_ms', '>', this.#options.now() - DAY_MS)
+      .executeTakeFirst();
+    return numUpdatedRows === BigInt(new Set(ids).size);
+  }
+
+  /** Removes what was not handed in within a day. */
+  async removeExpired(): Promise<void> {
+    const query = this.#options.database.selectFrom('documents').select('id').where('handed_in', '=', false);
+    const expired = await query.where('created_ms', '<=', this.#options.now() - DAY_MS).execute();
+    for (const { id } of expired) {
+      await this.#options.store.remove(id);
+      await this.#options.database.deleteFrom('documents').where('id', '=', id).execute();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBucketStore } from './bucket-store.ts';
+import type { DocumentSettings } from './document-settings.ts';
+import { Documents, type DocumentsOptions } from './documents.ts';
+import { documentFolder, makeClosedFolder, openFolderStore } from './folder-store.ts';
+import { isClean } from './virus-scan.ts';
+
+export type OpenDocumentsOptions = Pick<DocumentsOptions, 'database' | 'sealing' | 'now' | 'onProblem'> & {
+  readonly dataFolder: string;
+  readonly settings: DocumentSettings;
+};
+
+/** The documents of a data folder. What arrived when a server was killed is removed. */
+export async function openDocuments({ dataFolder, settings, ...options }: OpenDocumentsOptions): Promise<Documents> {
+  const { bucket, scanner } = settings;
+  const arrivals = join(dataFolder, 'document-arrivals');
+  await rm(arrivals, { recursive: true, force: true });
+  await makeClosedFolder(arrivals);
+  const store = bucket === null ? await openFolderStore(documentFolder(dataFolder)) : openBucketStore(bucket);
+  return new Documents({
+    ...options,
+    store,
+    arrivals,
+    isClean: (path) => (scanner === null ? Promise.resolve(true) : isClean(path, scanner)),
+  });
+}
