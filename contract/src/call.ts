@@ -42,6 +42,8 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly parameters: P;
   /** The parameter that takes a JSON body that is an array. */
   readonly arrayBody: string | null;
+  /** Takes a form (`multipart/form-data`) with a file in the field `file`. */
+  readonly file: boolean;
   readonly envelope: Envelope;
   readonly result: R;
   readonly limit: RateLimit;
@@ -84,6 +86,7 @@ type Optional =
   | 'details'
   | 'refusals'
   | 'arrayBody'
+  | 'file'
   | 'long'
   | 'secret'
   | 'idempotent'
@@ -105,6 +108,7 @@ export function defineCall<const P extends ParameterSchema, const R extends Sche
     details: '',
     refusals: [],
     arrayBody: null,
+    file: false,
     long: false,
     secret: false,
     idempotent: false,

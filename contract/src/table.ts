@@ -16,6 +16,7 @@ import * as session from './calls/session.ts';
 import { signIns } from './calls/sign-ins.ts';
 import { results } from './calls/statistics.ts';
 import * as user from './calls/user.ts';
+import * as verification from './calls/verification.ts';
 import * as watchList from './calls/watch-list.ts';
 import { productCalls } from './products/registry-later.ts';
 
@@ -40,6 +41,9 @@ export const CALLS = {
   readSecurityNotice: session.readSecurityNotice,
   signIns,
   sendContactMessage,
+  uploadPicture: verification.uploadPicture,
+  uploadVerification: verification.uploadKYC,
+  verification: verification.verification,
   settings: common.getAllSetting,
   dictionary: common.dictionary,
   dayVolume: common.getMt5Amount,

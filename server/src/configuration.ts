@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
+import { readDocumentSettings, type DocumentSettings } from './documents/document-settings.ts';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { masterKeyIn } from './encryption/master-key.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
@@ -53,6 +54,8 @@ export type Configuration = {
   readonly keyDays: number;
   /** Seals what is stored encrypted; null = that of the data folder, which only demo mode takes. */
   readonly encryptionKey: KeyObject | null;
+  /** Where uploaded documents are kept, and who scans them. */
+  readonly documents: DocumentSettings;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -145,6 +148,7 @@ export function readConfiguration(environment: Environment): Configuration {
     tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
     keyDays: days('CANDOR_KEY_DAYS'),
     encryptionKey: readEncryptionKey(environment, mode, problems),
+    documents: readDocumentSettings(environment, problems),
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;

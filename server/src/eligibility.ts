@@ -74,8 +74,10 @@ export class Eligibility {
   }
 }
 
-/** Until verification says where a user lives, that is the deployment's default country. */
-export function eligibilityOf(configuration: Configuration): Eligibility {
-  const { mode, countriesFixedTime, productsOff, defaultCountry } = configuration;
-  return new Eligibility({ mode, countriesFixedTime, productsOff, countryOf: () => defaultCountry });
+/** `countryOf`: where an account lives by its verification, until then the deployment's default country. */
+export function eligibilityOf(
+  { mode, countriesFixedTime, productsOff, defaultCountry }: Configuration,
+  countryOf: EligibilityOptions['countryOf'] = () => defaultCountry,
+): Eligibility {
+  return new Eligibility({ mode, countriesFixedTime, productsOff, countryOf });
 }

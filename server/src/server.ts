@@ -31,6 +31,7 @@ import { clockOf, guardClock, logStart } from './open-clock.ts';
 import { openDemo } from './open-demo.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openProducts } from './open-products.ts';
+import { openVerification, type OpenVerification } from './open-verification.ts';
 import { openReadiness } from './open-readiness.ts';
 import { openOperator } from './operator/open-operator.ts';
 import type { Keyring } from './provenance/signed.ts';
@@ -45,6 +46,7 @@ import { Stops } from './stops.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
+import { verificationDesk } from './verification/verification-desk.ts';
 import { WatchedBooks } from './watched-books.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -110,7 +112,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const encryption = await naming('CANDOR_DATA', () => openEncryption(configuration));
   // whose data this is has been asked: from here on the core makes entries
   core.begin();
-  const eligibility = eligibilityOf(configuration);
+  const identified = await openVerification(configuration, { database: connection.database, encryption, time, log, stops });
+  const eligibility = eligibilityOf(configuration, (accountId) => identified.residences.of(accountId));
   const offered = offeredNames(eligibility);
   const defined = serverProducts.filter(({ name }) => offered.includes(name));
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
@@ -123,6 +126,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     core,
     dataFolder: configuration.dataFolder,
     databaseUrl: connection.url,
+    desks: [verificationDesk(identified.verification)],
     nowMs: clock.now(),
     onProblem,
   });
@@ -132,7 +136,21 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
   const watched = new WatchedBooks(() => time.steady());
   if (configuration.mode === 'demo') await openDemo(options, { core, clock: clockOf(time), offered: defined, watched }, stops);
-  const rooms = { core, connection, encryption, provenance, markets, genesis, feed, guard, eligibility, offered, watched, ...around };
+  const rooms = {
+    core,
+    connection,
+    encryption,
+    identified,
+    provenance,
+    markets,
+    genesis,
+    feed,
+    guard,
+    eligibility,
+    offered,
+    watched,
+    ...around,
+  };
   const ports = await openGateway(options, rooms, stops);
   return { ...ports, feed, stop: () => stops.run(log) };
 }
@@ -220,6 +238,7 @@ type Rooms = {
   readonly exchangeNow: () => number;
   readonly connection: OpenDatabase;
   readonly encryption: Encryption;
+  readonly identified: OpenVerification;
   readonly records: Records;
   readonly provenance: Provenance;
   readonly markets: LiveMarkets;
@@ -264,6 +283,8 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     core: mode === 'live' ? withDelays(core, serverProducts) : core,
     identity,
     encryption: rooms.encryption,
+    documents: rooms.identified.documents,
+    verification: rooms.identified.verification,
     contact,
     mailbox,
     signIns,

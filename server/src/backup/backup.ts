@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { verifyJournal } from '../journal/commands.ts';
+import { documentFolder } from '../documents/folder-store.ts';
 import { syncFolder, writeInPlace } from '../provenance/durable-file.ts';
 import { FOLDER_MODE } from './copy-file.ts';
 import { copyJournal, findCut, type JournalCut } from './copy-journal.ts';
-import { copyProvenance, copySnapshot } from './copy-provenance.ts';
+import { copyFolder, copyProvenance, copySnapshot } from './copy-provenance.ts';
 import { beginDump, dumpDatabase } from './dump.ts';
 import { manifestPath, manifestText, type CopiedFile, type Manifest } from './manifest.ts';
 
@@ -37,6 +38,8 @@ export async function makeBackup({ dataFolder, backup, withKeys, nowMs, pool }: 
     files.push(...(await copyJournal(dataFolder, backup, cut)));
     const dumped = await dumpDatabase(client, backup);
     files.push(...dumped.files);
+    // after the database's moment: each document that it names is there, unless it has expired since
+    files.push(...(await copyFolder(dataFolder, documentFolder(dataFolder), backup)));
     await client.query('COMMIT');
     assertWhole(backup, cut);
     const journal = { seq: cut.seq, hash: cut.hash };

@@ -1,5 +1,6 @@
 import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call';
 import * as v from 'valibot';
+import type { Form } from '../documents/receive-file.ts';
 import type { SignedIn, Visitor } from '../identity/visitor.ts';
 import { refuse, type Refusal, type Result } from './result.ts';
 
@@ -12,6 +13,8 @@ export type Circumstances = {
   readonly idempotencyKey: string;
   /** The device cookie; empty when there is none. */
   readonly deviceCookie: string;
+  /** The form of a call that takes a file, still to be read; null when none was sent. */
+  readonly form: Form | null;
   /** Sets the device cookie of the answer; null removes it. */
   readonly setDeviceCookie: (cookie: string | null) => void;
   /** Lets browsers and proxies keep the answer for so long, and ask with `tag`, which names this content, whether it is still the same. */

@@ -5,6 +5,7 @@ import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
+import { photo } from '../test/pictures.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { answerFiles } from './documentation/answers.ts';
 import { openApiDocument } from './documentation/openapi.ts';
@@ -18,7 +19,7 @@ const SETTLED_AFTER_MS = 5_000;
 type Operation = {
   readonly operationId: string;
   readonly 'x-example': Json;
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly example: unknown } } };
 };
 const paths = openApiDocument()['paths'] as Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>;
 
@@ -205,7 +206,8 @@ async function send(call: CallDefinition, method: 'get' | 'post', real: Json): P
   const example: Json = { ...operation['x-example'], ...real };
   const path = call.path.replace(/\{([A-Za-z]+)\}/g, (_match, name: string) => String(example[name]));
   const query = method === 'get' ? `?${new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]))}` : '';
-  const body = operation.requestBody?.content['application/json'].example;
+  if (call.file) return await uploadAsDocumented(call);
+  const body = operation.requestBody?.content['application/json']?.example;
   const whole = Array.isArray(body) ? body : { ...(body as object), ...real };
   const response = await fetch(`${server.address}${path}${query}`, {
     method: method.toUpperCase(),
@@ -218,6 +220,14 @@ async function send(call: CallDefinition, method: 'get' | 'post', real: Json): P
   });
   const [set] = response.headers.getSetCookie();
   if (set !== undefined) alice.cookie = set.split(';')[0] ?? '';
+  return (await response.json()) as Json;
+}
+
+/** A form takes the place of the example. */
+async function uploadAsDocumented({ path }: CallDefinition): Promise<Json> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(await photo())]), 'picture.jpg');
+  const response = await fetch(server.address + path, { method: 'POST', headers: { satoken: alice.token }, body: form });
   return (await response.json()) as Json;
 }
 

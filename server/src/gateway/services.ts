@@ -2,6 +2,7 @@ import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { ContactMessages } from '../contact/contact-messages.ts';
 import type { Core } from '../core/core.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -12,6 +13,7 @@ import type { SignIns } from '../sign-ins/sign-ins.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { Verification } from '../verification/verification.ts';
 import type { WatchedBooks } from '../watched-books.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
@@ -27,6 +29,10 @@ export type Services = {
   readonly identity: Identity;
   /** Seals what is stored of secrets and documents. */
   readonly encryption: Encryption;
+  /** Pictures that users upload. */
+  readonly documents: Documents;
+  /** Who the users are by what they have handed in. */
+  readonly verification: Verification;
   /** What users write to the operator. */
   readonly contact: ContactMessages;
   /** Personal messages to users. */

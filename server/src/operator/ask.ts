@@ -26,6 +26,17 @@ export async function askDatabaseUrl(dataFolder: string): Promise<string | null>
   );
 }
 
+/** Asks a desk of the server that runs on a data folder. Throws in words when none answers. */
+export async function askDesk(dataFolder: string, desk: string, asked: unknown): Promise<OperatorAnswer> {
+  const path = operatorSocket(dataFolder);
+  if (path === null) throw new Error(`the name of ${dataFolder} is too long for a socket`);
+  try {
+    return await ask(path, dataFolder, { desk, asked });
+  } catch (error) {
+    throw new Error(`no server answers on ${dataFolder}; only its owner may ask while it runs`, { cause: error });
+  }
+}
+
 async function ask(path: string, dataFolder: string, request: OperatorRequest): Promise<OperatorAnswer> {
   const password = readPassword(dataFolder);
   const socket = connect({ path, allowHalfOpen: true });

@@ -10,16 +10,24 @@ const MOST_BYTES = 1_000;
 const PATIENCE_MS = 5_000;
 
 /** To plan a stop (0: none any more), or to be told where the database is, for a backup of it. */
-export type OperatorRequest = { readonly planStop: number } | { readonly databaseUrl: true };
+export type OperatorRequest = { readonly planStop: number } | { readonly databaseUrl: true } | DeskRequest;
 
-/** How the exchange answered: `ok`, or the code of its refusal; with a connection string when that was asked for. */
-export type OperatorAnswer = { readonly outcome: string; readonly databaseUrl?: string };
+/** To do something of another room: that room's desk reads it. */
+export type DeskRequest = { readonly desk: string; readonly asked: unknown };
+
+/** Does what operators ask of a room; `BAD_INPUT` for what is no request. */
+export type Desk = { readonly name: string; answer(asked: unknown): Promise<OperatorAnswer> };
+
+/** How it was answered: `ok`, or the code of a refusal; with a connection string when that was asked for, or what a desk tells. */
+export type OperatorAnswer = { readonly outcome: string; readonly databaseUrl?: string; readonly told?: unknown };
 
 export type ChannelOptions = {
   readonly core: Pick<Core, 'submit'>;
   readonly dataFolder: string;
   /** Connection string of the server's database: whoever may open the socket may read that database's files, too. */
   readonly databaseUrl: string;
+  /** Of other rooms. */
+  readonly desks?: readonly Desk[];
   /** The server runs without the channel: where the file system has no sockets, or the name of the folder is too long for one. */
   readonly onProblem: (problem: string) => void;
 };
@@ -61,19 +69,23 @@ export async function openOperatorChannel(options: ChannelOptions): Promise<{ st
   };
 }
 
-type Served = Pick<ChannelOptions, 'core' | 'databaseUrl'> & { readonly password: string };
+type Served = Pick<ChannelOptions, 'core' | 'databaseUrl' | 'desks'> & { readonly password: string };
 
 async function serve(served: Served, socket: Socket): Promise<void> {
   try {
-    socket.end(JSON.stringify(await answerTo(served, requestIn(await text(socket), served.password))));
+    const request = requestIn(await text(socket), served.password);
+    // it has asked: how long the answer takes is not its doing
+    socket.setTimeout(0);
+    socket.end(JSON.stringify(await answerTo(served, request)));
   } catch {
     socket.destroy();
   }
 }
 
-async function answerTo({ core, databaseUrl }: Served, request: OperatorRequest | null): Promise<OperatorAnswer> {
+async function answerTo({ core, databaseUrl, desks = [] }: Served, request: OperatorRequest | null): Promise<OperatorAnswer> {
   if (request === null) return { outcome: 'BAD_INPUT' };
   if ('databaseUrl' in request) return { outcome: 'ok', databaseUrl };
+  if ('desk' in request) return (await desks.find(({ name }) => name === request.desk)?.answer(request.asked)) ?? { outcome: 'BAD_INPUT' };
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'house.planStop', stopMs: request.planStop } });
   return { outcome: outcome.ok ? 'ok' : outcome.code };
 }
@@ -86,6 +98,8 @@ function requestIn(said: string, password: string): OperatorRequest | null {
     if (typeof request !== 'object' || request === null || !isPassword(Reflect.get(request, 'password'), password)) return null;
     const planStop: unknown = Reflect.get(request, 'planStop');
     if (typeof planStop === 'number') return { planStop };
+    const desk: unknown = Reflect.get(request, 'desk');
+    if (typeof desk === 'string') return { desk, asked: Reflect.get(request, 'asked') };
     return Reflect.get(request, 'databaseUrl') === true ? { databaseUrl: true } : null;
   } catch {
     return null;

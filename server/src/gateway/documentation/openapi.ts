@@ -45,7 +45,24 @@ function inAddress({ anyOf, ...shape }: Json): Json {
   return anyOf === undefined ? shape : { ...shape, ...(anyOf as readonly Json[])[0] };
 }
 
+/** The body of a call that takes a file. */
+const FORM: Json = {
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file.' } },
+        },
+      },
+    },
+  },
+};
+
 function bodyOf(call: CallDefinition, parameters: readonly Parameter[]): Json {
+  if (call.file) return FORM;
   const inBody = parameters.filter(({ name }) => !isInPath(call, name));
   const described = ({ shape, said }: Parameter): Json => ({ ...shape, description: said['description'], examples: [said['example']] });
   const example = Object.fromEntries(Object.entries(call.example).filter(([name]) => !isInPath(call, name)));
@@ -70,7 +87,7 @@ function descriptionOf(call: CallDefinition): string {
   const notes = [
     call.details,
     call.access === 'user' ? 'Needs a session: the header `satoken`.' : 'Public: needs no session.',
-    `At most ${inWords(burst)} at once and ${inWords(perMinute)} a minute by ${by}. A body has at most ${inWords(bodyBoundBytes(call))} bytes.`,
+    `At most ${inWords(burst)} at once and ${inWords(perMinute)} a minute by ${by}. ${call.file ? '' : `A body has at most ${inWords(bodyBoundBytes(call))} bytes.`}`,
     call.idempotent ? 'Takes an `Idempotency-Key`: the same key with the same content is done once.' : '',
     call.added ? 'Added to the original contract.' : '',
   ];

@@ -29,7 +29,7 @@ const part = (title: string, body: string): string => `<h3>${title}</h3>${body}`
 type Operation = {
   readonly description: string;
   readonly parameters: readonly Json[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: unknown } } };
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Json; readonly example: unknown } } };
 };
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -49,12 +49,12 @@ function parameterRows({ parameters, requestBody }: Operation): readonly string[
   const inPath = parameters
     .filter((one) => one['in'] === 'path')
     .map((one) => parameterRow(String(one['name']), 'path', true, one['schema'] as Json, one['description'], one['example']));
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   if (schema === undefined) return inPath;
   if (schema['type'] === 'array') {
     return [
       ...inPath,
-      parameterRow('the whole body', 'body', true, schema, schema['description'], requestBody?.content['application/json'].example),
+      parameterRow('the whole body', 'body', true, schema, schema['description'], requestBody?.content['application/json']?.example),
     ];
   }
   const required = schema['required'] as readonly string[];
@@ -65,11 +65,12 @@ function parameterRows({ parameters, requestBody }: Operation): readonly string[
 }
 
 function exampleOf(call: CallDefinition, { requestBody }: Operation): string {
-  const body = requestBody?.content['application/json'].example;
+  const body = requestBody?.content['application/json']?.example;
   const path = call.path.replace(/\{([A-Za-z]+)\}/g, (_match, name: string) => String(call.example[name]));
   const lines = [
     `POST ${path}`,
     ...(call.access === 'user' ? ['satoken: …'] : []),
+    ...(call.file ? ['content-type: multipart/form-data', '', 'file=@picture.jpg'] : []),
     ...(body === undefined ? [] : ['', JSON.stringify(body)]),
   ];
   return `<pre tabindex="0">${escape(lines.join('\n'))}</pre>`;

@@ -16,6 +16,7 @@ import { recordCalls } from './records.ts';
 import { statementCalls } from './statements.ts';
 import { statisticsCalls } from './statistics.ts';
 import { securityNoticeCalls, sessionCalls, userCalls } from './users.ts';
+import { verificationCalls } from './verification.ts';
 import { favouriteListCalls } from './favourite-lists.ts';
 import { watchListCalls } from './watch-list.ts';
 
@@ -31,6 +32,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...contactCalls(services),
     ...mailboxCalls(services),
     ...signInCalls(services),
+    ...verificationCalls(services),
     ...commonCalls(services),
     ...marketCalls(services, products),
     ...orderBookCalls(services, products),

@@ -4,6 +4,7 @@ import { bindPublic, bindUser, type BoundCall, type PublicRequest } from '../bin
 import { answer, DONE, page, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
 import { assetsOf } from './assets.ts';
+import { verificationDetail } from './verification.ts';
 
 /** `signType` of a login by account name; the other kinds are not offered. */
 const BY_NAME = 3;
@@ -29,15 +30,7 @@ async function userInfo(services: Services, userId: number): Promise<UserInfo | 
       loginPassword: 'set',
     },
     detail: {
-      realName: null,
-      idCard: null,
-      country: null,
-      cardType: null,
-      frontUrl: null,
-      backUrl: null,
-      handelUrl: null,
-      auditStatusPrimary: null,
-      auditStatusAdvanced: null,
+      ...(await verificationDetail(services, userId)),
       userTardPwd: null,
       credits: user.credits,
     },

@@ -8,6 +8,7 @@ import { networkOf } from '../../identity/network.ts';
 import { TooManyTokens } from '../../identity/unknown-tokens.ts';
 import { ProvenanceAway } from '../../provenance/chain-thread.ts';
 import { mayPass } from '../../records/retry.ts';
+import { FORM_BYTES_MAX } from '../../documents/receive-file.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { refuse, type Refusal, type Result, type Sliced } from '../result.ts';
@@ -57,16 +58,31 @@ declare module 'fastify' {
 export function addCalls(server: FastifyInstance, options: CallsOptions): { readonly onMalformed: (request: FastifyRequest) => void } {
   const desk = new CallDesk(options);
   server.decorateRequest('circumstances', null);
-  for (const bound of options.calls) {
-    server.route({
+  const route = (scope: FastifyInstance, bound: BoundCall): void => {
+    scope.route({
       method: [...bound.call.methods],
       url: routeOf(bound.call),
       bodyLimit: bodyBoundBytes(bound.call),
       onRequest: (request, reply, done) => desk.admit(bound, request, reply, done),
       handler: (request) => desk.serve(bound, request),
     });
-  }
+  };
+  for (const bound of options.calls.filter(({ call }) => !call.file)) route(server, bound);
+  server.register((scope, _options, done) => {
+    leaveForms(scope);
+    for (const bound of options.calls.filter(({ call }) => call.file)) route(scope, bound);
+    done();
+  });
   return { onMalformed: (request) => desk.countMalformed(request) };
+}
+
+/** Forms are not read here: whoever takes the file reads it as it arrives. */
+function leaveForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('multipart/form-data', (request, stream, done) => {
+    const { circumstances } = request;
+    if (circumstances !== null) circumstances.form = { headers: request.headers, stream };
+    done(null, null);
+  });
 }
 
 /** The path of a call as the framework writes it. */
@@ -105,7 +121,7 @@ class CallDesk {
       }
       const isEnded = decision === NETWORK_REFUSED && this.#connections.isEndedAfterAnswer(circumstances.connection);
       // what is still on its way of a long body is not waited for
-      if (isEnded || bodyBytes(request) > bodyBoundBytes(bound.call)) reply.header('connection', 'close');
+      if (isEnded || bodyBytes(request) > longestBody(bound.call)) reply.header('connection', 'close');
       this.#send(bound, decision, circumstances, startedMs);
     };
     const decision = this.#decide(bound, request);
@@ -262,6 +278,11 @@ function whole(result: Result<CallDefinition>): WholeResult {
 /** What is answered in pages may be of any length, whatever its envelope. */
 function mayBeLong(call: CallDefinition): boolean {
   return call.envelope === 'table' || 'pageSize' in call.parameters.entries || call.long;
+}
+
+/** Bytes of a body that is waited for though its call was refused. */
+function longestBody(call: CallDefinition): number {
+  return call.file ? FORM_BYTES_MAX : bodyBoundBytes(call);
 }
 
 /** What a request says that its body is long; without end when it does not say. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
+import type { Form } from '../../documents/receive-file.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -13,6 +14,7 @@ export class RequestCircumstances implements Circumstances {
   readonly language: string;
   readonly idempotencyKey: string;
   caller: SignedIn | null = null;
+  form: Form | null = null;
   readonly #request: FastifyRequest;
   readonly #front: Front;
   #hasCookie = false;

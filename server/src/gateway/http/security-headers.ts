@@ -34,7 +34,7 @@ const OF_PAGES = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
 /** What answers of calls need: they are data and never a page. Kept short, since each of thousands a second carries it. */

@@ -11,6 +11,7 @@ import { addCoinPictures } from '../coins/routes.ts';
 import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
+import { addOwnPictures } from './own-pictures.ts';
 import { addPageLimit } from './page-limit.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { addStaticFiles, hasWebApp, isPagePath, sendPage } from './static-files.ts';
@@ -99,6 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const routes = new Set(options.calls.map(({ call }) => routeOf(call)));
   if (options.limits) addPageLimit(server, services, { isCall: (route) => routes.has(route), connections });
   ({ onMalformed } = addCalls(server, { ...options, front, connections }));
+  addOwnPictures(server, services);
   addHealth(server);
   addDocumentation(server);
   addCoinPictures(server);

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+import { DOCUMENT_NUMBER_MAX, PICTURE_BYTES_MAX, REAL_NAME_MAX, VERIFICATION_REFUSALS } from '../verification.ts';
+
+const URL_MAX = 120;
+
+export const uploadPicture = defineCall({
+  name: 'common.upload',
+  methods: POST,
+  path: '/api/common/upload/OSS',
+  summary: 'Uploads a picture for the verification',
+  details: `A form (\`multipart/form-data\`) with the picture in the field \`file\`: JPEG, PNG or WebP by its content, at most ${PICTURE_BYTES_MAX / 1_024 / 1_024} MB and 64 million pixels. It is turned upright, made into a JPEG of at most 2,560 pixels a side without whatever was written beside the picture (place, time, camera), and kept encrypted. The path in \`url\` answers it to the user who has uploaded it and to nobody else. What is not handed in within a day is removed.`,
+  access: 'user',
+  limit: { by: 'account', perMinute: 10, burst: 20 },
+  secret: true,
+  file: true,
+  refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_DAMAGED', 'FILE_INFECTED', 'TOO_MANY_FILES', 'BUSY', 'UNAVAILABLE'],
+  parameters: request.none,
+  example: {},
+  result: v.object({
+    fileName: described(result.text, 'Name of the stored picture; never the one that was given.'),
+    url: described(result.text, 'Path of the picture, for the calls that take one.'),
+  }),
+});
+
+const pictureUrl = (what: string) => v.optional(described(request.text(URL_MAX), what, '/api/common/upload/OSS/6fD1kQm2zT8yVbN4xR7uE0'));
+
+export const uploadKYC = defineCall({
+  name: 'user.uploadKYC',
+  methods: POST,
+  path: '/api/user/uploadKYC',
+  summary: 'Hands in the basic or the advanced verification',
+  details:
+    'Basic: name, document and country. Advanced: pictures of the document too, of the back unless it is a passport. One level is under review once; after a refusal it may be handed in again. When `AUTH_LIMIT.isOpenPrimary` is on, basic must have passed before advanced is accepted. Pictures are those of `common/upload/OSS`, uploaded by the same user and not handed in before.',
+  access: 'user',
+  limit: { by: 'account', perMinute: 6, burst: 12 },
+  secret: true,
+  refusals: ['ALREADY_VERIFIED', 'UNDER_REVIEW', 'BASIC_FIRST', 'UPLOAD_UNKNOWN'],
+  parameters: v.object({
+    realName: described(request.text(REAL_NAME_MAX), 'Name as on the document, in letters.', 'Alice Example'),
+    idCard: described(request.text(DOCUMENT_NUMBER_MAX), 'Number of the document.', 'X1234567'),
+    flag: described(request.whole(1, 2), '1 basic, 2 advanced.', 1),
+    frontUrl: pictureUrl('Picture of the front; for advanced.'),
+    backUrl: pictureUrl('Picture of the back; for advanced, unless the document is a passport.'),
+    country: described(
+      request.text(80),
+      'English name of the country that issued the document, or its code (ISO 3166-1 alpha-2).',
+      'Malaysia',
+    ),
+    cardType: described(request.whole(1, 3), '1 identity card, 2 passport, 3 driving licence.', 2),
+    handelUrl: pictureUrl('Picture of the user with the document; may be left out.'),
+  }),
+  example: { realName: 'Alice Example', idCard: 'X1234567', flag: 1, country: 'Malaysia', cardType: 2 },
+  result: result.nothing,
+});
+
+const level = v.object({
+  flag: described(v.picklist(['1', '2']), '`1` basic, `2` advanced.'),
+  status: described(v.picklist(['0', '1', '2', '3']), '`0` never handed in, `1` passed, `2` refused, `3` under review.'),
+  reason: described(v.nullable(v.picklist(VERIFICATION_REFUSALS)), 'Why it was refused; null otherwise.'),
+  country: described(result.textOrNull, 'Code of the country (ISO 3166-1 alpha-2) that was handed in.'),
+  handedInTime: described(v.nullable(result.integer), 'When it was handed in, epoch ms.'),
+  decidedTime: described(v.nullable(result.integer), 'When it was decided, epoch ms.'),
+});
+
+export const verification = defineCall({
+  name: 'user.verification',
+  methods: GET,
+  path: '/api/user/verification',
+  added: true,
+  summary: 'Where the own verification has got to, with the reason of a refusal',
+  access: 'user',
+  parameters: request.none,
+  example: {},
+  result: v.object({ levels: described(v.array(level), 'Basic, then advanced.') }),
+});

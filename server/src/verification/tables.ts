@@ -1,0 +1,30 @@
+import type { VerificationRefusal } from '@candor/contract/verification';
+import type { Generated } from 'kysely';
+
+/** The rows of `migrations/0190-verifications.sql` and `0191-operator-actions.sql`. */
+export type VerificationTables = {
+  readonly verifications: {
+    readonly id: Generated<number>;
+    readonly user_id: number;
+    readonly level: number;
+    readonly status: number;
+    readonly country: string;
+    readonly document_kind: number;
+    readonly identity: Buffer;
+    readonly front_id: string | null;
+    readonly back_id: string | null;
+    readonly selfie_id: string | null;
+    readonly refusal: Generated<VerificationRefusal | null>;
+    readonly handed_in_ms: number;
+    readonly decided_ms: Generated<number | null>;
+  };
+  readonly operator_actions: {
+    readonly seq: number;
+    readonly at_ms: number;
+    readonly operator: string;
+    readonly action: string;
+    readonly details: string;
+    readonly previous_hash: string;
+    readonly hash: string;
+  };
+};

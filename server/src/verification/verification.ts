@@ -1,0 +1,253 @@
+import { ADVANCED_LEVEL, BASIC_LEVEL, type VerificationRefusal } from '@candor/contract/verification';
+import type { Transaction } from 'kysely';
+import type { Documents, DocumentsOptions } from '../documents/documents.ts';
+import type { Database } from '../storage/connection.ts';
+import type { Tables } from '../storage/tables.ts';
+import { logAction, readActions, type LoggedAction, type OperatorAction } from './operator-log.ts';
+import type { Residences } from './residences.ts';
+
+/** Wire-contract §2.4. */
+export const STATUS = { passed: 1, refused: 2, underReview: 3 } as const;
+
+/** What a user hands in; ids are those of uploaded documents. */
+export type HandIn = {
+  readonly level: number;
+  readonly realName: string;
+  readonly documentNumber: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly documentKind: number;
+  readonly frontId: string | null;
+  readonly backId: string | null;
+  readonly selfieId: string | null;
+};
+
+export type Verified = HandIn & {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: number;
+  readonly refusal: VerificationRefusal | null;
+  readonly handedInMs: number;
+  readonly decidedMs: number | null;
+};
+
+export type HandInRefusal = 'ALREADY_VERIFIED' | 'UNDER_REVIEW' | 'BASIC_FIRST' | 'UPLOAD_UNKNOWN' | 'OTHER_COUNTRY';
+
+/** A line of what waits for an operator: nothing of it names a person. */
+export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'documentKind' | 'handedInMs'> & {
+  readonly pictures: readonly string[];
+};
+
+export type VerificationOptions = {
+  readonly database: Database;
+  readonly documents: Documents;
+  readonly sealing: DocumentsOptions['sealing'];
+  readonly residences: Residences;
+  readonly now: () => number;
+};
+
+class Refused extends Error {
+  readonly reason: HandInRefusal;
+
+  constructor(reason: HandInRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const purposeOf = (userId: number): string => `verification ${userId}`;
+
+/** Who the users are by their documents: handed in by them, decided by operators. */
+export class Verification {
+  readonly #options: VerificationOptions;
+
+  constructor(options: VerificationOptions) {
+    this.#options = options;
+  }
+
+  /** Tells the residences of everybody who has passed. To be called once, before anybody is asked for his. */
+  async loadResidences(): Promise<void> {
+    const { database, residences } = this.#options;
+    const rows = await database.selectFrom('verifications').select(['user_id', 'country']).where('status', '=', STATUS.passed).execute();
+    for (const row of rows) residences.set(row.user_id, row.country);
+  }
+
+  /** Hands in a level; null when it is under review now. `isBasicFirst`: `AUTH_LIMIT.isOpenPrimary`. */
+  async handIn(userId: number, handIn: HandIn, isBasicFirst: boolean): Promise<HandInRefusal | null> {
+    try {
+      await this.#options.database.transaction().execute((transaction) => this.#handIn(transaction, userId, handIn, isBasicFirst));
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return error.reason;
+      // handed in twice at once: the other one was first
+      if (isOpenAlready(error)) return 'UNDER_REVIEW';
+      throw error;
+    }
+  }
+
+  async #handIn(transaction: Transaction<Tables>, userId: number, handIn: HandIn, isBasicFirst: boolean): Promise<void> {
+    const { documents, sealing, now } = this.#options;
+    const open = await transaction
+      .selectFrom('verifications')
+      .select(['level', 'status', 'country'])
+      .where('user_id', '=', userId)
+      .where('status', 'in', [STATUS.passed, STATUS.underReview])
+      .execute();
+    const same = open.find(({ level }) => level === handIn.level);
+    if (same !== undefined) throw new Refused(same.status === STATUS.passed ? 'ALREADY_VERIFIED' : 'UNDER_REVIEW');
+    const passed = open.filter(({ status }) => status === STATUS.passed);
+    if (isBasicFirst && handIn.level === ADVANCED_LEVEL && passed.length === 0) throw new Refused('BASIC_FIRST');
+    if (open.some(({ country }) => country !== handIn.country)) throw new Refused('OTHER_COUNTRY');
+    const pictures = [handIn.frontId, handIn.backId, handIn.selfieId].filter((id) => id !== null);
+    if (new Set(pictures).size < pictures.length || !(await documents.handIn(transaction, userId, pictures)))
+      throw new Refused('UPLOAD_UNKNOWN');
+    const identity = Buffer.from(JSON.stringify({ realName: handIn.realName, documentNumber: handIn.documentNumber }));
+    await transaction
+      .insertInto('verifications')
+      .values({
+        user_id: userId,
+        level: handIn.level,
+        status: STATUS.underReview,
+        country: handIn.country,
+        document_kind: handIn.documentKind,
+        identity: Buffer.from(sealing.seal(purposeOf(userId), identity)),
+        front_id: handIn.frontId,
+        back_id: handIn.backId,
+        selfie_id: handIn.selfieId,
+        handed_in_ms: now(),
+      })
+      .execute();
+  }
+
+  /** The last of each level that a user has handed in. */
+  async ofUser(userId: number): Promise<{ readonly basic: Verified | null; readonly advanced: Verified | null }> {
+    const rows = await this.#options.database
+      .selectFrom('verifications')
+      .selectAll()
+      .distinctOn('level')
+      .where('user_id', '=', userId)
+      .orderBy('level')
+      .orderBy('id', 'desc')
+      .execute();
+    const last = (level: number): Verified | null => {
+      const row = rows.find((candidate) => candidate.level === level);
+      return row === undefined ? null : this.#opened(row);
+    };
+    return { basic: last(BASIC_LEVEL), advanced: last(ADVANCED_LEVEL) };
+  }
+
+  /** What is under review, the oldest first. */
+  async waiting(): Promise<readonly Waiting[]> {
+    const rows = await this.#options.database
+      .selectFrom('verifications')
+      .selectAll()
+      .where('status', '=', STATUS.underReview)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      level: row.level,
+      country: row.country,
+      documentKind: row.document_kind,
+      handedInMs: row.handed_in_ms,
+      pictures: PICTURES.filter((picture) => row[`${picture}_id`] !== null),
+    }));
+  }
+
+  /** What somebody has handed in, for an operator, whose look is logged before he is shown anything. Null when there is none of that number. */
+  async look(operator: string, id: number): Promise<Verified | null> {
+    return await this.#logged(id, { operator, action: 'kyc.look', details: { verification: id } }, (row) => this.#opened(row));
+  }
+
+  /** A JPEG; null when there is no such verification, or no such picture of it. The look is logged before. */
+  async lookAt(operator: string, id: number, picture: Picture): Promise<Buffer | null> {
+    const details = { verification: id, picture };
+    const documentId = await this.#logged(id, { operator, action: 'kyc.picture', details }, (row) => row[`${picture}_id`]);
+    return documentId === null ? null : await this.#options.documents.read(documentId);
+  }
+
+  async #logged<Seen>(id: number, action: OperatorAction, see: (row: Row) => Seen): Promise<Seen | null> {
+    const { database, now } = this.#options;
+    return await database.transaction().execute(async (transaction) => {
+      const row = await transaction.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return null;
+      await logAction(transaction, now(), { ...action, details: { ...action.details, account: row.user_id } });
+      return see(row);
+    });
+  }
+
+  /** What operators have done, the oldest first. */
+  async actions(): Promise<readonly LoggedAction[]> {
+    return await readActions(this.#options.database);
+  }
+
+  /** Decides what is under review: `refusal` null passes it. False when nothing of that number is under review. */
+  async decide(operator: string, id: number, refusal: VerificationRefusal | null): Promise<boolean> {
+    const { database, residences, now } = this.#options;
+    const decided = await database.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('verifications')
+        .set({ status: refusal === null ? STATUS.passed : STATUS.refused, refusal, decided_ms: now() })
+        .where('id', '=', id)
+        .where('status', '=', STATUS.underReview)
+        .returning(['user_id', 'country'])
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const about = { verification: id, account: row.user_id };
+      await logAction(transaction, now(), {
+        operator,
+        action: refusal === null ? 'kyc.approve' : 'kyc.refuse',
+        details: refusal === null ? about : { ...about, reason: refusal },
+      });
+      return row;
+    });
+    if (decided !== null && refusal === null) residences.set(decided.user_id, decided.country);
+    return decided !== null;
+  }
+
+  #opened(row: Row): Verified {
+    const text = this.#options.sealing.open(purposeOf(row.user_id), row.identity).toString();
+    const { realName, documentNumber } = JSON.parse(text) as Pick<HandIn, 'realName' | 'documentNumber'>;
+    return {
+      id: row.id,
+      userId: row.user_id,
+      level: row.level,
+      status: row.status,
+      realName,
+      documentNumber,
+      country: row.country,
+      documentKind: row.document_kind,
+      frontId: row.front_id,
+      backId: row.back_id,
+      selfieId: row.selfie_id,
+      refusal: row.refusal,
+      handedInMs: row.handed_in_ms,
+      decidedMs: row.decided_ms,
+    };
+  }
+}
+
+/** As the operator's command names them. */
+export const PICTURES = ['front', 'back', 'selfie'] as const;
+export type Picture = (typeof PICTURES)[number];
+
+type Row = {
+  readonly id: number;
+  readonly user_id: number;
+  readonly level: number;
+  readonly status: number;
+  readonly country: string;
+  readonly document_kind: number;
+  readonly identity: Buffer;
+  readonly front_id: string | null;
+  readonly back_id: string | null;
+  readonly selfie_id: string | null;
+  readonly refusal: VerificationRefusal | null;
+  readonly handed_in_ms: number;
+  readonly decided_ms: number | null;
+};
+
+function isOpenAlready(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'verifications_open';
+}
