@@ -7,8 +7,11 @@ type ParameterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 /** A token bucket: `perMinute` on average, `burst` at once, counted by client address or by account. */
 export type RateLimit = { readonly by: 'address' | 'account'; readonly perMinute: number; readonly burst: number };
 
-/** `single`: `{code, msg, data?}`. `table`: `{code, msg, rows, total}`, `result` then describes one row. */
-export type Envelope = 'single' | 'table';
+/**
+ * `single`: `{code, msg, data?}`. `table`: `{code, msg, rows, total}`, `result` then describes one row. `image`: a PNG without an envelope;
+ * refusals have one.
+ */
+export type Envelope = 'single' | 'table' | 'image';
 
 export type Method = 'GET' | 'POST';
 
@@ -55,8 +58,8 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly idempotent: boolean;
   /** Its answer may be kept for a while: it carries an `ETag`, and `If-None-Match` is answered with 304. */
   readonly cacheable: boolean;
-  /** Reads or sets the cookie of a remembered device. */
-  readonly deviceCookie: boolean;
+  /** The cookie that it reads or sets: of a remembered device, or of the demo inbox; null for none. */
+  readonly cookie: 'device' | 'demoInbox' | null;
 };
 
 /** What a client passes. */
@@ -91,7 +94,7 @@ type Optional =
   | 'secret'
   | 'idempotent'
   | 'cacheable'
-  | 'deviceCookie'
+  | 'cookie'
   | 'envelope'
   | 'limit';
 
@@ -113,7 +116,7 @@ export function defineCall<const P extends ParameterSchema, const R extends Sche
     secret: false,
     idempotent: false,
     cacheable: false,
-    deviceCookie: false,
+    cookie: null,
     envelope: 'single',
     limit,
     ...call,

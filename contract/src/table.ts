@@ -1,5 +1,7 @@
 import type { CallDefinition } from './call.ts';
+import * as address from './calls/addresses.ts';
 import * as asset from './calls/asset.ts';
+import * as codes from './calls/codes.ts';
 import * as common from './calls/common.ts';
 import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
@@ -28,6 +30,18 @@ export const CALLS = {
   logout: user.loginOut,
   userInfo: user.getInfo,
   changePassword: user.updateUserLoginPwd,
+  sendEmailCode: codes.sendEmailCode,
+  sendMobileCode: codes.sendMobileCode,
+  captcha: codes.easyGenerateCode,
+  countryCodes: codes.getCountryCode,
+  demoInbox: codes.demoInbox,
+  bindEmail: address.bindEmail,
+  bindPhone: address.bindPhone,
+  unbindPhone: address.unBindPhone,
+  unbindEmail: address.unBindEmail,
+  resetPassword: address.backPwd,
+  antiPhishingWord: address.antiPhishingWord,
+  setAntiPhishingWord: address.setAntiPhishingWord,
   withdrawAddresses: user.withdrawAddress,
   lockedAmounts: user.getFinanceAmount,
   depositAddress: getAdress,

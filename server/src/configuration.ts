@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { readDocumentSettings, type DocumentSettings } from './documents/document-settings.ts';
+import { readDelivery, type DeliveryConfiguration } from './delivery/delivery-configuration.ts';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { masterKeyIn } from './encryption/master-key.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
@@ -56,6 +57,10 @@ export type Configuration = {
   readonly encryptionKey: KeyObject | null;
   /** Where uploaded documents are kept, and who scans them. */
   readonly documents: DocumentSettings;
+  /** How messages to users leave. */
+  readonly delivery: DeliveryConfiguration;
+  /** Signing in and registering by account name asks for the digits of a picture. */
+  readonly captcha: boolean;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -94,8 +99,6 @@ export function readConfiguration(environment: Environment): Configuration {
   const feed = read('CANDOR_FEED', 'auto');
   problems.push(...feedProblems(feed, mode));
 
-  const addresses = readAddresses(environment, mode, problems);
-
   const databaseUrl = read('DATABASE_URL', '');
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgresql:// (its value is not shown)');
@@ -131,14 +134,14 @@ export function readConfiguration(environment: Environment): Configuration {
     problems.push(`CANDOR_SIMULATED_PARTICIPANTS=${participantsText} is play: in live mode nobody is simulated`);
 
   const configuration = {
-    ...addresses,
+    ...readAddresses(environment, mode, problems),
     dataFolder: resolve(read('CANDOR_DATA', './data')),
     mode,
     feed,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
     limits,
     logLevel: choice('CANDOR_LOG', LOG_LEVELS, 'info'),
-    inviteCodeRequired: choice('CANDOR_INVITE_CODES', ['required', 'optional'], mode === 'demo' ? 'optional' : 'required') === 'required',
+    ...readEntry(choice, mode),
     language,
     supportUrl,
     countriesFixedTime,
@@ -149,9 +152,18 @@ export function readConfiguration(environment: Environment): Configuration {
     keyDays: days('CANDOR_KEY_DAYS'),
     encryptionKey: readEncryptionKey(environment, mode, problems),
     documents: readDocumentSettings(environment, problems),
+    delivery: readDelivery(environment, mode, problems),
   };
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;
+}
+
+type Choice = (name: string, values: readonly string[], otherwise: string) => string;
+
+/** What is asked of who registers or signs in. */
+function readEntry(choice: Choice, mode: Mode): Pick<Configuration, 'inviteCodeRequired' | 'captcha'> {
+  const invites = choice('CANDOR_INVITE_CODES', ['required', 'optional'], mode === 'demo' ? 'optional' : 'required');
+  return { inviteCodeRequired: invites === 'required', captcha: choice('CANDOR_CAPTCHA', ['on', 'off'], 'off') === 'on' };
 }
 
 const DEFAULT_TEAM = '12';

@@ -2,10 +2,14 @@ import type { Settings } from '@candor/contract/settings';
 import type { Configuration } from './configuration.ts';
 import { ContactMessages } from './contact/contact-messages.ts';
 import type { Core } from './core/core.ts';
+import { Delivery } from './delivery/delivery.ts';
+import { SecurityMails } from './delivery/security-mails.ts';
+import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { removeExpiredEvery } from './housekeeping.ts';
 import { Identity } from './identity/identity.ts';
 import { openSecurityLog, type SecurityLog } from './identity/security-log.ts';
+import type { User } from './identity/users.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { securityMail } from './mailbox/security-mails.ts';
 import { SignIns } from './sign-ins/sign-ins.ts';
@@ -14,11 +18,12 @@ import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
 
 export type AccountsOptions = {
-  readonly configuration: Pick<Configuration, 'dataFolder' | 'mode'>;
+  readonly configuration: Pick<Configuration, 'dataFolder' | 'mode' | 'delivery' | 'publicUrl'>;
   readonly database: Database;
   readonly core: Core;
   readonly genesis: Genesis;
   readonly settings: Settings;
+  readonly encryption: Encryption;
   readonly now: () => number;
   readonly log: Logger;
   readonly stops: Stops;
@@ -30,13 +35,14 @@ export type Accounts = {
   readonly contact: ContactMessages;
   readonly mailbox: Mailbox;
   readonly signIns: SignIns;
+  readonly delivery: Delivery;
   readonly securityLog: SecurityLog;
 };
 
 /** Opens the rooms of accounts; what each of them keeps for a time is removed when that is over. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { configuration, database, core, genesis, settings, now, log, stops } = options;
-  const { dataFolder, mode } = configuration;
+  const { configuration, database, core, genesis, settings, encryption, now, log, stops } = options;
+  const { dataFolder, mode, publicUrl } = configuration;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
   const securityLog = openSecurityLog(dataFolder, Date.now, (error) => log.warn({ error: error.message }, 'security log'));
   stops.add(() => securityLog.close());
@@ -46,7 +52,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   stops.add(async () => {
     await Promise.all([mailbox.settled(), signIns.settled()]);
   });
-  const identity = new Identity({
+  const delivery = openDelivery(options);
+  stops.add(() => delivery.stop());
+  const userOf = async (userId: number): Promise<User | null> => await identity.users.byId(userId);
+  const securityMails = new SecurityMails({ userOf, delivery, now: () => Date.now(), onError });
+  const identity: Identity = new Identity({
     database,
     core,
     now,
@@ -60,10 +70,30 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       signIns.note(event, visitor);
       const mail = securityMail(event, visitor);
       if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
+      securityMails.event(event, visitor);
     },
+    onAddressChange: (change, visitor) => securityMails.addressChange(change, visitor),
+    encryption,
+    delivery,
+    host: publicUrl === null ? null : new URL(publicUrl).host,
   });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
-  stops.add(removeExpiredEvery({ identity, contact, mailbox, signIns }, log));
-  return { identity, contact, mailbox, signIns, securityLog };
+  stops.add(
+    removeExpiredEvery(
+      { identity, contact, mailbox, signIns, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },
+      log,
+    ),
+  );
+  return { identity, contact, mailbox, signIns, delivery, securityLog };
+}
+
+function openDelivery({ configuration, database, now, log }: AccountsOptions): Delivery {
+  return new Delivery({
+    configuration: configuration.delivery,
+    mode: configuration.mode,
+    database,
+    now,
+    onProblem: (channel, what, why) => log.warn({ channel, what, why }, 'a message was not sent'),
+  });
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
 import { assertNotUnfinished } from './backup/restore.ts';
+import { Captchas } from './captcha/captchas.ts';
 import type { Configuration } from './configuration.ts';
 import { keepIdentity, keepMode, openEncryption, openKeys } from './data-continuity.ts';
 import type { Core } from './core/core.ts';
@@ -259,7 +260,8 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const settings = servedSettings(configuration, offered);
   const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
   const { database } = connection;
-  const { identity, contact, mailbox, signIns, securityLog } = await openAccounts({
+  const accounts = await openAccounts({
+    encryption: rooms.encryption,
     configuration,
     database,
     core,
@@ -281,13 +283,11 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const sources = await openReadiness(rooms, around);
   const services: Services = {
     core: mode === 'live' ? withDelays(core, serverProducts) : core,
-    identity,
+    ...accounts,
     encryption: rooms.encryption,
     documents: rooms.identified.documents,
     verification: rooms.identified.verification,
-    contact,
-    mailbox,
-    signIns,
+    captchas: new Captchas(steadyNow),
     catalogue,
     markets,
     books,
@@ -300,7 +300,6 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     mode,
     source: { kind: feed.kind, name: feed.name, participants: configuration.participants?.count ?? 0 },
     grantUnits,
-    securityLog,
     now: steadyNow,
     exchangeNow,
     log,

@@ -13,11 +13,15 @@ export function offeredNames(eligibility: Eligibility): readonly ProductName[] {
 
 /** The settings that this deployment serves: the built-in ones with what its configuration says. A product that it does not offer is in no menu. */
 export function servedSettings(configuration: Configuration, offered: readonly ProductName[]): Settings {
-  const { inviteCodeRequired, language, supportUrl } = configuration;
+  const { inviteCodeRequired, language, supportUrl, mode, delivery, captcha } = configuration;
+  // in demo mode what is not configured goes to the demo inbox
+  const emailIsOpen = mode === 'demo' || delivery.mail !== null;
+  const phoneIsOpen = mode === 'demo' || delivery.sms !== null;
+  const ways = { emailIsOpen, phoneIsOpen, emailCode: emailIsOpen, phoneCode: phoneIsOpen, accountCode: captcha };
   return {
     ...FALLBACK_SETTINGS,
     ...offerSettings(offered),
-    LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, inviteCodeRequired },
+    LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, ...ways, inviteCodeRequired },
     SUPPORT_STAFF_SETTING: FALLBACK_SETTINGS.SUPPORT_STAFF_SETTING.map((entry) => ({ ...entry, url: supportUrl })),
     t_app_language: languageRows(language),
   };

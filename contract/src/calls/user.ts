@@ -50,7 +50,7 @@ const satoken = described(result.text, 'The session token, to be sent in the hea
 const credentials = {
   signType: described(
     request.whole(0, 3),
-    '1 e-mail, 2 phone, 3 account name. Only 3 is offered; 0 (a bare wallet address) is always refused.',
+    '1 e-mail, 2 phone, 3 account name, as `LOGIN_REGIS_SETTING` offers them; 0 (a bare wallet address) is always refused.',
     3,
   ),
   loginName: v.optional(described(request.text(64), 'Account name: 6 to 15 letters or digits.', 'alice01')),
@@ -59,7 +59,13 @@ const credentials = {
   loginPassword: v.optional(
     described(request.text(256), 'Password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'Quiet7!harbour'),
   ),
-  code: v.optional(described(request.text(16), 'One-time code or captcha, where the settings ask for it.', '123456')),
+  code: v.optional(
+    described(
+      request.text(16),
+      'By e-mail and phone the one-time code: of the type `REGISTER` to register, `LOGIN` to sign in without a password. By name the digits of the picture, where `accountCode` is on.',
+      '123456',
+    ),
+  ),
   timestamp: v.optional(described(request.text(32), 'Names the captcha that `code` answers.', '1767225600000')),
   remember: v.optional(described(request.yesNo, 'Remember this device: sets its cookie, for the automatic login.', true)),
 };
@@ -72,8 +78,24 @@ export const register = defineCall({
   access: 'public',
   limit: CREDENTIAL_LIMIT,
   secret: true,
-  deviceCookie: true,
-  refusals: ['SIGN_TYPE_OFF', 'USER_NAME_RULE', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'NAME_TAKEN', 'INVITE_REQUIRED', 'INVITE_UNKNOWN'],
+  cookie: 'device',
+  details:
+    'By e-mail or phone the account gets a name of its own, which stands in the answer (`user.loginName`); the code of the type `REGISTER` proves the address.',
+  refusals: [
+    'SIGN_TYPE_OFF',
+    'USER_NAME_RULE',
+    'EMAIL_RULE',
+    'PHONE_RULE',
+    'PASSWORD_RULE',
+    'PASSWORD_COMMON',
+    'NAME_TAKEN',
+    'EMAIL_TAKEN',
+    'PHONE_TAKEN',
+    'CODE_WRONG',
+    'CAPTCHA_WRONG',
+    'INVITE_REQUIRED',
+    'INVITE_UNKNOWN',
+  ],
   parameters: v.object({
     ...credentials,
     activeCode: v.optional(
@@ -92,8 +114,9 @@ export const login = defineCall({
   access: 'public',
   limit: CREDENTIAL_LIMIT,
   secret: true,
-  deviceCookie: true,
-  refusals: ['SIGN_TYPE_OFF', 'LOGIN_WRONG'],
+  cookie: 'device',
+  details: 'By name and password; by e-mail or phone with the password or, without one, a code of the type `LOGIN`.',
+  refusals: ['SIGN_TYPE_OFF', 'EMAIL_RULE', 'PHONE_RULE', 'LOGIN_WRONG', 'CODE_WRONG', 'CAPTCHA_WRONG'],
   parameters: v.object(credentials),
   example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },
   result: v.object({ satoken }),
@@ -107,7 +130,7 @@ export const autoLogin = defineCall({
   access: 'public',
   limit: CREDENTIAL_LIMIT,
   secret: true,
-  deviceCookie: true,
+  cookie: 'device',
   details: 'The cookie rotates at every use. One that is not known any more is removed.',
   refusals: ['DEVICE_UNKNOWN'],
   parameters: request.none,
@@ -122,7 +145,7 @@ export const loginOut = defineCall({
   summary: 'Ends the session and forgets this device',
   access: 'user',
   limit: CHANGE_LIMIT,
-  deviceCookie: true,
+  cookie: 'device',
   parameters: request.none,
   example: {},
   result: result.nothing,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
 /** Sealed: this byte, the key's id (8 bytes), the nonce (12 bytes), as many bytes as were given, the tag (16 bytes). */
 const FORMAT = 1;
@@ -58,6 +58,13 @@ export class Encryption {
     } catch (error) {
       throw new CannotOpen('sealed for another purpose, or changed since', { cause: error });
     }
+  }
+
+  /** What stands for a short text where it must be recognised and never be read or guessed: HMAC-SHA256 in base64url. */
+  fingerprint(purpose: string, text: string): string {
+    return createHmac('sha256', this.#derived(`fingerprint ${purpose}`))
+      .update(text)
+      .digest('base64url');
   }
 
   #keyFor(purpose: string): Buffer {

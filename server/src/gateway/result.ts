@@ -17,11 +17,15 @@ export type Sliced<Row> = {
 
 type RowOf<C extends CallDefinition> = HandedOf<C> extends readonly (infer Row)[] ? Row : HandedOf<C>;
 
-/** What a handler answers: `data`, a page of rows with the number of all, rows of any number, or a refusal. */
+/** A picture, which is sent without an envelope. */
+export type Picture = { readonly ok: true; readonly png: Buffer };
+
+/** What a handler answers: `data`, a page of rows with the number of all, rows of any number, a picture, or a refusal. */
 export type Result<C extends CallDefinition> =
   | { readonly ok: true; readonly data: HandedOf<C> }
   | { readonly ok: true; readonly rows: readonly HandedOf<C>[]; readonly total: number }
   | Sliced<RowOf<C>>
+  | Picture
   | Refusal;
 
 /** `limit` is the bound that was crossed, `field` the parameter it is about. */

@@ -1,8 +1,10 @@
 import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/ground/prices/commands';
+import type { Captchas } from '../captcha/captchas.ts';
 import type { ContactMessages } from '../contact/contact-messages.ts';
 import type { Core } from '../core/core.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -33,6 +35,10 @@ export type Services = {
   readonly documents: Documents;
   /** Who the users are by what they have handed in. */
   readonly verification: Verification;
+  /** Messages by mail and phone. */
+  readonly delivery: Delivery;
+  /** Pictures that people read and programs hardly do. */
+  readonly captchas: Captchas;
   /** What users write to the operator. */
   readonly contact: ContactMessages;
   /** Personal messages to users. */

@@ -1,3 +1,4 @@
+import { isOf, type Identifier } from './addresses.ts';
 import type { Database } from '../storage/connection.ts';
 import { hashSecret, newPublicId, newSecret, sameHash } from './secrets.ts';
 import type { SessionRow } from './sessions.ts';
@@ -56,8 +57,8 @@ export class Devices {
     return { deviceId, cookie: `${deviceId}.${secret}` };
   }
 
-  /** Whether a cookie is that of a living device of the user of that name; its secret stays as it is. */
-  async isOf(cookie: string, loginName: string): Promise<boolean> {
+  /** Whether a cookie is that of a living device of that user; its secret stays as it is. */
+  async isOf(cookie: string, identifier: Identifier): Promise<boolean> {
     const [, deviceId = '', secret = ''] = COOKIE.exec(cookie) ?? [];
     const row = await this.#database
       .selectFrom('devices')
@@ -65,7 +66,7 @@ export class Devices {
       .select('secret_hash')
       .where('devices.id', '=', deviceId)
       .where('expires_ms', '>', this.#now())
-      .where((where) => where(where.fn<string>('lower', ['users.login_name']), '=', loginName.toLowerCase()))
+      .where(isOf(identifier))
       .executeTakeFirst();
     return row !== undefined && sameHash(hashSecret(secret), row.secret_hash);
   }

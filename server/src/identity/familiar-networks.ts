@@ -1,3 +1,4 @@
+import { isOf, type Identifier } from './addresses.ts';
 import type { Database } from '../storage/connection.ts';
 
 const LIFE_MS = 180 * 24 * 3_600_000;
@@ -31,13 +32,13 @@ export class FamiliarNetworks {
     return true;
   }
 
-  /** Whether the user of that name has signed in from there; the same work for a name that nobody has. */
-  async has(loginName: string, network: string): Promise<boolean> {
+  /** Whether that user has signed in from there; the same work for one that nobody is. */
+  async has(identifier: Identifier, network: string): Promise<boolean> {
     const row = await this.#database
       .selectFrom('familiar_networks')
       .innerJoin('users', 'users.id', 'familiar_networks.user_id')
       .select('user_id')
-      .where((where) => where(where.fn<string>('lower', ['users.login_name']), '=', loginName.toLowerCase()))
+      .where(isOf(identifier))
       .where('network', '=', network)
       .where('last_ms', '>', this.#now() - LIFE_MS)
       .executeTakeFirst();

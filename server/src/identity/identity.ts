@@ -1,20 +1,24 @@
 import type { Reason } from '@candor/contract/codes';
-import { isInviteCode, isPassword, isUserName } from '@candor/contract/credentials';
 import type { Core } from '../core/core.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
+import { AccountAddresses, type AddressChange } from './account-addresses.ts';
 import { openAccount, type Grant } from './accounts.ts';
+import { CodeSender, type CodeAnswer, type CodeRequest } from './code-sender.ts';
 import { Devices } from './devices.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
-import { QueueFull } from './fair-queue.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
-import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
+import { OneTimeCodes } from './one-time-codes.ts';
+import { PasswordDesk } from './password-desk.ts';
+import { Registrations, type Registration } from './registration.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { SecurityNotices } from './security-notices.ts';
 import { Sessions } from './sessions.ts';
+import { SignInProof, type Credentials } from './sign-in-proof.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
-import { isWeakPassword } from './weak-password.ts';
 
 export type IdentityOptions = {
   readonly database: Database;
@@ -30,18 +34,19 @@ export type IdentityOptions = {
   readonly refusesCommonPasswords: boolean;
   /** Told what is done and tried with accounts. */
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
+  /** Told of addresses that were bound, changed and unbound. */
+  readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
+  readonly encryption: Encryption;
+  readonly delivery: Delivery;
+  /** Host and port of the product's pages, for messages; null: not known. */
+  readonly host: string | null;
 };
 
 export type Refused = { readonly ok: false; readonly reason: Reason };
 /** A new session. `cookie` is the device's secret when it is to be remembered. */
 export type Entered = { readonly ok: true; readonly userId: number; readonly token: string | null; readonly cookie: string | null };
 
-export type Credentials = { readonly loginName: string; readonly password: string; readonly remember: boolean };
-
 const refuse = (reason: Reason): Refused => ({ ok: false, reason });
-
-/** Registration after the database was lost meets numbers that the journal knows already; this many are stepped over at once. */
-const NUMBER_TRIES = 100;
 
 /** Who the users are and how they prove it. */
 export class Identity {
@@ -49,8 +54,14 @@ export class Identity {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly notices: SecurityNotices;
+  readonly codes: OneTimeCodes;
+  readonly addresses: AccountAddresses;
   readonly #guard: LoginGuard;
   readonly #networks: FamiliarNetworks;
+  readonly #passwords: PasswordDesk;
+  readonly #registrations: Registrations;
+  readonly #signIn: SignInProof;
+  readonly #codeSender: CodeSender;
   readonly #options: IdentityOptions;
 
   constructor(options: IdentityOptions) {
@@ -61,68 +72,54 @@ export class Identity {
     this.notices = new SecurityNotices(options.database, options.now);
     this.#guard = new LoginGuard(options.now);
     this.#networks = new FamiliarNetworks(options.database, options.now);
+    this.codes = new OneTimeCodes(options);
+    this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
+    const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.#networks };
+    const kept = { sessions: this.sessions, devices: this.devices };
+    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept });
+    this.#registrations = new Registrations({ ...options, ...rooms });
+    this.#signIn = new SignInProof({ ...rooms, ...kept });
+    this.#codeSender = new CodeSender({ ...options, ...rooms });
   }
 
-  async register(credentials: Credentials, inviteCode: string, visitor: Visitor): Promise<Entered | Refused> {
-    if (!isUserName(credentials.loginName)) return refuse('USER_NAME_RULE');
-    if (!isPassword(credentials.password)) return refuse('PASSWORD_RULE');
-    if (this.#isTooCommon(credentials.password, credentials.loginName)) return refuse('PASSWORD_COMMON');
-    const inviter = await this.#inviter(inviteCode);
-    if (typeof inviter === 'string') return refuse(inviter);
-    if ((await this.users.byName(credentials.loginName)) !== null) return refuse('NAME_TAKEN');
-    const passwordHash = await this.#hash(credentials.password, networkOf(visitor.address));
-    if (passwordHash === null) return refuse('BUSY');
-    for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
-      const user = await this.users.insert({
-        loginName: credentials.loginName,
-        passwordHash,
-        inviter: inviter?.id ?? null,
-        credits: this.#options.credits,
-        nowMs: this.#options.now(),
-      });
-      if (user === null) return refuse('NAME_TAKEN');
-      const opening = await openAccount(this.#options.core, user.id, this.#options.grant);
-      if (opening === 'opened') {
-        await this.users.markOpened(user.id);
-        if (!this.#options.autoLogin) {
-          this.#tell('registration', 'done', visitor, user.id);
-          return { ok: true, userId: user.id, token: null, cookie: null };
-        }
-        return await this.#enter('registration', user.id, credentials.remember, visitor);
-      }
-      // a number that the exchange knows is somebody else's money: never hand it to a new user
-      await this.users.remove(user.id);
-      if (opening === 'busy') return refuse('BUSY');
-    }
-    return refuse('UNAVAILABLE');
+  /** Opens an account; signs in where registration does. */
+  async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
+    const userId = await this.#registrations.register(registration, networkOf(visitor.address));
+    if (typeof userId === 'string') return refuse(userId);
+    if (this.#options.autoLogin) return await this.#enter('registration', userId, remember, visitor);
+    this.#tell('registration', 'done', visitor, userId);
+    return { ok: true, userId, token: null, cookie: null };
   }
 
   /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
-  async login(credentials: Credentials, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
-    const name = credentials.loginName.toLowerCase();
-    const network = networkOf(visitor.address);
-    const isFamiliar = this.#guard.isUnderAttack(name) && (await this.#isFamiliar(name, network, cookie));
-    const mayTry = this.#guard.begin(name, network, isFamiliar);
-    const user = isUserName(credentials.loginName) ? await this.users.byName(name) : null;
-    const refused = (reason: Reason): Refused => {
-      this.#tell('login', reason, visitor, user?.id ?? null);
+  async login(credentials: Credentials, remember: boolean, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
+    const proved = await this.#signIn.prove(credentials, cookie, networkOf(visitor.address));
+    const refused = (reason: Reason, userId: number | null): Refused => {
+      this.#tell('login', reason, visitor, userId);
       return refuse(reason);
     };
-    if (!mayTry) return refused('TOO_MANY_REQUESTS');
-    const right = await this.#check(credentials.password, user, network);
-    if (right === null) {
-      this.#guard.giveBack(name, network);
-      return refused('BUSY');
-    }
-    if (user === null || !right || user.status !== 0) return refused('LOGIN_WRONG');
-    this.#guard.succeeded(name, network);
+    if (!proved.ok) return refused(proved.reason, proved.userId);
+    const { user } = proved;
+    // last of all that can be refused: a code is good once
+    if (!(await proved.spend())) return refused('CODE_WRONG', user.id);
     await this.heal(user);
-    return await this.#enter('login', user.id, credentials.remember, visitor);
+    return await this.#enter('login', user.id, remember, visitor);
   }
 
-  async #isFamiliar(name: string, network: string, cookie: string): Promise<boolean> {
-    const found = await Promise.all([this.#networks.has(name, network), this.devices.isOf(cookie, name)]);
-    return found.includes(true);
+  /** Sends a one-time code to an address, for a guest or the caller. */
+  async sendCode(request: Omit<CodeRequest, 'userId' | 'network'>, caller: SignedIn | null, visitor: Visitor): Promise<CodeAnswer> {
+    const userId = caller?.userId ?? null;
+    const network = networkOf(visitor.address);
+    const sent = await this.#codeSender.send({ ...request, userId, network });
+    const outcome = sent.ok ? 'done' : sent.reason;
+    this.#tell('code-sent', outcome, visitor, sent.ok ? sent.userId : userId, caller?.sessionId ?? null, { codeType: request.type });
+    return sent;
+  }
+
+  /** Null removes the word. */
+  async setAntiPhishingWord(caller: SignedIn, word: string | null, visitor: Visitor): Promise<void> {
+    await this.users.setAntiPhishingWord(caller.userId, word);
+    this.#tell('anti-phishing-word-change', 'done', visitor, caller.userId, caller.sessionId);
   }
 
   /** Signs in a remembered device. */
@@ -142,10 +139,6 @@ export class Identity {
     const { token, sessionId } = await this.sessions.open(device.userId, device.deviceId, visitor);
     this.#tell('device-login', 'done', visitor, device.userId, sessionId);
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
-  }
-
-  #isTooCommon(password: string, loginName: string): boolean {
-    return this.#options.refusesCommonPasswords && isWeakPassword(password, loginName);
   }
 
   /** Who signs in anew has no more use for the own session that the client had until then; that of another account goes on. */
@@ -175,9 +168,9 @@ export class Identity {
     const user = await this.#confirmed(caller.userId, oldPassword, network);
     if (typeof user === 'string') return user;
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
-    if (!isPassword(newPassword)) return 'PASSWORD_RULE';
-    if (this.#isTooCommon(newPassword, user.loginName)) return 'PASSWORD_COMMON';
-    const newHash = await this.#hash(newPassword, network);
+    const refusal = this.#passwords.refusal(newPassword, user.loginName);
+    if (refusal !== null) return refusal;
+    const newHash = await this.#passwords.hash(newPassword, network);
     if (newHash === null) return 'BUSY';
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
     await this.devices.forgetOthers(user.id, caller.deviceId);
@@ -191,7 +184,7 @@ export class Identity {
     if (user === null) return 'NOT_FOUND';
     const guarded = `change ${user.id}`;
     if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
-    const right = await this.#check(password, user, network);
+    const right = await this.#passwords.check(password, user, network);
     if (right === null) {
       this.#guard.giveBack(guarded, network);
       return 'BUSY';
@@ -237,11 +230,7 @@ export class Identity {
     await this.devices.removeExpired();
     await this.#networks.removeExpired();
     await this.notices.removeExpired();
-  }
-
-  async #inviter(code: string): Promise<User | null | Reason> {
-    if (code === '') return this.#options.inviteCodeRequired ? 'INVITE_REQUIRED' : null;
-    return (isInviteCode(code) ? await this.users.byInviteCode(code) : null) ?? 'INVITE_UNKNOWN';
+    await this.codes.removeExpired();
   }
 
   async #enter(event: 'registration' | 'login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
@@ -259,27 +248,8 @@ export class Identity {
     visitor: Visitor,
     userId: number | null,
     sessionId: string | null = null,
-    more: Pick<SecurityEvent, 'isNewNetwork'> = {},
+    more: Pick<SecurityEvent, 'isNewNetwork' | 'codeType'> = {},
   ): void {
     this.#options.onEvent({ event, outcome, userId, network: networkOf(visitor.address), sessionId, ...more }, visitor);
-  }
-
-  /** Null when too many passwords are being checked. */
-  async #check(password: string, user: User | null, network: string): Promise<boolean | null> {
-    try {
-      return await (user === null ? verifyNothing(password, network) : verifyPassword(password, user.passwordHash, network));
-    } catch (error) {
-      if (error instanceof QueueFull) return null;
-      throw error;
-    }
-  }
-
-  async #hash(password: string, network: string): Promise<string | null> {
-    try {
-      return await hashPassword(password, network);
-    } catch (error) {
-      if (error instanceof QueueFull) return null;
-      throw error;
-    }
   }
 }

@@ -24,3 +24,11 @@ export function sameHash(a: string, b: string): boolean {
 export function newInviteCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
+
+const NAME_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+const NAME_LENGTH = 9;
+
+/** The name of an account whose owner chose none: no sign looks like another. */
+export function newLoginName(): string {
+  return `u${Array.from({ length: NAME_LENGTH }, () => NAME_SIGNS[randomInt(NAME_SIGNS.length)]).join('')}`;
+}

@@ -21,6 +21,13 @@ export type SecurityEvent = {
     | 'revocation'
     | 'logout'
     | 'limit-change'
+    | 'code-sent'
+    | 'email-bound'
+    | 'email-unbound'
+    | 'phone-bound'
+    | 'phone-unbound'
+    | 'password-reset'
+    | 'anti-phishing-word-change'
     | 'refusal';
   /** `done`, or the reason of the refusal: `LOGIN_WRONG` is a failure, `TOO_MANY_REQUESTS` a lock-out. */
   readonly outcome: string;
@@ -31,6 +38,8 @@ export type SecurityEvent = {
   readonly sessionId: string | null;
   /** Of a sign-in by password: whether the account was never used from that network, or not for long. */
   readonly isNewNetwork?: boolean;
+  /** Of a code: what it is for. */
+  readonly codeType?: string;
   /** Of a refusal: the call's name. */
   readonly call?: string;
 };

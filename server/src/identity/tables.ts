@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0120-identity.sql`, `0130-networks.sql` and `0140-security-notices.sql`. */
+/** The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql` and `0185-addresses-and-codes.sql`. */
 export type IdentityTables = {
   readonly users: {
     readonly id: number;
@@ -14,7 +14,22 @@ export type IdentityTables = {
     readonly status: Generated<number>;
     readonly opened: Generated<boolean>;
     readonly created_ms: number;
+    readonly email: Generated<string | null>;
+    readonly phone: Generated<string | null>;
+    readonly message_language: Generated<string | null>;
+    readonly anti_phishing_word: Generated<string | null>;
   };
+  readonly one_time_codes: {
+    readonly code_type: string;
+    readonly address: string;
+    readonly user_id: number;
+    readonly code_hash: string;
+    readonly sent_ms: number;
+    readonly expires_ms: number;
+    readonly tries: number;
+    readonly used: boolean;
+  };
+  readonly code_sendings: { readonly address: string; readonly network: string; readonly sent_ms: number };
   readonly devices: DeviceColumns;
   readonly sessions: SessionColumns;
   readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };

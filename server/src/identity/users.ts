@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/connection.ts';
+import { isOf, type Address, type AddressKind, type Identifier } from './addresses.ts';
 import { newInviteCode } from './secrets.ts';
 
 export type User = {
@@ -11,10 +12,20 @@ export type User = {
   readonly status: number;
   /** The exchange is known to have the account. */
   readonly opened: boolean;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** In which language messages are written; null: English. */
+  readonly messageLanguage: string | null;
+  /** Stands in each message to the user; null: none. */
+  readonly antiPhishingWord: string | null;
 };
 
 type Registration = {
   readonly loginName: string;
+  /** Proved to be the user's. */
+  readonly address?: Address | null;
+  /** Of messages to the user; English when absent. */
+  readonly language?: string;
   readonly passwordHash: string;
   /** Whose invite code was given. */
   readonly inviter: number | null;
@@ -25,9 +36,12 @@ type Registration = {
 /** Six digits are a million codes: a taken one is drawn again this often. */
 const INVITE_CODE_TRIES = 40;
 
-function isUniqueViolation(error: unknown, constraint: string): boolean {
+/** What no two users share. An invite code that is taken is drawn again. */
+const UNIQUE = ['users_login_name', 'users_email', 'users_phone'];
+
+function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {
   const { code, constraint: name } = error as { readonly code?: unknown; readonly constraint?: unknown };
-  return code === '23505' && name === constraint;
+  return code === '23505' && typeof name === 'string' && constraints.includes(name);
 }
 
 /** The table of users. */
@@ -42,14 +56,8 @@ export class Users {
     return await this.#one(this.#database.selectFrom('users').selectAll().where('id', '=', id));
   }
 
-  /** Names are unique in any letter case. */
-  async byName(loginName: string): Promise<User | null> {
-    return await this.#one(
-      this.#database
-        .selectFrom('users')
-        .selectAll()
-        .where(sql`lower(login_name)`, '=', loginName.toLowerCase()),
-    );
+  async by(identifier: Identifier): Promise<User | null> {
+    return await this.#one(this.#database.selectFrom('users').selectAll().where(isOf(identifier)));
   }
 
   async byInviteCode(code: string): Promise<User | null> {
@@ -61,8 +69,9 @@ export class Users {
     return row === undefined ? null : userOf(row);
   }
 
-  /** Makes the user; null when the name is taken. */
+  /** Makes the user; null when the name or the address is taken. */
   async insert(registration: Registration): Promise<User | null> {
+    const { address = null } = registration;
     const above = registration.inviter === null ? null : await this.#ancestors(registration.inviter);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -71,6 +80,8 @@ export class Users {
           .values({
             id: sql<number>`nextval('user_ids')`,
             login_name: registration.loginName,
+            ...(address === null ? {} : { [address.kind]: address.value }),
+            message_language: registration.language ?? null,
             password_hash: registration.passwordHash,
             invite_code: newInviteCode(),
             inviter_1: registration.inviter,
@@ -83,8 +94,8 @@ export class Users {
           .executeTakeFirstOrThrow();
         return userOf(row);
       } catch (error) {
-        if (isUniqueViolation(error, 'users_login_name')) return null;
-        if (!isUniqueViolation(error, 'users_invite_code_key') || attempt >= INVITE_CODE_TRIES) throw error;
+        if (isUniqueViolation(error, UNIQUE)) return null;
+        if (!isUniqueViolation(error, ['users_invite_code_key']) || attempt >= INVITE_CODE_TRIES) throw error;
       }
     }
   }
@@ -116,10 +127,38 @@ export class Users {
     const query = this.#database.updateTable('users').set({ password_hash: newHash }).where('id', '=', id);
     return (await query.where('password_hash', '=', oldHash).executeTakeFirst()).numUpdatedRows > 0n;
   }
+
+  /** Binds an address, or unbinds it (null), if what is bound is still `bound`; `changed` when it was changed meanwhile. */
+  async changeAddress(
+    id: number,
+    kind: AddressKind,
+    { bound, value, language }: { readonly bound: string | null; readonly value: string | null; readonly language: string },
+  ): Promise<'done' | 'changed' | 'taken'> {
+    const query = this.#database
+      .updateTable('users')
+      .set({ [kind]: value, message_language: language })
+      .where('id', '=', id)
+      .where(kind, 'is not distinct from', bound);
+    try {
+      return (await query.executeTakeFirst()).numUpdatedRows > 0n ? 'done' : 'changed';
+    } catch (error) {
+      if (isUniqueViolation(error, UNIQUE)) return 'taken';
+      throw error;
+    }
+  }
+
+  /** Null removes it. */
+  async setAntiPhishingWord(id: number, word: string | null): Promise<void> {
+    await this.#database.updateTable('users').set({ anti_phishing_word: word }).where('id', '=', id).execute();
+  }
 }
 
 type UserRow = {
   readonly id: number;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly message_language: string | null;
+  readonly anti_phishing_word: string | null;
   readonly login_name: string;
   readonly password_hash: string;
   readonly invite_code: string;
@@ -137,5 +176,9 @@ function userOf(row: UserRow): User {
     credits: row.credits,
     status: row.status,
     opened: row.opened,
+    email: row.email,
+    phone: row.phone,
+    messageLanguage: row.message_language,
+    antiPhishingWord: row.anti_phishing_word,
   };
 }

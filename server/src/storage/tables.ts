@@ -1,5 +1,6 @@
 import type { ContactTables } from '../contact/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
+import type { DeliveryTables } from '../delivery/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { MailboxTables } from '../mailbox/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
@@ -7,4 +8,11 @@ import type { SignInTables } from '../sign-ins/tables.ts';
 import type { VerificationTables } from '../verification/tables.ts';
 
 /** Every table that is no product's; each room names its own and adds it here. A product's queries add the product's (`withTables`). */
-export type Tables = RecordTables & IdentityTables & ContactTables & MailboxTables & SignInTables & DocumentTables & VerificationTables;
+export type Tables = RecordTables &
+  IdentityTables &
+  ContactTables &
+  MailboxTables &
+  SignInTables &
+  DocumentTables &
+  VerificationTables &
+  DeliveryTables;

@@ -8,7 +8,10 @@ export const PASSWORD = 'Quiet7!harbour';
 export class ApiClient {
   readonly address: string;
   token = '';
+  /** Of the remembered device. */
   cookie = '';
+  /** Of the demo inbox. */
+  inboxCookie = '';
   language = 'en';
   /** Headers of the last answer. */
   headers = new Headers();
@@ -26,15 +29,33 @@ export class ApiClient {
         'content-type': 'application/json',
         lang: this.language,
         ...(this.token === '' ? {} : { satoken: this.token }),
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...this.cookieHeader(),
         ...headers,
       },
     });
     if (response.status !== 200) throw new Error(`${url} answered HTTP ${response.status}`);
     this.headers = response.headers;
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    this.keepCookies(response.headers);
     return await response.text();
+  }
+
+  cookieHeader(): { readonly cookie?: string } {
+    const cookies = [this.cookie, this.inboxCookie].filter((cookie) => cookie !== '');
+    return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
+  }
+
+  /** Keeps what an answer sets, as a browser does. */
+  keepCookies(headers: Headers): void {
+    for (const set of headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';');
+      if (cookie.includes('candor_demo_inbox=')) this.inboxCookie = cookie;
+      else this.cookie = cookie;
+    }
+  }
+
+  /** The code of the newest message in the demo inbox to this address; null when there is none. */
+  async codeSentTo(address: string): Promise<string | null> {
+    return (await this.rows(CALLS.demoInbox, {})).find(({ to }) => to === address)?.code ?? null;
   }
 
   async single<C extends CallDefinition>(

@@ -170,7 +170,7 @@ describe('a stranger finds', () => {
     },
   );
 
-  test.each(calls.map((call) => [call.name, call] as const))(
+  test.each(calls.filter(({ envelope }) => envelope !== 'image').map((call) => [call.name, call] as const))(
     '%s: an answer to its example, which is one by its schema and has a row where there can be any',
     (name, { path, methods, details }) => {
       const answer = answers[name]?.value;
@@ -191,7 +191,8 @@ describe('a stranger finds', () => {
   });
 
   test('no answer to a call that the contract does not have', () => {
-    expect(Object.keys(answers).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    const written = calls.filter(({ envelope }) => envelope !== 'image');
+    expect(Object.keys(answers).toSorted()).toEqual(written.map(({ name }) => name).toSorted());
   });
 
   test.each(calls.map((call) => [call.name, call] as const))(
@@ -199,7 +200,8 @@ describe('a stranger finds', () => {
     (name, call) => {
       const reasons = reasonsOf(call);
       expect(new Set(reasons).size).toBe(reasons.length);
-      expect(reasons.includes('NOT_SIGNED_IN')).toBe(call.access === 'user');
+      // some public calls act for the signed-in user with some of their values
+      expect(reasons.includes('NOT_SIGNED_IN')).toBe(call.access === 'user' || call.refusals.includes('NOT_SIGNED_IN'));
       expect(reasons.includes('ID_CONFLICT')).toBe(call.idempotent);
       const validate = ajv.compile(schemas[`${name}.refusal`] ?? {});
       for (const reason of reasons) {

@@ -10,8 +10,11 @@ import { answeredShape, type Json, sentShape } from './shape.ts';
 
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
+const PICTURE = 'image/png';
+
 /** The envelope of a success: closed, with its data where the call has any. */
 function successShape(call: CallDefinition): Json {
+  if (call.envelope === 'image') return { type: 'string', contentMediaType: PICTURE };
   const result = call.result as v.GenericSchema;
   const envelope = { code: { const: SUCCESS }, msg: { type: 'string' } };
   const body = (properties: Json): Json => ({
@@ -96,16 +99,22 @@ function descriptionOf(call: CallDefinition): string {
 
 function securityOf(call: CallDefinition): readonly Json[] {
   if (call.access === 'user') return [{ satoken: [] }];
-  return [{}, { satoken: [] }, ...(call.deviceCookie ? [{ device: [] }] : [])];
+  return [{}, { satoken: [] }, ...(call.cookie === null ? [] : [{ [call.cookie]: [] }])];
 }
 
 function responsesOf(call: CallDefinition, method: 'get' | 'post', hasAnswer: boolean): Json {
   const headers = {
-    ...(call.deviceCookie ? { 'Set-Cookie': ref('headers', 'DeviceCookie') } : {}),
+    ...(call.cookie === null ? {} : { 'Set-Cookie': ref('headers', COOKIE_HEADERS[call.cookie]) }),
     ...(call.cacheable && method === 'get' ? { ETag: ref('headers', 'ETag'), 'Cache-Control': ref('headers', 'CacheControl') } : {}),
   };
-  const schema = { anyOf: [ref('schemas', `${call.name}.success`), ref('schemas', `${call.name}.refusal`)] };
-  const content = { 'application/json': { schema, ...(hasAnswer ? { examples: { success: ref('examples', call.name) } } : {}) } };
+  const success = ref('schemas', `${call.name}.success`);
+  const isPicture = call.envelope === 'image';
+  const picture = isPicture ? { [PICTURE]: { schema: success } } : {};
+  const schema = { anyOf: [...(isPicture ? [] : [success]), ref('schemas', `${call.name}.refusal`)] };
+  const content = {
+    ...picture,
+    'application/json': { schema, ...(hasAnswer ? { examples: { success: ref('examples', call.name) } } : {}) },
+  };
   const handled = { description: 'Handled: code 200, or a refusal with its reason.', headers, content };
   return {
     200: handled,
@@ -163,7 +172,11 @@ const RESPONSES = {
   Failed: refused('Not handled: a mistake of the server.', 'INTERNAL'),
 } as const;
 
+/** By the cookie that a call sets. */
+const COOKIE_HEADERS = { device: 'DeviceCookie', demoInbox: 'DemoInboxCookie' } as const;
+
 const HEADERS = {
+  DemoInboxCookie: { description: 'The cookie of the demo inbox, when the browser has none yet.', schema: { type: 'string' } },
   DeviceCookie: { description: 'The cookie of the remembered device, set anew or removed.', schema: { type: 'string' } },
   ETag: { description: 'Names this content, in this language.', schema: { type: 'string' } },
   CacheControl: { description: 'How long the answer may be kept; `no-store` when not at all.', schema: { type: 'string' } },
@@ -200,6 +213,13 @@ const PARAMETERS = {
 /** A header cannot be named beside a cookie of two names: over https it has the prefix that browsers then insist on. */
 const SECURITY_SCHEMES = {
   satoken: { type: 'apiKey', in: 'header', name: 'satoken', description: 'The session token of login, registration or automatic login.' },
+  demoInbox: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-candor_demo_inbox',
+    description:
+      'Demo mode: whose the demo inbox is, set by the calls that send codes; over http its name is `candor_demo_inbox`. `HttpOnly`, `SameSite=Strict`.',
+  },
   device: {
     type: 'apiKey',
     in: 'cookie',

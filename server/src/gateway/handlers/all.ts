@@ -3,7 +3,9 @@ import type { OpenProduct } from '../open-product.ts';
 import type { BoundCall } from '../bind.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Services } from '../services.ts';
+import { addressCalls } from './addresses.ts';
 import { assetCalls } from './assets.ts';
+import { codeCalls } from './codes.ts';
 import { contactCalls } from './contact.ts';
 import { signInCalls } from './sign-ins.ts';
 import { mailboxCalls } from './mailbox.ts';
@@ -29,6 +31,8 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...userCalls(services),
     ...sessionCalls(services),
     ...securityNoticeCalls(services),
+    ...codeCalls(services),
+    ...addressCalls(services),
     ...contactCalls(services),
     ...mailboxCalls(services),
     ...signInCalls(services),

@@ -1,13 +1,11 @@
 import type { HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import { bindPublic, bindUser, type BoundCall, type PublicRequest } from '../bind.ts';
+import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { answer, DONE, page, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
 import { assetsOf } from './assets.ts';
+import { enteredWay, fieldOf, secretsOf } from './sign-ways.ts';
 import { verificationDetail } from './verification.ts';
-
-/** `signType` of a login by account name; the other kinds are not offered. */
-const BY_NAME = 3;
 
 type UserInfo = HandedOf<typeof CALLS.userInfo>;
 
@@ -19,8 +17,8 @@ async function userInfo(services: Services, userId: number): Promise<UserInfo | 
     user: {
       userId: user.id,
       loginName: user.loginName,
-      email: null,
-      phone: null,
+      email: user.email,
+      phone: user.phone,
       address: null,
       walletType: null,
       activeCode: user.inviteCode,
@@ -42,10 +40,12 @@ async function userInfo(services: Services, userId: number): Promise<UserInfo | 
 export function userCalls(services: Services): readonly BoundCall[] {
   const { identity } = services;
   return [
-    bindPublic(CALLS.register, async ({ parameters, visitor, setDeviceCookie }) => {
-      if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
-      const entered = await identity.register(credentialsOf(parameters), parameters.activeCode ?? '', visitor);
-      if (!entered.ok) return refuse(entered.reason);
+    bindPublic(CALLS.register, async ({ parameters, visitor, language, setDeviceCookie }) => {
+      const who = enteredWay(services, 'REGISTER', parameters, visitor);
+      if ('ok' in who) return who;
+      const { activeCode: inviteCode = '', remember = false } = parameters;
+      const entered = await identity.register({ who, ...secretsOf(parameters), inviteCode, language }, remember, visitor);
+      if (!entered.ok) return refuse(entered.reason, { field: fieldOf(entered.reason) });
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       const info = await userInfo(services, entered.userId);
       if (info === null) return refuse('UNAVAILABLE');
@@ -53,9 +53,10 @@ export function userCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindPublic(CALLS.login, async ({ caller, parameters, visitor, deviceCookie, setDeviceCookie }) => {
-      if (parameters.signType !== BY_NAME) return refuse('SIGN_TYPE_OFF');
-      const entered = await identity.login(credentialsOf(parameters), deviceCookie, visitor);
-      if (!entered.ok) return refuse(entered.reason);
+      const who = enteredWay(services, 'LOGIN', parameters, visitor);
+      if ('ok' in who) return who;
+      const entered = await identity.login({ who, ...secretsOf(parameters) }, parameters.remember ?? false, deviceCookie, visitor);
+      if (!entered.ok) return refuse(entered.reason, { field: fieldOf(entered.reason) });
       await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
@@ -92,14 +93,6 @@ export function userCalls(services: Services): readonly BoundCall[] {
 
     bindUser(CALLS.withdrawAddresses, async () => answer([])),
   ];
-}
-
-function credentialsOf(parameters: PublicRequest<typeof CALLS.login>['parameters']): {
-  readonly loginName: string;
-  readonly password: string;
-  readonly remember: boolean;
-} {
-  return { loginName: parameters.loginName ?? '', password: parameters.loginPassword ?? '', remember: parameters.remember ?? false };
 }
 
 export function sessionCalls({ identity, time }: Services): readonly BoundCall[] {

@@ -11,7 +11,7 @@ import { mayPass } from '../../records/retry.ts';
 import { FORM_BYTES_MAX } from '../../documents/receive-file.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
-import { refuse, type Refusal, type Result, type Sliced } from '../result.ts';
+import { refuse, type Picture, type Refusal, type Result, type Sliced } from '../result.ts';
 import type { Services } from '../services.ts';
 import { Admission, NETWORK_REFUSED, type Admitted } from './admission.ts';
 import { bodyBoundBytes } from './body-bound.ts';
@@ -34,7 +34,7 @@ const SLICES_HELD = 256 * 1_024;
 
 /** An answer that may be long: what is made of it, and what is still to be made. */
 type Long = { readonly ok: true; readonly made: readonly string[]; readonly rest: AsyncGenerator<string, string> | null };
-type Answered = WholeResult | Long;
+type Answered = WholeResult | Long | Picture;
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -178,7 +178,8 @@ class CallDesk {
 
   #send(bound: BoundCall, answered: Answered, circumstances: RequestCircumstances, startedMs: number): void {
     try {
-      const written = 'made' in answered ? { ...answered, code: SUCCESS } : writeResult(circumstances.language, answered);
+      const written =
+        'made' in answered || 'png' in answered ? { ...answered, code: SUCCESS } : writeResult(circumstances.language, answered);
       const seconds = (performance.now() - startedMs) / 1_000;
       const { code } = written;
       this.#services.metrics.observeRequest(bound.call.name, code, seconds);
@@ -187,6 +188,7 @@ class CallDesk {
         this.#refusals.note(reason, bound.call.name, circumstances.caller, networkOf(circumstances.visitor.address));
       this.#services.log.debug({ call: bound.call.name, code, reason, seconds }, 'call');
       if ('made' in written) void this.#sendLong(bound, written, circumstances);
+      else if ('png' in written) circumstances.sendImage(written.png);
       else circumstances.send(written.body);
     } catch (error) {
       circumstances.reply.send(error);
@@ -240,7 +242,7 @@ class CallDesk {
 
   /** Writes what is there, and counts what is held of it; a list is read later. */
   async #begin(result: Result<CallDefinition>, circumstances: RequestCircumstances): Promise<Answered | Sliced<unknown>> {
-    if (!result.ok) return result;
+    if (!result.ok || 'png' in result) return result;
     if ('slices' in result) {
       if (result.held > 0) this.#count(result.held + SLICES_HELD, circumstances);
       return result;
@@ -270,7 +272,7 @@ class CallDesk {
 }
 
 /** Only calls that may be long answer in slices. */
-function whole(result: Result<CallDefinition>): WholeResult {
+function whole(result: Result<CallDefinition>): WholeResult | Picture {
   if ('slices' in result) throw new TypeError('a call that is not marked as long has answered a list in slices');
   return result;
 }

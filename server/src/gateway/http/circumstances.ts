@@ -5,7 +5,7 @@ import type { Form } from '../../documents/receive-file.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { sendPieces } from './send-pieces.ts';
-import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
+import { readDeviceCookie, readInboxCookie, writeDeviceCookie, writeInboxCookie } from './cookies.ts';
 import { header, languageOf, visitorOf } from './visitor.ts';
 
 /** What a handler may want to know of a request and says beside its answer; worked out when it is asked for, since few calls ask. */
@@ -48,6 +48,17 @@ export class RequestCircumstances implements Circumstances {
     };
   }
 
+  get inboxCookie(): string {
+    return readInboxCookie(this.#request, this.#front);
+  }
+
+  get setInboxCookie(): (cookie: string) => void {
+    return (cookie) => {
+      this.#hasCookie = true;
+      writeInboxCookie(this.#request, this.reply, this.#front, cookie);
+    };
+  }
+
   get keepAnswer(): (seconds: number, tag: string) => void {
     return (seconds, tag) => {
       // the envelope's text is in the caller's language, and so is what is kept
@@ -66,6 +77,11 @@ export class RequestCircumstances implements Circumstances {
     }
     const isUnchanged = this.#writeHead(Buffer.byteLength(body));
     reply.raw.end(isUnchanged ? '' : body);
+  }
+
+  /** Sends a picture instead of an envelope. */
+  sendImage(png: Buffer): void {
+    this.reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-store' }).send(png);
   }
 
   /** Sends a body that is made already, in pieces that the connection takes one after another. */

@@ -1,7 +1,7 @@
 import { SUCCESS, envelopeCode, type Reason } from '@candor/contract/codes';
 import { message } from '@candor/contract/messages';
 import type { CallDefinition } from '@candor/contract/call';
-import type { Refusal, Result, Sliced } from '../result.ts';
+import type { Picture, Refusal, Result, Sliced } from '../result.ts';
 import { turns } from '../../turns.ts';
 import { writeInPieces } from './pieces.ts';
 
@@ -19,7 +19,7 @@ export function writeReason(language: string, reason: Reason): string {
   return writeRefusal(language, { ok: false, reason, limit: '', field: '' }).body;
 }
 
-export type WholeResult = Exclude<Result<CallDefinition>, Sliced<unknown>>;
+export type WholeResult = Exclude<Result<CallDefinition>, Sliced<unknown> | Picture>;
 
 /** What a call answers that is not long. */
 export function writeResult(language: string, result: WholeResult): WrittenEnvelope {

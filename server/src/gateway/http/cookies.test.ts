@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { Front, LOCAL_FRONT, trustIn } from '../../front.ts';
-import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
+import { readDeviceCookie, writeDeviceCookie } from './cookies.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,0 +1,48 @@
+/** How messages leave: null where nothing is configured. */
+export type DeliveryConfiguration = {
+  readonly mail: { readonly url: string; readonly from: string; readonly demandsTls: boolean } | null;
+  readonly sms: { readonly url: string; readonly from: string } | null;
+};
+
+/** `no-reply@exchange.example`, or `Candor <no-reply@exchange.example>`. */
+const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+/** A phone number with plus sign, or a name of up to 11 letters and digits. */
+const SMS_SENDER = /^(?:\+[1-9][0-9]{6,14}|[A-Za-z0-9 ]{1,11}|MG[0-9a-f]{32})$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads `CANDOR_SMTP_URL`, `CANDOR_MAIL_FROM`, `CANDOR_SMS_URL` and `CANDOR_SMS_FROM`; adds what is wrong to `problems`. Addresses with passwords are never shown. */
+export function readDelivery(environment: Environment, mode: 'demo' | 'live', problems: string[]): DeliveryConfiguration {
+  const read = (name: string): string => environment[name] ?? '';
+  const smtp = read('CANDOR_SMTP_URL');
+  const mailFrom = read('CANDOR_MAIL_FROM');
+  const sms = read('CANDOR_SMS_URL');
+  const smsFrom = read('CANDOR_SMS_FROM');
+  if (smtp !== '' && !isUrl(smtp, /^smtps?:$/))
+    problems.push(
+      'CANDOR_SMTP_URL must be smtp:// or smtps:// with host, port and, where needed, user and password (its value is not shown)',
+    );
+  if ((smtp === '') !== (mailFrom === '')) problems.push('CANDOR_SMTP_URL and CANDOR_MAIL_FROM must be set together');
+  if (mailFrom !== '' && !SENDER.test(mailFrom))
+    problems.push(`CANDOR_MAIL_FROM must be an address such as "Candor <no-reply@exchange.example>", not "${mailFrom}"`);
+  const isSmsUrl = isUrl(sms, /^https:$/) || (isUrl(sms, /^http:$/) && (mode === 'demo' || isLoopback(new URL(sms).hostname)));
+  if (sms !== '' && !isSmsUrl)
+    problems.push('CANDOR_SMS_URL must be https:// with user and password in front of the host (its value is not shown)');
+  if ((sms === '') !== (smsFrom === '')) problems.push('CANDOR_SMS_URL and CANDOR_SMS_FROM must be set together');
+  if (smsFrom !== '' && !SMS_SENDER.test(smsFrom))
+    problems.push(`CANDOR_SMS_FROM must be a number such as +15005550006 or a name of up to 11 letters, not "${smsFrom}"`);
+  const demandsTls = mode === 'live' && isUrl(smtp, /^smtp:$/) && !isLoopback(new URL(smtp).hostname);
+  return {
+    mail: smtp === '' ? null : { url: smtp, from: mailFrom, demandsTls },
+    sms: sms === '' ? null : { url: sms, from: smsFrom },
+  };
+}
+
+function isUrl(text: string, protocol: RegExp): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && protocol.test(url.protocol) && url.hostname !== '';
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+}

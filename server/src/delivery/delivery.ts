@@ -1,0 +1,64 @@
+import type { Database } from '../storage/connection.ts';
+import { DemoInbox } from './demo-inbox.ts';
+import type { DeliveryConfiguration } from './delivery-configuration.ts';
+import { mailDriver } from './mail-driver.ts';
+import type { Channel, Message } from './message.ts';
+import { Outbox } from './outbox.ts';
+import { smsDriver } from './sms-driver.ts';
+
+export type DeliveryOptions = {
+  readonly configuration: DeliveryConfiguration;
+  readonly mode: 'demo' | 'live';
+  readonly database: Database;
+  readonly now: () => number;
+  /** Told when a message could not be sent; `why` holds neither address nor text. */
+  readonly onProblem: (channel: Channel, what: string, why: string) => void;
+};
+
+/** Messages to users: by mail and as text messages where these are configured, else, in demo mode, into the demo inbox. */
+export class Delivery {
+  /** Null in live mode: nothing there keeps what is sent. */
+  readonly demoInbox: DemoInbox | null;
+  readonly #outboxes = new Map<Channel, Outbox>();
+
+  constructor({ configuration, mode, database, now, onProblem }: DeliveryOptions) {
+    this.demoInbox = mode === 'demo' ? new DemoInbox(database, now) : null;
+    const { mail, sms } = configuration;
+    const drivers = [
+      ...(mail === null ? [] : [['mail', mailDriver(mail)] as const]),
+      ...(sms === null ? [] : [['sms', smsDriver(sms)] as const]),
+    ];
+    for (const [channel, driver] of drivers) {
+      const onResult = (result: string, why: string): void => {
+        if (result !== 'sent') onProblem(channel, result, why);
+      };
+      this.#outboxes.set(channel, new Outbox({ driver, onResult }));
+    }
+  }
+
+  /** Whether messages of the channel reach anybody. */
+  canSend(channel: Channel): boolean {
+    return this.#outboxes.has(channel) || this.demoInbox !== null;
+  }
+
+  /** Whether messages of the channel stay in the demo inbox. */
+  isKept(channel: Channel): boolean {
+    return !this.#outboxes.has(channel) && this.demoInbox !== null;
+  }
+
+  isFull(channel: Channel): boolean {
+    return this.#outboxes.get(channel)?.isFull ?? false;
+  }
+
+  /** Sends in the background; false when too many messages wait. */
+  send(message: Message): boolean {
+    const outbox = this.#outboxes.get(message.channel);
+    if (outbox !== undefined) return outbox.add(message);
+    this.demoInbox?.add(message);
+    return this.demoInbox !== null;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#outboxes.values()].map((outbox) => outbox.stop()));
+  }
+}

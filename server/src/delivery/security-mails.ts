@@ -1,0 +1,61 @@
+import type { AddressChange } from '../identity/account-addresses.ts';
+import { networkOf } from '../identity/network.ts';
+import type { SecurityEvent } from '../identity/security-log.ts';
+import type { User } from '../identity/users.ts';
+import type { Visitor } from '../identity/visitor.ts';
+import { noticeMail } from './compose.ts';
+import type { Delivery } from './delivery.ts';
+import type { NoticeKind } from './texts/texts.ts';
+
+const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
+  'password-change': 'passwordChanged',
+  'password-reset': 'passwordReset',
+};
+
+export type SecurityMailsOptions = {
+  readonly userOf: (userId: number) => Promise<User | null>;
+  readonly delivery: Delivery;
+  readonly now: () => number;
+  /** Told of a mail that could not be written. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Tells the owner of an account by mail what was done with it, where an e-mail address is bound. */
+export class SecurityMails {
+  readonly #options: SecurityMailsOptions;
+
+  constructor(options: SecurityMailsOptions) {
+    this.#options = options;
+  }
+
+  /** A refused attempt changed nothing and says nothing. */
+  event({ event, outcome, userId, isNewNetwork }: SecurityEvent, visitor: Visitor): void {
+    if (outcome !== 'done' || userId === null) return;
+    const kind = event === 'login' && isNewNetwork === true ? 'newNetwork' : KINDS[event];
+    if (kind !== undefined) this.#send(userId, kind, '', [], visitor);
+  }
+
+  /** An address that is taken away is told itself too. */
+  addressChange({ userId, kind, from, to }: AddressChange, visitor: Visitor): void {
+    const also = kind === 'email' && from !== null ? [from] : [];
+    if (to === null) this.#send(userId, `${kind}Unbound`, from ?? '', also, visitor);
+    else this.#send(userId, `${kind}Bound`, to, also, visitor);
+  }
+
+  #send(userId: number, kind: NoticeKind, address: string, also: readonly string[], visitor: Visitor): void {
+    this.#write(userId, kind, address, also, visitor).catch(this.#options.onError);
+  }
+
+  async #write(userId: number, kind: NoticeKind, address: string, also: readonly string[], visitor: Visitor): Promise<void> {
+    const { userOf, delivery, now } = this.#options;
+    if (!delivery.canSend('mail')) return;
+    const user = await userOf(userId);
+    if (user === null) return;
+    const to = new Set([...(user.email === null ? [] : [user.email]), ...also]);
+    const notice = { kind, address, timeMs: now(), network: networkOf(visitor.address), browser: visitor.agent };
+    for (const one of to) {
+      const recipient = { channel: 'mail', to: one, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;
+      delivery.send(noticeMail(recipient, notice));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { MessageTexts } from './texts.ts';
+
+export const en: MessageTexts = {
+  language: 'en',
+  direction: 'ltr',
+  codeFor: {
+    REGISTER: 'Your code to create an account:',
+    LOGIN: 'Your code to sign in:',
+    FIND_PASSWORD: 'Your code to set a new login password:',
+    UPD_PASSWORD: 'Your code to change the trade password:',
+    BIND: 'Your code to confirm this address for your account, or to remove it:',
+    WITHDRAW: 'Your code to withdraw:',
+  },
+  codeSubject: 'Your Candor code',
+  validity: 'It is valid for {minutes} minutes and can be used once.',
+  secrecy: 'Never tell it to anyone. Nobody at Candor will ever ask you for it.',
+  notYou: 'If you did not request this, ignore this message.',
+  sms: 'Candor code: {code}. Valid for {minutes} minutes. Never share it.',
+  unknownSubject: 'No Candor account has this address',
+  unknown: 'Somebody asked Candor for a code to this address, but no account has it. Create an account, or try another address.',
+  accountNameSubject: 'Your Candor account name',
+  accountName: 'Your account name: {name}',
+  word: 'Your anti-phishing word: {word}',
+  notices: {
+    newNetwork: {
+      subject: 'New sign-in to your Candor account',
+      text: 'Your account was signed in to from a network that it had not used before.',
+    },
+    passwordChanged: {
+      subject: 'Your Candor login password was changed',
+      text: 'Your login password was changed. All other sessions were ended.',
+    },
+    passwordReset: {
+      subject: 'Your Candor login password was reset',
+      text: 'A new login password was set with a code that was sent to you. All sessions were ended.',
+    },
+    factorChanged: {
+      subject: 'The second factor of your Candor account was changed',
+      text: 'A second factor of your account was added, changed or removed.',
+    },
+    emailBound: {
+      subject: 'E-mail address confirmed for your Candor account',
+      text: 'An e-mail address was confirmed for your account: {address}',
+    },
+    emailUnbound: {
+      subject: 'E-mail address removed from your Candor account',
+      text: 'This e-mail address was removed from your account: {address}',
+    },
+    phoneBound: {
+      subject: 'Phone number confirmed for your Candor account',
+      text: 'A phone number was confirmed for your account: {address}',
+    },
+    phoneUnbound: {
+      subject: 'Phone number removed from your Candor account',
+      text: 'This phone number was removed from your account: {address}',
+    },
+  },
+  time: 'Time: {value}',
+  network: 'Network: {value}',
+  browser: 'Browser: {value}',
+  protect: 'If this was not you, set a new login password at once and end the sessions that you do not know.',
+};

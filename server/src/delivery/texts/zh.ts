@@ -1,0 +1,38 @@
+import type { MessageTexts } from './texts.ts';
+
+export const zh: MessageTexts = {
+  language: 'zh',
+  direction: 'ltr',
+  codeFor: {
+    REGISTER: '您的注册验证码：',
+    LOGIN: '您的登录验证码：',
+    FIND_PASSWORD: '您的登录密码重置验证码：',
+    UPD_PASSWORD: '您的资金密码修改验证码：',
+    BIND: '您的绑定或解绑验证码：',
+    WITHDRAW: '您的提现验证码：',
+  },
+  codeSubject: '您的 Candor 验证码',
+  validity: '验证码 {minutes} 分钟内有效，只能使用一次。',
+  secrecy: '请勿告诉任何人。Candor 的工作人员绝不会向您索要验证码。',
+  notYou: '如果不是您本人操作，请忽略此消息。',
+  sms: 'Candor 验证码：{code}，{minutes} 分钟内有效，请勿告诉任何人。',
+  unknownSubject: '此地址没有 Candor 账户',
+  unknown: '有人在 Candor 请求向此地址发送验证码，但没有任何账户使用它。您可以注册账户，或尝试其他地址。',
+  accountNameSubject: '您的 Candor 账户名',
+  accountName: '您的账户名：{name}',
+  word: '您的防钓鱼码：{word}',
+  notices: {
+    newNetwork: { subject: '您的 Candor 账户有新的登录', text: '您的账户从一个之前未使用过的网络登录。' },
+    passwordChanged: { subject: '您的 Candor 登录密码已修改', text: '您的登录密码已修改，其他会话均已结束。' },
+    passwordReset: { subject: '您的 Candor 登录密码已重置', text: '已使用发送给您的验证码设置了新的登录密码，所有会话均已结束。' },
+    factorChanged: { subject: '您的 Candor 账户的二次验证已变更', text: '您账户的二次验证已添加、变更或移除。' },
+    emailBound: { subject: '您的 Candor 账户已绑定邮箱', text: '您的账户已绑定邮箱：{address}' },
+    emailUnbound: { subject: '您的 Candor 账户已解绑邮箱', text: '您的账户已解绑此邮箱：{address}' },
+    phoneBound: { subject: '您的 Candor 账户已绑定手机', text: '您的账户已绑定手机：{address}' },
+    phoneUnbound: { subject: '您的 Candor 账户已解绑手机', text: '您的账户已解绑此手机：{address}' },
+  },
+  time: '时间：{value}',
+  network: '网络：{value}',
+  browser: '浏览器：{value}',
+  protect: '如果不是您本人操作，请立即设置新的登录密码，并结束您不认识的会话。',
+};

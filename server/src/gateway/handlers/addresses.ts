@@ -1,0 +1,62 @@
+import { CALLS } from '@candor/contract/table';
+import { addressIn, type AddressKind } from '../../identity/addresses.ts';
+import { bindPublic, bindUser, type BoundCall, type UserRequest } from '../bind.ts';
+import { answer, DONE, refuse, type Refusal } from '../result.ts';
+import type { Services } from '../services.ts';
+
+/** Names of the parameters that carry an address and its code. */
+const FIELDS = { email: { address: 'email', code: 'emailCode' }, phone: { address: 'phone', code: 'code' } } as const;
+const RULES = { email: 'EMAIL_RULE', phone: 'PHONE_RULE' } as const;
+
+type Bound = UserRequest<typeof CALLS.bindEmail> | UserRequest<typeof CALLS.bindPhone>;
+
+export function addressCalls({ identity }: Services): readonly BoundCall[] {
+  const { addresses } = identity;
+
+  const bind = async (kind: AddressKind, text: string, code: string, { caller, parameters, visitor, language }: Bound) => {
+    const fields = FIELDS[kind];
+    const address = addressIn(kind, text);
+    if (address === null) return refuse(RULES[kind], { field: fields.address });
+    const refused = await addresses.bind(caller, { address, code, oldCode: parameters.oldCode ?? '', language }, visitor);
+    if (refused === null) return DONE;
+    const isCode = refused.reason === 'CODE_WRONG';
+    return refuse(refused.reason, { field: refused.isOld ? 'oldCode' : isCode ? fields.code : fields.address });
+  };
+
+  const unbind = async (
+    kind: AddressKind,
+    code: string,
+    { caller, visitor }: Pick<Bound, 'caller' | 'visitor'>,
+  ): Promise<Refusal | typeof DONE> => {
+    const reason = await addresses.unbind(caller, kind, code, visitor);
+    return reason === null ? DONE : refuse(reason, { field: FIELDS[kind].code });
+  };
+
+  return [
+    bindUser(CALLS.bindEmail, async (request) => await bind('email', request.parameters.email, request.parameters.emailCode, request)),
+    bindUser(CALLS.bindPhone, async (request) => await bind('phone', request.parameters.phone, request.parameters.code, request)),
+    bindUser(CALLS.unbindEmail, async (request) => await unbind('email', request.parameters.emailCode, request)),
+    bindUser(CALLS.unbindPhone, async (request) => await unbind('phone', request.parameters.code, request)),
+
+    bindPublic(CALLS.resetPassword, async ({ parameters, visitor }) => {
+      const kind = (parameters.email ?? '') === '' && (parameters.phone ?? '') !== '' ? 'phone' : 'email';
+      const address = addressIn(kind, parameters[kind] ?? '');
+      if (address === null) return refuse(RULES[kind], { field: kind });
+      const code = (kind === 'email' ? parameters.emailCode : parameters.code) ?? '';
+      const reason = await addresses.resetPassword(address, code, parameters.newPwd, visitor);
+      if (reason === null) return DONE;
+      const isPassword = reason === 'PASSWORD_RULE' || reason === 'PASSWORD_COMMON';
+      return refuse(reason, { field: isPassword ? 'newPwd' : reason === 'CODE_WRONG' ? FIELDS[kind].code : '' });
+    }),
+
+    bindUser(CALLS.antiPhishingWord, async ({ caller }) => {
+      return answer({ word: (await identity.users.byId(caller.userId))?.antiPhishingWord ?? null });
+    }),
+
+    bindUser(CALLS.setAntiPhishingWord, async ({ caller, parameters, visitor }) => {
+      const word = (parameters.word ?? '').trim();
+      await identity.setAntiPhishingWord(caller, word === '' ? null : word, visitor);
+      return answer({ word: word === '' ? null : word });
+    }),
+  ];
+}

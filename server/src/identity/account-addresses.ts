@@ -1,0 +1,135 @@
+import type { Reason } from '@candor/contract/codes';
+import { countedAs, type Address, type AddressKind } from './addresses.ts';
+import type { Devices } from './devices.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { networkOf } from './network.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import type { PasswordDesk } from './password-desk.ts';
+import type { SecurityEvent } from './security-log.ts';
+import type { Sessions } from './sessions.ts';
+import type { User, Users } from './users.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+/** A change of an address: null for none before, or none any more. */
+export type AddressChange = {
+  readonly userId: number;
+  readonly kind: AddressKind;
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+export type AddressesOptions = {
+  readonly users: Users;
+  readonly codes: OneTimeCodes;
+  readonly guard: LoginGuard;
+  readonly passwords: PasswordDesk;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
+  readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
+};
+
+/** Why nothing was done; `isOld`: the code of what is bound is meant. */
+export type RefusedChange = { readonly reason: Reason; readonly isOld: boolean };
+
+const refuse = (reason: Reason, isOld = false): RefusedChange => ({ reason, isOld });
+
+/** Proof of the address that is bound, and of the new one. */
+export type Binding = { readonly address: Address; readonly code: string; readonly oldCode: string; readonly language: string };
+
+const BOUND_EVENTS = { email: 'email-bound', phone: 'phone-bound' } as const;
+const UNBOUND_EVENTS = { email: 'email-unbound', phone: 'phone-unbound' } as const;
+const TAKEN = { email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' } as const;
+
+/** The addresses of accounts: bound, changed and unbound by codes, and the way back for who has forgotten the password. */
+export class AccountAddresses {
+  readonly #options: AddressesOptions;
+
+  constructor(options: AddressesOptions) {
+    this.#options = options;
+  }
+
+  /** Binds an address, or changes the bound one; null when it is done. */
+  async bind(caller: SignedIn, binding: Binding, visitor: Visitor): Promise<RefusedChange | null> {
+    const { kind, value } = binding.address;
+    const user = await this.#options.users.byId(caller.userId);
+    const from = user?.[kind] ?? null;
+    const refused = user === null ? refuse('NOT_FOUND') : await this.#bind(user, binding);
+    this.#tell(BOUND_EVENTS[kind], refused?.reason ?? 'done', visitor, caller);
+    if (refused === null) this.#options.onAddressChange({ userId: caller.userId, kind, from, to: value }, visitor);
+    return refused;
+  }
+
+  async #bind(user: User, { address, code, oldCode, language }: Binding): Promise<RefusedChange | null> {
+    const { codes, users } = this.#options;
+    const { kind, value } = address;
+    const bound = user[kind];
+    if (bound === value || (bound !== null && oldCode === '')) return refuse('ALREADY_BOUND', bound !== value);
+    const purpose = { type: 'BIND', userId: user.id } as const;
+    const shown = await codes.check({ ...purpose, address: value }, code);
+    if (shown === null) return refuse('CODE_WRONG');
+    const shownOld = bound === null ? null : await codes.check({ ...purpose, address: bound }, oldCode);
+    if (bound !== null && shownOld === null) return refuse('CODE_WRONG', true);
+    // who has read the code has the address: it is no secret to them whether somebody bound it
+    if ((await users.by(address)) !== null) return refuse(TAKEN[kind]);
+    if (!(await codes.use(shown))) return refuse('CODE_WRONG');
+    if (shownOld !== null && !(await codes.use(shownOld))) return refuse('CODE_WRONG', true);
+    const changed = await users.changeAddress(user.id, kind, { bound, value, language });
+    if (changed === 'done') return null;
+    return refuse(changed === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND');
+  }
+
+  async unbind(caller: SignedIn, kind: AddressKind, code: string, visitor: Visitor): Promise<Reason | null> {
+    const { users, onAddressChange } = this.#options;
+    const user = await users.byId(caller.userId);
+    const bound = user?.[kind] ?? null;
+    const reason = user === null || bound === null ? 'NOT_BOUND' : await this.#unbind(user, kind, bound, code);
+    this.#tell(UNBOUND_EVENTS[kind], reason ?? 'done', visitor, caller);
+    if (reason === null) onAddressChange({ userId: caller.userId, kind, from: bound, to: null }, visitor);
+    return reason;
+  }
+
+  async #unbind(user: User, kind: AddressKind, bound: string, code: string): Promise<Reason | null> {
+    const { codes, users } = this.#options;
+    const shown = await codes.check({ type: 'BIND', address: bound, userId: user.id }, code);
+    if (shown === null || !(await codes.use(shown))) return 'CODE_WRONG';
+    const language = user.messageLanguage ?? 'en';
+    return (await users.changeAddress(user.id, kind, { bound, value: null, language })) === 'done' ? null : 'NOT_BOUND';
+  }
+
+  /** Sets a new password for who has the address, and ends all sessions and devices. Null when it is done. */
+  async resetPassword(address: Address, code: string, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+    const { guard } = this.#options;
+    const network = networkOf(visitor.address);
+    const counted = `reset ${countedAs(address)}`;
+    const mayTry = guard.begin(counted, network, false);
+    const user = await this.#options.users.by(address);
+    const reason = mayTry ? await this.#reset(address, user, code, newPassword, network) : 'TOO_MANY_REQUESTS';
+    if (reason === null) guard.succeeded(counted, network);
+    else if (mayTry && reason !== 'CODE_WRONG') guard.giveBack(counted, network);
+    this.#options.onEvent(
+      { event: 'password-reset', outcome: reason ?? 'done', userId: user?.id ?? null, network, sessionId: null },
+      visitor,
+    );
+    return reason;
+  }
+
+  async #reset(address: Address, user: User | null, code: string, newPassword: string, network: string): Promise<Reason | null> {
+    const { users, codes, passwords, sessions, devices } = this.#options;
+    const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code);
+    if (shown === null || user === null || user.status !== 0) return 'CODE_WRONG';
+    const refusal = passwords.refusal(newPassword, user.loginName);
+    if (refusal !== null) return refusal;
+    const newHash = await passwords.hash(newPassword, network);
+    if (newHash === null) return 'BUSY';
+    if (!(await codes.use(shown))) return 'CODE_WRONG';
+    if (!(await users.changePassword(user.id, user.passwordHash, newHash))) return 'BUSY';
+    await devices.forgetOthers(user.id, null);
+    await sessions.endOthers(user.id, '');
+    return null;
+  }
+
+  #tell(event: SecurityEvent['event'], outcome: string, visitor: Visitor, { userId, sessionId }: SignedIn): void {
+    this.#options.onEvent({ event, outcome, userId, network: networkOf(visitor.address), sessionId }, visitor);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Reason } from '@candor/contract/codes';
+import { isInviteCode, isUserName } from '@candor/contract/credentials';
+import type { Core } from '../core/core.ts';
+import { openAccount, type Grant } from './accounts.ts';
+import type { Identifier } from './addresses.ts';
+import type { OneTimeCodes, ShownCode } from './one-time-codes.ts';
+import type { PasswordDesk } from './password-desk.ts';
+import { newLoginName } from './secrets.ts';
+import type { User, Users } from './users.ts';
+
+/** Who registers: by a name of their own, or by an address, which `code` proves. */
+export type Registration = {
+  readonly who: Identifier;
+  readonly password: string;
+  readonly code: string;
+  readonly inviteCode: string;
+  /** Of messages to the user. */
+  readonly language: string;
+};
+
+export type RegistrationOptions = {
+  readonly users: Users;
+  readonly codes: OneTimeCodes;
+  readonly passwords: PasswordDesk;
+  readonly core: Core;
+  readonly grant: Grant | null;
+  readonly inviteCodeRequired: boolean;
+  readonly credits: number;
+  readonly now: () => number;
+};
+
+/** Registration after the database was lost meets numbers that the journal knows already; this many are stepped over at once. */
+const NUMBER_TRIES = 100;
+
+/** Makes users and opens their accounts. */
+export class Registrations {
+  readonly #options: RegistrationOptions;
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
+  }
+
+  /** The number of the new user, or why there is none. */
+  async register(registration: Registration, network: string): Promise<number | Reason> {
+    const { users, passwords } = this.#options;
+    const { who, password } = registration;
+    if (who.kind === 'name' && !isUserName(who.value)) return 'USER_NAME_RULE';
+    const refusal = passwords.refusal(password, who.kind === 'email' ? (who.value.split('@')[0] ?? '') : who.value);
+    if (refusal !== null) return refusal;
+    const inviter = await this.#inviter(registration.inviteCode);
+    if (typeof inviter === 'string') return inviter;
+    const shown = await this.#shown(registration);
+    if (shown === 'CODE_WRONG') return shown;
+    // who has read the code has the address: it is no secret to them whether somebody uses it
+    if ((await users.by(who)) !== null) return TAKEN[who.kind];
+    const passwordHash = await passwords.hash(password, network);
+    if (passwordHash === null) return 'BUSY';
+    if (shown !== null && !(await this.#options.codes.use(shown))) return 'CODE_WRONG';
+    return await this.#open(registration, passwordHash, inviter?.id ?? null);
+  }
+
+  /** The code of an address; null where a name needs none. */
+  async #shown({ who, code }: Registration): Promise<ShownCode | null | 'CODE_WRONG'> {
+    if (who.kind === 'name') return null;
+    return (await this.#options.codes.check({ type: 'REGISTER', address: who.value, userId: 0 }, code)) ?? 'CODE_WRONG';
+  }
+
+  async #open({ who, language }: Registration, passwordHash: string, inviter: number | null): Promise<number | Reason> {
+    const { users, core, grant, credits, now } = this.#options;
+    for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
+      const user = await users.insert({
+        loginName: who.kind === 'name' ? who.value : newLoginName(),
+        address: who.kind === 'name' ? null : who,
+        language,
+        passwordHash,
+        inviter,
+        credits,
+        nowMs: now(),
+      });
+      if (user === null) {
+        // a name that was drawn is drawn again
+        if (who.kind !== 'name' && (await users.by(who)) === null) continue;
+        return TAKEN[who.kind];
+      }
+      const opening = await openAccount(core, user.id, grant);
+      if (opening === 'opened') {
+        await users.markOpened(user.id);
+        return user.id;
+      }
+      // a number that the exchange knows is somebody else's money: never hand it to a new user
+      await users.remove(user.id);
+      if (opening === 'busy') return 'BUSY';
+    }
+    return 'UNAVAILABLE';
+  }
+
+  async #inviter(code: string): Promise<User | null | Reason> {
+    if (code === '') return this.#options.inviteCodeRequired ? 'INVITE_REQUIRED' : null;
+    return (isInviteCode(code) ? await this.#options.users.byInviteCode(code) : null) ?? 'INVITE_UNKNOWN';
+  }
+}
+
+const TAKEN = { name: 'NAME_TAKEN', email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' } as const;
