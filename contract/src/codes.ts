@@ -80,6 +80,9 @@ const GATEWAY_REASONS = [
   'NOT_SETTLED',
   'PROOF_PRUNED',
   'TICKS_PRUNED',
+  'TRADE_PASSWORD_SET',
+  'TRADE_PASSWORD_NONE',
+  'TRADE_PASSWORD_LOGIN',
 ] as const;
 
 export type SharedReason = (typeof EXCHANGE_REASONS)[number] | (typeof GATEWAY_REASONS)[number];

@@ -17,6 +17,7 @@ import { requestResult } from './calls/request-result.ts';
 import * as session from './calls/session.ts';
 import { signIns } from './calls/sign-ins.ts';
 import { results } from './calls/statistics.ts';
+import * as tradePassword from './calls/trade-password.ts';
 import * as user from './calls/user.ts';
 import * as verification from './calls/verification.ts';
 import * as watchList from './calls/watch-list.ts';
@@ -54,6 +55,8 @@ export const CALLS = {
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
   signIns,
+  setTradePassword: tradePassword.tardPwdSet,
+  changeTradePassword: tradePassword.updatePwd,
   sendContactMessage,
   uploadPicture: verification.uploadPicture,
   uploadVerification: verification.uploadKYC,

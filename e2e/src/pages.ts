@@ -23,6 +23,7 @@ const shared: readonly PageRule[] = [
   { path: '/search', access: 'signed-in', bar: false, title: 'Search' },
   { path: '/langList', access: 'signed-in', bar: false, title: 'Language' },
   { path: '/changePassword', access: 'signed-in', bar: false, title: 'Password' },
+  { path: '/fund-password', access: 'signed-in', bar: false, title: 'Trade password' },
   { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },
   { path: '/signIns', access: 'signed-in', bar: false, title: 'Sign-in history' },
   { path: '/message', access: 'signed-in', bar: false, title: 'Inbox' },

@@ -8,7 +8,9 @@ import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { removeExpiredEvery } from './housekeeping.ts';
 import { Identity } from './identity/identity.ts';
-import { openSecurityLog, type SecurityLog } from './identity/security-log.ts';
+import { TradePasswords } from './identity/trade-passwords.ts';
+import type { Visitor } from './identity/visitor.ts';
+import { openSecurityLog, type SecurityEvent, type SecurityLog } from './identity/security-log.ts';
 import type { User } from './identity/users.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { securityMail } from './mailbox/security-mails.ts';
@@ -32,6 +34,7 @@ export type AccountsOptions = {
 /** Who the users are, and what is written to and by them. */
 export type Accounts = {
   readonly identity: Identity;
+  readonly tradePasswords: TradePasswords;
   readonly contact: ContactMessages;
   readonly mailbox: Mailbox;
   readonly signIns: SignIns;
@@ -56,27 +59,30 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   stops.add(() => delivery.stop());
   const userOf = async (userId: number): Promise<User | null> => await identity.users.byId(userId);
   const securityMails = new SecurityMails({ userOf, delivery, now: () => Date.now(), onError });
+  const onEvent = (event: SecurityEvent, visitor: Visitor): void => {
+    securityLog.write(event);
+    signIns.note(event, visitor);
+    const mail = securityMail(event, visitor);
+    if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
+    securityMails.event(event, visitor);
+  };
+  const refusesCommonPasswords = mode === 'live';
   const identity: Identity = new Identity({
     database,
     core,
     now,
-    refusesCommonPasswords: mode === 'live',
+    refusesCommonPasswords,
     grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
     inviteCodeRequired,
     autoLogin,
     credits,
-    onEvent: (event, visitor) => {
-      securityLog.write(event);
-      signIns.note(event, visitor);
-      const mail = securityMail(event, visitor);
-      if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
-      securityMails.event(event, visitor);
-    },
+    onEvent,
     onAddressChange: (change, visitor) => securityMails.addressChange(change, visitor),
     encryption,
     delivery,
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
+  const tradePasswords = new TradePasswords({ database, users: identity.users, now, refusesCommonPasswords, onEvent });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
   stops.add(
@@ -85,7 +91,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       log,
     ),
   );
-  return { identity, contact, mailbox, signIns, delivery, securityLog };
+  return { identity, tradePasswords, contact, mailbox, signIns, delivery, securityLog };
 }
 
 function openDelivery({ configuration, database, now, log }: AccountsOptions): Delivery {

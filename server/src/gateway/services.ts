@@ -8,6 +8,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { TradePasswords } from '../identity/trade-passwords.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
@@ -39,6 +40,7 @@ export type Services = {
   readonly delivery: Delivery;
   /** Pictures that people read and programs hardly do. */
   readonly captchas: Captchas;
+  readonly tradePasswords: TradePasswords;
   /** What users write to the operator. */
   readonly contact: ContactMessages;
   /** Personal messages to users. */

@@ -18,6 +18,8 @@ export type SecurityEvent = {
     | 'device-remembered'
     | 'device-reused'
     | 'password-change'
+    | 'trade-password-set'
+    | 'trade-password-change'
     | 'revocation'
     | 'logout'
     | 'limit-change'

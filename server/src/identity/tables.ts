@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql` and `0185-addresses-and-codes.sql`. */
+/**
+ * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0185-addresses-and-codes.sql` and
+ * `0195-trade-passwords.sql`.
+ */
 export type IdentityTables = {
   readonly users: {
     readonly id: number;
@@ -33,6 +36,7 @@ export type IdentityTables = {
   readonly devices: DeviceColumns;
   readonly sessions: SessionColumns;
   readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
+  readonly trade_passwords: { readonly user_id: number; readonly password_hash: string; readonly changed_ms: number };
   readonly security_notices: {
     readonly id: string;
     readonly user_id: number;

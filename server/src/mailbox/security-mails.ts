@@ -7,6 +7,8 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'device-reused': 'deviceReused',
   'password-change': 'passwordChanged',
   revocation: 'sessionEnded',
+  'trade-password-set': 'tradePasswordSet',
+  'trade-password-change': 'tradePasswordChanged',
 };
 
 /** What the owner of the account is told of an event; null for nothing. A refused attempt changed nothing and says nothing. */

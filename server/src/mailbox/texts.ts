@@ -63,6 +63,16 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  tradePasswordSet: {
+    en: { title: 'A trade password was set', content: ['It was set with {browser}, from the address {address}.', adviceEn] },
+    zh: { title: '已设置资金密码', content: ['设置来自 {browser}，地址 {address}。', adviceZh] },
+    ar: { title: 'تم تعيين كلمة مرور التداول', content: ['تم تعيينها عبر {browser}، من العنوان {address}.', adviceAr] },
+  },
+  tradePasswordChanged: {
+    en: { title: 'Your trade password was changed', content: ['It was changed with {browser}, from the address {address}.', adviceEn] },
+    zh: { title: '您的资金密码已修改', content: ['修改来自 {browser}，地址 {address}。', adviceZh] },
+    ar: { title: 'تم تغيير كلمة مرور التداول', content: ['تم تغييرها عبر {browser}، من العنوان {address}.', adviceAr] },
+  },
 } as const satisfies Readonly<Record<string, Texts>>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;

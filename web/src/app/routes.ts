@@ -83,6 +83,12 @@ const shared = {
   '/search': { page: 'search/page', areas: ['search'], title: 'shell.title.search', icon: 'search', search: ['q'] },
   '/langList': { page: 'language/page', areas: [], title: 'shell.title.language', icon: 'globe' },
   '/changePassword': { page: 'security/password-page', areas: ['security'], title: 'shell.title.password', icon: 'lock' },
+  '/fund-password': {
+    page: 'security/fund-password-page',
+    areas: ['fund-password'],
+    title: 'shell.title.fundPassword',
+    icon: 'lock',
+  },
   '/sessions': { page: 'security/sessions-page', areas: ['security'], title: 'shell.title.sessions', icon: 'device' },
   '/signIns': { page: 'security/sign-ins-page', areas: ['sign-ins'], title: 'shell.title.signIns', icon: 'clock' },
   '/message': { page: 'inbox/inbox-page', areas: ['inbox'], title: 'shell.title.inbox', icon: 'mail' },

@@ -109,7 +109,7 @@ export function TextField({ label, aside, hint, error, start, end, value, onChan
 export function PasswordField({
   autoComplete,
   ...props
-}: Omit<TextFieldProps, 'type' | 'end'> & { readonly autoComplete: 'current-password' | 'new-password' }) {
+}: Omit<TextFieldProps, 'type' | 'end'> & { readonly autoComplete: 'current-password' | 'new-password' | 'off' }) {
   const say = useSay();
   const [shown, setShown] = useState(false);
   return (

@@ -7,6 +7,7 @@ import { addressCalls } from './addresses.ts';
 import { assetCalls } from './assets.ts';
 import { codeCalls } from './codes.ts';
 import { contactCalls } from './contact.ts';
+import { tradePasswordCalls } from './trade-password.ts';
 import { signInCalls } from './sign-ins.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { commonCalls, marketCalls } from './markets.ts';
@@ -37,6 +38,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...mailboxCalls(services),
     ...signInCalls(services),
     ...verificationCalls(services),
+    ...tradePasswordCalls(services),
     ...commonCalls(services),
     ...marketCalls(services, products),
     ...orderBookCalls(services, products),

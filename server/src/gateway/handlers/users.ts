@@ -29,7 +29,7 @@ async function userInfo(services: Services, userId: number): Promise<UserInfo | 
     },
     detail: {
       ...(await verificationDetail(services, userId)),
-      userTardPwd: null,
+      userTardPwd: (await services.tradePasswords.isSet(userId)) ? 'set' : null,
       credits: user.credits,
     },
     asset: [...(await assetsOf(services, userId))],

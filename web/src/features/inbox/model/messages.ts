@@ -50,6 +50,8 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['signInNewNetwork', { icon: 'warning', leads: [devices, password] }],
   ['deviceReused', { icon: 'warning', leads: [devices, password] }],
   ['passwordChanged', { icon: 'lock', leads: [devices] }],
+  ['tradePasswordSet', { icon: 'lock', leads: [devices, password] }],
+  ['tradePasswordChanged', { icon: 'lock', leads: [devices, password] }],
   ['sessionEnded', { icon: 'device', leads: [devices] }],
 ]);
 

@@ -30,6 +30,7 @@ export const places: readonly Place[] = [
   { key: 'records', to: '/cashflow', icon: 'records', title: 'shell.title.records', words: 'search.words.records' },
   { key: 'home', to: '/', icon: 'home', title: 'shell.title.home', words: 'search.words.home' },
   { key: 'password', to: '/changePassword', icon: 'lock', title: 'shell.title.password', words: 'search.words.password' },
+  { key: 'fundPassword', to: '/fund-password', icon: 'lock', title: 'shell.title.fundPassword', words: 'search.words.fundPassword' },
   { key: 'sessions', to: '/sessions', icon: 'device', title: 'shell.title.sessions', words: 'search.words.sessions' },
   { key: 'signIns', to: '/signIns', icon: 'clock', title: 'shell.title.signIns', words: 'search.words.signIns' },
   { key: 'inbox', to: '/message', icon: 'mail', title: 'shell.title.inbox', words: 'search.words.inbox' },

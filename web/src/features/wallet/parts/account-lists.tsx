@@ -29,6 +29,12 @@ export function AccountLists() {
           note={say('wallet.security.password')}
         />
         <ListLink
+          to="/fund-password"
+          leading={<Icon name="lock" small />}
+          title={say('shell.title.fundPassword')}
+          note={say('wallet.security.fundPassword')}
+        />
+        <ListLink
           to="/sessions"
           leading={<Icon name="device" small />}
           title={say('shell.title.sessions')}

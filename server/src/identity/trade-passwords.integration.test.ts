@@ -1,0 +1,87 @@
+import { CALLS } from '@candor/contract/table';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+
+const FIRST = 'Second7!anchor';
+const NEXT = 'Third8?anchor!';
+
+describe('wire-contract §2 the trade password', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  });
+  afterAll(() => discard(server));
+
+  async function someone(loginName: string): Promise<ApiClient> {
+    const client = new ApiClient(server.address);
+    await client.register(loginName);
+    return client;
+  }
+  const set = (client: ApiClient, pwd: string) => client.single(CALLS.setTradePassword, { pwd });
+  const change = (client: ApiClient, oldPwd: string, newPwd: string, signType = 1) =>
+    client.single(CALLS.changeTradePassword, { signType, oldPwd, newPwd });
+  const state = async (client: ApiClient) => (await client.data(CALLS.userInfo, {})).detail.userTardPwd;
+  const reasonOf = async (answer: Promise<{ readonly ok: boolean; readonly reason?: string | null }>) => (await answer).reason;
+
+  test('is set once, also when six set it at once, and shown by getInfo as set', async () => {
+    const client = await someone('tradeonce');
+    expect(await state(client)).toBeNull();
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => set(client, `${FIRST}${index}`)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await state(client)).toBe('set');
+    expect(await reasonOf(set(client, FIRST))).toBe('TRADE_PASSWORD_SET');
+    expect(await client.text(CALLS.userInfo, {})).not.toContain('argon2');
+  });
+
+  test('follows the password rule and is never the login password', async () => {
+    const client = await someone('traderule');
+    expect(await reasonOf(set(client, ''))).toBe('BAD_PARAMETER');
+    for (const pwd of ['a1!', 'nosign77', 'nodigit!!']) expect(await reasonOf(set(client, pwd)), pwd).toBe('PASSWORD_RULE');
+    expect(await reasonOf(set(client, PASSWORD))).toBe('TRADE_PASSWORD_LOGIN');
+    expect(await set(client, FIRST)).toMatchObject({ ok: true });
+    expect(await reasonOf(change(client, FIRST, PASSWORD))).toBe('TRADE_PASSWORD_LOGIN');
+  });
+
+  test('is changed by the one in force alone; codes are refused, and nothing changes then', async () => {
+    const client = await someone('tradechange');
+    expect(await reasonOf(change(client, FIRST, NEXT))).toBe('TRADE_PASSWORD_NONE');
+    await set(client, FIRST);
+    expect(await reasonOf(change(client, 'Wrong0ne!', NEXT))).toBe('PASSWORD_WRONG');
+    expect(await reasonOf(change(client, FIRST, FIRST))).toBe('PASSWORD_SAME');
+    expect(await reasonOf(change(client, FIRST, 'a1!'))).toBe('PASSWORD_RULE');
+    for (const signType of [2, 3]) expect(await reasonOf(change(client, FIRST, NEXT, signType))).toBe('BAD_PARAMETER');
+    expect(await change(client, FIRST, NEXT)).toMatchObject({ ok: true });
+    expect(await reasonOf(change(client, FIRST, 'Fourth9!anchor'))).toBe('PASSWORD_WRONG');
+    expect(await change(client, NEXT, 'Fourth9!anchor')).toMatchObject({ ok: true });
+    const kinds = (await client.rows(CALLS.mail, {})).map(({ kind }) => kind);
+    expect(kinds).toEqual(['tradePasswordChanged', 'tradePasswordChanged', 'tradePasswordSet']);
+  });
+
+  test('of two changes at once one counts', async () => {
+    const client = await someone('traderace');
+    await set(client, FIRST);
+    const answers = await Promise.all([change(client, FIRST, NEXT), change(client, FIRST, 'Fourth9!anchor')]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('guesses are counted, of the trade password and, by way of it, of the login password', async () => {
+    const client = await someone('tradeguess');
+    for (let index = 0; index < 8; index++) expect(await reasonOf(set(client, PASSWORD))).toBe('TRADE_PASSWORD_LOGIN');
+    expect(await reasonOf(set(client, PASSWORD))).toBe('TOO_MANY_REQUESTS');
+    const other = await someone('tradeguesser');
+    await set(other, FIRST);
+    for (let index = 0; index < 8; index++) expect(await reasonOf(change(other, `Wrong0ne!${index}`, NEXT))).toBe('PASSWORD_WRONG');
+    expect(await reasonOf(change(other, FIRST, NEXT))).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('belongs to its account, and an ended session neither sets nor changes it', async () => {
+    const [alice, bob] = [await someone('tradealice'), await someone('tradebob1')];
+    await set(alice, FIRST);
+    expect(await state(bob)).toBeNull();
+    expect(await reasonOf(change(bob, FIRST, NEXT))).toBe('TRADE_PASSWORD_NONE');
+    await alice.data(CALLS.logout, {});
+    expect(await reasonOf(change(alice, FIRST, NEXT))).toBe('NOT_SIGNED_IN');
+    expect(await reasonOf(set(alice, NEXT))).toBe('NOT_SIGNED_IN');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Reason } from '@candor/contract/codes';
+import type { Database } from '../storage/connection.ts';
+import { LoginGuard } from './login-guard.ts';
+import { networkOf } from './network.ts';
+import { PasswordDesk } from './password-desk.ts';
+import type { SecurityEvent } from './security-log.ts';
+import type { User, Users } from './users.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+export type TradePasswordsOptions = {
+  readonly database: Database;
+  readonly users: Users;
+  readonly now: () => number;
+  /** With real money: a password that many have is refused. */
+  readonly refusesCommonPasswords: boolean;
+  /** Told what is done and tried. */
+  readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
+};
+
+/** The second password of accounts: set once, then changed by the one in force. It is never the login password too. */
+export class TradePasswords {
+  readonly #options: TradePasswordsOptions;
+  readonly #desk: PasswordDesk;
+  readonly #guard: LoginGuard;
+
+  constructor(options: TradePasswordsOptions) {
+    this.#options = options;
+    this.#desk = new PasswordDesk(options.refusesCommonPasswords);
+    this.#guard = new LoginGuard(options.now);
+  }
+
+  async isSet(userId: number): Promise<boolean> {
+    return (await this.#hashOf(userId)) !== null;
+  }
+
+  /** Null: it is set. `TRADE_PASSWORD_SET` when there was one already. */
+  async set(caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#set(caller.userId, password, networkOf(visitor.address));
+    this.#tell('trade-password-set', reason, caller, visitor);
+    return reason;
+  }
+
+  async #set(userId: number, password: string, network: string): Promise<Reason | null> {
+    const { database, users, now } = this.#options;
+    const user = await users.byId(userId);
+    if (user === null) return 'NOT_FOUND';
+    if (await this.isSet(userId)) return 'TRADE_PASSWORD_SET';
+    const unfit = this.#desk.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
+    if (unfit !== null) return unfit;
+    const hash = await this.#desk.hash(password, network);
+    if (hash === null) return 'BUSY';
+    const values = { user_id: userId, password_hash: hash, changed_ms: now() };
+    const insertion = database
+      .insertInto('trade_passwords')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing());
+    return (await insertion.executeTakeFirst()).numInsertedOrUpdatedRows === 1n ? null : 'TRADE_PASSWORD_SET';
+  }
+
+  /** Null: it is changed. Guesses of the old one are counted. */
+  async change(caller: SignedIn, oldPassword: string, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#change(caller.userId, oldPassword, newPassword, networkOf(visitor.address));
+    this.#tell('trade-password-change', reason, caller, visitor);
+    return reason;
+  }
+
+  async #change(userId: number, oldPassword: string, newPassword: string, network: string): Promise<Reason | null> {
+    const user = await this.#options.users.byId(userId);
+    const oldHash = await this.#hashOf(userId);
+    if (user === null || oldHash === null) return 'TRADE_PASSWORD_NONE';
+    const wrong = await this.#wrong({ ...user, passwordHash: oldHash }, oldPassword, network);
+    if (wrong !== null) return wrong;
+    if (oldPassword === newPassword) return 'PASSWORD_SAME';
+    const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
+    if (unfit !== null) return unfit;
+    const newHash = await this.#desk.hash(newPassword, network);
+    if (newHash === null) return 'BUSY';
+    const update = this.#options.database.updateTable('trade_passwords').set({ password_hash: newHash, changed_ms: this.#options.now() });
+    const changed = await update.where('user_id', '=', userId).where('password_hash', '=', oldHash).executeTakeFirst();
+    // somebody else was faster
+    return changed.numUpdatedRows > 0n ? null : 'PASSWORD_WRONG';
+  }
+
+  /** Why the password is not that of `user`; null: it is. */
+  async #wrong(user: User, password: string, network: string): Promise<Reason | null> {
+    const guarded = `old ${user.id}`;
+    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
+    const right = await this.#desk.check(password, user, network);
+    if (right === null) this.#guard.giveBack(guarded, network);
+    if (right === true) this.#guard.succeeded(guarded, network);
+    if (right === null) return 'BUSY';
+    return right ? null : 'PASSWORD_WRONG';
+  }
+
+  /** Refuses the login password. Every answer counts, since it tells whoever has taken over a session what the login password is or is not. */
+  async #sameAsLogin(user: User, password: string, network: string): Promise<Reason | null> {
+    const guarded = `login ${user.id}`;
+    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
+    const same = await this.#desk.check(password, user, network);
+    if (same === null) this.#guard.giveBack(guarded, network);
+    if (same === null) return 'BUSY';
+    return same ? 'TRADE_PASSWORD_LOGIN' : null;
+  }
+
+  async #hashOf(userId: number): Promise<string | null> {
+    const query = this.#options.database.selectFrom('trade_passwords').select('password_hash').where('user_id', '=', userId);
+    return (await query.executeTakeFirst())?.password_hash ?? null;
+  }
+
+  #tell(event: SecurityEvent['event'], reason: Reason | null, { userId, sessionId }: SignedIn, visitor: Visitor): void {
+    this.#options.onEvent({ event, outcome: reason ?? 'done', userId, network: networkOf(visitor.address), sessionId }, visitor);
+  }
+}

@@ -1,0 +1,154 @@
+import { tardPwdSet, updatePwd } from '@candor/contract/calls/trade-password';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useStore } from 'zustand';
+import { call } from '../../api/client.ts';
+import { failureText } from '../../form/failure-text.ts';
+import { useMarks } from '../../form/marks.ts';
+import { errorAt, firstError } from '../../form/problem.ts';
+import { useSending } from '../../form/sending.ts';
+import { buttonText } from '../../form/texts.ts';
+import { useProblemText } from '../../form/use-problem-text.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useNavigator } from '../../navigation/hooks.ts';
+import { refreshUser } from '../../session/session-actions.ts';
+import { sessionStore, useUser } from '../../session/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import type { TradePasswordField } from './model/trade-password.ts';
+import { tradePasswordProblems, tradePasswordTexts, tradeRefusalAt } from './model/trade-password.ts';
+import styles from './security.module.css';
+
+/** The second password: set once, then changed by the one in force. */
+export function FundPasswordPage() {
+  const say = useSay();
+  const isSet = useStore(sessionStore, ({ info }) => (info === null ? null : info.detail.userTardPwd === 'set'));
+  const [done, setDone] = useState<'set' | 'changed' | null>(null);
+  if (done !== null) return <Done title={say(done === 'set' ? 'fund-password.setDone' : 'fund-password.changeDone')} />;
+  if (isSet === null) return <SkeletonRows rows={3} leading={false} />;
+  return <TradePasswordForm key={String(isSet)} isSet={isSet} onDone={() => setDone(isSet ? 'changed' : 'set')} />;
+}
+
+interface FormProps {
+  readonly isSet: boolean;
+  readonly onDone: () => void;
+}
+
+function useTradePassword({ isSet, onDone }: FormProps) {
+  const say = useSay();
+  const [inputs, setInputs] = useState({ old: '', next: '' });
+  const marks = useMarks<TradePasswordField>();
+  const text = useProblemText(tradePasswordTexts);
+  const { busy, failure, words, send, forget } = useSending((failed) =>
+    failed.kind === 'network' ? say('fund-password.unknown') : failureText(failed, say),
+  );
+  const old = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLInputElement>(null);
+  const problems = tradePasswordProblems(isSet ? inputs : { ...inputs, old: null });
+  const problem = firstError(problems);
+  const refused = failure === null ? null : tradeRefusalAt(failure.reason);
+  const focusOn = (field: TradePasswordField | undefined) => {
+    if (field !== undefined) (field === 'old' ? old : next).current?.focus();
+  };
+  const save = async () => {
+    await (isSet
+      ? call(updatePwd, { signType: 1, oldPwd: inputs.old, newPwd: inputs.next }, { quiet: true })
+      : call(tardPwdSet, { pwd: inputs.next }, { quiet: true }));
+    onDone();
+    announce(say(isSet ? 'fund-password.changeDone' : 'fund-password.setDone'));
+    await refreshUser();
+  };
+  return {
+    inputs,
+    old,
+    next,
+    busy,
+    problem,
+    /** What is said of the whole form. */
+    general: refused === null ? words : null,
+    change: (changes: Partial<typeof inputs>) => {
+      setInputs({ ...inputs, ...changes });
+      forget();
+    },
+    errorOf: (field: TradePasswordField) => {
+      if (refused?.fields[0] === field) return text(refused);
+      return text(marks.has(field) ? errorAt(problems, field) : null);
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      marks.mark('old', 'next');
+      if (problem === null) void send(save, ({ reason }) => focusOn(tradeRefusalAt(reason)?.fields[0]));
+      else focusOn(problem.fields[0]);
+    },
+  };
+}
+
+function TradePasswordForm(props: FormProps) {
+  const say = useSay();
+  const { inputs, old, next, busy, problem, general, change, errorOf, submit } = useTradePassword(props);
+  const loginName = useUser()?.loginName ?? '';
+  const label = say(props.isSet ? 'fund-password.change' : 'fund-password.set');
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <p>{say('fund-password.text')}</p>
+      <Note>{say('fund-password.notYet')}</Note>
+      <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+      {props.isSet && (
+        <PasswordField
+          ref={old}
+          label={say('fund-password.old')}
+          autoComplete="off"
+          enterKeyHint="next"
+          value={inputs.old}
+          onChange={(value) => change({ old: value })}
+          error={errorOf('old')}
+        />
+      )}
+      <div className={styles['group']}>
+        <PasswordField
+          ref={next}
+          label={say(props.isSet ? 'fund-password.new' : 'fund-password.first')}
+          autoComplete="new-password"
+          enterKeyHint="done"
+          value={inputs.next}
+          onChange={(value) => change({ next: value })}
+          error={errorOf('next')}
+        />
+        <PasswordChecklist password={inputs.next} />
+      </div>
+      {general !== null && (
+        <Note kind="danger" alert>
+          {general}
+        </Note>
+      )}
+      <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
+        {problem === null ? label : say(buttonText(tradePasswordTexts, problem))}
+      </Button>
+    </form>
+  );
+}
+
+/** Leads back to where the user came from. */
+function Done({ title }: { readonly title: string }) {
+  const say = useSay();
+  const navigator = useNavigator();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const leave = () => {
+    if (navigator.canGoBack()) navigator.back();
+    else void navigator.navigate({ to: '/wallet' });
+  };
+  return (
+    <div ref={place} className={styles['done']} tabIndex={-1}>
+      <Ring share={1} size={64} thickness={5} />
+      <p className={styles['doneTitle']}>{title}</p>
+      <p>{say('fund-password.doneText')}</p>
+      <Button onPress={leave}>{say('shell.common.back')}</Button>
+    </div>
+  );
+}
