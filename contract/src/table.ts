@@ -5,6 +5,7 @@ import * as codes from './calls/codes.ts';
 import * as common from './calls/common.ts';
 import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
+import * as factor from './calls/factor.ts';
 import * as favourite from './calls/favourite-lists.ts';
 import * as mail from './calls/mail.ts';
 import * as market from './calls/market.ts';
@@ -52,6 +53,11 @@ export const CALLS = {
   unreadMail: mail.unread,
   sessions: session.sessions,
   revokeSession: session.revokeSession,
+  factors: factor.factors,
+  setUpAuthenticator: factor.setUpAuthenticator,
+  confirmAuthenticator: factor.confirmAuthenticator,
+  renewRecoveryCodes: factor.renewRecoveryCodes,
+  removeAuthenticator: factor.removeAuthenticator,
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
   signIns,

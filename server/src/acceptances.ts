@@ -6,6 +6,7 @@ export const ACCEPTABLE = {
   keys: 'goes on without keys that are gone',
   checkpoints: 'goes on without checkpoints that are gone',
   identity: 'goes on without identity that is gone',
+  encryption: 'goes on without the encryption key that is gone',
   clock: "goes on from the time of the journal's last entry",
 } as const;
 

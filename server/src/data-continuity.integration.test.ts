@@ -39,6 +39,26 @@ async function refusal(environment: Readonly<Record<string, string>> = {}): Prom
 const accept = async (loss: string): Promise<string> =>
   (await promisify(execFile)(process.execPath, [CANDOR, 'accept', loss, dataFolder])).stdout;
 
+test('SPEC §18 what another encryption key has sealed is told at the start, until its loss is accepted or the key is back', async () => {
+  const server = await startServerProcess({ dataFolder });
+  const client = new ApiClient(server.address);
+  client.token = (await client.data(CALLS.login, { signType: 3, loginName: 'keeper01', loginPassword: PASSWORD })).satoken;
+  await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+  expect(await server.end('SIGTERM')).toBe(0);
+  const key = join(dataFolder, 'encryption-key');
+  await rename(key, `${key}-copy`);
+  const said = await refusal();
+  expect(said).toContain('Candor could not start: CANDOR_ENCRYPTION_KEY: another key than this sealed what is stored');
+  expect(said).toContain(`npm run candor -- accept encryption ${dataFolder}`);
+  await accept('encryption');
+  const without = await startServerProcess({ dataFolder });
+  expect(await without.end('SIGTERM')).toBe(0);
+  await rename(`${key}-copy`, key);
+  const again = await startServerProcess({ dataFolder });
+  expect(await again.end('SIGTERM')).toBe(0);
+  expect(await refusal({ CANDOR_ENCRYPTION_KEY: '00'.repeat(32) })).toContain('another key than this sealed what is stored');
+});
+
 test.each([
   ['keys', 'provenance/keys', 'the keys that sign prices and receipts'],
   ['identity', 'pg', 'the journal has accounts of users and the database has no user'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import { Encryption } from './encryption/encryption.ts';
@@ -48,7 +49,23 @@ export async function keepIdentity(core: Core, database: Database, { dataFolder,
   if (accounts > own) goOnWithout(dataFolder, 'identity');
 }
 
-/** With the configured key, else with that of the data folder. Throws when the folder's is damaged. */
-export async function openEncryption({ encryptionKey, dataFolder }: Configuration): Promise<Encryption> {
-  return await Promise.resolve(new Encryption(encryptionKey ?? masterKeyOfFolder(dataFolder)));
+/** Where sealed bytes lie in the database. */
+const SEALED = [['authenticators', 'sealed_secret']] as const;
+
+/**
+ * With the configured key, else with that of the data folder. Throws when the folder's is damaged, and when something is stored that another
+ * key has sealed: it could never be opened.
+ */
+export async function openEncryption(database: Database, { encryptionKey, dataFolder }: Configuration): Promise<Encryption> {
+  const encryption = new Encryption(encryptionKey ?? masterKeyOfFolder(dataFolder));
+  for (const [table, column] of SEALED) {
+    const sealedBy = sql`substring(${sql.ref(column)} from 2 for 8)`;
+    const foreign = database.selectFrom(table).select(column).where(sealedBy, '<>', Buffer.from(encryption.keyId, 'hex')).limit(1);
+    if ((await foreign.executeTakeFirst()) !== undefined) {
+      goOnWithout(dataFolder, 'encryption');
+      return encryption;
+    }
+  }
+  nothingMissing(dataFolder, 'encryption');
+  return encryption;
 }

@@ -71,6 +71,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     database,
     core,
     now,
+    wallNow: Date.now,
     refusesCommonPasswords,
     grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
     inviteCodeRequired,

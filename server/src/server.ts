@@ -110,7 +110,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   await naming(configuration.databaseUrl === null ? 'CANDOR_DATA' : 'DATABASE_URL', () =>
     keepIdentity(core, connection.database, configuration),
   );
-  const encryption = await naming('CANDOR_DATA', () => openEncryption(configuration));
+  const encryption = await naming('CANDOR_ENCRYPTION_KEY', () => openEncryption(connection.database, configuration));
   // whose data this is has been asked: from here on the core makes entries
   core.begin();
   const identified = await openVerification(configuration, { database: connection.database, encryption, time, log, stops });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -42,10 +43,11 @@ export const revokeSession = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
-  refusals: ['PASSWORD_WRONG', 'NOT_FOUND'],
+  refusals: ['PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'NOT_FOUND'],
   parameters: v.object({
     id: described(request.text(40), '`id` of a row of `/api/user/sessions`.', 'b2f5e3c4a1d60789'),
     loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour'),
+    factorCode,
   }),
   example: { id: 'b2f5e3c4a1d60789', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,

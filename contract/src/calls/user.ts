@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 import { assetObject } from './asset.ts';
@@ -115,9 +116,10 @@ export const login = defineCall({
   limit: CREDENTIAL_LIMIT,
   secret: true,
   cookie: 'device',
-  details: 'By name and password; by e-mail or phone with the password or, without one, a code of the type `LOGIN`.',
-  refusals: ['SIGN_TYPE_OFF', 'EMAIL_RULE', 'PHONE_RULE', 'LOGIN_WRONG', 'CODE_WRONG', 'CAPTCHA_WRONG'],
-  parameters: v.object(credentials),
+  details:
+    'By name and password; by e-mail or phone with the password or, without one, a code of the type `LOGIN`. Where a second factor is on, what is right is refused with `FACTOR_REQUIRED`; the same body with `factorCode` signs in.',
+  refusals: ['SIGN_TYPE_OFF', 'EMAIL_RULE', 'PHONE_RULE', 'LOGIN_WRONG', 'CODE_WRONG', 'CAPTCHA_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ ...credentials, factorCode }),
   example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },
   result: v.object({ satoken }),
 });
@@ -170,11 +172,12 @@ export const updateUserLoginPwd = defineCall({
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
-  refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE', 'PASSWORD_COMMON'],
+  refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
   parameters: v.object({
     oldPwd: described(request.text(256), 'The password in force.', 'Quiet7!harbour'),
     newPwd: described(request.text(256), 'The new one: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'N3wPassword!'),
     userId: v.optional(described(request.recordId, 'The caller’s own number; another’s is refused like one that nobody has.', 1)),
+    factorCode,
   }),
   example: { oldPwd: 'Quiet7!harbour', newPwd: 'N3wPassword!' },
   result: result.nothing,

@@ -4,6 +4,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
+import { Authenticator } from '../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
 import { photo } from '../test/pictures.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
@@ -159,6 +160,21 @@ async function codeOfFrank(): Promise<string> {
   return (await frank.codeSentTo(email)) ?? '';
 }
 
+let app = new Authenticator('');
+
+/** A set-up of alice that waits for its first code. */
+async function firstCode(): Promise<string> {
+  app = new Authenticator((await alice.data(CALLS.setUpAuthenticator, { loginPassword: 'Quiet7!harbour' })).secret);
+  return app.code(server.nowMs());
+}
+
+function recoveryCode(): string {
+  const { recoveryCodes } = (answers.get(CALLS.renewRecoveryCodes)?.['data'] ?? { recoveryCodes: [] }) as {
+    readonly recoveryCodes: readonly string[];
+  };
+  return recoveryCodes[0] ?? '';
+}
+
 /** Those that products keep in their folders. */
 const ofProducts = Object.values(
   import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../products/*/test/examples.ts', { eager: true }),
@@ -198,6 +214,9 @@ const BEFORE: BeforeExamples = {
     return { periodId, round };
   },
   'proofs.round': async () => ({ orderId: (await settledStake()).orderNo }),
+  'factor.confirmAuthenticator': async () => ({ code: await firstCode() }),
+  'factor.renewRecoveryCodes': async () => ({ factorCode: app.code(server.nowMs(), 1) }),
+  'factor.removeAuthenticator': async () => ({ factorCode: recoveryCode() }),
   'securityNotice.list': async () => {
     await securityNotice();
     return {};

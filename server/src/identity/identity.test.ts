@@ -56,6 +56,23 @@ describe('guessing passwords', () => {
     expect(tried(guard, 'alice1', '10.0.0.1')).toBe(true);
   });
 
+  test('RULES §14.1 with other bounds; the attempt that fills one begins the wait', () => {
+    let nowMs = 0;
+    const guard = new LoginGuard(() => nowMs, { ofNetwork: 5, atName: 20 });
+    for (let attempt = 0; attempt < 5; attempt++) {
+      nowMs = attempt * 3 * 60_000;
+      expect(tried(guard, 'change 7', '10.0.0.1')).toBe(true);
+    }
+    const fullMs = nowMs;
+    for (const passedMs of [0, 14 * 60_000]) {
+      nowMs = fullMs + passedMs;
+      expect(tried(guard, 'change 7', '10.0.0.1')).toBe(false);
+      expect(tried(guard, 'change 8', '10.0.0.1')).toBe(true);
+    }
+    nowMs = fullMs + 15 * 60_000;
+    expect(tried(guard, 'change 7', '10.0.0.1')).toBe(true);
+  });
+
   test('a name under attack from many networks waits everywhere but where it is familiar', () => {
     const guard = new LoginGuard(() => 0);
     for (let attempt = 0; attempt < 60; attempt++) {

@@ -7,12 +7,14 @@ import { AccountAddresses, type AddressChange } from './account-addresses.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import { CodeSender, type CodeAnswer, type CodeRequest } from './code-sender.ts';
 import { Devices } from './devices.ts';
+import { FactorChanges } from './factor-changes.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { PasswordDesk } from './password-desk.ts';
 import { Registrations, type Registration } from './registration.ts';
+import { SecondFactors, type FactorProof } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { SecurityNotices } from './security-notices.ts';
 import { Sessions } from './sessions.ts';
@@ -24,6 +26,8 @@ export type IdentityOptions = {
   readonly database: Database;
   readonly core: Core;
   readonly now: () => number;
+  /** The time of day, for codes that the user's own device makes. */
+  readonly wallNow: () => number;
   /** The gift of demo mode; null in live mode. */
   readonly grant: Grant | null;
   readonly inviteCodeRequired: boolean;
@@ -56,6 +60,8 @@ export class Identity {
   readonly notices: SecurityNotices;
   readonly codes: OneTimeCodes;
   readonly addresses: AccountAddresses;
+  readonly factors: SecondFactors;
+  readonly factorChanges: FactorChanges;
   readonly #guard: LoginGuard;
   readonly #networks: FamiliarNetworks;
   readonly #passwords: PasswordDesk;
@@ -80,6 +86,13 @@ export class Identity {
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
     this.#codeSender = new CodeSender({ ...options, ...rooms });
+    this.factors = new SecondFactors({ ...options, ...rooms });
+    this.factorChanges = new FactorChanges({
+      factors: this.factors,
+      ...kept,
+      confirmed: (userId, password, { address }) => this.#confirmed(userId, password, networkOf(address)),
+      tell: (event, outcome, { userId, sessionId }, visitor) => this.#tell(event, outcome, visitor, userId, sessionId),
+    });
   }
 
   /** Opens an account; signs in where registration does. */
@@ -92,7 +105,7 @@ export class Identity {
   }
 
   /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
-  async login(credentials: Credentials, remember: boolean, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
+  async login(credentials: Credentials & FactorProof, remember: boolean, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
     const proved = await this.#signIn.prove(credentials, cookie, networkOf(visitor.address));
     const refused = (reason: Reason, userId: number | null): Refused => {
       this.#tell('login', reason, visitor, userId);
@@ -100,6 +113,8 @@ export class Identity {
     };
     if (!proved.ok) return refused(proved.reason, proved.userId);
     const { user } = proved;
+    const lacking = await this.factors.refusalOf(user.id, 'sign in', credentials, visitor);
+    if (lacking !== null) return refused(lacking, user.id);
     // last of all that can be refused: a code is good once
     if (!(await proved.spend())) return refused('CODE_WRONG', user.id);
     await this.heal(user);
@@ -157,14 +172,22 @@ export class Identity {
     caller: SignedIn,
     oldPassword: string,
     newPassword: string,
+    proof: FactorProof,
     visitor: Visitor,
   ): Promise<Refused | { readonly ok: true }> {
-    const reason = await this.#changePassword(caller, oldPassword, newPassword, networkOf(visitor.address));
+    const reason = await this.#changePassword(caller, oldPassword, newPassword, proof, visitor);
     this.#tell('password-change', reason ?? 'done', visitor, caller.userId, caller.sessionId);
     return reason === null ? { ok: true } : refuse(reason);
   }
 
-  async #changePassword(caller: SignedIn, oldPassword: string, newPassword: string, network: string): Promise<Reason | null> {
+  async #changePassword(
+    caller: SignedIn,
+    oldPassword: string,
+    newPassword: string,
+    proof: FactorProof,
+    visitor: Visitor,
+  ): Promise<Reason | null> {
+    const network = networkOf(visitor.address);
     const user = await this.#confirmed(caller.userId, oldPassword, network);
     if (typeof user === 'string') return user;
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
@@ -172,6 +195,9 @@ export class Identity {
     if (refusal !== null) return refusal;
     const newHash = await this.#passwords.hash(newPassword, network);
     if (newHash === null) return 'BUSY';
+    // last, so that a code is used up for nothing else
+    const lacking = await this.factors.stepUp(caller, proof, visitor);
+    if (lacking !== null) return lacking;
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
     await this.devices.forgetOthers(user.id, caller.deviceId);
     await this.sessions.endOthers(user.id, caller.sessionId);
@@ -194,11 +220,18 @@ export class Identity {
     return user;
   }
 
-  /** Ends a session or forgets a device of the caller, who has to know the password; refused when there is none of that id. */
-  async revoke(caller: SignedIn, id: string, password: string, visitor: Visitor): Promise<Refused | { readonly ok: true }> {
+  /** Ends a session or forgets a device of the caller, who has to know the password and have the factor; refused when there is none of that id. */
+  async revoke(
+    caller: SignedIn,
+    id: string,
+    password: string,
+    proof: FactorProof,
+    visitor: Visitor,
+  ): Promise<Refused | { readonly ok: true }> {
     const user = await this.#confirmed(caller.userId, password, networkOf(visitor.address));
-    const isEnded = typeof user !== 'string' && (await this.#revoke(caller, id));
-    const reason = typeof user === 'string' ? user : 'NOT_FOUND';
+    const lacking = typeof user === 'string' ? user : await this.factors.stepUp(caller, proof, visitor);
+    const isEnded = lacking === null && (await this.#revoke(caller, id));
+    const reason = lacking ?? 'NOT_FOUND';
     this.#tell('revocation', isEnded ? 'done' : reason, visitor, caller.userId, caller.sessionId);
     return isEnded ? { ok: true } : refuse(reason);
   }
@@ -231,6 +264,7 @@ export class Identity {
     await this.#networks.removeExpired();
     await this.notices.removeExpired();
     await this.codes.removeExpired();
+    await this.factors.removeExpired();
   }
 
   async #enter(event: 'registration' | 'login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0185-addresses-and-codes.sql` and
+ * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql` and
  * `0195-trade-passwords.sql`.
  */
 export type IdentityTables = {
@@ -37,6 +37,14 @@ export type IdentityTables = {
   readonly sessions: SessionColumns;
   readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
   readonly trade_passwords: { readonly user_id: number; readonly password_hash: string; readonly changed_ms: number };
+  readonly authenticators: {
+    readonly user_id: number;
+    readonly sealed_secret: Buffer;
+    readonly used_step: Generated<number>;
+    readonly created_ms: number;
+    readonly confirmed_ms: Generated<number | null>;
+  };
+  readonly recovery_codes: { readonly user_id: number; readonly code_hash: string };
   readonly security_notices: {
     readonly id: string;
     readonly user_id: number;

@@ -6,6 +6,9 @@ import type { MailKind } from './texts.ts';
 const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'device-reused': 'deviceReused',
   'password-change': 'passwordChanged',
+  'factor-on': 'factorOn',
+  'factor-off': 'factorOff',
+  'recovery-codes': 'recoveryCodesMade',
   revocation: 'sessionEnded',
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',

@@ -29,6 +29,57 @@ export const MAIL_TEXTS = {
       content: ['تم التغيير عبر {browser}، من العنوان {address}. وسُجّل خروج جميع الأجهزة الأخرى.', adviceAr],
     },
   },
+  factorOn: {
+    en: {
+      title: 'Two-step sign-in is on',
+      content: [
+        'An authenticator app was added with {browser}, from the address {address}. Signing in now asks for its code. All other devices were signed out.',
+        adviceEn,
+      ],
+    },
+    zh: {
+      title: '两步登录已开启',
+      content: ['通过 {browser}（地址 {address}）添加了身份验证器应用。现在登录时需要输入其验证码。其他设备均已退出登录。', adviceZh],
+    },
+    ar: {
+      title: 'تسجيل الدخول بخطوتين مفعّل',
+      content: [
+        'أُضيف تطبيق مصادقة عبر {browser}، من العنوان {address}. يتطلب تسجيل الدخول رمزه من الآن. وسُجّل خروج جميع الأجهزة الأخرى.',
+        adviceAr,
+      ],
+    },
+  },
+  factorOff: {
+    en: {
+      title: 'Two-step sign-in is off',
+      content: [
+        'The authenticator app was removed with {browser}, from the address {address}. The password alone signs in now. All other devices were signed out.',
+        adviceEn,
+      ],
+    },
+    zh: {
+      title: '两步登录已关闭',
+      content: ['身份验证器应用已通过 {browser}（地址 {address}）移除。现在只需密码即可登录。其他设备均已退出登录。', adviceZh],
+    },
+    ar: {
+      title: 'تسجيل الدخول بخطوتين متوقف',
+      content: [
+        'أُزيل تطبيق المصادقة عبر {browser}، من العنوان {address}. تكفي كلمة المرور وحدها لتسجيل الدخول الآن. وسُجّل خروج جميع الأجهزة الأخرى.',
+        adviceAr,
+      ],
+    },
+  },
+  recoveryCodesMade: {
+    en: {
+      title: 'New recovery codes were made',
+      content: ['They were made with {browser}, from the address {address}. The old ones no longer work.', adviceEn],
+    },
+    zh: { title: '已生成新的恢复码', content: ['恢复码通过 {browser}（地址 {address}）重新生成，旧的恢复码已失效。', adviceZh] },
+    ar: {
+      title: 'أُنشئت رموز استرداد جديدة',
+      content: ['أُنشئت عبر {browser}، من العنوان {address}. ولم تعد الرموز القديمة صالحة.', adviceAr],
+    },
+  },
   sessionEnded: {
     en: {
       title: 'A device was signed out',

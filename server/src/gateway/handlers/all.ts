@@ -10,6 +10,7 @@ import { contactCalls } from './contact.ts';
 import { tradePasswordCalls } from './trade-password.ts';
 import { signInCalls } from './sign-ins.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { factorCalls } from './factors.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { nothingYetCalls } from './nothing-yet.ts';
 import { orderBookCalls } from './order-books.ts';
@@ -31,6 +32,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
   const shared = [
     ...userCalls(services),
     ...sessionCalls(services),
+    ...factorCalls(services),
     ...securityNoticeCalls(services),
     ...codeCalls(services),
     ...addressCalls(services),

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { assetsOf } from './assets.ts';
 import { enteredWay, fieldOf, secretsOf } from './sign-ways.ts';
 import { verificationDetail } from './verification.ts';
+import { proofOf } from './factors.ts';
 
 type UserInfo = HandedOf<typeof CALLS.userInfo>;
 
@@ -55,7 +56,12 @@ export function userCalls(services: Services): readonly BoundCall[] {
     bindPublic(CALLS.login, async ({ caller, parameters, visitor, deviceCookie, setDeviceCookie }) => {
       const who = enteredWay(services, 'LOGIN', parameters, visitor);
       if ('ok' in who) return who;
-      const entered = await identity.login({ who, ...secretsOf(parameters) }, parameters.remember ?? false, deviceCookie, visitor);
+      const entered = await identity.login(
+        { who, ...secretsOf(parameters), ...proofOf(parameters) },
+        parameters.remember ?? false,
+        deviceCookie,
+        visitor,
+      );
       if (!entered.ok) return refuse(entered.reason, { field: fieldOf(entered.reason) });
       await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
@@ -87,7 +93,7 @@ export function userCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.changePassword, async ({ caller, parameters, visitor }) => {
       // another user's id answers like one that nobody has
       if (parameters.userId !== undefined && parameters.userId !== caller.userId) return refuse('NOT_FOUND');
-      const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, visitor);
+      const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, proofOf(parameters), visitor);
       return changed.ok ? DONE : refuse(changed.reason);
     }),
 
@@ -114,7 +120,7 @@ export function sessionCalls({ identity, time }: Services): readonly BoundCall[]
     }),
 
     bindUser(CALLS.revokeSession, async ({ caller, parameters, visitor }) => {
-      const ended = await identity.revoke(caller, parameters.id, parameters.loginPassword, visitor);
+      const ended = await identity.revoke(caller, parameters.id, parameters.loginPassword, proofOf(parameters), visitor);
       return ended.ok ? DONE : refuse(ended.reason);
     }),
   ];

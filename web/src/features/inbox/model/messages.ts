@@ -52,6 +52,9 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['passwordChanged', { icon: 'lock', leads: [devices] }],
   ['tradePasswordSet', { icon: 'lock', leads: [devices, password] }],
   ['tradePasswordChanged', { icon: 'lock', leads: [devices, password] }],
+  ['factorOn', { icon: 'lock', leads: [devices] }],
+  ['factorOff', { icon: 'warning', leads: [password, devices] }],
+  ['recoveryCodesMade', { icon: 'lock', leads: [devices] }],
   ['sessionEnded', { icon: 'device', leads: [devices] }],
 ]);
 

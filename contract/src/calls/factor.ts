@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+
+const recoveryCodes = v.object({
+  recoveryCodes: described(
+    v.array(result.text),
+    'Ten codes, each good once in the place of a code of the authenticator. They are told this once.',
+  ),
+});
+
+export const factors = defineCall({
+  name: 'factor.list',
+  methods: GET,
+  path: '/api/user/factors',
+  added: true,
+  summary: 'Second factors of the user',
+  access: 'user',
+  parameters: request.none,
+  example: {},
+  result: v.object({
+    authenticator: described(
+      v.nullable(
+        v.object({
+          createTime: described(result.timeText, 'Since when it is on.'),
+          params: described(v.object({ createTime: described(result.integer, 'The same, epoch milliseconds.') }), 'The same time.'),
+        }),
+      ),
+      'The authenticator app; null when there is none.',
+    ),
+    recoveryCodes: described(result.integer, 'How many recovery codes are left, of ten.'),
+  }),
+});
+
+export const setUpAuthenticator = defineCall({
+  name: 'factor.setUpAuthenticator',
+  methods: POST,
+  path: '/api/user/setUpAuthenticator',
+  added: true,
+  summary: 'Begins the set-up of an authenticator app, by the password',
+  details:
+    'Nothing is on before `confirmAuthenticator`, within 15 minutes. A second set-up takes the place of the first. RFC 6238: SHA-1, six digits, 30 seconds.',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  secret: true,
+  refusals: ['PASSWORD_WRONG', 'FACTOR_ON'],
+  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour') }),
+  example: { loginPassword: 'Quiet7!harbour' },
+  result: v.object({
+    secret: described(result.text, 'For typing into the app: base32, 32 characters.'),
+    uri: described(result.text, 'The same for a QR code: `otpauth://totp/…`.'),
+  }),
+});
+
+export const confirmAuthenticator = defineCall({
+  name: 'factor.confirmAuthenticator',
+  methods: POST,
+  path: '/api/user/confirmAuthenticator',
+  added: true,
+  summary: 'Turns the authenticator on by its first code; answers recovery codes',
+  details: 'Ends the other sessions and forgets the other devices. After five wrong codes there is a wait of 15 minutes.',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  secret: true,
+  refusals: ['FACTOR_WRONG', 'FACTOR_ON'],
+  parameters: v.object({ code: described(request.text(16), 'The code that the app shows.', '287082') }),
+  example: { code: '287082' },
+  result: recoveryCodes,
+});
+
+export const removeAuthenticator = defineCall({
+  name: 'factor.removeAuthenticator',
+  methods: POST,
+  path: '/api/user/removeAuthenticator',
+  added: true,
+  summary: 'Turns the authenticator off, by one of its codes or a recovery code',
+  details: 'Ends the other sessions and forgets the other devices. Recovery codes end with the last factor.',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  secret: true,
+  refusals: ['NOT_FOUND', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ factorCode }),
+  example: { factorCode: '287082' },
+  result: result.nothing,
+});
+
+export const renewRecoveryCodes = defineCall({
+  name: 'factor.renewRecoveryCodes',
+  methods: POST,
+  path: '/api/user/renewRecoveryCodes',
+  added: true,
+  summary: 'Makes new recovery codes in the place of the old ones',
+  details: 'Ends the other sessions and forgets the other devices.',
+  access: 'user',
+  limit: CHANGE_LIMIT,
+  secret: true,
+  refusals: ['NOT_FOUND', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ factorCode }),
+  example: { factorCode: '287082' },
+  result: recoveryCodes,
+});

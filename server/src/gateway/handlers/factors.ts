@@ -1,0 +1,43 @@
+import { CALLS } from '@candor/contract/table';
+import type { FactorProof } from '../../identity/second-factors.ts';
+import { bindUser, type BoundCall } from '../bind.ts';
+import { answer, DONE, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+
+/** The second factor as a call brings it. */
+export function proofOf({ factorCode }: { readonly factorCode?: string | undefined }): FactorProof {
+  return { factorCode: factorCode ?? '' };
+}
+
+export function factorCalls({ identity, time }: Services): readonly BoundCall[] {
+  const { factors, factorChanges } = identity;
+  return [
+    bindUser(CALLS.factors, async ({ caller }) => {
+      const sinceMs = await factors.authenticators.since(caller.userId);
+      return answer({
+        authenticator: sinceMs === null ? null : { createTime: time.text(sinceMs), params: { createTime: sinceMs } },
+        recoveryCodes: await factors.recoveryCodes.left(caller.userId),
+      });
+    }),
+
+    bindUser(CALLS.setUpAuthenticator, async ({ caller, parameters, visitor }) => {
+      const begun = await factorChanges.beginAuthenticator(caller, parameters.loginPassword, visitor);
+      return begun.ok ? answer(begun.value) : refuse(begun.reason);
+    }),
+
+    bindUser(CALLS.confirmAuthenticator, async ({ caller, parameters, visitor }) => {
+      const confirmed = await factorChanges.confirmAuthenticator(caller, parameters.code, visitor);
+      return confirmed.ok ? answer({ recoveryCodes: confirmed.value }) : refuse(confirmed.reason);
+    }),
+
+    bindUser(CALLS.removeAuthenticator, async ({ caller, parameters, visitor }) => {
+      const removed = await factorChanges.removeAuthenticator(caller, proofOf(parameters), visitor);
+      return removed.ok ? DONE : refuse(removed.reason);
+    }),
+
+    bindUser(CALLS.renewRecoveryCodes, async ({ caller, parameters, visitor }) => {
+      const renewed = await factorChanges.renewRecoveryCodes(caller, proofOf(parameters), visitor);
+      return renewed.ok ? answer({ recoveryCodes: renewed.value }) : refuse(renewed.reason);
+    }),
+  ];
+}

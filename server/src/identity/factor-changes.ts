@@ -1,0 +1,88 @@
+import type { Reason } from '@candor/contract/codes';
+import type { Devices } from './devices.ts';
+import type { FactorProof, SecondFactors } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
+import { otpauthUri } from './totp.ts';
+import type { User } from './users.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+/** What an authenticator app shows above the code. */
+const ISSUER = 'Candor';
+
+/** Of the security log. */
+export type FactorEvent = 'factor-on' | 'factor-off' | 'recovery-codes';
+
+export type FactorChangesOptions = {
+  readonly factors: SecondFactors;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  /** The user, who has just shown the password, or why that is not so. */
+  readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
+  readonly tell: (event: FactorEvent, outcome: string, caller: SignedIn, visitor: Visitor) => void;
+};
+
+type Refused = { readonly ok: false; readonly reason: Reason };
+type Done<Value> = Refused | { readonly ok: true; readonly value: Value };
+
+/** Turning second factors on and off. Each change ends the user's other sessions and devices. */
+export class FactorChanges {
+  readonly #options: FactorChangesOptions;
+
+  constructor(options: FactorChangesOptions) {
+    this.#options = options;
+  }
+
+  /** By the password: who has taken over a session must not lock its owner out. Nothing is on before the first code. */
+  async beginAuthenticator(caller: SignedIn, password: string, visitor: Visitor): Promise<Done<{ secret: string; uri: string }>> {
+    const user = await this.#options.confirmed(caller.userId, password, visitor);
+    if (typeof user === 'string') return this.#refuse('factor-on', user, caller, visitor);
+    const secret = await this.#options.factors.authenticators.begin(user.id);
+    if (secret === null) return this.#refuse('factor-on', 'FACTOR_ON', caller, visitor);
+    return { ok: true, value: { secret, uri: otpauthUri(ISSUER, user.loginName, secret) } };
+  }
+
+  /** The first code turns the authenticator on; answers the recovery codes. */
+  async confirmAuthenticator(caller: SignedIn, code: string, visitor: Visitor): Promise<Done<readonly string[]>> {
+    const { factors } = this.#options;
+    const { userId } = caller;
+    if ((await factors.authenticators.since(userId)) !== null) return this.#refuse('factor-on', 'FACTOR_ON', caller, visitor);
+    const digits = code.replaceAll(/\s/g, '');
+    const reason = await factors.guarded(userId, 'set up', visitor, () => factors.authenticators.confirm(userId, digits));
+    if (reason !== null) return this.#refuse('factor-on', reason, caller, visitor);
+    const codes = await factors.recoveryCodes.renew(userId);
+    return await this.#changed('factor-on', codes, caller, visitor);
+  }
+
+  /** By one of its codes or a recovery code. */
+  async removeAuthenticator(caller: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Done<null>> {
+    const { factors } = this.#options;
+    if ((await factors.authenticators.since(caller.userId)) === null) return this.#refuse('factor-off', 'NOT_FOUND', caller, visitor);
+    const reason = await factors.stepUp(caller, proof, visitor);
+    if (reason !== null) return this.#refuse('factor-off', reason, caller, visitor);
+    await factors.authenticators.remove(caller.userId);
+    if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);
+    return await this.#changed('factor-off', null, caller, visitor);
+  }
+
+  /** New recovery codes in the place of the old ones, by a code. */
+  async renewRecoveryCodes(caller: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Done<readonly string[]>> {
+    const { factors } = this.#options;
+    if (!(await factors.isOn(caller.userId))) return this.#refuse('recovery-codes', 'NOT_FOUND', caller, visitor);
+    const reason = await factors.stepUp(caller, proof, visitor);
+    if (reason !== null) return this.#refuse('recovery-codes', reason, caller, visitor);
+    return await this.#changed('recovery-codes', await factors.recoveryCodes.renew(caller.userId), caller, visitor);
+  }
+
+  async #changed<Value>(event: FactorEvent, value: Value, caller: SignedIn, visitor: Visitor): Promise<Done<Value>> {
+    const { devices, sessions, tell } = this.#options;
+    await devices.forgetOthers(caller.userId, caller.deviceId);
+    await sessions.endOthers(caller.userId, caller.sessionId);
+    tell(event, 'done', caller, visitor);
+    return { ok: true, value };
+  }
+
+  #refuse(event: FactorEvent, reason: Reason, caller: SignedIn, visitor: Visitor): Refused {
+    this.#options.tell(event, reason, caller, visitor);
+    return { ok: false, reason };
+  }
+}

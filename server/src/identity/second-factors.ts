@@ -1,0 +1,86 @@
+import type { Reason } from '@candor/contract/codes';
+import { Authenticators, type AuthenticatorsOptions } from './authenticators.ts';
+import type { FamiliarNetworks } from './familiar-networks.ts';
+import { LoginGuard } from './login-guard.ts';
+import { networkOf } from './network.ts';
+import { plainRecoveryCode, RecoveryCodes } from './recovery-codes.ts';
+import type { Users } from './users.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+/** Wrong codes from one network, and from anywhere, before there is a wait of 15 minutes. */
+const GUARD_BOUNDS = { ofNetwork: 5, atName: 20 };
+
+export type SecondFactorsOptions = AuthenticatorsOptions & {
+  readonly now: () => number;
+  readonly users: Users;
+  readonly networks: FamiliarNetworks;
+};
+
+/** What a client sends beside the password; empty when it has sent nothing. */
+export type FactorProof = { readonly factorCode: string };
+
+/** What a code is for: each is locked by itself, so that guesses at sign-in lock nobody out of changes, nor the other way round. */
+export type FactorUse = 'sign in' | 'change' | 'set up';
+
+/** Whether an account has a second factor, and whether somebody has it. */
+export class SecondFactors {
+  readonly authenticators: Authenticators;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly #guard: LoginGuard;
+  readonly #users: Users;
+  readonly #networks: FamiliarNetworks;
+
+  constructor(options: SecondFactorsOptions) {
+    this.authenticators = new Authenticators(options);
+    this.recoveryCodes = new RecoveryCodes(options.database);
+    this.#guard = new LoginGuard(options.now, GUARD_BOUNDS);
+    this.#users = options.users;
+    this.#networks = options.networks;
+  }
+
+  async isOn(userId: number): Promise<boolean> {
+    return (await this.authenticators.since(userId)) !== null;
+  }
+
+  /**
+   * Why whoever has shown the password may not go on; null when they may. `FACTOR_REQUIRED` when the account has a factor and none was
+   * shown, `FACTOR_WRONG` when it was not right, `TOO_MANY_REQUESTS` after five wrong ones. Uses the code up.
+   */
+  async refusalOf(userId: number, use: FactorUse, { factorCode }: FactorProof, visitor: Visitor): Promise<Reason | null> {
+    if (!(await this.isOn(userId))) return null;
+    if (factorCode === '') return 'FACTOR_REQUIRED';
+    return await this.guarded(userId, use, visitor, () => this.#isRight(userId, factorCode));
+  }
+
+  /** Asks a signed-in caller for the second factor, where there is one, before something that a stolen session must not do. */
+  async stepUp({ userId }: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Reason | null> {
+    return await this.refusalOf(userId, 'change', proof, visitor);
+  }
+
+  /** Counts an attempt, and gives it back when it was right. */
+  async guarded(userId: number, use: FactorUse, visitor: Visitor, isRight: () => Promise<boolean>): Promise<Reason | null> {
+    const name = `${use} ${userId}`;
+    const network = networkOf(visitor.address);
+    const isFamiliar = this.#guard.isUnderAttack(name) && (await this.#isFamiliar(userId, network));
+    if (!this.#guard.begin(name, network, isFamiliar)) return 'TOO_MANY_REQUESTS';
+    if (!(await isRight())) return 'FACTOR_WRONG';
+    this.#guard.succeeded(name, network);
+    return null;
+  }
+
+  async #isFamiliar(userId: number, network: string): Promise<boolean> {
+    const user = await this.#users.byId(userId);
+    return user !== null && (await this.#networks.has({ kind: 'name', value: user.loginName }, network));
+  }
+
+  async #isRight(userId: number, factorCode: string): Promise<boolean> {
+    const digits = factorCode.replaceAll(/\s/g, '');
+    if (/^[0-9]{6}$/.test(digits)) return await this.authenticators.use(userId, digits);
+    const plain = plainRecoveryCode(factorCode);
+    return plain !== null && (await this.recoveryCodes.use(userId, plain));
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.authenticators.removeExpired();
+  }
+}
