@@ -50,7 +50,10 @@ export async function keepIdentity(core: Core, database: Database, { dataFolder,
 }
 
 /** Where sealed bytes lie in the database. */
-const SEALED = [['authenticators', 'sealed_secret']] as const;
+const SEALED = [
+  ['authenticators', 'sealed_secret'],
+  ['verifications', 'identity'],
+] as const;
 
 /**
  * With the configured key, else with that of the data folder. Throws when the folder's is damaged, and when something is stored that another
@@ -59,9 +62,9 @@ const SEALED = [['authenticators', 'sealed_secret']] as const;
 export async function openEncryption(database: Database, { encryptionKey, dataFolder }: Configuration): Promise<Encryption> {
   const encryption = new Encryption(encryptionKey ?? masterKeyOfFolder(dataFolder));
   for (const [table, column] of SEALED) {
-    const sealedBy = sql`substring(${sql.ref(column)} from 2 for 8)`;
-    const foreign = database.selectFrom(table).select(column).where(sealedBy, '<>', Buffer.from(encryption.keyId, 'hex')).limit(1);
-    if ((await foreign.executeTakeFirst()) !== undefined) {
+    const own = Buffer.from(encryption.keyId, 'hex');
+    const foreign = sql`SELECT 1 FROM ${sql.table(table)} WHERE substring(${sql.ref(column)} from 2 for 8) <> ${own} LIMIT 1`;
+    if ((await foreign.execute(database)).rows.length > 0) {
       goOnWithout(dataFolder, 'encryption');
       return encryption;
     }

@@ -7,7 +7,7 @@ const MEANINGS = {
     'the signed checkpoints of prices (provenance/checkpoints) are gone: their numbers would be given a second time, which proves fraud to others',
   identity: 'the journal has accounts of users and the database has no user: nobody could sign in to what is theirs',
   encryption:
-    'another key than this sealed what is stored (CANDOR_ENCRYPTION_KEY, or encryption-key in the data folder): authenticator apps of users would no longer sign in, recovery codes alone',
+    'another key than this sealed what is stored (CANDOR_ENCRYPTION_KEY, or encryption-key in the data folder): authenticator apps of users would no longer sign in, and verifications could not be read',
 } as const;
 
 type Loss = keyof typeof MEANINGS;

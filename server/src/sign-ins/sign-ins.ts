@@ -33,8 +33,8 @@ const WAYS: Partial<Record<SecurityEvent['event'], Way>> = {
   'device-login': 'device',
   'device-reused': 'device',
 };
-/** Nothing was looked at: as many as somebody sends. */
-const NOT_TRIED: readonly string[] = ['TOO_MANY_REQUESTS', 'BUSY'];
+/** Nothing was looked at, as many as somebody sends; or only the half of a sign-in that goes on with the second factor. */
+const NOT_TRIED: readonly string[] = ['TOO_MANY_REQUESTS', 'BUSY', 'FACTOR_REQUIRED'];
 const COLUMNS = new Map([
   ['id', 'id'],
   ['createTime', 'created_ms'],
