@@ -9,6 +9,8 @@ type Budget = {
   /** By kind of page; `why` where a kind needs more than a plain one. */
   pages: Record<'plain' | 'trade', { scriptKB: number; styleKB: number; laterKB: number; why?: string }>;
   partScriptKB: number;
+  /** A phone number's field with the numbering plans of all countries; it comes when it is drawn. */
+  phoneScriptKB: number;
   wordsOfOneAreaKB: number;
   wordsOfOneLanguageKB: number;
   firstFontKB: number;
@@ -33,12 +35,13 @@ describe.skipIf(sizes === null)('the built app keeps its budgets (skipped withou
     expect(sizes?.entryStyleKB).toBeLessThanOrEqual(budget.entryStyleKB);
   });
 
-  test.each(sizes?.pages ?? [])('$path on top of the entry, with its chart', ({ kind, scriptKB, styleKB, chartKB, laterKB }) => {
+  test.each(sizes?.pages ?? [])('$path on top of the entry, with its chart', ({ kind, scriptKB, styleKB, chartKB, laterKB, phoneKB }) => {
     const most = budget.pages[kind];
     expect(scriptKB).toBeGreaterThan(0);
     expect(scriptKB + chartKB).toBeLessThanOrEqual(most.scriptKB);
     expect(styleKB).toBeLessThanOrEqual(most.styleKB);
     expect(laterKB).toBeLessThanOrEqual(most.laterKB);
+    expect(phoneKB).toBeLessThanOrEqual(budget.phoneScriptKB);
   });
 
   test.each(sizes?.parts ?? [])('$part, which a product shows on a page of no product, with all it needs', ({ scriptKB }) => {

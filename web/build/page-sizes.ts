@@ -16,6 +16,8 @@ export type PageSize = {
   readonly styleKB: number;
   readonly chartKB: number;
   readonly laterKB: number;
+  /** `phoneKB`: the field of a phone number with the numbering plans of all countries, when it is drawn. */
+  readonly phoneKB: number;
 };
 export type BuildSizes = {
   /** Every script that a first page loads before it is drawn, whatever page it is. */
@@ -66,7 +68,16 @@ function pageSize(manifest: Manifest, { path, kind, module: page }: RouteFact, e
   const own = new Set([...filesFrom(manifest, [page])].filter((file) => !entryFiles.has(file)));
   const parts = lazyParts(manifest, page);
   const chart = without(filesFrom(manifest, parts.filter(isChart)), entryFiles, own);
-  const later = without(filesFrom(manifest, parts), entryFiles, own, chart);
+  const phone = without(filesFrom(manifest, parts.filter(isPhone)), entryFiles, own);
+  const later = without(
+    filesFrom(
+      manifest,
+      parts.filter((part) => !isPhone(part)),
+    ),
+    entryFiles,
+    own,
+    chart,
+  );
   return {
     path,
     kind,
@@ -74,6 +85,7 @@ function pageSize(manifest: Manifest, { path, kind, module: page }: RouteFact, e
     styleKB: sizeOf(own, '.css'),
     chartKB: sizeOf(chart, '.js'),
     laterKB: sizeOf(later, '.js'),
+    phoneKB: sizeOf(phone, '.js'),
   };
 }
 
@@ -85,6 +97,7 @@ function partsOf(manifest: Manifest, entry: string, routes: readonly RouteFact[]
   );
 }
 
+const isPhone = (key: string): boolean => key === 'src/form/phone/phone-input.tsx';
 const isChart = (key: string): boolean => key === 'src/chart/chart-view.tsx';
 
 function without(files: ReadonlySet<string>, ...known: readonly ReadonlySet<string>[]): Set<string> {

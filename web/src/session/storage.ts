@@ -38,6 +38,7 @@ export type TabStorageKey =
   | 'reloaded'
   | 'scroll'
   | `draft-${string}`
+  | `code-${string}`
   | `submission-${string}`;
 
 export interface KeyValueStore {

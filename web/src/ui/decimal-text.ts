@@ -1,4 +1,5 @@
 import { groupDigits, type NumberStyle } from '../domain/figures.ts';
+import { plainDigits } from '../domain/plain-digits.ts';
 
 /**
  * What people type and paste as an amount, turned into canonical decimal text (`^(0|[1-9]\d*)(\.\d+)?$`).
@@ -20,13 +21,9 @@ type Marks = Pick<NumberStyle, 'decimal' | 'group'>;
 /** Blanks and marks that group in some language and are the decimal mark in none. */
 const groupsOnly = /[\s\u00a0\u202f\u2009'’\u066c_]/g;
 
-/** Arabic-Indic, Persian and full-width digits: the last four bits of their code are what they count. */
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
-
 /** ASCII digits, points and commas for those of Arabic, Chinese and full-width keyboards; without what can only group. */
 function plainText(text: string, { decimal }: Marks): string {
-  return text
-    .replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16))
+  return plainDigits(text)
     .replace(groupsOnly, '')
     .replace(/[\uff0e\u3002]/g, '.')
     .replace(/[\uff0c\u060c]/g, ',')

@@ -21,11 +21,13 @@ interface FieldProps {
   readonly error?: ReactNode;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
+  /** For what is read from left to right in every language, its start and end included. */
+  readonly dir?: 'ltr';
   readonly children: (names: FieldNames) => ReactNode;
 }
 
 /** Label, frame, hint and error of one input, tied together for screen readers. */
-export function Field({ label, aside, hint, error, start, end, children }: FieldProps) {
+export function Field({ label, aside, hint, error, start, end, dir, children }: FieldProps) {
   const id = useId();
   const wrong = error !== undefined && error !== null && error !== '';
   const hinted = hint !== undefined && hint !== null;
@@ -36,7 +38,7 @@ export function Field({ label, aside, hint, error, start, end, children }: Field
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className={classNames(styles['frame'], wrong && styles['wrong'])}>
+      <div className={classNames(styles['frame'], wrong && styles['wrong'])} dir={dir}>
         {start !== undefined && <span className={styles['start']}>{start}</span>}
         {children({
           input: { id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': wrong ? true : undefined },

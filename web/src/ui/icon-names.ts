@@ -56,5 +56,6 @@ export const iconNames = [
   'undo',
   'delete',
   'depth',
+  'phone',
 ] as const;
 export type IconName = (typeof iconNames)[number];
