@@ -28,7 +28,7 @@ test('SPEC §2 aliases come before the session is asked for', () => {
 
 describe('SPEC §2 signed out', () => {
   /** Those of the specification, and the real results of the products, which everybody may read. */
-  const open: readonly string[] = ['/', '/lr', '/login', '/register', '/statistics'];
+  const open: readonly string[] = ['/', '/lr', '/login', '/register', '/forget', '/setpwd', '/statistics'];
   test.each(open)('%s is public', (path) => {
     expect(visit(path)).toEqual({ kind: 'stay' });
   });

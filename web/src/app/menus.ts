@@ -6,11 +6,21 @@ import type { RoutePath } from './routes.ts';
 import { products } from './products.ts';
 import { entryAt, entryOf, pageAt } from './routes.ts';
 
-const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/changePassword', '/sessions', '/langList', '/about'];
+const ACCOUNT_PAGES: readonly RoutePath[] = [
+  '/exchange',
+  '/cashflow',
+  '/changePassword',
+  '/emailAuthentication',
+  '/phoneAuth',
+  '/sessions',
+  '/langList',
+  '/about',
+];
 
 /** Pages of the account, in the order in which the sidebar and the menu sheet show them. A single wallet has nowhere to transfer to. */
 export function accountPages(settings: Settings): readonly RoutePath[] {
-  return ACCOUNT_PAGES.filter((path) => path !== '/exchange' || openWallets(settings).length > 1);
+  const isOn = (path: RoutePath) => entryOf(path).isOn?.(settings) ?? true;
+  return ACCOUNT_PAGES.filter((path) => isOn(path) && (path !== '/exchange' || openWallets(settings).length > 1));
 }
 
 export interface MenuItem {

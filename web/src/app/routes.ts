@@ -1,6 +1,7 @@
 import type { WebProduct } from '../product/product.ts';
 import type { RouteEntry, RouteLines } from '../product/route.ts';
 import { usual } from '../product/route.ts';
+import { isBuiltIn } from '../session/settings.ts';
 import { isNotClosed } from '../product/products.ts';
 import { products } from './products.ts';
 
@@ -30,18 +31,34 @@ const shared = {
   '/login': {
     page: 'auth/login-page',
     access: 'signed-out',
-    areas: ['auth'],
+    areas: ['auth', 'codes'],
     title: 'shell.title.login',
     icon: 'forward',
-    search: ['from'],
+    search: ['from', 'tab'],
   },
   '/register': {
     page: 'auth/register-page',
     access: 'signed-out',
-    areas: ['auth'],
+    areas: ['auth', 'codes'],
     title: 'shell.title.register',
     icon: 'forward',
-    search: ['from'],
+    search: ['from', 'tab'],
+  },
+  '/forget': {
+    page: 'auth/forget-page',
+    access: 'public',
+    areas: ['codes', 'reset'],
+    title: 'account-names.forget',
+    icon: 'lock',
+    search: ['tab'],
+  },
+  '/setpwd': {
+    page: 'auth/set-password-page',
+    access: 'public',
+    areas: ['auth', 'codes', 'reset'],
+    title: 'account-names.setPassword',
+    icon: 'lock',
+    search: ['email', 'phone', 'code'],
   },
   '/store': {
     page: 'markets/page',
@@ -93,6 +110,23 @@ const shared = {
   '/signIns': { page: 'security/sign-ins-page', areas: ['sign-ins'], title: 'shell.title.signIns', icon: 'clock' },
   '/message': { page: 'inbox/inbox-page', areas: ['inbox'], title: 'shell.title.inbox', icon: 'mail' },
   '/message/detail': { page: 'inbox/message-page', areas: ['inbox'], title: 'shell.title.message', icon: 'mail', search: ['id'] },
+  '/emailAuthentication': {
+    page: 'security/email-page',
+    areas: ['codes', 'bind'],
+    title: 'account-names.email',
+    icon: 'mail',
+    search: ['step'],
+    isOn: (settings) => isBuiltIn(settings) || settings.LOGIN_REGIS_SETTING.emailIsOpen,
+  },
+  '/phoneAuth': {
+    page: 'security/phone-page',
+    areas: ['codes', 'bind'],
+    title: 'account-names.phone',
+    icon: 'phone',
+    search: ['step'],
+    isOn: (settings) => isBuiltIn(settings) || settings.LOGIN_REGIS_SETTING.phoneIsOpen,
+  },
+  '/antiPhishing': { page: 'security/anti-phishing-page', areas: ['bind'], title: 'account-names.antiPhishing', icon: 'shield' },
   '/protection': { page: 'protection/page', areas: ['protection'], title: 'shell.title.protection', icon: 'shield' },
   '/statistics': {
     page: 'statistics/page',

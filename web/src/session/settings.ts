@@ -31,6 +31,9 @@ export function useSettings(): Settings {
   return useStore(settingsStore, (state) => state.settings);
 }
 
+/** Whether nothing is known yet of what the server offers. */
+export const isBuiltIn = (settings: Settings): boolean => settings === FALLBACK_SETTINGS;
+
 const bySort = (a: { readonly sort: number }, b: { readonly sort: number }) => a.sort - b.sort;
 
 /** Open entries in their order. */

@@ -1,101 +1,23 @@
-import { register } from '@candor/contract/calls/user';
-import { useNavigator, useSearch } from '../../navigation/hooks.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { call } from '../../api/client.ts';
+import { useState } from 'react';
 import { groupDigits } from '../../domain/figures.ts';
-import { useMarks } from '../../form/marks.ts';
-import { errorAt, firstError } from '../../form/problem.ts';
 import { buttonText } from '../../form/texts.ts';
-import { useProblemText } from '../../form/use-problem-text.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { fundsStore, usePriceSource } from '../../session/price-source.ts';
 import { useSettings } from '../../session/settings.ts';
-import { tabStorage } from '../../session/storage.ts';
 import { Note } from '../../ui/card.tsx';
-import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
-import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TabPanel } from '../../ui/tabs.tsx';
 import styles from './auth.module.css';
-import type { RegisterField, RegisterInputs } from './model/register.ts';
-import { fieldOfReason, registerParameters, registerProblems, registerTexts } from './model/register.ts';
-import { useEnter, useSignSending } from './model/use-sending.ts';
-import { FormEnd, NameField } from './parts/form-parts.tsx';
+import { registerTexts } from './model/register.ts';
+import { openWays, type SignWay } from './model/sign-ways.ts';
+import { useRegistration } from './model/use-registration.ts';
+import { useSignWay } from './model/use-sign-way.ts';
+import { FormEnd, WayTabs } from './parts/form-parts.tsx';
 import { LegalLink, LegalSheets } from './parts/legal-sheets.tsx';
-
-/** Inputs, problems and the sending of a registration. */
-function useRegistration() {
-  const navigator = useNavigator();
-  const { from } = useSearch<'/register'>();
-  const enter = useEnter();
-  const { busy, failure, words, send, forget } = useSignSending();
-  const { inviteCodeRequired: inviteRequired } = useSettings().LOGIN_REGIS_SETTING;
-  const [invited] = useState(() => tabStorage.readText('invite') ?? '');
-  const [inputs, setInputs] = useState<RegisterInputs>({ name: '', password: '', invite: invited, agreed: false, remember: true });
-  const marks = useMarks<RegisterField>();
-  const text = useProblemText(registerTexts);
-  const nameRef = useRef<HTMLInputElement>(null);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const inviteRef = useRef<HTMLInputElement>(null);
-  const formRef = useRef<HTMLFormElement>(null);
-
-  const problems = registerProblems(inputs, { inviteRequired });
-  const problem = firstError(problems);
-  const refusedField = failure === null ? null : fieldOfReason(failure.reason);
-  const change = (changes: Partial<RegisterInputs>, field: RegisterField) => {
-    setInputs({ ...inputs, ...changes });
-    marks.unmark(field);
-    forget();
-  };
-  const leave = (field: RegisterField) => () => {
-    // The press that shows all errors moves the focus: what is left then comes to them, it does not replace them.
-    if (field === 'agreed' || inputs[field] !== '') marks.mark(field);
-  };
-  const errorOf = (field: RegisterField) => {
-    if (refusedField === field && words !== null) return words;
-    return text(marks.has(field) ? errorAt(problems, field) : null);
-  };
-  const focusOn = (field: RegisterField | null) => {
-    const places = { name: nameRef, password: passwordRef, invite: inviteRef };
-    if (field === 'agreed') formRef.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.focus();
-    else if (field !== null) places[field].current?.focus();
-  };
-
-  const open = async () => {
-    const { satoken } = await call(register, registerParameters(inputs), { quiet: true });
-    tabStorage.remove('invite');
-    if (satoken === undefined)
-      await navigator.navigate({ to: '/login', search: { from }, state: { registeredName: inputs.name }, replace: true });
-    else await enter(satoken, inputs.remember);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    marks.mark('name', 'password', 'invite', 'agreed');
-    if (problem === null) void send(open, ({ reason }) => focusOn(fieldOfReason(reason)));
-    else focusOn(problem.fields[0] ?? null);
-  };
-  const remember = (remembered: boolean) => setInputs({ ...inputs, remember: remembered });
-  const general = refusedField === null ? words : null;
-  return {
-    inputs,
-    invited,
-    inviteRequired,
-    problem,
-    busy,
-    general,
-    nameRef,
-    passwordRef,
-    inviteRef,
-    formRef,
-    change,
-    leave,
-    errorOf,
-    remember,
-    submit,
-    from,
-  };
-}
+import { RegisterFields } from './parts/register-fields.tsx';
 
 /** What a usual grant of play money reads: it keeps the place of the line until the server has said its own. */
 const USUAL_GRANT = '10000';
@@ -115,18 +37,31 @@ function PlayMoney() {
   );
 }
 
-/** Opens an account with a user name; the password rule is ticked off while typing. */
+/** Opens an account with a user name, an e-mail address or a phone number, as the settings say. */
 export function RegisterPage() {
   const say = useSay();
-  const { inputs, problem, busy, general, formRef, remember, submit, from, ...fields } = useRegistration();
+  const ways = openWays(useSettings().LOGIN_REGIS_SETTING);
+  const [first] = ways;
+  if (first === undefined) return <EmptyState text={say('auth.register.noWay')} />;
+  return <RegisterForm ways={ways} first={first} />;
+}
+
+function RegisterForm({ ways, first }: { readonly ways: readonly SignWay[]; readonly first: SignWay }) {
+  const say = useSay();
+  const [way, choose] = useSignWay(ways, first);
+  const registration = useRegistration(way);
+  const { inputs, problem, busy, general, formRef, submit, from, change, errorOf } = registration;
   return (
     <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
       <PlayMoney />
-      <RegisterFields inputs={inputs} {...fields} />
+      <WayTabs id="register" label={say('auth.register.way')} ways={ways} chosen={way} onChoose={choose} />
+      <TabPanel id="register" chosen={way} className={styles['panel']} bare={ways.length === 1}>
+        <RegisterFields registration={registration} />
+      </TabPanel>
       <div className={styles['agree']}>
         <Checkbox
           checked={inputs.agreed}
-          onChange={(agreed) => fields.change({ agreed }, 'agreed')}
+          onChange={(agreed) => change({ agreed }, 'agreed')}
           label={
             <RichText
               id="auth.register.agree"
@@ -134,8 +69,8 @@ export function RegisterPage() {
             />
           }
         />
-        {fields.errorOf('agreed') !== undefined && <span className={styles['wrong']}>{fields.errorOf('agreed')}</span>}
-        <Checkbox checked={inputs.remember} onChange={remember} label={say('auth.login.remember')} />
+        {errorOf('agreed') !== undefined && <span className={styles['wrong']}>{errorOf('agreed')}</span>}
+        <Checkbox checked={inputs.remember} onChange={(remember) => change({ remember })} label={say('auth.login.remember')} />
       </div>
       <FormEnd
         failure={general}
@@ -149,58 +84,5 @@ export function RegisterPage() {
       </FormEnd>
       <LegalSheets />
     </form>
-  );
-}
-
-type Registration = ReturnType<typeof useRegistration>;
-type FieldsProps = Pick<
-  Registration,
-  'inputs' | 'invited' | 'inviteRequired' | 'nameRef' | 'passwordRef' | 'inviteRef' | 'change' | 'leave' | 'errorOf'
->;
-
-function RegisterFields({ inputs, invited, inviteRequired, nameRef, passwordRef, inviteRef, change, leave, errorOf }: FieldsProps) {
-  const say = useSay();
-  return (
-    <>
-      <NameField
-        ref={nameRef}
-        label={say('auth.register.account')}
-        hint={say('auth.register.accountHint')}
-        maxLength={15}
-        value={inputs.name}
-        onChange={(value) => change({ name: value.trim() }, 'name')}
-        onBlur={leave('name')}
-        error={errorOf('name')}
-      />
-      <div className={styles['password']}>
-        <PasswordField
-          ref={passwordRef}
-          label={say('auth.register.password')}
-          name="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          value={inputs.password}
-          onChange={(value) => change({ password: value }, 'password')}
-          onBlur={leave('password')}
-          error={errorOf('password')}
-        />
-        <PasswordChecklist password={inputs.password} />
-      </div>
-      <TextField
-        ref={inviteRef}
-        label={inviteRequired ? say('auth.register.invite') : say('auth.register.inviteOptional')}
-        hint={invited !== '' && inputs.invite === invited ? say('auth.register.inviteFromLink') : say('auth.register.inviteHint')}
-        name="invite"
-        autoComplete="off"
-        inputMode="numeric"
-        dir="ltr"
-        maxLength={6}
-        enterKeyHint="done"
-        value={inputs.invite}
-        onChange={(value) => change({ invite: value.trim() }, 'invite')}
-        onBlur={leave('invite')}
-        error={errorOf('invite')}
-      />
-    </>
   );
 }

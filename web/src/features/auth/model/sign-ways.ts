@@ -1,23 +1,19 @@
+import type { Channel } from '../../../form/codes/sent-code.ts';
 import type { Settings } from '../../../session/settings.ts';
 
 /** The tabs of login and registration. */
-export type SignWay = 'account' | 'email' | 'phone';
+export type SignWay = 'account' | Channel;
 
 /** `signType` of the wire contract. */
 export const signTypes = { account: 3, email: 1, phone: 2 } as const satisfies Readonly<Record<SignWay, number>>;
 
-/** The ways that the settings open, in the order of the tabs. A way that needs a code we cannot send is not offered. */
-export function openWays({
-  ordinaryIsOpen,
-  accountCode,
-  emailIsOpen,
-  emailCode,
-  phoneIsOpen,
-  phoneCode,
-}: Settings['LOGIN_REGIS_SETTING']): readonly SignWay[] {
-  const ways: SignWay[] = [];
-  if (ordinaryIsOpen && !accountCode) ways.push('account');
-  if (emailIsOpen && !emailCode) ways.push('email');
-  if (phoneIsOpen && !phoneCode) ways.push('phone');
-  return ways;
+/** The ways that the settings open, in the order of the tabs. */
+export function openWays({ ordinaryIsOpen, emailIsOpen, phoneIsOpen }: Settings['LOGIN_REGIS_SETTING']): readonly SignWay[] {
+  const open = { account: ordinaryIsOpen, email: emailIsOpen, phone: phoneIsOpen };
+  return (['account', 'email', 'phone'] as const).filter((way) => open[way]);
+}
+
+/** Where codes of a forgotten password can be sent, in the order of the tabs. */
+export function openChannels(settings: Settings['LOGIN_REGIS_SETTING']): readonly Channel[] {
+  return openWays(settings).filter((way) => way !== 'account');
 }

@@ -2,7 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useSay } from '../../../i18n/text.tsx';
+import { isBuiltIn, useSettings } from '../../../session/settings.ts';
 import styles from '../auth.module.css';
+import type { SignWay } from '../model/sign-ways.ts';
 
 type NameFieldProps = Omit<
   ComponentProps<typeof TextField>,
@@ -38,5 +42,40 @@ export function FormEnd({ failure, busy, waiting, label, children }: FormEndProp
         {children}
       </div>
     </>
+  );
+}
+
+interface WayTabsProps<Way extends SignWay> {
+  /** Ties the tabs to their panel (`TabPanel` takes the same). */
+  readonly id: string;
+  readonly label: string;
+  readonly ways: readonly Way[];
+  readonly chosen: Way;
+  readonly onChoose: (way: Way) => void;
+}
+
+/** The tabs of a form that can be filled in by account name, e-mail or phone; none where there is one way. */
+export function WayTabs<Way extends SignWay>({ id, label, ways, chosen, onChoose }: WayTabsProps<Way>) {
+  const say = useSay();
+  const known = !isBuiltIn(useSettings());
+  // Until the settings are there the place of all tabs is kept, so that nothing below moves when they come.
+  if (known && ways.length < 2) return null;
+  const names = { account: say('codes.way.account'), email: say('codes.way.email'), phone: say('codes.way.phone') };
+  if (!known) {
+    return (
+      <div className={styles['keptPlace']} inert>
+        <Tabs
+          id={`${id}-kept`}
+          label={label}
+          look="filled"
+          tabs={(['account', 'email', 'phone'] as const).map((key) => ({ key, label: names[key] }))}
+          chosen="account"
+          onChoose={() => undefined}
+        />
+      </div>
+    );
+  }
+  return (
+    <Tabs id={id} label={label} look="filled" tabs={ways.map((key) => ({ key, label: names[key] }))} chosen={chosen} onChoose={onChoose} />
   );
 }

@@ -1,0 +1,99 @@
+import { login } from '@candor/contract/calls/user';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call } from '../../../api/client.ts';
+import type { CallFailure } from '../../../api/failures.ts';
+import { addressOf, firstAddresses, isAboutAddress } from '../../../form/codes/address.ts';
+import { forgetSent } from '../../../form/codes/sent-code.ts';
+import { useCodeSending } from '../../../form/codes/use-code-sending.ts';
+import { useMarks } from '../../../form/marks.ts';
+import { errorAt, firstError } from '../../../form/problem.ts';
+import { useProblemText } from '../../../form/use-problem-text.ts';
+import { useVisit } from '../../../navigation/hooks.ts';
+import { useSettings } from '../../../session/settings.ts';
+import { freshCaptcha } from './captcha.ts';
+import { isByCode, loginFieldOf, loginParameters, loginProblems, loginTexts, type LoginField, type LoginInputs } from './login.ts';
+import type { SignWay } from './sign-ways.ts';
+import { useEnter, useSignSending } from './use-sending.ts';
+
+/** What is typed in all tabs; each keeps its own while another is shown. */
+function useLoginInputs(way: SignWay, registeredName: string) {
+  const [typed, setTyped] = useState<Omit<LoginInputs, 'way'>>(() => ({
+    ...firstAddresses('LOGIN'),
+    name: registeredName,
+    by: 'password',
+    password: '',
+    code: '',
+    captcha: freshCaptcha(),
+    remember: true,
+  }));
+  const inputs: LoginInputs = { ...typed, way };
+  return [inputs, setTyped] as const;
+}
+
+/** A place for each field: where the focus goes. */
+function useLoginRefs() {
+  const nameRef = useRef<HTMLInputElement>(null);
+  const addressRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const codeRef = useRef<HTMLInputElement>(null);
+  const captchaRef = useRef<HTMLInputElement>(null);
+  const focusOn = (field: LoginField) => {
+    const places = { name: nameRef, address: addressRef, password: passwordRef, code: codeRef, captcha: captchaRef };
+    places[field].current?.focus();
+  };
+  return { nameRef, addressRef, passwordRef, codeRef, captchaRef, focusOn };
+}
+
+/** Inputs, problems and the sending of a login. */
+export function useLogin(way: SignWay) {
+  const enter = useEnter();
+  const { busy, failure, words, send, forget } = useSignSending();
+  const registered = useVisit().state.registeredName;
+  const [inputs, setTyped] = useLoginInputs(way, registered ?? '');
+  const facts = { captchaRequired: useSettings().LOGIN_REGIS_SETTING.accountCode && way === 'account' };
+  const marks = useMarks<LoginField>();
+  const text = useProblemText(loginTexts);
+  const { focusOn, ...refs } = useLoginRefs();
+  const channel = way === 'phone' ? 'phone' : 'email';
+  const to = addressOf(channel, inputs);
+  const sending = useCodeSending({ purpose: 'LOGIN', channel }, to);
+
+  const change = (changes: Partial<LoginInputs>, field?: LoginField) => {
+    setTyped((before) => ({ ...before, ...changes }));
+    if (field !== undefined) marks.unmark(field);
+    if (field === 'address') sending.forget();
+    forget();
+  };
+  const problems = loginProblems(inputs, facts);
+  const problem = firstError(problems);
+  const refusedField = failure === null ? null : loginFieldOf(failure.reason);
+  const errorOf = (field: LoginField) => {
+    if (refusedField === field && words !== null) return words;
+    if (sending.words !== null && field === (isAboutAddress(sending.failure?.reason ?? null) ? 'address' : 'code')) return sending.words;
+    return text(marks.has(field) ? errorAt(problems, field) : null);
+  };
+  const showMissingAddress = () => {
+    marks.mark('address');
+    focusOn('address');
+  };
+
+  const signIn = async () => {
+    const { satoken } = await call(login, loginParameters(inputs, facts), { quiet: true });
+    if (isByCode(inputs)) forgetSent(sending.kind);
+    await enter(satoken, inputs.remember);
+  };
+  const refuse = ({ reason }: CallFailure) => {
+    // A picture answers once.
+    if (facts.captchaRequired) setTyped((before) => ({ ...before, captcha: freshCaptcha() }));
+    focusOn(loginFieldOf(reason) ?? (isByCode(inputs) ? 'code' : 'password'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    marks.mark('name', 'address', 'password', 'code', 'captcha');
+    if (problem === null) void send(signIn, refuse);
+    else focusOn(problem.fields[0] ?? 'name');
+  };
+  const general = refusedField === null ? words : null;
+  return { inputs, facts, registered, problem, busy, general, ...refs, sending, to, change, errorOf, showMissingAddress, submit };
+}

@@ -1,0 +1,144 @@
+import { backPwd } from '@candor/contract/calls/addresses';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call } from '../../api/client.ts';
+import { CodeField } from '../../form/codes/code-field.tsx';
+import { forgetSent } from '../../form/codes/sent-code.ts';
+import { useCodeSending } from '../../form/codes/use-code-sending.ts';
+import { useMarks } from '../../form/marks.ts';
+import { errorAt, firstError } from '../../form/problem.ts';
+import { buttonText } from '../../form/texts.ts';
+import { useProblemText } from '../../form/use-problem-text.ts';
+import { addressText } from '../../form/codes/address.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useNavigator, useSearch, useVisit } from '../../navigation/hooks.ts';
+import { endSession, sessionStore } from '../../session/session.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import styles from './auth.module.css';
+import {
+  resetFieldOf,
+  resetOfSearch,
+  resetParameters,
+  resetProblems,
+  resetTexts,
+  type NewPasswordField,
+  type NewPasswordInputs,
+  type PasswordReset,
+} from './model/reset.ts';
+import { useSignSending } from './model/use-sending.ts';
+import { FormEnd } from './parts/form-parts.tsx';
+
+/** A new password after a code. What an address says is taken into the history's state and the address cleaned; without anything it begins anew. */
+export function SetPasswordPage() {
+  const navigator = useNavigator();
+  const fromAddress = resetOfSearch(useSearch<'/setpwd'>());
+  const reset = useVisit().state.reset;
+  useEffect(() => {
+    if (fromAddress !== null) void navigator.navigate({ to: '/setpwd', replace: true, state: { reset: fromAddress } });
+    else if (reset === undefined) void navigator.navigate({ to: '/forget', replace: true });
+  }, [navigator, fromAddress, reset]);
+  return reset === undefined ? null : <SetPasswordForm reset={reset} />;
+}
+
+/** Inputs, problems and the sending of a new password. */
+function useNewPassword(reset: PasswordReset) {
+  const navigator = useNavigator();
+  const { busy, failure, words, send, forget } = useSignSending();
+  const [inputs, setInputs] = useState<NewPasswordInputs>({ code: reset.code, password: '' });
+  const [codeRefused, setCodeRefused] = useState(false);
+  const marks = useMarks<NewPasswordField>();
+  const text = useProblemText(resetTexts);
+  const sending = useCodeSending({ purpose: 'FIND_PASSWORD', channel: reset.channel }, reset.to);
+  const codeRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const problems = resetProblems(inputs);
+  const problem = firstError(problems);
+  const refusedField = failure === null ? null : resetFieldOf(failure.reason);
+  const change = (changes: Partial<NewPasswordInputs>, field: NewPasswordField) => {
+    setInputs({ ...inputs, ...changes });
+    marks.unmark(field);
+    if (field === 'code') sending.forget();
+    forget();
+  };
+  const errorOf = (field: NewPasswordField) => {
+    if (refusedField === field && words !== null) return words;
+    if (field === 'code' && sending.words !== null) return sending.words;
+    return text(marks.has(field) ? errorAt(problems, field) : null);
+  };
+  const save = async () => {
+    await call(backPwd, resetParameters(reset, inputs), { quiet: true });
+    forgetSent(sending.kind);
+    // It ended all sessions, that of this browser too.
+    if (sessionStore.getState().signedIn) endSession();
+    await navigator.navigate({ to: '/login', replace: true, state: { passwordReset: true } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    marks.mark('code', 'password');
+    if (problem !== null) return (problem.fields[0] === 'code' ? codeRef : passwordRef).current?.focus();
+    void send(save, ({ reason }) => {
+      if (reason === 'CODE_WRONG') setCodeRefused(true);
+      else passwordRef.current?.focus();
+    });
+  };
+  // The field of the code comes with its refusal: what was typed here stays.
+  useEffect(() => {
+    if (codeRefused) codeRef.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- the place is the same at every drawing
+  }, [codeRefused, failure]);
+  const general = refusedField === null ? words : null;
+  return { inputs, problem, busy, general, codeRefused, sending, codeRef, passwordRef, change, errorOf, submit };
+}
+
+function SetPasswordForm({ reset }: { readonly reset: PasswordReset }) {
+  const say = useSay();
+  const { inputs, problem, busy, general, codeRefused, sending, codeRef, passwordRef, change, errorOf, submit } = useNewPassword(reset);
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <p>{say('reset.set.text', { address: addressText(reset.channel, reset.to) })}</p>
+      <input type="text" name="username" autoComplete="username" value={reset.to} readOnly hidden />
+      {codeRefused && (
+        <CodeField
+          ref={codeRef}
+          value={inputs.code}
+          onChange={(code) => change({ code }, 'code')}
+          error={errorOf('code')}
+          sending={sending}
+          to={reset.to}
+          onMissing={() => undefined}
+        />
+      )}
+      <div className={styles['password']}>
+        <PasswordField
+          ref={passwordRef}
+          label={say('reset.set.password')}
+          name="password"
+          autoComplete="new-password"
+          enterKeyHint="done"
+          value={inputs.password}
+          onChange={(password) => change({ password }, 'password')}
+          error={errorOf('password')}
+        />
+        <PasswordChecklist password={inputs.password} />
+      </div>
+      <FormEnd
+        failure={general}
+        busy={busy}
+        waiting={problem !== null}
+        label={say(problem === null ? 'reset.set.submit' : buttonText(resetTexts, problem))}
+      >
+        <p className={styles['quiet']}>{say('reset.set.sessions')}</p>
+      </FormEnd>
+    </form>
+  );
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** What proves that the password may be set anew. */
+    readonly reset?: PasswordReset;
+    /** True when the password was set anew a moment ago, for the login form. */
+    readonly passwordReset?: boolean;
+  }
+}
