@@ -1,0 +1,77 @@
+import { bindEmail, bindPhone, unBindEmail, unBindPhone } from '@candor/contract/calls/addresses';
+import { call } from '../../../api/client.ts';
+import type { CallFailure } from '../../../api/failures.ts';
+import { addressEntered, addressTexts, isAboutAddress, type AddressInputs, type AddressProblem } from '../../../form/codes/address.ts';
+import { isWholeCode } from '../../../form/codes/code-text.ts';
+import type { Channel } from '../../../form/codes/sent-code.ts';
+import { error, problemsOf, type Problem } from '../../../form/problem.ts';
+import type { ProblemTexts } from '../../../form/texts.ts';
+
+export interface BindInputs extends AddressInputs {
+  /** The code that was sent to what is bound now. */
+  readonly oldCode: string;
+  /** The code that was sent to the new address. */
+  readonly code: string;
+}
+
+export type BindField = 'oldCode' | 'address' | 'code';
+export type BindProblem = Problem<'oldCode.missing' | 'code.missing', BindField> | AddressProblem | Problem<'address.same', 'address'>;
+
+/** `bind`: nothing is bound yet. `change`: the old address proves itself too. `remove`: by the old address alone. */
+export type BindStep = 'bind' | 'change' | 'remove';
+
+export interface BindFacts {
+  readonly channel: Channel;
+  readonly step: BindStep;
+  /** What is bound now; null for nothing. */
+  readonly bound: string | null;
+}
+
+/** What the waiting button says, and the sentence at the field. */
+export const bindTexts: ProblemTexts<BindProblem['code']> = {
+  ...addressTexts,
+  'oldCode.missing': { button: 'codes.code.missing', text: 'codes.code.missing' },
+  'code.missing': { button: 'codes.code.missing', text: 'codes.code.missing' },
+  'address.same': { button: 'bind.same', text: 'bind.same' },
+};
+
+const written = (channel: Channel, { email, phone }: AddressInputs) => (channel === 'email' ? email.trim().toLowerCase() : phone.phone);
+
+function oldProved({ oldCode }: BindInputs, { step }: BindFacts): BindProblem | null {
+  return step === 'bind' || isWholeCode(oldCode) ? null : error('oldCode.missing', ['oldCode']);
+}
+
+function newEntered(inputs: BindInputs, { channel, step, bound }: BindFacts): BindProblem | null {
+  if (step === 'remove') return null;
+  if (bound !== null && written(channel, inputs) === bound) return error('address.same', ['address']);
+  return addressEntered(channel, inputs);
+}
+
+function newProved({ code }: BindInputs, { step }: BindFacts): BindProblem | null {
+  return step === 'remove' || isWholeCode(code) ? null : error('code.missing', ['code']);
+}
+
+/** In the order of the fields; the first one names the button. */
+export function bindProblems(inputs: BindInputs, facts: BindFacts): readonly BindProblem[] {
+  return problemsOf<BindInputs, BindFacts, BindProblem>([oldProved, newEntered, newProved], inputs, facts);
+}
+
+/** Binds, changes or removes; `to` is the new address as calls take it. */
+export function sendBinding({ channel, step }: BindFacts, { code, oldCode }: BindInputs, to: string): Promise<unknown> {
+  if (step === 'remove') {
+    return channel === 'email'
+      ? call(unBindEmail, { emailCode: oldCode }, { quiet: true })
+      : call(unBindPhone, { code: oldCode }, { quiet: true });
+  }
+  const proof = step === 'change' ? { oldCode } : {};
+  return channel === 'email'
+    ? call(bindEmail, { email: to, emailCode: code, ...proof }, { quiet: true })
+    : call(bindPhone, { phone: to, code, ...proof }, { quiet: true });
+}
+
+/** The field that a refusal of the server is about; null for one about the whole form. */
+export function bindFieldOf({ reason, field }: CallFailure, { step }: BindFacts): BindField | null {
+  if (isAboutAddress(reason)) return 'address';
+  if (reason !== 'CODE_WRONG') return null;
+  return step === 'remove' || field === 'oldCode' ? 'oldCode' : 'code';
+}

@@ -1,0 +1,91 @@
+import { getInfo } from '@candor/contract/calls/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { CallFailure } from '../../../api/failures.ts';
+import { addressOf, firstAddresses, isAboutAddress } from '../../../form/codes/address.ts';
+import { forgetSent } from '../../../form/codes/sent-code.ts';
+import { useCodeSending, type CodeSending } from '../../../form/codes/use-code-sending.ts';
+import { failureText } from '../../../form/failure-text.ts';
+import { useMarks } from '../../../form/marks.ts';
+import { errorAt, firstError } from '../../../form/problem.ts';
+import { useSending } from '../../../form/sending.ts';
+import { useProblemText } from '../../../form/use-problem-text.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { refreshUser } from '../../../session/session-actions.ts';
+import { announce } from '../../../ui/announce.ts';
+import { bindFieldOf, bindProblems, bindTexts, sendBinding, type BindFacts, type BindField, type BindInputs } from './bind.ts';
+
+/** What a code's sending says at a field: at the address what is about it, else at the code. */
+function wordsAt(sending: CodeSending, codeField: BindField, field: BindField): string | null {
+  if (sending.words === null) return null;
+  const place = codeField === 'code' && isAboutAddress(sending.failure?.reason ?? null) ? 'address' : codeField;
+  return place === field ? sending.words : null;
+}
+
+/** A place for each field: where the focus goes. */
+function useBindingRefs() {
+  const oldCodeRef = useRef<HTMLInputElement>(null);
+  const addressRef = useRef<HTMLInputElement>(null);
+  const codeRef = useRef<HTMLInputElement>(null);
+  const focusOn = (field: BindField) => {
+    const places = { oldCode: oldCodeRef, address: addressRef, code: codeRef };
+    places[field].current?.focus();
+  };
+  return { oldCodeRef, addressRef, codeRef, focusOn };
+}
+
+/** Inputs, codes, problems and the sending of a binding, its change or its removal. */
+export function useBinding(facts: BindFacts, onDone: () => void) {
+  const say = useSay();
+  const queries = useQueryClient();
+  const [inputs, setInputs] = useState<BindInputs>(() => ({ ...firstAddresses('BIND'), code: '', oldCode: '' }));
+  const marks = useMarks<BindField>();
+  const text = useProblemText(bindTexts);
+  const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
+  const { focusOn, ...refs } = useBindingRefs();
+  const { channel, bound } = facts;
+  const to = addressOf(channel, inputs);
+  const sending = useCodeSending({ purpose: 'BIND', channel }, to);
+  const oldSending = useCodeSending({ purpose: 'BIND', channel, proves: 'old' }, bound);
+  const problems = bindProblems(inputs, facts);
+  const problem = firstError(problems);
+  const refusedField = failure === null ? null : bindFieldOf(failure, facts);
+
+  const change = (changes: Partial<BindInputs>, field: BindField) => {
+    setInputs((before) => ({ ...before, ...changes }));
+    marks.unmark(field);
+    (field === 'oldCode' ? oldSending : sending).forget();
+    forget();
+  };
+  const errorOf = (field: BindField) => {
+    if (refusedField === field && words !== null) return words;
+    return (
+      wordsAt(oldSending, 'oldCode', field) ?? wordsAt(sending, 'code', field) ?? text(marks.has(field) ? errorAt(problems, field) : null)
+    );
+  };
+  const showMissingAddress = () => {
+    marks.mark('address');
+    focusOn('address');
+  };
+  const save = async () => {
+    await sendBinding(facts, inputs, to ?? '');
+    forgetSent(sending.kind);
+    forgetSent(oldSending.kind);
+    await Promise.all([refreshUser(), queries.invalidateQueries({ queryKey: [getInfo.name] })]);
+    onDone();
+  };
+  const refuse = (failed: CallFailure) => {
+    announce(failureText(failed, say), 'assertive');
+    const field = bindFieldOf(failed, facts);
+    if (field !== null) focusOn(field);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    marks.mark('oldCode', 'address', 'code');
+    if (problem === null) void send(save, refuse);
+    else focusOn(problem.fields[0] ?? 'address');
+  };
+  const general = refusedField === null ? words : null;
+  return { inputs, problem, busy, general, ...refs, sending, oldSending, to, change, errorOf, showMissingAddress, submit };
+}
