@@ -96,7 +96,7 @@ test('SPEC §1 in Chinese no text of any route is raw or left in English', async
   const { page, problems } = await open({ viewport: 'phone', language: 'zh', token });
   await visit(page, '/');
   expect(await page.locator('html').getAttribute('lang')).toBe('zh');
-  for (const path of [...pageRules.map((rule) => rule.path), ...sheets]) {
+  for (const path of [...pageRules.map(({ path, opens }) => opens ?? path), ...sheets]) {
     await go(page, path);
     if (path.includes('sheet=')) await page.getByRole('dialog').waitFor();
     await expectWordsOf(page, 'zh', path);

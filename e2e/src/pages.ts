@@ -9,6 +9,8 @@ export type PageRule = {
   readonly access: 'public' | 'signed-in' | 'signed-out';
   readonly bar: boolean;
   readonly title: string;
+  /** The address that opens it, for a page that needs more than its path; the page then stands at its path alone. */
+  readonly opens?: string;
 };
 
 const shared: readonly PageRule[] = [
@@ -16,6 +18,8 @@ const shared: readonly PageRule[] = [
   { path: '/lr', access: 'signed-out', bar: false, title: 'Welcome' },
   { path: '/login', access: 'signed-out', bar: false, title: 'Sign in' },
   { path: '/register', access: 'signed-out', bar: false, title: 'Create an account' },
+  { path: '/forget', access: 'public', bar: false, title: 'Forgot password' },
+  { path: '/setpwd', access: 'public', bar: false, title: 'New password', opens: '/setpwd?phone=8613800138000&code=123456' },
   { path: '/store', access: 'signed-in', bar: true, title: 'Markets' },
   { path: '/wallet', access: 'signed-in', bar: true, title: 'Wallet' },
   { path: '/exchange', access: 'signed-in', bar: false, title: 'Transfer' },
@@ -28,6 +32,9 @@ const shared: readonly PageRule[] = [
   { path: '/signIns', access: 'signed-in', bar: false, title: 'Sign-in history' },
   { path: '/message', access: 'signed-in', bar: false, title: 'Inbox' },
   { path: '/message/detail', access: 'signed-in', bar: false, title: 'Message' },
+  { path: '/emailAuthentication', access: 'signed-in', bar: false, title: 'E-mail' },
+  { path: '/phoneAuth', access: 'signed-in', bar: false, title: 'Phone' },
+  { path: '/antiPhishing', access: 'signed-in', bar: false, title: 'Anti-phishing word' },
   { path: '/protection', access: 'signed-in', bar: false, title: 'Limits and self-exclusion' },
   { path: '/statistics', access: 'public', bar: false, title: 'Real results' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },

@@ -143,7 +143,7 @@ async function lookAtCovered({ page }: WatchedPage, found: Found): Promise<void>
 
 async function lookAt(watched: WatchedPage, walk: Walk, rule: PageRule, found: Found): Promise<void> {
   const { page } = watched;
-  await page.goto(rule.path);
+  await page.goto(rule.opens ?? rule.path);
   await arrived(page);
   const isClosed = !walk.signedIn && rule.access === 'signed-in';
   const expected = isClosed ? `/lr?from=${encodeURIComponent(rule.path)}` : rule.path;
