@@ -10,6 +10,14 @@ const oldCode = v.optional(
   code('To change: a code (type `BIND`) that was sent to what is bound now. Without it a change is refused with `ALREADY_BOUND`.'),
 );
 
+const loginPassword = v.optional(
+  described(
+    request.text(256),
+    'The login password: asked for (`PASSWORD_NEEDED`) when the sign-in is more than 15 minutes ago or was by a remembered device.',
+    'Quiet7!harbour',
+  ),
+);
+
 const change = { methods: POST, access: 'user', secret: true, limit: CHANGE_LIMIT } as const;
 
 export const bindEmail = defineCall({
@@ -17,11 +25,12 @@ export const bindEmail = defineCall({
   name: 'addresses.bindEmail',
   path: '/api/user/bindEmail',
   summary: 'Binds an e-mail address, or changes the bound one',
-  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', 'CODE_WRONG', 'ALREADY_BOUND', 'TOO_MANY_REQUESTS'],
+  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', 'CODE_WRONG', 'ALREADY_BOUND', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'BUSY'],
   parameters: v.object({
     email: described(request.text(254), 'The address.', 'alice@example.com'),
     emailCode: code('The code (type `BIND`) that was sent to it.'),
     oldCode,
+    loginPassword,
   }),
   example: { email: 'alice@example.com', emailCode: '123456' },
   result: result.nothing,
@@ -32,11 +41,12 @@ export const bindPhone = defineCall({
   name: 'addresses.bindPhone',
   path: '/api/user/bindPhone',
   summary: 'Binds a phone number, or changes the bound one',
-  refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'CODE_WRONG', 'ALREADY_BOUND', 'TOO_MANY_REQUESTS'],
+  refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'CODE_WRONG', 'ALREADY_BOUND', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'BUSY'],
   parameters: v.object({
     phone: described(request.text(32), 'Country code and number without plus sign.', '8613800138000'),
     code: code('The code (type `BIND`) that was sent to it.'),
     oldCode,
+    loginPassword,
   }),
   example: { phone: '8613800138000', code: '123456' },
   result: result.nothing,
@@ -47,7 +57,7 @@ export const unBindPhone = defineCall({
   name: 'addresses.unbindPhone',
   path: '/api/user/unBindPhone',
   summary: 'Unbinds the phone number',
-  refusals: ['NOT_BOUND', 'CODE_WRONG', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_BOUND', 'CODE_WRONG'],
   parameters: v.object({ code: code('A code (type `BIND`) that was sent to the bound number.') }),
   example: { code: '123456' },
   result: result.nothing,
@@ -59,7 +69,7 @@ export const unBindEmail = defineCall({
   path: '/api/user/unBindEmail',
   added: true,
   summary: 'Unbinds the e-mail address',
-  refusals: ['NOT_BOUND', 'CODE_WRONG', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_BOUND', 'CODE_WRONG'],
   parameters: v.object({ emailCode: code('A code (type `BIND`) that was sent to the bound address.') }),
   example: { emailCode: '123456' },
   result: result.nothing,

@@ -22,7 +22,7 @@ export class Captchas {
   }
 
   /** A new picture, PNG; one of the same name is replaced. */
-  async make(captcha: CaptchaName, network: string): Promise<Buffer> {
+  async make(captcha: CaptchaName, network: string, draw: (digits: string) => Promise<Buffer> = drawDigits): Promise<Buffer> {
     const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const own = this.#networks.get(network) ?? new Map<string, Waiting>();
     const key = keyOf(captcha);
@@ -33,7 +33,7 @@ export class Captchas {
     this.#networks.delete(network);
     this.#networks.set(network, own);
     removeOldest(this.#networks, NETWORKS_MAX);
-    return await drawDigits(digits);
+    return await draw(digits);
   }
 
   /** Whether these are the digits of that picture; it is not asked again. */

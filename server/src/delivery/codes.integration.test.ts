@@ -113,48 +113,14 @@ describe('wire-contract §2 one-time codes', () => {
     expect(await attempt(right, '9')).toBe('CODE_WRONG');
   });
 
-  test('it ends after 10 minutes', async () => {
-    const client = await byEmail('clock@example.com');
-    const right = await code(client, 'LOGIN', 'clock@example.com');
-    await server.passTime(600_000);
-    expect(await guest().refusal(CALLS.login, { signType: 1, email: 'clock@example.com', code: right })).toBe('CODE_WRONG');
-  });
-
-  test('sent again after 60 s, of a forgotten password after 300 s; a new code ends the one before', async () => {
+  test('sent again too soon is refused with the seconds that are left, the same to everybody', async () => {
     const client = await byEmail('again@example.com');
-    const first = await code(client, 'LOGIN', 'again@example.com');
+    await code(client, 'LOGIN', 'again@example.com');
     const second = await guest().single(CALLS.sendEmailCode, { codeType: 'LOGIN', email: 'AGAIN@example.com' });
-    expect(second).toMatchObject({ ok: false, code: 500, reason: 'CODE_TOO_SOON' });
-    expect(Number(second.ok ? '0' : second.limit)).toBeGreaterThan(0);
-    await client.data(CALLS.sendEmailCode, { codeType: 'FIND_PASSWORD', email: 'again@example.com' });
-    await server.passTime(60_000);
-    const later = await code(client, 'LOGIN', 'again@example.com');
-    expect(await client.refusal(CALLS.sendEmailCode, { codeType: 'FIND_PASSWORD', email: 'again@example.com' })).toBe('CODE_TOO_SOON');
-    expect(await guest().refusal(CALLS.login, { signType: 1, email: 'again@example.com', code: first })).toBe('CODE_WRONG');
-    expect((await guest().single(CALLS.login, { signType: 1, email: 'again@example.com', code: later })).ok).toBe(true);
-    await server.passTime(240_000);
+    expect(second).toMatchObject({ ok: false, code: 500, reason: 'CODE_TOO_SOON', field: 'email' });
+    const left = Number(second.ok ? '0' : second.limit);
+    expect(left > 0 && left <= 60).toBe(true);
     expect((await client.single(CALLS.sendEmailCode, { codeType: 'FIND_PASSWORD', email: 'again@example.com' })).ok).toBe(true);
-  });
-
-  test('to one address at most 10 a day from one network, and strangers do not stop the owner', async () => {
-    const client = await byEmail('bound@example.com');
-    const send = async (from: string): Promise<string | null> => {
-      await server.passTime(60_000);
-      const answer = await client.single(
-        CALLS.sendEmailCode,
-        { codeType: 'LOGIN', email: 'bound@example.com' },
-        { 'x-forwarded-for': from },
-      );
-      return answer.ok ? null : answer.reason;
-    };
-    const login = { signType: 1, email: 'bound@example.com', loginPassword: PASSWORD };
-    await client.data(CALLS.login, login, { 'x-forwarded-for': '203.0.113.200' });
-    const answers: (string | null)[] = [];
-    for (let count = 0; count < 11; count++) answers.push(await send('203.0.113.1'));
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => null), 'TOO_MANY_REQUESTS']);
-    for (let count = 0; count < 19; count++) expect(await send(`203.0.113.${count + 10}`)).toBeNull();
-    expect(await send('203.0.113.100')).toBe('TOO_MANY_REQUESTS');
-    expect(await send('203.0.113.200')).toBeNull();
   });
 
   test('UPD_PASSWORD and WITHDRAW go to the bound address alone, BIND needs a session', async () => {
@@ -188,6 +154,24 @@ describe('addresses', () => {
     await client.data(CALLS.unbindEmail, { emailCode: await code(client, 'BIND', 'to@example.com') });
     expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();
     expect(await client.refusal(CALLS.unbindEmail, { emailCode: '123456' })).toBe('NOT_BOUND');
+  });
+
+  test('a session that was left open, or a device cookie, binds nothing without the password', async () => {
+    const owner = guest();
+    await owner.register('leftopen', true);
+    const again = guest();
+    again.cookie = owner.cookie;
+    again.token = (await again.data(CALLS.autoLogin, {})).satoken;
+    const emailCode = await code(again, 'BIND', 'mine@example.com');
+    await server.passTime(11_000);
+    const later = guest();
+    later.cookie = again.cookie;
+    later.token = (await later.data(CALLS.autoLogin, {})).satoken;
+    const bind = (loginPassword?: string) =>
+      later.single(CALLS.bindEmail, { email: 'mine@example.com', emailCode, ...(loginPassword === undefined ? {} : { loginPassword }) });
+    expect(await bind()).toMatchObject({ ok: false, reason: 'PASSWORD_NEEDED', field: 'loginPassword' });
+    expect(await bind('Wrong0ne!')).toMatchObject({ ok: false, reason: 'PASSWORD_WRONG', field: 'loginPassword' });
+    expect(await bind(PASSWORD)).toMatchObject({ ok: true });
   });
 
   test('§2 backPwd: a new password by the code, and every session and device ends', async () => {

@@ -25,17 +25,30 @@ export type AddressesOptions = {
   readonly passwords: PasswordDesk;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  /** Why the password does not confirm what the caller does; null: it does. */
+  readonly confirm: (caller: SignedIn, password: string, visitor: Visitor) => Promise<Reason | null>;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
   readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
 };
 
-/** Why nothing was done; `isOld`: the code of what is bound is meant. */
-export type RefusedChange = { readonly reason: Reason; readonly isOld: boolean };
+/** What a refusal is about: the new address, its code, the code of what is bound, or the password. */
+type About = 'address' | 'code' | 'oldCode' | 'password';
+/** Why nothing was done. */
+export type RefusedChange = { readonly reason: Reason; readonly about: About };
 
-const refuse = (reason: Reason, isOld = false): RefusedChange => ({ reason, isOld });
+const refuse = (reason: Reason, about: About): RefusedChange => ({ reason, about });
 
-/** Proof of the address that is bound, and of the new one. */
-export type Binding = { readonly address: Address; readonly code: string; readonly oldCode: string; readonly language: string };
+/** For so long after signing in nobody is asked for the password again. */
+const FRESH_MS = 15 * 60_000;
+
+/** Proof of the address that is bound, of the new one and, a while after signing in, of the password. */
+export type Binding = {
+  readonly address: Address;
+  readonly code: string;
+  readonly oldCode: string;
+  readonly password: string;
+  readonly language: string;
+};
 
 const BOUND_EVENTS = { email: 'email-bound', phone: 'phone-bound' } as const;
 const UNBOUND_EVENTS = { email: 'email-unbound', phone: 'phone-unbound' } as const;
@@ -54,29 +67,40 @@ export class AccountAddresses {
     const { kind, value } = binding.address;
     const user = await this.#options.users.byId(caller.userId);
     const from = user?.[kind] ?? null;
-    const refused = user === null ? refuse('NOT_FOUND') : await this.#bind(user, binding);
+    const refused = user === null ? refuse('NOT_FOUND', 'address') : await this.#bind(user, binding, caller, visitor);
     this.#tell(BOUND_EVENTS[kind], refused?.reason ?? 'done', visitor, caller);
     if (refused === null) this.#options.onAddressChange({ userId: caller.userId, kind, from, to: value }, visitor);
     return refused;
   }
 
-  async #bind(user: User, { address, code, oldCode, language }: Binding): Promise<RefusedChange | null> {
+  async #bind(user: User, binding: Binding, caller: SignedIn, visitor: Visitor): Promise<RefusedChange | null> {
     const { codes, users } = this.#options;
+    const { address, code, oldCode, language } = binding;
     const { kind, value } = address;
     const bound = user[kind];
-    if (bound === value || (bound !== null && oldCode === '')) return refuse('ALREADY_BOUND', bound !== value);
+    if (bound === value) return refuse('ALREADY_BOUND', 'address');
+    if (bound !== null && oldCode === '') return refuse('ALREADY_BOUND', 'oldCode');
+    const unconfirmed = await this.#unconfirmed(caller, binding.password, visitor);
+    if (unconfirmed !== null) return refuse(unconfirmed, 'password');
     const purpose = { type: 'BIND', userId: user.id } as const;
     const shown = await codes.check({ ...purpose, address: value }, code);
-    if (shown === null) return refuse('CODE_WRONG');
+    if (shown === null) return refuse('CODE_WRONG', 'code');
     const shownOld = bound === null ? null : await codes.check({ ...purpose, address: bound }, oldCode);
-    if (bound !== null && shownOld === null) return refuse('CODE_WRONG', true);
+    if (bound !== null && shownOld === null) return refuse('CODE_WRONG', 'oldCode');
     // who has read the code has the address: it is no secret to them whether somebody bound it
-    if ((await users.by(address)) !== null) return refuse(TAKEN[kind]);
-    if (!(await codes.use(shown))) return refuse('CODE_WRONG');
-    if (shownOld !== null && !(await codes.use(shownOld))) return refuse('CODE_WRONG', true);
+    if ((await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
+    if (!(await codes.use(shown))) return refuse('CODE_WRONG', 'code');
+    if (shownOld !== null && !(await codes.use(shownOld))) return refuse('CODE_WRONG', 'oldCode');
     const changed = await users.changeAddress(user.id, kind, { bound, value, language });
     if (changed === 'done') return null;
-    return refuse(changed === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND');
+    return refuse(changed === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND', 'address');
+  }
+
+  /** An address is a way into the account: a session that somebody left open, or a cookie, does not add one by itself. */
+  async #unconfirmed(caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
+    const { sessions, confirm } = this.#options;
+    if (password !== '') return await confirm(caller, password, visitor);
+    return (await sessions.isFresh(caller, FRESH_MS)) ? null : 'PASSWORD_NEEDED';
   }
 
   async unbind(caller: SignedIn, kind: AddressKind, code: string, visitor: Visitor): Promise<Reason | null> {

@@ -82,7 +82,11 @@ export class Identity {
     this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
     const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.#networks };
     const kept = { sessions: this.sessions, devices: this.devices };
-    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept });
+    const confirm = async ({ userId }: SignedIn, password: string, { address }: Visitor): Promise<Reason | null> => {
+      const user = await this.#confirmed(userId, password, networkOf(address));
+      return typeof user === 'string' ? user : null;
+    };
+    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, confirm });
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
     this.#codeSender = new CodeSender({ ...options, ...rooms });

@@ -17,10 +17,11 @@ export function addressCalls({ identity }: Services): readonly BoundCall[] {
     const fields = FIELDS[kind];
     const address = addressIn(kind, text);
     if (address === null) return refuse(RULES[kind], { field: fields.address });
-    const refused = await addresses.bind(caller, { address, code, oldCode: parameters.oldCode ?? '', language }, visitor);
-    if (refused === null) return DONE;
-    const isCode = refused.reason === 'CODE_WRONG';
-    return refuse(refused.reason, { field: refused.isOld ? 'oldCode' : isCode ? fields.code : fields.address });
+    const { oldCode = '', loginPassword: password = '' } = parameters;
+    const refused = await addresses.bind(caller, { address, code, oldCode, password, language }, visitor);
+    return refused === null
+      ? DONE
+      : refuse(refused.reason, { field: { ...fields, oldCode: 'oldCode', password: 'loginPassword' }[refused.about] });
   };
 
   const unbind = async (

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CALLS } from '@candor/contract/table';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+
+type Text = { readonly authorization: string; readonly form: URLSearchParams };
+
+const mails: Email[] = [];
+const texts: Text[] = [];
+/** Statuses that the text service answers before it takes one. */
+const failures: number[] = [];
+
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'candor' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('not known')),
+  onData: (stream, _session, done) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+        mails.push(mail);
+        done();
+      });
+    });
+  },
+});
+
+const service: Server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part: Buffer) => (body += part.toString()));
+  request.on('end', () => {
+    const failure = failures.shift();
+    if (failure === undefined) texts.push({ authorization: request.headers.authorization ?? '', form: new URLSearchParams(body) });
+    response.writeHead(failure ?? 201, { 'content-type': 'application/json' }).end('{"sid":"SM0"}');
+  });
+});
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1');
+  service.listen(0, '127.0.0.1');
+  await Promise.all([once(smtp.server, 'listening'), once(service, 'listening')]);
+  const portOf = (listener: { address(): AddressInfo | string | null }): number => (listener.address() as AddressInfo).port;
+  server = await startServerProcess({
+    environment: {
+      CANDOR_MODE: 'live',
+      CANDOR_FEED: 'live',
+      CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+      CANDOR_INVITE_CODES: 'optional',
+      CANDOR_CAPTCHA: 'on',
+      CANDOR_PUBLIC_URL: 'https://exchange.example',
+      CANDOR_SMTP_URL: `smtp://candor:p%40ss@127.0.0.1:${portOf(smtp.server)}`,
+      CANDOR_MAIL_FROM: 'Candor <no-reply@exchange.example>',
+      CANDOR_SMS_URL: `http://AC00:tok%2Fen@127.0.0.1:${portOf(service)}/2010-04-01/Accounts/AC00/Messages.json`,
+      CANDOR_SMS_FROM: '+15005550006',
+    },
+  });
+});
+
+afterAll(async () => {
+  await discard(server);
+  await new Promise<void>((resolve) => {
+    smtp.close(() => resolve());
+  });
+  service.close();
+});
+
+const client = (language = 'en'): ApiClient => Object.assign(new ApiClient(server.address), { language });
+const codeIn = (text: string | undefined): string => /(?<![0-9])[0-9]{6}(?![0-9])/.exec(text ?? '')?.[0] ?? '';
+
+async function mailTo(address: string, count = 1): Promise<Email> {
+  const own = (): readonly Email[] => mails.filter(({ to }) => to?.some((one) => one.address === address));
+  await expect.poll(() => own().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  const mail = own()[count - 1];
+  if (mail === undefined) throw new Error('no mail');
+  return mail;
+}
+
+async function registered(email: string, language = 'en'): Promise<ApiClient> {
+  const user = client(language);
+  await user.data(CALLS.sendEmailCode, { codeType: 'REGISTER', email });
+  const code = codeIn((await mailTo(email)).text);
+  user.token = (await user.data(CALLS.register, { signType: 1, email, loginPassword: PASSWORD, code })).satoken ?? '';
+  return user;
+}
+
+describe('live mode: mail over SMTP, text messages over HTTP', () => {
+  test('a code comes by mail as text and as HTML, from the sender of the configuration', async () => {
+    const user = client();
+    const sent = await user.data(CALLS.sendEmailCode, { codeType: 'REGISTER', email: 'live@example.com' });
+    expect(sent).toEqual({ resendSeconds: 60, expiresSeconds: 600, demoInbox: false });
+    const mail = await mailTo('live@example.com');
+    expect(mail.from).toEqual({ name: 'Candor', address: 'no-reply@exchange.example' });
+    expect(mail.subject).toBe('Your Candor code');
+    expect(mail.html).toContain(codeIn(mail.text));
+    const registration = { signType: 1, email: 'live@example.com', loginPassword: PASSWORD, code: codeIn(mail.text) };
+    expect((await user.data(CALLS.register, registration)).user.email).toBe('live@example.com');
+  });
+
+  test.each([
+    ['zh', '您的 Candor 验证码'],
+    ['ar', 'رمزك في Candor'],
+  ])('in the language of the caller: %s', async (language, subject) => {
+    await client(language).data(CALLS.sendEmailCode, { codeType: 'REGISTER', email: `${language}@example.com` });
+    const mail = await mailTo(`${language}@example.com`);
+    expect(mail.subject).toBe(subject);
+    expect(codeIn(mail.text)).toMatch(/^[0-9]{6}$/);
+  });
+
+  test('a code comes as a text message, bound to the host of the pages, after a service that was away for a moment', async () => {
+    failures.push(503);
+    const user = client();
+    await user.data(CALLS.sendMobileCode, { codeType: 'REGISTER', phone: '8613800138000' });
+    await expect.poll(() => texts.length, { timeout: 20_000 }).toBe(1);
+    const [{ authorization, form } = { authorization: '', form: new URLSearchParams() }] = texts;
+    expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()).toBe('AC00:tok/en');
+    expect([form.get('To'), form.get('From')]).toEqual(['+8613800138000', '+15005550006']);
+    const body = form.get('Body') ?? '';
+    expect(body.split('\n').at(-1)).toBe(`@exchange.example #${codeIn(body)}`);
+    const registration = { signType: 2, phone: '8613800138000', loginPassword: PASSWORD, code: codeIn(body) };
+    expect((await user.data(CALLS.register, registration)).user.phone).toBe('8613800138000');
+  });
+
+  test('there is no demo inbox, and no cookie of one', async () => {
+    const user = client();
+    await user.data(CALLS.sendEmailCode, { codeType: 'REGISTER', email: 'nobody@example.com' });
+    expect(user.headers.getSetCookie()).toEqual([]);
+    expect(await user.refusal(CALLS.demoInbox, {})).toBe('UNKNOWN_CALL');
+  });
+
+  test('who owns the account is told by mail of a new network, a changed password and addresses, with the word', async () => {
+    const user = await registered('owner@example.com', 'zh');
+    await user.data(CALLS.setAntiPhishingWord, { word: 'blue heron' });
+    const login = { signType: 1, email: 'owner@example.com', loginPassword: PASSWORD };
+    await client('en').data(CALLS.login, login, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Other/1.0' });
+    const [network, password] = [await mailTo('owner@example.com', 2), 'N3wPassword!x7'];
+    expect(network.subject).toBe('您的 Candor 账户有新的登录');
+    for (const part of ['blue heron', '203.0.113.9', 'Other/1.0']) expect(network.text).toContain(part);
+    await user.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: password });
+    expect((await mailTo('owner@example.com', 3)).subject).toBe('您的 Candor 登录密码已修改');
+    // known by now
+    await client().data(CALLS.login, { ...login, loginPassword: password }, { 'x-forwarded-for': '203.0.113.9' });
+    await user.data(CALLS.sendEmailCode, { codeType: 'BIND' });
+    const code = codeIn((await mailTo('owner@example.com', 4)).text);
+    await user.data(CALLS.unbindEmail, { emailCode: code });
+    const gone = await mailTo('owner@example.com', 5);
+    expect(gone.subject).toBe('您的 Candor 账户已解绑邮箱');
+    expect(gone.text).toContain('owner@example.com');
+  });
+
+  test('§15 the settings open both tabs, and §2.1 by name the digits of the picture are asked for', async () => {
+    const { LOGIN_REGIS_SETTING: ways } = await client().data(CALLS.settings, {});
+    expect(ways).toMatchObject({ emailIsOpen: true, phoneIsOpen: true, ordinaryIsOpen: true, emailCode: true, accountCode: true });
+    const byName = { signType: 3, loginName: 'alice01', loginPassword: PASSWORD, code: '0000', timestamp: '1767225600000' };
+    expect(await client().refusal(CALLS.login, byName)).toBe('CAPTCHA_WRONG');
+    expect(await client().refusal(CALLS.register, byName)).toBe('CAPTCHA_WRONG');
+  });
+
+  test('§16.17 no log holds a code', () => {
+    const codes = [...mails.map(({ text }) => codeIn(text)), ...texts.map(({ form }) => codeIn(form.get('Body') ?? ''))].filter(
+      (code) => code !== '',
+    );
+    expect(codes.length).toBeGreaterThan(4);
+    for (const code of codes) expect(server.output()).not.toMatch(new RegExp(`(^|[^0-9.])${code}([^0-9]|$)`));
+    expect(server.output()).not.toContain('@example.com');
+  });
+});
