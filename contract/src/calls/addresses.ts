@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
 import { ANTI_PHISHING_WORD_MAX } from '../one-time-codes.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
@@ -25,12 +26,23 @@ export const bindEmail = defineCall({
   name: 'addresses.bindEmail',
   path: '/api/user/bindEmail',
   summary: 'Binds an e-mail address, or changes the bound one',
-  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', 'CODE_WRONG', 'ALREADY_BOUND', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'BUSY'],
+  refusals: [
+    'EMAIL_RULE',
+    'EMAIL_TAKEN',
+    'CODE_WRONG',
+    'ALREADY_BOUND',
+    'PASSWORD_NEEDED',
+    'PASSWORD_WRONG',
+    'FACTOR_REQUIRED',
+    'FACTOR_WRONG',
+    'BUSY',
+  ],
   parameters: v.object({
     email: described(request.text(254), 'The address.', 'alice@example.com'),
     emailCode: code('The code (type `BIND`) that was sent to it.'),
     oldCode,
     loginPassword,
+    factorCode,
   }),
   example: { email: 'alice@example.com', emailCode: '123456' },
   result: result.nothing,
@@ -41,12 +53,23 @@ export const bindPhone = defineCall({
   name: 'addresses.bindPhone',
   path: '/api/user/bindPhone',
   summary: 'Binds a phone number, or changes the bound one',
-  refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'CODE_WRONG', 'ALREADY_BOUND', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'BUSY'],
+  refusals: [
+    'PHONE_RULE',
+    'PHONE_TAKEN',
+    'CODE_WRONG',
+    'ALREADY_BOUND',
+    'PASSWORD_NEEDED',
+    'PASSWORD_WRONG',
+    'FACTOR_REQUIRED',
+    'FACTOR_WRONG',
+    'BUSY',
+  ],
   parameters: v.object({
     phone: described(request.text(32), 'Country code and number without plus sign.', '8613800138000'),
     code: code('The code (type `BIND`) that was sent to it.'),
     oldCode,
     loginPassword,
+    factorCode,
   }),
   example: { phone: '8613800138000', code: '123456' },
   result: result.nothing,
@@ -57,8 +80,8 @@ export const unBindPhone = defineCall({
   name: 'addresses.unbindPhone',
   path: '/api/user/unBindPhone',
   summary: 'Unbinds the phone number',
-  refusals: ['NOT_BOUND', 'CODE_WRONG'],
-  parameters: v.object({ code: code('A code (type `BIND`) that was sent to the bound number.') }),
+  refusals: ['NOT_BOUND', 'CODE_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ code: code('A code (type `BIND`) that was sent to the bound number.'), factorCode }),
   example: { code: '123456' },
   result: result.nothing,
 });
@@ -69,8 +92,8 @@ export const unBindEmail = defineCall({
   path: '/api/user/unBindEmail',
   added: true,
   summary: 'Unbinds the e-mail address',
-  refusals: ['NOT_BOUND', 'CODE_WRONG'],
-  parameters: v.object({ emailCode: code('A code (type `BIND`) that was sent to the bound address.') }),
+  refusals: ['NOT_BOUND', 'CODE_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ emailCode: code('A code (type `BIND`) that was sent to the bound address.'), factorCode }),
   example: { emailCode: '123456' },
   result: result.nothing,
 });
@@ -80,11 +103,12 @@ export const backPwd = defineCall({
   methods: POST,
   path: '/api/user/backPwd',
   summary: 'Sets a new login password by a one-time code and ends all sessions and remembered devices',
-  details: 'By `email` and `emailCode`, or by `phone` and `code`; codes are of the type `FIND_PASSWORD`. It signs nobody in.',
+  details:
+    'By `email` and `emailCode`, or by `phone` and `code`; codes are of the type `FIND_PASSWORD`. Where a second factor is on, what is right is refused with `FACTOR_REQUIRED`: the same body with `factorCode` goes on. It signs nobody in.',
   access: 'public',
   secret: true,
   limit: CREDENTIAL_LIMIT,
-  refusals: ['EMAIL_RULE', 'PHONE_RULE', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'CODE_WRONG', 'BUSY'],
+  refusals: ['EMAIL_RULE', 'PHONE_RULE', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'CODE_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'],
   parameters: v.object({
     email: v.optional(described(request.text(254), 'The bound e-mail address.', 'alice@example.com')),
     emailCode: v.optional(code('The code that was sent to it.')),
@@ -95,6 +119,7 @@ export const backPwd = defineCall({
       'The new password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.',
       'N3wPassword!',
     ),
+    factorCode,
   }),
   example: { email: 'alice@example.com', emailCode: '123456', newPwd: 'N3wPassword!' },
   result: result.nothing,

@@ -69,7 +69,7 @@ export const en: SharedMessages = {
   FACTOR_REQUIRED: 'This account has a second step. Enter the code of your authenticator app, or a recovery code.',
   FACTOR_WRONG: 'This code is wrong or was used already. Wait for the next one, or use a recovery code.',
   FACTOR_ON: 'An authenticator app is already on. Remove it first.',
-  PASSWORD_NEEDED: 'Enter your login password to confirm this change.',
+  PASSWORD_NEEDED: 'This change needs your login password. Enter it and try again.',
   SAME_WALLET: 'Choose two different wallets.',
   WATCH_LIST_FULL: 'Your favourites are full. The maximum is {limit} coins.',
   LISTS_CHANGED: 'Your lists were changed on another device. Try again.',

@@ -10,6 +10,7 @@ import { discard, startServerProcess, type ServerProcess } from '../test/server-
 
 type Text = { readonly authorization: string; readonly form: URLSearchParams };
 
+const received: Buffer[] = [];
 const mails: Email[] = [];
 const texts: Text[] = [];
 /** Statuses that the text service answers before it takes one. */
@@ -24,10 +25,8 @@ const smtp = new SMTPServer({
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('end', () => {
-      void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
-        mails.push(mail);
-        done();
-      });
+      received.push(Buffer.concat(parts));
+      done();
     });
   },
 });
@@ -77,9 +76,12 @@ const client = (language = 'en'): ApiClient => Object.assign(new ApiClient(serve
 const codeIn = (text: string | undefined): string => /(?<![0-9])[0-9]{6}(?![0-9])/.exec(text ?? '')?.[0] ?? '';
 
 async function mailTo(address: string, count = 1): Promise<Email> {
-  const own = (): readonly Email[] => mails.filter(({ to }) => to?.some((one) => one.address === address));
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
-  const mail = own()[count - 1];
+  const own = async (): Promise<readonly Email[]> => {
+    for (const bytes of received.splice(0)) mails.push(await PostalMime.parse(bytes));
+    return mails.filter(({ to }) => to?.some((one) => one.address === address));
+  };
+  await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  const mail = (await own())[count - 1];
   if (mail === undefined) throw new Error('no mail');
   return mail;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { Authenticator } from '../test/authenticator.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -214,6 +215,32 @@ describe('addresses', () => {
     await client.data(CALLS.setAntiPhishingWord, {});
     expect(await client.data(CALLS.antiPhishingWord, {})).toEqual({ word: null });
   });
+});
+
+test('RULES §14.1 a code never passes the second factor, and is not used by asking for it', async () => {
+  const email = 'factor@example.com';
+  const client = await byEmail(email);
+  const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+  const first = new Authenticator(secret).code(server.nowMs());
+  const { recoveryCodes } = await client.data(CALLS.confirmAuthenticator, { code: first });
+  const [one = '', two = '', three = '', four = ''] = recoveryCodes;
+  const login = { signType: 1, email, code: await code(client, 'LOGIN', email) };
+  expect(await guest().refusal(CALLS.login, login)).toBe('FACTOR_REQUIRED');
+  expect(await guest().refusal(CALLS.login, { ...login, factorCode: 'aaaa-aaaa-aaaa-aaaa' })).toBe('FACTOR_WRONG');
+  expect((await guest().single(CALLS.login, { ...login, factorCode: one })).ok).toBe(true);
+  const reset = { email, emailCode: await code(client, 'FIND_PASSWORD', email), newPwd: 'N3wPassword!' };
+  expect(await guest().single(CALLS.resetPassword, reset)).toMatchObject({ ok: false, reason: 'FACTOR_REQUIRED', field: 'factorCode' });
+  expect((await guest().single(CALLS.resetPassword, { ...reset, factorCode: two })).ok).toBe(true);
+  const again = { signType: 1, email, loginPassword: 'N3wPassword!', factorCode: three };
+  client.token = (await client.data(CALLS.login, again)).satoken;
+  const emailCode = await code(client, 'BIND', email);
+  expect(await client.refusal(CALLS.unbindEmail, { emailCode })).toBe('FACTOR_REQUIRED');
+  expect((await client.data(CALLS.userInfo, {})).user.email).toBe(email);
+  await client.data(CALLS.unbindEmail, { emailCode, factorCode: four });
+  await server.passTime(60_000);
+  const binding = { email, emailCode: await code(client, 'BIND', email) };
+  expect(await client.single(CALLS.bindEmail, binding)).toMatchObject({ ok: false, reason: 'FACTOR_REQUIRED', field: 'factorCode' });
+  expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();
 });
 
 describe('known and unknown addresses', () => {

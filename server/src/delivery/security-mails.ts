@@ -10,6 +10,9 @@ import type { NoticeKind } from './texts/texts.ts';
 const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'password-change': 'passwordChanged',
   'password-reset': 'passwordReset',
+  'factor-on': 'factorChanged',
+  'factor-off': 'factorChanged',
+  'recovery-codes': 'factorChanged',
 };
 
 export type SecurityMailsOptions = {

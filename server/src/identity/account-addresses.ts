@@ -5,6 +5,7 @@ import type { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { PasswordDesk } from './password-desk.ts';
+import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 import type { User, Users } from './users.ts';
@@ -25,14 +26,15 @@ export type AddressesOptions = {
   readonly passwords: PasswordDesk;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly factors: SecondFactors;
   /** Why the password does not confirm what the caller does; null: it does. */
   readonly confirm: (caller: SignedIn, password: string, visitor: Visitor) => Promise<Reason | null>;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
   readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
 };
 
-/** What a refusal is about: the new address, its code, the code of what is bound, or the password. */
-type About = 'address' | 'code' | 'oldCode' | 'password';
+/** What a refusal is about: the new address, its code, the code of what is bound, the password, or the second factor. */
+type About = 'address' | 'code' | 'oldCode' | 'password' | 'factor';
 /** Why nothing was done. */
 export type RefusedChange = { readonly reason: Reason; readonly about: About };
 
@@ -42,13 +44,16 @@ const refuse = (reason: Reason, about: About): RefusedChange => ({ reason, about
 const FRESH_MS = 15 * 60_000;
 
 /** Proof of the address that is bound, of the new one and, a while after signing in, of the password. */
-export type Binding = {
+export type Binding = FactorProof & {
   readonly address: Address;
   readonly code: string;
   readonly oldCode: string;
   readonly password: string;
   readonly language: string;
 };
+
+/** Proof of the address, the new password and, where a second factor is on, its code. */
+export type PasswordReset = FactorProof & { readonly code: string; readonly newPassword: string };
 
 const BOUND_EVENTS = { email: 'email-bound', phone: 'phone-bound' } as const;
 const UNBOUND_EVENTS = { email: 'email-unbound', phone: 'phone-unbound' } as const;
@@ -89,6 +94,8 @@ export class AccountAddresses {
     if (bound !== null && shownOld === null) return refuse('CODE_WRONG', 'oldCode');
     // who has read the code has the address: it is no secret to them whether somebody bound it
     if ((await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
+    const lacking = await this.#options.factors.stepUp(caller, binding, visitor);
+    if (lacking !== null) return refuse(lacking, 'factor');
     if (!(await codes.use(shown))) return refuse('CODE_WRONG', 'code');
     if (shownOld !== null && !(await codes.use(shownOld))) return refuse('CODE_WRONG', 'oldCode');
     const changed = await users.changeAddress(user.id, kind, { bound, value, language });
@@ -103,32 +110,43 @@ export class AccountAddresses {
     return (await sessions.isFresh(caller, FRESH_MS)) ? null : 'PASSWORD_NEEDED';
   }
 
-  async unbind(caller: SignedIn, kind: AddressKind, code: string, visitor: Visitor): Promise<Reason | null> {
+  async unbind(
+    caller: SignedIn,
+    kind: AddressKind,
+    proof: FactorProof & { readonly code: string },
+    visitor: Visitor,
+  ): Promise<Reason | null> {
     const { users, onAddressChange } = this.#options;
     const user = await users.byId(caller.userId);
     const bound = user?.[kind] ?? null;
-    const reason = user === null || bound === null ? 'NOT_BOUND' : await this.#unbind(user, kind, bound, code);
+    const reason =
+      user === null || bound === null
+        ? 'NOT_BOUND'
+        : await this.#unbind(user, { kind, value: bound }, proof.code, () => this.#options.factors.stepUp(caller, proof, visitor));
     this.#tell(UNBOUND_EVENTS[kind], reason ?? 'done', visitor, caller);
     if (reason === null) onAddressChange({ userId: caller.userId, kind, from: bound, to: null }, visitor);
     return reason;
   }
 
-  async #unbind(user: User, kind: AddressKind, bound: string, code: string): Promise<Reason | null> {
+  async #unbind(user: User, { kind, value }: Address, code: string, stepUp: () => Promise<Reason | null>): Promise<Reason | null> {
     const { codes, users } = this.#options;
-    const shown = await codes.check({ type: 'BIND', address: bound, userId: user.id }, code);
-    if (shown === null || !(await codes.use(shown))) return 'CODE_WRONG';
+    const shown = await codes.check({ type: 'BIND', address: value, userId: user.id }, code);
+    if (shown === null) return 'CODE_WRONG';
+    const lacking = await stepUp();
+    if (lacking !== null) return lacking;
+    if (!(await codes.use(shown))) return 'CODE_WRONG';
     const language = user.messageLanguage ?? 'en';
-    return (await users.changeAddress(user.id, kind, { bound, value: null, language })) === 'done' ? null : 'NOT_BOUND';
+    return (await users.changeAddress(user.id, kind, { bound: value, value: null, language })) === 'done' ? null : 'NOT_BOUND';
   }
 
   /** Sets a new password for who has the address, and ends all sessions and devices. Null when it is done. */
-  async resetPassword(address: Address, code: string, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+  async resetPassword(address: Address, reset: PasswordReset, visitor: Visitor): Promise<Reason | null> {
     const { guard } = this.#options;
     const network = networkOf(visitor.address);
     const counted = `reset ${countedAs(address)}`;
     const mayTry = guard.begin(counted, network, false);
     const user = await this.#options.users.by(address);
-    const reason = mayTry ? await this.#reset(address, user, code, newPassword, network) : 'TOO_MANY_REQUESTS';
+    const reason = mayTry ? await this.#reset(address, user, reset, visitor) : 'TOO_MANY_REQUESTS';
     if (reason === null) guard.succeeded(counted, network);
     else if (mayTry && reason !== 'CODE_WRONG') guard.giveBack(counted, network);
     this.#options.onEvent(
@@ -138,13 +156,16 @@ export class AccountAddresses {
     return reason;
   }
 
-  async #reset(address: Address, user: User | null, code: string, newPassword: string, network: string): Promise<Reason | null> {
-    const { users, codes, passwords, sessions, devices } = this.#options;
+  async #reset(address: Address, user: User | null, reset: PasswordReset, visitor: Visitor): Promise<Reason | null> {
+    const { users, codes, passwords, factors, sessions, devices } = this.#options;
+    const { code, newPassword } = reset;
     const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code);
     if (shown === null || user === null || user.status !== 0) return 'CODE_WRONG';
     const refusal = passwords.refusal(newPassword, user.loginName);
     if (refusal !== null) return refusal;
-    const newHash = await passwords.hash(newPassword, network);
+    const lacking = await factors.refusalOf(user.id, 'reset', reset, visitor);
+    if (lacking !== null) return lacking;
+    const newHash = await passwords.hash(newPassword, networkOf(visitor.address));
     if (newHash === null) return 'BUSY';
     if (!(await codes.use(shown))) return 'CODE_WRONG';
     if (!(await users.changePassword(user.id, user.passwordHash, newHash))) return 'BUSY';

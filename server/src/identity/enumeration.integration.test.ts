@@ -12,6 +12,7 @@ import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { PasswordDesk } from './password-desk.ts';
+import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
 import { SignInProof } from './sign-in-proof.ts';
 import { Users, type User } from './users.ts';
@@ -39,7 +40,8 @@ beforeAll(async () => {
   await migrate(connection.pool);
   const { database } = connection;
   const users = new Users(database);
-  const codes = new OneTimeCodes({ database, encryption: new Encryption(createSecretKey(Buffer.alloc(32, 7))), now });
+  const encryption = new Encryption(createSecretKey(Buffer.alloc(32, 7)));
+  const codes = new OneTimeCodes({ database, encryption, now });
   const networks = new FamiliarNetworks(database, now);
   const guard = new LoginGuard(now);
   const rooms = {
@@ -55,6 +57,7 @@ beforeAll(async () => {
   codeSender = new CodeSender({ ...rooms, delivery, host: null });
   proof = new SignInProof(rooms);
   addresses = new AccountAddresses({
+    factors: new SecondFactors({ ...rooms, database, encryption, now, wallNow: now }),
     ...rooms,
     confirm: async () => await Promise.resolve(null),
     onEvent: () => undefined,
@@ -114,7 +117,8 @@ describe('known and unknown addresses cost the same work', () => {
   });
 
   test('a password that is set anew', async () => {
-    const reset = (value: string) => () => addresses.resetPassword({ kind: 'email', value }, '000000', 'N3wPassword!', visitor);
+    const reset = (value: string) => () =>
+      addresses.resetPassword({ kind: 'email', value }, { code: '000000', newPassword: 'N3wPassword!', factorCode: '' }, visitor);
     expect(await queriesOf(reset(emails[0]))).toEqual(await queriesOf(reset(emails[1])));
   });
 });

@@ -82,15 +82,15 @@ export class Identity {
     this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
     const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.#networks };
     const kept = { sessions: this.sessions, devices: this.devices };
+    this.factors = new SecondFactors({ ...options, ...rooms });
     const confirm = async ({ userId }: SignedIn, password: string, { address }: Visitor): Promise<Reason | null> => {
       const user = await this.#confirmed(userId, password, networkOf(address));
       return typeof user === 'string' ? user : null;
     };
-    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, confirm });
+    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, factors: this.factors, confirm });
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
     this.#codeSender = new CodeSender({ ...options, ...rooms });
-    this.factors = new SecondFactors({ ...options, ...rooms });
     this.factorChanges = new FactorChanges({
       factors: this.factors,
       ...kept,

@@ -20,7 +20,7 @@ export type SecondFactorsOptions = AuthenticatorsOptions & {
 export type FactorProof = { readonly factorCode: string };
 
 /** What a code is for: each is locked by itself, so that guesses at sign-in lock nobody out of changes, nor the other way round. */
-export type FactorUse = 'sign in' | 'change' | 'set up';
+export type FactorUse = 'sign in' | 'reset' | 'change' | 'set up';
 
 /** Whether an account has a second factor, and whether somebody has it. */
 export class SecondFactors {

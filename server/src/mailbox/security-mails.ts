@@ -6,6 +6,11 @@ import type { MailKind } from './texts.ts';
 const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'device-reused': 'deviceReused',
   'password-change': 'passwordChanged',
+  'password-reset': 'passwordReset',
+  'email-bound': 'addressChanged',
+  'email-unbound': 'addressChanged',
+  'phone-bound': 'addressChanged',
+  'phone-unbound': 'addressChanged',
   'factor-on': 'factorOn',
   'factor-off': 'factorOff',
   'recovery-codes': 'recoveryCodesMade',

@@ -80,6 +80,34 @@ export const MAIL_TEXTS = {
       content: ['أُنشئت عبر {browser}، من العنوان {address}. ولم تعد الرموز القديمة صالحة.', adviceAr],
     },
   },
+  passwordReset: {
+    en: {
+      title: 'Your password was reset',
+      content: [
+        'It was set anew by a code that was sent to you, with {browser}, from the address {address}. All devices were signed out.',
+        adviceEn,
+      ],
+    },
+    zh: {
+      title: '您的登录密码已重置',
+      content: ['已通过发送给您的验证码重新设置，来自 {browser}，地址 {address}。所有设备均已退出登录。', adviceZh],
+    },
+    ar: {
+      title: 'أُعيد تعيين كلمة مرورك',
+      content: ['عُيّنت من جديد برمز أُرسل إليك، عبر {browser}، من العنوان {address}. وسُجّل خروج جميع الأجهزة.', adviceAr],
+    },
+  },
+  addressChanged: {
+    en: {
+      title: 'Your e-mail address or phone number was changed',
+      content: ['It was bound or removed with {browser}, from the address {address}.', adviceEn],
+    },
+    zh: { title: '您的邮箱或手机号已变更', content: ['您账户的邮箱或手机号已绑定或移除，来自 {browser}，地址 {address}。', adviceZh] },
+    ar: {
+      title: 'تغيّر بريدك الإلكتروني أو رقم هاتفك',
+      content: ['رُبط بريد أو رقم هاتف بحسابك أو أُزيل عبر {browser}، من العنوان {address}.', adviceAr],
+    },
+  },
   sessionEnded: {
     en: {
       title: 'A device was signed out',

@@ -1,13 +1,16 @@
+import type { Reason } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
 import { addressIn, type AddressKind } from '../../identity/addresses.ts';
 import { bindPublic, bindUser, type BoundCall, type UserRequest } from '../bind.ts';
 import { answer, DONE, refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
+import { proofOf } from './factors.ts';
 
 /** Names of the parameters that carry an address and its code. */
 const FIELDS = { email: { address: 'email', code: 'emailCode' }, phone: { address: 'phone', code: 'code' } } as const;
 const RULES = { email: 'EMAIL_RULE', phone: 'PHONE_RULE' } as const;
 
+type Unbound = UserRequest<typeof CALLS.unbindEmail> | UserRequest<typeof CALLS.unbindPhone>;
 type Bound = UserRequest<typeof CALLS.bindEmail> | UserRequest<typeof CALLS.bindPhone>;
 
 export function addressCalls({ identity }: Services): readonly BoundCall[] {
@@ -18,19 +21,17 @@ export function addressCalls({ identity }: Services): readonly BoundCall[] {
     const address = addressIn(kind, text);
     if (address === null) return refuse(RULES[kind], { field: fields.address });
     const { oldCode = '', loginPassword: password = '' } = parameters;
-    const refused = await addresses.bind(caller, { address, code, oldCode, password, language }, visitor);
+    const refused = await addresses.bind(caller, { address, code, oldCode, password, language, ...proofOf(parameters) }, visitor);
     return refused === null
       ? DONE
-      : refuse(refused.reason, { field: { ...fields, oldCode: 'oldCode', password: 'loginPassword' }[refused.about] });
+      : refuse(refused.reason, {
+          field: { ...fields, oldCode: 'oldCode', password: 'loginPassword', factor: 'factorCode' }[refused.about],
+        });
   };
 
-  const unbind = async (
-    kind: AddressKind,
-    code: string,
-    { caller, visitor }: Pick<Bound, 'caller' | 'visitor'>,
-  ): Promise<Refusal | typeof DONE> => {
-    const reason = await addresses.unbind(caller, kind, code, visitor);
-    return reason === null ? DONE : refuse(reason, { field: FIELDS[kind].code });
+  const unbind = async (kind: AddressKind, code: string, { caller, parameters, visitor }: Unbound): Promise<Refusal | typeof DONE> => {
+    const reason = await addresses.unbind(caller, kind, { code, ...proofOf(parameters) }, visitor);
+    return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, FIELDS[kind].code) });
   };
 
   return [
@@ -44,10 +45,9 @@ export function addressCalls({ identity }: Services): readonly BoundCall[] {
       const address = addressIn(kind, parameters[kind] ?? '');
       if (address === null) return refuse(RULES[kind], { field: kind });
       const code = (kind === 'email' ? parameters.emailCode : parameters.code) ?? '';
-      const reason = await addresses.resetPassword(address, code, parameters.newPwd, visitor);
-      if (reason === null) return DONE;
-      const isPassword = reason === 'PASSWORD_RULE' || reason === 'PASSWORD_COMMON';
-      return refuse(reason, { field: isPassword ? 'newPwd' : reason === 'CODE_WRONG' ? FIELDS[kind].code : '' });
+      const reset = { code, newPassword: parameters.newPwd, ...proofOf(parameters) };
+      const reason = await addresses.resetPassword(address, reset, visitor);
+      return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, FIELDS[kind].code) });
     }),
 
     bindUser(CALLS.antiPhishingWord, async ({ caller }) => {
@@ -60,4 +60,11 @@ export function addressCalls({ identity }: Services): readonly BoundCall[] {
       return answer({ word: word === '' ? null : word });
     }),
   ];
+}
+
+/** The parameter that a refusal is about; empty for none. */
+function fieldOf(reason: Reason, code: string): string {
+  if (reason === 'CODE_WRONG') return code;
+  if (reason === 'PASSWORD_RULE' || reason === 'PASSWORD_COMMON') return 'newPwd';
+  return reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG' ? 'factorCode' : '';
 }

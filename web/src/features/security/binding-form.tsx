@@ -3,8 +3,10 @@ import { CodeField } from '../../form/codes/code-field.tsx';
 import { buttonText } from '../../form/texts.ts';
 import type { PlainMessageId } from '../../i18n/text.tsx';
 import { useSay } from '../../i18n/text.tsx';
+import { useUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import type { Channel } from '../../form/codes/sent-code.ts';
 import { bindTexts, type BindFacts, type BindStep } from './model/bind.ts';
 import { masked } from './model/masked.ts';
@@ -16,8 +18,10 @@ const submitTexts: Readonly<Record<Channel, Readonly<Record<BindStep, PlainMessa
   phone: { bind: 'bind.phone.submit', change: 'bind.phone.change', remove: 'bind.phone.remove' },
 };
 
+type Facts = Omit<BindFacts, 'asksPassword'>;
+
 interface BindingFormProps {
-  readonly facts: BindFacts;
+  readonly facts: Facts;
   readonly onDone: () => void;
   /** The way back to what is bound; null where nothing is. */
   readonly onCancel: (() => void) | null;
@@ -26,7 +30,7 @@ interface BindingFormProps {
 type Binding = ReturnType<typeof useBinding>;
 
 /** The new address and the code that was sent to it. */
-function NewFields({ binding, facts: { channel, step } }: { readonly binding: Binding; readonly facts: BindFacts }) {
+function NewFields({ binding, facts: { channel, step } }: { readonly binding: Binding; readonly facts: Facts }) {
   const say = useSay();
   const { inputs, addressRef, codeRef, sending, to, change, errorOf, showMissingAddress } = binding;
   const isChange = step === 'change';
@@ -56,6 +60,26 @@ function NewFields({ binding, facts: { channel, step } }: { readonly binding: Bi
   );
 }
 
+/** The login password, where the sign-in is a while ago; with the account's name for password managers. */
+function ConfirmField({ binding: { inputs, passwordRef, change, errorOf } }: { readonly binding: Binding }) {
+  const say = useSay();
+  const user = useUser();
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={user?.loginName ?? ''} readOnly hidden />
+      <PasswordField
+        ref={passwordRef}
+        label={say('security.password.old')}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        value={inputs.password}
+        onChange={(password) => change({ password }, 'password')}
+        error={errorOf('password')}
+      />
+    </>
+  );
+}
+
 /** Codes and addresses of a binding, its change or its removal; what was wrong is said at its field. */
 export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
   const say = useSay();
@@ -79,6 +103,7 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
         />
       )}
       {step !== 'remove' && <NewFields binding={binding} facts={facts} />}
+      {binding.asksPassword && <ConfirmField binding={binding} />}
       {general !== null && (
         <Note kind="danger" alert>
           {general}

@@ -4,8 +4,13 @@ import { emptyPhone, phoneEntryOf } from '../../../form/phone/phone-entry.ts';
 import { bindFieldOf, bindProblems, type BindFacts, type BindInputs } from './bind.ts';
 import { masked } from './masked.ts';
 
-const inputs: BindInputs = { email: 'new@b.cd', phone: emptyPhone, code: '123456', oldCode: '654321' };
-const facts = (step: BindFacts['step'], bound: string | null = 'old@b.cd'): BindFacts => ({ channel: 'email', step, bound });
+const inputs: BindInputs = { email: 'new@b.cd', phone: emptyPhone, code: '123456', oldCode: '654321', password: '' };
+const facts = (step: BindFacts['step'], bound: string | null = 'old@b.cd'): BindFacts => ({
+  channel: 'email',
+  step,
+  bound,
+  asksPassword: false,
+});
 const fields = (changes: Partial<BindInputs>, of: BindFacts) => bindProblems({ ...inputs, ...changes }, of).map(({ code }) => code);
 
 test('web.md §3.5 binding asks for the address and its code, a change for the proof of the old one too, a removal for that alone', () => {
@@ -19,16 +24,22 @@ test('web.md §3.5 binding asks for the address and its code, a change for the p
 test('a change to what is bound already is said before anything is sent', () => {
   expect(fields({ email: ' OLD@b.cd ' }, facts('change'))).toEqual(['address.same']);
   const phone = phoneEntryOf('8613800138000');
-  expect(fields({ phone }, { channel: 'phone', step: 'change', bound: '8613800138000' })).toEqual(['address.same']);
+  expect(fields({ phone }, { channel: 'phone', step: 'change', bound: '8613800138000', asksPassword: false })).toEqual(['address.same']);
+});
+
+test('the password is asked for when the server does, and stands last', () => {
+  expect(fields({ code: '' }, { ...facts('bind', null), asksPassword: true })).toEqual(['code.missing', 'password.missing']);
+  expect(fields({ password: 'secret1!' }, { ...facts('bind', null), asksPassword: true })).toEqual([]);
 });
 
 test('a refusal stands at its field: the code of the old address apart from that of the new one', () => {
-  const refused = (reason: 'CODE_WRONG' | 'EMAIL_TAKEN' | 'TOO_MANY_REQUESTS', field?: string) =>
+  const refused = (reason: 'CODE_WRONG' | 'EMAIL_TAKEN' | 'PASSWORD_NEEDED' | 'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS', field?: string) =>
     new CallFailure('refused', { reason, ...(field === undefined ? {} : { field }) });
   expect(bindFieldOf(refused('EMAIL_TAKEN'), facts('bind'))).toBe('address');
   expect(bindFieldOf(refused('CODE_WRONG', 'emailCode'), facts('change'))).toBe('code');
   expect(bindFieldOf(refused('CODE_WRONG', 'oldCode'), facts('change'))).toBe('oldCode');
   expect(bindFieldOf(refused('CODE_WRONG'), facts('remove'))).toBe('oldCode');
+  for (const reason of ['PASSWORD_NEEDED', 'PASSWORD_WRONG'] as const) expect(bindFieldOf(refused(reason), facts('bind'))).toBe('password');
   expect(bindFieldOf(refused('TOO_MANY_REQUESTS'), facts('bind'))).toBeNull();
 });
 

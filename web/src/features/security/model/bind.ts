@@ -12,10 +12,15 @@ export interface BindInputs extends AddressInputs {
   readonly oldCode: string;
   /** The code that was sent to the new address. */
   readonly code: string;
+  /** The login password, which the server asks for a while after signing in. */
+  readonly password: string;
 }
 
-export type BindField = 'oldCode' | 'address' | 'code';
-export type BindProblem = Problem<'oldCode.missing' | 'code.missing', BindField> | AddressProblem | Problem<'address.same', 'address'>;
+export type BindField = 'oldCode' | 'address' | 'code' | 'password';
+export type BindProblem =
+  | Problem<'oldCode.missing' | 'code.missing' | 'password.missing', BindField>
+  | AddressProblem
+  | Problem<'address.same', 'address'>;
 
 /** `bind`: nothing is bound yet. `change`: the old address proves itself too. `remove`: by the old address alone. */
 export type BindStep = 'bind' | 'change' | 'remove';
@@ -25,6 +30,8 @@ export interface BindFacts {
   readonly step: BindStep;
   /** What is bound now; null for nothing. */
   readonly bound: string | null;
+  /** The server has asked for the password. */
+  readonly asksPassword: boolean;
 }
 
 /** What the waiting button says, and the sentence at the field. */
@@ -32,6 +39,7 @@ export const bindTexts: ProblemTexts<BindProblem['code']> = {
   ...addressTexts,
   'oldCode.missing': { button: 'codes.code.missing', text: 'codes.code.missing' },
   'code.missing': { button: 'codes.code.missing', text: 'codes.code.missing' },
+  'password.missing': { button: 'security.password.needOld', text: 'security.password.needOld' },
   'address.same': { button: 'bind.same', text: 'bind.same' },
 };
 
@@ -51,19 +59,27 @@ function newProved({ code }: BindInputs, { step }: BindFacts): BindProblem | nul
   return step === 'remove' || isWholeCode(code) ? null : error('code.missing', ['code']);
 }
 
+function confirmed({ password }: BindInputs, { asksPassword }: BindFacts): BindProblem | null {
+  return asksPassword && password === '' ? error('password.missing', ['password']) : null;
+}
+
 /** In the order of the fields; the first one names the button. */
 export function bindProblems(inputs: BindInputs, facts: BindFacts): readonly BindProblem[] {
-  return problemsOf<BindInputs, BindFacts, BindProblem>([oldProved, newEntered, newProved], inputs, facts);
+  return problemsOf<BindInputs, BindFacts, BindProblem>([oldProved, newEntered, newProved, confirmed], inputs, facts);
 }
 
 /** Binds, changes or removes; `to` is the new address as calls take it. */
-export function sendBinding({ channel, step }: BindFacts, { code, oldCode }: BindInputs, to: string): Promise<unknown> {
+export function sendBinding(
+  { channel, step, asksPassword }: BindFacts,
+  { code, oldCode, password }: BindInputs,
+  to: string,
+): Promise<unknown> {
   if (step === 'remove') {
     return channel === 'email'
       ? call(unBindEmail, { emailCode: oldCode }, { quiet: true })
       : call(unBindPhone, { code: oldCode }, { quiet: true });
   }
-  const proof = step === 'change' ? { oldCode } : {};
+  const proof = { ...(step === 'change' ? { oldCode } : {}), ...(asksPassword ? { loginPassword: password } : {}) };
   return channel === 'email'
     ? call(bindEmail, { email: to, emailCode: code, ...proof }, { quiet: true })
     : call(bindPhone, { phone: to, code, ...proof }, { quiet: true });
@@ -72,6 +88,7 @@ export function sendBinding({ channel, step }: BindFacts, { code, oldCode }: Bin
 /** The field that a refusal of the server is about; null for one about the whole form. */
 export function bindFieldOf({ reason, field }: CallFailure, { step }: BindFacts): BindField | null {
   if (isAboutAddress(reason)) return 'address';
+  if (reason === 'PASSWORD_NEEDED' || reason === 'PASSWORD_WRONG') return 'password';
   if (reason !== 'CODE_WRONG') return null;
   return step === 'remove' || field === 'oldCode' ? 'oldCode' : 'code';
 }

@@ -1,6 +1,6 @@
 import { getInfo } from '@candor/contract/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { CallFailure } from '../../../api/failures.ts';
 import { addressOf, firstAddresses, isAboutAddress } from '../../../form/codes/address.ts';
@@ -28,23 +28,26 @@ function useBindingRefs() {
   const oldCodeRef = useRef<HTMLInputElement>(null);
   const addressRef = useRef<HTMLInputElement>(null);
   const codeRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
   const focusOn = (field: BindField) => {
-    const places = { oldCode: oldCodeRef, address: addressRef, code: codeRef };
+    const places = { oldCode: oldCodeRef, address: addressRef, code: codeRef, password: passwordRef };
     places[field].current?.focus();
   };
-  return { oldCodeRef, addressRef, codeRef, focusOn };
+  return { oldCodeRef, addressRef, codeRef, passwordRef, focusOn };
 }
 
 /** Inputs, codes, problems and the sending of a binding, its change or its removal. */
-export function useBinding(facts: BindFacts, onDone: () => void) {
+export function useBinding(given: Omit<BindFacts, 'asksPassword'>, onDone: () => void) {
   const say = useSay();
   const queries = useQueryClient();
-  const [inputs, setInputs] = useState<BindInputs>(() => ({ ...firstAddresses('BIND'), code: '', oldCode: '' }));
+  const [inputs, setInputs] = useState<BindInputs>(() => ({ ...firstAddresses('BIND'), code: '', oldCode: '', password: '' }));
+  const [asksPassword, setAsksPassword] = useState(false);
+  const facts = { ...given, asksPassword };
   const marks = useMarks<BindField>();
   const text = useProblemText(bindTexts);
   const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
   const { focusOn, ...refs } = useBindingRefs();
-  const { channel, bound } = facts;
+  const { channel, bound } = given;
   const to = addressOf(channel, inputs);
   const sending = useCodeSending({ purpose: 'BIND', channel }, to);
   const oldSending = useCodeSending({ purpose: 'BIND', channel, proves: 'old' }, bound);
@@ -52,10 +55,16 @@ export function useBinding(facts: BindFacts, onDone: () => void) {
   const problem = firstError(problems);
   const refusedField = failure === null ? null : bindFieldOf(failure, facts);
 
+  const { passwordRef } = refs;
+  // the field comes with the refusal that asks for it
+  useEffect(() => {
+    if (asksPassword) passwordRef.current?.focus();
+  }, [asksPassword, passwordRef]);
+
   const change = (changes: Partial<BindInputs>, field: BindField) => {
     setInputs((before) => ({ ...before, ...changes }));
     marks.unmark(field);
-    (field === 'oldCode' ? oldSending : sending).forget();
+    if (field !== 'password') (field === 'oldCode' ? oldSending : sending).forget();
     forget();
   };
   const errorOf = (field: BindField) => {
@@ -77,15 +86,16 @@ export function useBinding(facts: BindFacts, onDone: () => void) {
   };
   const refuse = (failed: CallFailure) => {
     announce(failureText(failed, say), 'assertive');
+    if (failed.reason === 'PASSWORD_NEEDED') setAsksPassword(true);
     const field = bindFieldOf(failed, facts);
     if (field !== null) focusOn(field);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    marks.mark('oldCode', 'address', 'code');
+    marks.mark('oldCode', 'address', 'code', 'password');
     if (problem === null) void send(save, refuse);
     else focusOn(problem.fields[0] ?? 'address');
   };
   const general = refusedField === null ? words : null;
-  return { inputs, problem, busy, general, ...refs, sending, oldSending, to, change, errorOf, showMissingAddress, submit };
+  return { inputs, asksPassword, problem, busy, general, ...refs, sending, oldSending, to, change, errorOf, showMissingAddress, submit };
 }
