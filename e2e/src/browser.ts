@@ -53,6 +53,9 @@ export function launchOptions() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // a camera that shows a moving picture, allowed without a question
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
       `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
     ],
   };

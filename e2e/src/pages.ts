@@ -30,6 +30,7 @@ const shared: readonly PageRule[] = [
   { path: '/fund-password', access: 'signed-in', bar: false, title: 'Trade password' },
   { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },
   { path: '/signIns', access: 'signed-in', bar: false, title: 'Sign-in history' },
+  { path: '/userauth', access: 'signed-in', bar: false, title: 'Verification' },
   { path: '/message', access: 'signed-in', bar: false, title: 'Inbox' },
   { path: '/message/detail', access: 'signed-in', bar: false, title: 'Message' },
   { path: '/emailAuthentication', access: 'signed-in', bar: false, title: 'E-mail' },

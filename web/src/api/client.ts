@@ -17,6 +17,17 @@ export function lendSession(lent: Session): void {
   session = lent;
 }
 
+/** For what is sent or fetched beside the calls: a file. */
+export function sessionHeaders(): Readonly<Record<string, string>> {
+  const token = session.token();
+  const { lang } = document.documentElement;
+  return { lang, language: lang, ...(token === null ? {} : { satoken: token }) };
+}
+
+export function loseSession(): void {
+  session.onSessionLost();
+}
+
 export function showFailuresWith(show: (failure: CallFailure) => void): void {
   report = show;
 }

@@ -3,7 +3,7 @@ import { RETURN_KEY, type Search } from '../navigation/paths.ts';
 import { returnTarget } from '../navigation/return-target.ts';
 import type { RouteEntry } from '../product/route.ts';
 import type { RoutePath } from './routes.ts';
-import { aliasTarget, entryAt, isRoutePath } from './routes.ts';
+import { aliasTarget, entryAt, entryOf, isRoutePath } from './routes.ts';
 
 export type Decision =
   | { readonly kind: 'stay' }
@@ -35,7 +35,7 @@ export function decide({ pathname, search, signedIn, isOn }: Visit): Decision {
     return { kind: 'go', to: '/', search: {}, ...(invite[1] === undefined || invite[1] === '' ? {} : { invite: invite[1] }) };
   if (pathname === '/initialize') return { kind: 'go', to: '/', search: {} };
   const target = aliasTarget(pathname);
-  if (target !== null) return { kind: 'go', to: target, search };
+  if (target !== null) return { kind: 'go', to: target, search: { ...entryOf(target).aliasSearch?.[pathname], ...search } };
   const entry = entryAt(pathname);
   if (!mayOpen(entry, signedIn)) {
     if (!signedIn) return { kind: 'go', to: '/lr', search: entry === null ? {} : { [RETURN_KEY]: hrefOf(pathname, search) } };

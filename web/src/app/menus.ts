@@ -13,6 +13,7 @@ const ACCOUNT_PAGES: readonly RoutePath[] = [
   '/emailAuthentication',
   '/phoneAuth',
   '/sessions',
+  '/userauth',
   '/langList',
   '/about',
 ];

@@ -127,6 +127,15 @@ const shared = {
     isOn: (settings) => isBuiltIn(settings) || settings.LOGIN_REGIS_SETTING.phoneIsOpen,
   },
   '/antiPhishing': { page: 'security/anti-phishing-page', areas: ['bind'], title: 'account-names.antiPhishing', icon: 'shield' },
+  '/userauth': {
+    page: 'verification/page',
+    areas: ['verification'],
+    title: 'shell.title.verification',
+    icon: 'user',
+    search: ['level'],
+    alias: ['/primary', '/advanced'],
+    aliasSearch: { '/primary': { level: 'basic' }, '/advanced': { level: 'advanced' } },
+  },
   '/protection': { page: 'protection/page', areas: ['protection'], title: 'shell.title.protection', icon: 'shield' },
   '/statistics': {
     page: 'statistics/page',

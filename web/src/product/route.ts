@@ -24,6 +24,8 @@ export interface RouteEntry {
   /** What the address may say after `?`; each value is a text of at most 64 characters. */
   readonly search: readonly string[];
   readonly alias?: readonly string[];
+  /** What the page is asked for by an alias. */
+  readonly aliasSearch?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Of a page that is opened from outside: the first pictures that are drawn of it at build time (app/opening/choose.ts). */
   readonly drawings?: readonly ('out' | 'in' | 'in-wide' | 'in-demo' | 'in-demo-wide')[];
   /** Other words that the search page finds it by. */

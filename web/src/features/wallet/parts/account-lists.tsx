@@ -40,6 +40,12 @@ export function AccountLists() {
           title={say('shell.title.sessions')}
           note={say('wallet.security.sessions')}
         />
+        <ListLink
+          to="/userauth"
+          leading={<Icon name="user" small />}
+          title={say('shell.title.verification')}
+          note={say('wallet.security.verification')}
+        />
         {needsProtection && (
           <ListLink
             to="/protection"

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { newAccount } from './accounts.ts';
+import { seriousFindings, type ViewportName } from './browser.ts';
+import { sidewaysPx, visit } from './pages.ts';
+import { root } from './product.ts';
+import { test } from './room.ts';
+
+const run = promisify(execFile);
+
+/** What an operator's command prints. */
+async function operator(dataFolder: string, ...words: readonly string[]): Promise<string> {
+  const env = { ...process.env, CANDOR_DATA: dataFolder, CANDOR_OPERATOR: 'anna' };
+  return (await run(process.execPath, [join(root, 'server/src/candor.ts'), 'operator', 'kyc', ...words], { env })).stdout;
+}
+
+/** The number of what was handed in last. */
+async function waiting(dataFolder: string): Promise<string> {
+  const lines = (await operator(dataFolder, 'list')).trim().split('\n');
+  return lines.at(-2)?.split(' ')[0] ?? '';
+}
+
+/** The card of a level. */
+const card = (page: Page, title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+
+async function fillIdentity(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Country of the document' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Country of the document' });
+  await sheet.getByLabel('Search countries').fill('malays');
+  // a sheet takes no input in its first moment
+  await expect
+    .poll(async () => {
+      await sheet
+        .getByRole('button', { name: 'Malaysia' })
+        .click({ timeout: 1_000 })
+        .catch(() => undefined);
+      return await sheet.count();
+    })
+    .toBe(0);
+  await page.getByRole('button', { name: 'Country of the document: Malaysia' }).waitFor();
+  await page.getByLabel('Full name').fill('Alice Example');
+  await page.getByLabel('Document number').fill('X1234567');
+}
+
+/** Takes a picture with the camera and waits until it is uploaded. */
+async function takePicture(page: Page, title: string): Promise<void> {
+  const field = card(page, title);
+  await field.getByRole('button', { name: 'Use the camera' }).click();
+  const sheet = page.getByRole('dialog', { name: title });
+  const press = async (name: string, until: () => Promise<boolean>): Promise<void> => {
+    await expect
+      .poll(async () => {
+        await sheet
+          .getByRole('button', { name, exact: true })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return await until();
+      })
+      .toBe(true);
+  };
+  await press('Take picture', () => sheet.getByRole('img', { name: 'Preview' }).isVisible());
+  expect(await seriousFindings(page)).toEqual([]);
+  await press('Use this picture', async () => (await sheet.count()) === 0);
+  await field.getByText('Uploaded', { exact: true }).waitFor();
+}
+
+describe.each<[ViewportName, number]>([
+  ['phone', 390],
+  ['desktop', 1440],
+])('RULES §14.1 verification, on a %s screen', (viewport, widthPx) => {
+  test('basic is handed in and passes; advanced is handed in with the camera over a reload, refused with its reason, and can be handed in again', async ({
+    product,
+    open,
+  }) => {
+    const { token } = await newAccount(product.address);
+    const { page, problems } = await open({ viewport, token });
+    await visit(page, '/primary');
+    await page.getByLabel('Full name').waitFor();
+    expect(new URL(page.url()).search).toBe('?level=basic');
+    await page.getByRole('button', { name: 'Choose the country', exact: true }).press('Enter');
+    await page.getByText('Enter the document number').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await fillIdentity(page);
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await card(page, 'Basic verification').getByText('Under review', { exact: true }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    const basic = await waiting(product.dataFolder);
+    expect(await operator(product.dataFolder, 'look', basic)).toContain('Alice Example');
+    await operator(product.dataFolder, 'approve', basic);
+    await page.reload();
+    await card(page, 'Basic verification').getByText('Passed', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Start advanced verification' }).click();
+    // what was handed in before is there already, and the country is that of the other level
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Alice Example');
+    expect(await page.getByRole('button', { name: 'Country of the document: Malaysia' }).isDisabled()).toBe(true);
+    await takePicture(page, 'Front of the document');
+    await card(page, 'Back of the document')
+      .locator('input')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+    await page.getByText('This file is not a picture. Choose a JPEG, PNG or WebP picture.').waitFor();
+    await page.reload();
+    await card(page, 'Front of the document').getByRole('img', { name: 'Preview' }).waitFor();
+    await takePicture(page, 'Back of the document');
+    expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await card(page, 'Advanced verification').getByText('Under review', { exact: true }).waitFor();
+
+    await operator(product.dataFolder, 'refuse', await waiting(product.dataFolder), '--reason', 'PICTURE_UNREADABLE');
+    await page.reload();
+    await card(page, 'Advanced verification').getByText('The pictures cannot be read').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Submit again' }).click();
+    await page.getByRole('button', { name: 'Add a picture of the front' }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+});
