@@ -5,8 +5,9 @@ import { useFindMarkets } from '../../session/market-search.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { setAmountsHidden, useAmountsHidden } from '../../session/preferences.ts';
 import { signOut } from '../../session/session-actions.ts';
+import { useSettings } from '../../session/settings.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { places, placesOf } from '../../features/search/model/places.ts';
+import { openPlaces, placesOf } from '../../features/search/model/places.ts';
 import { foundCommands, type Command } from './commands.ts';
 import { useProductCommands } from './product-commands.ts';
 
@@ -19,7 +20,7 @@ export function useCommands(query: string, close: () => void): readonly Command[
   const marketPath = useMarketPath();
   const hidden = useAmountsHidden();
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-source', 'shell-outcomes']);
-  const pages = [...placesOf(useProducts(), usePageAt()), ...places];
+  const pages = [...placesOf(useProducts(), usePageAt()), ...openPlaces(useSettings())];
   const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
   // Of all pairs the market page alone is named; the pages of products are where something is looked for.
   const products = useProductCommands(query.trim() === '' ? [] : findMarkets(entries, query));

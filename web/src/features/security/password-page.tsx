@@ -8,8 +8,10 @@ import { errorAt, firstError } from '../../form/problem.ts';
 import { useSending } from '../../form/sending.ts';
 import { buttonText } from '../../form/texts.ts';
 import { useProblemText } from '../../form/use-problem-text.ts';
-import { useSay } from '../../i18n/text.tsx';
+import { RichText, useSay } from '../../i18n/text.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useUser } from '../../session/session.ts';
+import { useSettings } from '../../session/settings.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
@@ -100,7 +102,19 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
         {say(problem === null ? 'security.password.submit' : buttonText(passwordTexts, problem))}
       </Button>
+      <Forgotten />
     </form>
+  );
+}
+
+/** Whoever is signed in and no longer knows the password sets a new one by a code, where codes can be sent. */
+function Forgotten() {
+  const { emailIsOpen, phoneIsOpen } = useSettings().LOGIN_REGIS_SETTING;
+  if (!emailIsOpen && !phoneIsOpen) return null;
+  return (
+    <p className={styles['aside']}>
+      <RichText id="security.password.forgotten" parts={{ link: <Link to="/forget" className={styles['link']} /> }} />
+    </p>
   );
 }
 

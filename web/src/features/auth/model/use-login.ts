@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
 import type { CallFailure } from '../../../api/failures.ts';
 import { addressOf, firstAddresses, isAboutAddress } from '../../../form/codes/address.ts';
-import { forgetSent } from '../../../form/codes/sent-code.ts';
+import { forgetSent, readSent } from '../../../form/codes/sent-code.ts';
 import { useCodeSending } from '../../../form/codes/use-code-sending.ts';
 import { useMarks } from '../../../form/marks.ts';
 import { errorAt, firstError } from '../../../form/problem.ts';
@@ -16,12 +16,17 @@ import { isByCode, loginFieldOf, loginParameters, loginProblems, loginTexts, typ
 import type { SignWay } from './sign-ways.ts';
 import { useEnter, useSignSending } from './use-sending.ts';
 
+/** Whether a code to sign in was sent from this tab and may still work: a reload goes on with it. */
+function isCodeOnItsWay(): boolean {
+  return (['email', 'phone'] as const).some((channel) => readSent({ purpose: 'LOGIN', channel }, Date.now()) !== null);
+}
+
 /** What is typed in all tabs; each keeps its own while another is shown. */
 function useLoginInputs(way: SignWay, registeredName: string) {
   const [typed, setTyped] = useState<Omit<LoginInputs, 'way'>>(() => ({
     ...firstAddresses('LOGIN'),
     name: registeredName,
-    by: 'password',
+    by: isCodeOnItsWay() ? 'code' : 'password',
     password: '',
     code: '',
     captcha: freshCaptcha(),

@@ -2,6 +2,8 @@ import type { Path } from '../../../navigation/paths.ts';
 import type { WebProduct } from '../../../product/product.ts';
 import type { AppTables } from '../../../product/products.ts';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
+import type { Settings } from '../../../session/settings.ts';
+import { openWallets } from '../../../session/wallets.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
 
 /** Pages and sheets that exist, with the other words that people look for them by. */
@@ -23,7 +25,7 @@ export function placesOf(products: readonly WebProduct[], pageAt: AppTables['pag
 }
 
 /** Pages and sheets of no product. */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { key: 'markets', to: '/store', icon: 'markets', title: 'shell.title.markets', words: 'search.words.markets' },
   { key: 'wallet', to: '/wallet', icon: 'wallet', title: 'shell.title.wallet', words: 'search.words.wallet' },
   { key: 'transfer', to: '/exchange', icon: 'transfer', title: 'shell.title.transfer', words: 'search.words.transfer' },
@@ -31,6 +33,9 @@ export const places: readonly Place[] = [
   { key: 'home', to: '/', icon: 'home', title: 'shell.title.home', words: 'search.words.home' },
   { key: 'password', to: '/changePassword', icon: 'lock', title: 'shell.title.password', words: 'search.words.password' },
   { key: 'fundPassword', to: '/fund-password', icon: 'lock', title: 'shell.title.fundPassword', words: 'search.words.fundPassword' },
+  { key: 'email', to: '/emailAuthentication', icon: 'mail', title: 'account-names.email', words: 'search.words.email' },
+  { key: 'phone', to: '/phoneAuth', icon: 'phone', title: 'account-names.phone', words: 'search.words.phone' },
+  { key: 'word', to: '/antiPhishing', icon: 'shield', title: 'account-names.antiPhishing', words: 'search.words.antiPhishing' },
   { key: 'sessions', to: '/sessions', icon: 'device', title: 'shell.title.sessions', words: 'search.words.sessions' },
   { key: 'signIns', to: '/signIns', icon: 'clock', title: 'shell.title.signIns', words: 'search.words.signIns' },
   { key: 'verification', to: '/userauth', icon: 'user', title: 'shell.title.verification', words: 'search.words.verification' },
@@ -41,3 +46,13 @@ export const places: readonly Place[] = [
   { key: 'support', sheet: 'shell-support', icon: 'support', title: 'shell.nav.support', words: 'search.words.support' },
   { key: 'about', to: '/about', icon: 'document', title: 'shell.title.about', words: 'search.words.about' },
 ];
+
+/** Pages of no product that the settings have on. A single wallet has nowhere to transfer to. */
+export function openPlaces(settings: Settings): readonly Place[] {
+  const { emailIsOpen, phoneIsOpen } = settings.LOGIN_REGIS_SETTING;
+  const closed = new Set<string>();
+  if (openWallets(settings).length < 2) closed.add('transfer');
+  if (!emailIsOpen) closed.add('email');
+  if (!phoneIsOpen) closed.add('phone');
+  return places.filter(({ key }) => !closed.has(key));
+}

@@ -5,13 +5,12 @@ import { usePageAt, useProducts } from '../../../product/products.ts';
 import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { useSettings } from '../../../session/settings.ts';
-import { openWallets } from '../../../session/wallets.ts';
 import { announce } from '../../../ui/announce.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { findIn } from '../../../domain/match.ts';
 import { useFindMarkets } from '../../../session/market-search.ts';
 import type { Place } from '../model/places.ts';
-import { places, placesOf } from '../model/places.ts';
+import { openPlaces, placesOf } from '../model/places.ts';
 import styles from '../search.module.css';
 import { MarketResult } from './market-result.tsx';
 import { PlaceResult } from './place-result.tsx';
@@ -23,10 +22,7 @@ interface ResultsProps {
 }
 
 function useAllPlaces(): readonly Place[] {
-  const settings = useSettings();
-  // A single wallet has nowhere to transfer to.
-  const shared = places.filter(({ key }) => key !== 'transfer' || openWallets(settings).length > 1);
-  return [...placesOf(useProducts(), usePageAt()), ...shared];
+  return [...placesOf(useProducts(), usePageAt()), ...openPlaces(useSettings())];
 }
 
 function useFound(query: string, { entries }: Markets) {
