@@ -112,7 +112,7 @@ const shared = {
   '/message/detail': { page: 'inbox/message-page', areas: ['inbox'], title: 'shell.title.message', icon: 'mail', search: ['id'] },
   '/emailAuthentication': {
     page: 'security/email-page',
-    areas: ['codes', 'bind'],
+    areas: ['codes', 'bind', 'security'],
     title: 'account-names.email',
     icon: 'mail',
     search: ['step'],
@@ -120,7 +120,7 @@ const shared = {
   },
   '/phoneAuth': {
     page: 'security/phone-page',
-    areas: ['codes', 'bind'],
+    areas: ['codes', 'bind', 'security'],
     title: 'account-names.phone',
     icon: 'phone',
     search: ['step'],

@@ -61,7 +61,12 @@ export function typedPhone(country: CountryCode, text: string): PhoneEntry {
   return { country: found, text: national, phone: phoneOf(found, national) };
 }
 
-/** The number in its country with the blanks and signs that people there are used to, as far as it is typed. */
+/** The number in its country with the blanks that people are used to, as far as it is typed. */
 export function formattedPhone(country: CountryCode, text: string): string {
-  return new AsYouType(text.startsWith('+') ? undefined : country, metadata).input(text);
+  if (text.startsWith('+')) return new AsYouType(undefined, metadata).input(text);
+  // Who begins with the prefix of calls inside the country sees it; without it the country code stands before the number.
+  if (text.startsWith('0')) return new AsYouType(country, metadata).input(text);
+  const prefix = `+${callingCodeOf(country)}`;
+  const whole = new AsYouType(undefined, metadata).input(prefix + text);
+  return whole.startsWith(prefix) ? whole.slice(prefix.length).trim() : text;
 }

@@ -30,7 +30,11 @@ test('digits of Arabic and Persian keyboards are digits', () => {
 });
 
 test('a number is written as people of its country write it, and the caret stays behind the digit that was typed', () => {
-  expect(formattedPhone('US', '2015550123')).toBe('(201) 555-0123');
+  expect(formattedPhone('US', '2015550123')).toBe('201 555 0123');
+  expect(formattedPhone('SA', '501234567')).toBe('50 123 4567');
+  expect(formattedPhone('SA', '0501234567')).toBe('050 123 4567');
+  expect(formattedPhone('DE', '15')).toBe('15');
+  expect(formattedPhone('CN', '+86138')).toBe('+86 138');
   expect(formattedPhone('CN', '13800138000')).toBe('138 0013 8000');
   expect(placeAfterDigits('(201) 555-0123', 3)).toBe(4);
   expect(placeAfterDigits('(201) 555-0123', 4)).toBe(7);
