@@ -83,7 +83,15 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     delivery,
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
-  const tradePasswords = new TradePasswords({ database, users: identity.users, now, refusesCommonPasswords, onEvent });
+  const tradePasswords = new TradePasswords({
+    database,
+    users: identity.users,
+    codes: identity.codes,
+    factors: identity.factors,
+    now,
+    refusesCommonPasswords,
+    onEvent,
+  });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
   stops.add(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, POST, type RateLimit } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -30,11 +31,32 @@ export const updatePwd = defineCall({
   access: 'user',
   limit: LIMIT,
   secret: true,
-  refusals: ['TRADE_PASSWORD_NONE', 'TRADE_PASSWORD_LOGIN', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE', 'PASSWORD_COMMON'],
+  refusals: [
+    'TRADE_PASSWORD_NONE',
+    'TRADE_PASSWORD_LOGIN',
+    'PASSWORD_WRONG',
+    'PASSWORD_SAME',
+    'PASSWORD_RULE',
+    'PASSWORD_COMMON',
+    'NOT_BOUND',
+    'CODE_WRONG',
+    'FACTOR_REQUIRED',
+    'FACTOR_WRONG',
+    'BUSY',
+  ],
   parameters: v.object({
-    signType: described(request.whole(1, 3), '1 by the trade password in force; 2 and 3 (codes) are not offered yet.', 1),
+    signType: described(
+      request.whole(1, 3),
+      '1 by the trade password in force; 2 by a code (type `UPD_PASSWORD`) to the bound e-mail address, 3 by one to the bound phone.',
+      1,
+    ),
     oldPwd: v.optional(described(request.text(256), 'The trade password in force, for `signType` 1.', 'Second7!anchor')),
     newPwd: described(request.text(256), `The new one: ${NEW}`, 'Third8?anchor!'),
+    emailOrPhone: v.optional(
+      described(request.text(254), 'What is bound, for `signType` 2 and 3; it may be left out.', 'alice@example.com'),
+    ),
+    code: v.optional(described(request.text(16), 'The code, for `signType` 2 and 3.', '123456')),
+    factorCode,
   }),
   example: { signType: 1, oldPwd: 'Second7!anchor', newPwd: 'Third8?anchor!' },
   result: result.nothing,

@@ -43,14 +43,37 @@ describe('wire-contract §2 the trade password', () => {
     expect(await reasonOf(change(client, FIRST, PASSWORD))).toBe('TRADE_PASSWORD_LOGIN');
   });
 
-  test('is changed by the one in force alone; codes are refused, and nothing changes then', async () => {
+  test('is changed by a code to what is bound, once; a code of another type or address changes nothing', async () => {
+    const email = 'trade@example.com';
+    const client = new ApiClient(server.address);
+    await client.data(CALLS.sendEmailCode, { codeType: 'REGISTER', email });
+    const registration = { signType: 1, email, loginPassword: PASSWORD, code: (await client.codeSentTo(email)) ?? '' };
+    client.token = (await client.data(CALLS.register, registration)).satoken ?? '';
+    await set(client, FIRST);
+    await client.data(CALLS.sendEmailCode, { codeType: 'BIND' });
+    const other = (await client.codeSentTo(email)) ?? '';
+    await client.data(CALLS.sendEmailCode, { codeType: 'UPD_PASSWORD' });
+    const code = (await client.codeSentTo(email)) ?? '';
+    const byCode = (changes: object) =>
+      client.single(CALLS.changeTradePassword, { signType: 2, emailOrPhone: email, code, newPwd: NEXT, ...changes });
+    expect(await byCode({ code: other })).toMatchObject({ reason: 'CODE_WRONG', field: 'code' });
+    expect(await byCode({ emailOrPhone: 'other@example.com' })).toMatchObject({ reason: 'NOT_BOUND', field: 'emailOrPhone' });
+    expect(await byCode({ signType: 3 })).toMatchObject({ reason: 'NOT_BOUND' });
+    expect(await byCode({ newPwd: 'a1!' })).toMatchObject({ reason: 'PASSWORD_RULE' });
+    expect(await byCode({ newPwd: PASSWORD })).toMatchObject({ reason: 'TRADE_PASSWORD_LOGIN' });
+    expect(await byCode({})).toMatchObject({ ok: true });
+    expect(await byCode({ newPwd: 'Fifth0!anchor' })).toMatchObject({ reason: 'CODE_WRONG' });
+    expect(await change(client, NEXT, 'Fourth9!anchor')).toMatchObject({ ok: true });
+  });
+
+  test('is changed by the one in force; codes of nobody change nothing', async () => {
     const client = await someone('tradechange');
     expect(await reasonOf(change(client, FIRST, NEXT))).toBe('TRADE_PASSWORD_NONE');
     await set(client, FIRST);
     expect(await reasonOf(change(client, 'Wrong0ne!', NEXT))).toBe('PASSWORD_WRONG');
     expect(await reasonOf(change(client, FIRST, FIRST))).toBe('PASSWORD_SAME');
     expect(await reasonOf(change(client, FIRST, 'a1!'))).toBe('PASSWORD_RULE');
-    for (const signType of [2, 3]) expect(await reasonOf(change(client, FIRST, NEXT, signType))).toBe('BAD_PARAMETER');
+    for (const signType of [2, 3]) expect(await reasonOf(change(client, FIRST, NEXT, signType))).toBe('NOT_BOUND');
     expect(await change(client, FIRST, NEXT)).toMatchObject({ ok: true });
     expect(await reasonOf(change(client, FIRST, 'Fourth9!anchor'))).toBe('PASSWORD_WRONG');
     expect(await change(client, NEXT, 'Fourth9!anchor')).toMatchObject({ ok: true });

@@ -1,8 +1,11 @@
 import type { Reason } from '@candor/contract/codes';
 import type { Database } from '../storage/connection.ts';
+import { addressIn, type AddressKind } from './addresses.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
 import { PasswordDesk } from './password-desk.ts';
+import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -10,6 +13,8 @@ import type { SignedIn, Visitor } from './visitor.ts';
 export type TradePasswordsOptions = {
   readonly database: Database;
   readonly users: Users;
+  readonly codes: OneTimeCodes;
+  readonly factors: SecondFactors;
   readonly now: () => number;
   /** With real money: a password that many have is refused. */
   readonly refusesCommonPasswords: boolean;
@@ -17,7 +22,10 @@ export type TradePasswordsOptions = {
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
 };
 
-/** The second password of accounts: set once, then changed by the one in force. It is never the login password too. */
+/** A code of the type `UPD_PASSWORD` that was sent to what is bound. `address`: what the client says that is; empty when it says nothing. */
+export type CodeProof = FactorProof & { readonly kind: AddressKind; readonly address: string; readonly code: string };
+
+/** The second password of accounts: set once, then changed by the one in force, or by a code. It is never the login password too. */
 export class TradePasswords {
   readonly #options: TradePasswordsOptions;
   readonly #desk: PasswordDesk;
@@ -73,6 +81,36 @@ export class TradePasswords {
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
     if (unfit !== null) return unfit;
+    return await this.#replace(userId, oldHash, newPassword, network);
+  }
+
+  /** Null: it is changed. The way of who has forgotten the one in force: a code and, where there is one, the second factor. */
+  async changeByCode(caller: SignedIn, proof: CodeProof, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#changeByCode(caller, proof, newPassword, visitor);
+    this.#tell('trade-password-change', reason, caller, visitor);
+    return reason;
+  }
+
+  async #changeByCode(caller: SignedIn, proof: CodeProof, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+    const { users, codes, factors } = this.#options;
+    const { kind, address } = proof;
+    const network = networkOf(visitor.address);
+    const user = await users.byId(caller.userId);
+    const oldHash = await this.#hashOf(caller.userId);
+    if (user === null || oldHash === null) return 'TRADE_PASSWORD_NONE';
+    const bound = user[kind];
+    if (bound === null || (address !== '' && addressIn(kind, address)?.value !== bound)) return 'NOT_BOUND';
+    const shown = await codes.check({ type: 'UPD_PASSWORD', address: bound, userId: user.id }, proof.code);
+    if (shown === null) return 'CODE_WRONG';
+    const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
+    if (unfit !== null) return unfit;
+    const lacking = await factors.stepUp(caller, proof, visitor);
+    if (lacking !== null) return lacking;
+    if (!(await codes.use(shown))) return 'CODE_WRONG';
+    return await this.#replace(user.id, oldHash, newPassword, network);
+  }
+
+  async #replace(userId: number, oldHash: string, newPassword: string, network: string): Promise<Reason | null> {
     const newHash = await this.#desk.hash(newPassword, network);
     if (newHash === null) return 'BUSY';
     const update = this.#options.database.updateTable('trade_passwords').set({ password_hash: newHash, changed_ms: this.#options.now() });
