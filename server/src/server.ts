@@ -271,6 +271,9 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     log,
     stops,
   });
+  rooms.identified.verification.onDecision((userId, refusal) =>
+    accounts.mailbox.send(userId, { kind: refusal === null ? 'verificationPassed' : 'verificationRefused', parameters: {} }),
+  );
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });

@@ -10,6 +10,19 @@ const adviceAr = 'إذا لم تكن أنت من فعل ذلك، فغيّر كل
 
 /** What each kind of message says. A kind that was ever sent stays, since its messages are kept. */
 export const MAIL_TEXTS = {
+  verificationPassed: {
+    en: {
+      title: 'Your verification has passed',
+      content: ['We have checked what you submitted. There is nothing more to do for this level.'],
+    },
+    zh: { title: '您的身份认证已通过', content: ['我们已核对您提交的资料，此级别无需其他操作。'] },
+    ar: { title: 'تم قبول التحقق من هويتك', content: ['راجعنا ما أرسلته. لا حاجة إلى أي إجراء آخر لهذا المستوى.'] },
+  },
+  verificationRefused: {
+    en: { title: 'Your verification was refused', content: ['The verification page says why. You can submit it again there.'] },
+    zh: { title: '您的身份认证未通过', content: ['原因见身份认证页面，您可以在那里重新提交。'] },
+    ar: { title: 'رُفض التحقق من هويتك', content: ['تجد السبب في صفحة التحقق، ويمكنك الإرسال من جديد هناك.'] },
+  },
   signInNewNetwork: {
     en: {
       title: 'Sign-in from a new network',

@@ -164,6 +164,7 @@ describe('wire-contract §2.4 verification', () => {
       `0 verification ${number} is refused`,
     );
     expect(await operator('kyc', 'approve', number, '--as', 'anna')).toBe(`1 no verification ${number} is under review`);
+    expect((await alice.rows(CALLS.mail, {})).map(({ kind }) => kind)).toEqual(['verificationRefused', 'verificationPassed']);
     const { levels } = await alice.data(CALLS.verification, {});
     expect(levels).toMatchObject([
       { flag: '1', status: '1', reason: null, country: 'MY' },

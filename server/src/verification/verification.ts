@@ -46,6 +46,9 @@ export type VerificationOptions = {
   readonly now: () => number;
 };
 
+/** `refusal` null: it has passed. */
+type DecisionListener = (userId: number, refusal: VerificationRefusal | null) => void;
+
 class Refused extends Error {
   readonly reason: HandInRefusal;
 
@@ -60,6 +63,7 @@ const purposeOf = (userId: number): string => `verification ${userId}`;
 /** Who the users are by their documents: handed in by them, decided by operators. */
 export class Verification {
   readonly #options: VerificationOptions;
+  readonly #listeners: DecisionListener[] = [];
 
   constructor(options: VerificationOptions) {
     this.#options = options;
@@ -70,6 +74,11 @@ export class Verification {
     const { database, residences } = this.#options;
     const rows = await database.selectFrom('verifications').select(['user_id', 'country']).where('status', '=', STATUS.passed).execute();
     for (const row of rows) residences.set(row.user_id, row.country);
+  }
+
+  /** Tells whoever listens of each decision, once it is kept. */
+  onDecision(listener: DecisionListener): void {
+    this.#listeners.push(listener);
   }
 
   /** Hands in a level; null when it is under review now. `isBasicFirst`: `AUTH_LIMIT.isOpenPrimary`. */
@@ -203,6 +212,7 @@ export class Verification {
       return row;
     });
     if (decided !== null && refusal === null) residences.set(decided.user_id, decided.country);
+    if (decided !== null) for (const listener of this.#listeners) listener(decided.user_id, refusal);
     return decided !== null;
   }
 

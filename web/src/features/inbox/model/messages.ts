@@ -46,6 +46,8 @@ interface Kind {
   readonly leads: readonly Lead[];
 }
 
+const verification: Lead = { to: '/userauth', label: 'shell.title.verification' };
+
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['signInNewNetwork', { icon: 'warning', leads: [devices, password] }],
   ['deviceReused', { icon: 'warning', leads: [devices, password] }],
@@ -55,6 +57,8 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['factorOn', { icon: 'lock', leads: [devices] }],
   ['factorOff', { icon: 'warning', leads: [password, devices] }],
   ['recoveryCodesMade', { icon: 'lock', leads: [devices] }],
+  ['verificationPassed', { icon: 'user', leads: [verification] }],
+  ['verificationRefused', { icon: 'user', leads: [verification] }],
   ['sessionEnded', { icon: 'device', leads: [devices] }],
 ]);
 

@@ -1,6 +1,6 @@
-/** What the server keeps of a side, in pixels: more would only take time to send. */
-const SIDE_MAX_PX = 2_560;
-const QUALITY = 0.9;
+/** Small print of a document stays readable, and a slow line takes some seconds for it: the server gives up on a body after fifteen. */
+const SIDE_MAX_PX = 2_048;
+const QUALITY = 0.85;
 
 /** A picture as it is sent: upright and not larger than what is kept. What this browser cannot draw goes as it is, and the server says what it is. */
 export async function smallPicture(file: Blob): Promise<Blob> {

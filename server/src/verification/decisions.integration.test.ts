@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Documents } from '../documents/documents.ts';
+import { Eligibility } from '../eligibility.ts';
+import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { migrate } from '../storage/migrate.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
+import { firstBroken } from './operator-log.ts';
+import { Residences } from './residences.ts';
+import { Verification, type HandIn } from './verification.ts';
+
+const BASIC: HandIn = {
+  level: 1,
+  realName: 'Alice Example',
+  documentNumber: 'X1234567',
+  country: 'SG',
+  documentKind: 2,
+  frontId: null,
+  backId: null,
+  selfieId: null,
+};
+const ADVANCED: HandIn = { ...BASIC, level: 2 };
+
+let connection: DatabaseConnection;
+let residences: Residences;
+let verification: Verification;
+let user = 1_000;
+
+beforeAll(async () => {
+  connection = connectDatabase({ url: await createTestDatabase() });
+  await migrate(connection.pool);
+});
+afterAll(() => connection.close());
+
+function open(): Verification {
+  const { database } = connection;
+  const sealing = {
+    seal: (_purpose: string, bytes: Uint8Array) => bytes,
+    open: (_purpose: string, bytes: Uint8Array) => Buffer.from(bytes),
+  };
+  const store = { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() };
+  const around = { arrivals: '', isClean: () => Promise.resolve(true), onProblem: () => undefined };
+  const documents = new Documents({ database, store, sealing, now: () => 1, ...around });
+  residences = new Residences('MY');
+  return new Verification({ database, documents, sealing, residences, now: () => 1_800_000_000_000 });
+}
+
+beforeEach(async () => {
+  user += 1;
+  const row = { password_hash: '', inviter_1: null, inviter_2: null, inviter_3: null, credits: 0, created_ms: 0 };
+  await connection.database
+    .insertInto('users')
+    .values({ ...row, id: user, login_name: `user${user}`, invite_code: String(100_000 + user) })
+    .execute();
+  verification = open();
+});
+
+/** Hands in and answers its number. */
+async function handedIn(handIn: HandIn): Promise<number> {
+  expect(await verification.handIn(user, handIn, false)).toBeNull();
+  return (await verification.waiting()).at(-1)?.id ?? 0;
+}
+
+describe('wire-contract §2.4 AUTH_LIMIT.isOpenPrimary', () => {
+  test('on: advanced is accepted once basic has passed, and not while it is under review; off: at once', async () => {
+    expect(await verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    const basic = await handedIn(BASIC);
+    expect(await verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    await verification.decide('anna', basic, null);
+    expect(await verification.handIn(user, ADVANCED, true)).toBeNull();
+  });
+
+  test('both levels are for one country', async () => {
+    await handedIn(BASIC);
+    expect(await verification.handIn(user, { ...ADVANCED, country: 'TH' }, false)).toBe('OTHER_COUNTRY');
+    expect(await verification.handIn(user, ADVANCED, false)).toBeNull();
+  });
+});
+
+describe('RULES §14.6 the country is that of the verification', () => {
+  test('from the moment it passes, over a start, and not of what is under review or refused', async () => {
+    const id = await handedIn(BASIC);
+    expect(residences.of(user)).toBe('MY');
+    await verification.decide('anna', id, 'DATA_DIFFERS');
+    expect(residences.of(user)).toBe('MY');
+    await verification.decide('anna', await handedIn(BASIC), null);
+    expect(residences.of(user)).toBe('SG');
+    verification = open();
+    expect(residences.of(user)).toBe('MY');
+    await verification.loadResidences();
+    expect(residences.of(user)).toBe('SG');
+  });
+
+  test('decides what an account may open where money is real', async () => {
+    const eligibility = new Eligibility({
+      mode: 'live',
+      countriesFixedTime: ['SG'],
+      countryOf: (accountId) => residences.of(accountId),
+      productsOff: [],
+    });
+    expect(eligibility.ofCategory(user, 'fixed-time').open).toBe(false);
+    await verification.decide('anna', await handedIn(BASIC), null);
+    expect(eligibility.ofCategory(user, 'fixed-time').open).toBe(true);
+    expect(eligibility.ofCategory(null, 'fixed-time').open).toBe(false);
+  });
+});
+
+describe('RULES §14.1 decisions and the log', () => {
+  test('one of two operators decides, and is the one in the log; each decision is told once', async () => {
+    const told: (string | null)[] = [];
+    verification.onDecision((_userId, refusal) => void told.push(refusal));
+    const id = await handedIn(BASIC);
+    const before = (await verification.actions()).length;
+    const done = await Promise.all([verification.decide('anna', id, null), verification.decide('bea', id, 'UNDER_AGE')]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    const actions = (await verification.actions()).slice(before);
+    expect(actions.map(({ operator }) => operator)).toEqual([done[0] ? 'anna' : 'bea']);
+    expect(told).toHaveLength(1);
+  });
+
+  test('looks at once are chained one after another, and the table refuses every change', async () => {
+    const id = await handedIn(BASIC);
+    await Promise.all(Array.from({ length: 8 }, (_, index) => verification.look(`op${index}0`, id)));
+    expect(firstBroken(await verification.actions())).toBeNull();
+    const { database } = connection;
+    const refused = 'only ever added to';
+    await expect(database.updateTable('operator_actions').set({ operator: 'x' }).execute()).rejects.toThrow(refused);
+    await expect(database.deleteFrom('operator_actions').execute()).rejects.toThrow(refused);
+    await expect(connection.pool.query('TRUNCATE operator_actions')).rejects.toThrow(refused);
+  });
+
+  test('nobody sees what could not be written down', async () => {
+    const id = await handedIn(BASIC);
+    await connection.pool.query('ALTER TABLE operator_actions RENAME TO elsewhere');
+    try {
+      await expect(verification.look('anna', id)).rejects.toThrow('operator_actions');
+    } finally {
+      await connection.pool.query('ALTER TABLE elsewhere RENAME TO operator_actions');
+    }
+  });
+});
