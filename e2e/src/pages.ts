@@ -26,6 +26,7 @@ const shared: readonly PageRule[] = [
   { path: '/cashflow', access: 'signed-in', bar: false, title: 'Records' },
   { path: '/search', access: 'signed-in', bar: false, title: 'Search' },
   { path: '/langList', access: 'signed-in', bar: false, title: 'Language' },
+  { path: '/security', access: 'signed-in', bar: false, title: 'Security' },
   { path: '/changePassword', access: 'signed-in', bar: false, title: 'Password' },
   { path: '/fund-password', access: 'signed-in', bar: false, title: 'Trade password' },
   { path: '/sessions', access: 'signed-in', bar: false, title: 'Devices' },

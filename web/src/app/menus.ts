@@ -9,6 +9,7 @@ import { entryAt, entryOf, pageAt } from './routes.ts';
 const ACCOUNT_PAGES: readonly RoutePath[] = [
   '/exchange',
   '/cashflow',
+  '/security',
   '/changePassword',
   '/emailAuthentication',
   '/phoneAuth',

@@ -5,6 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
+import type { CallFailure } from '../../api/failures.ts';
+import { FactorField } from '../../form/factor/factor-field.tsx';
+import { useFactor } from '../../form/factor/use-factor.ts';
 import { failureText } from '../../form/failure-text.ts';
 import { useSending } from '../../form/sending.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -43,10 +46,16 @@ function EndForm({ row, onClose }: EndSheetProps) {
   const isDevice = row.kind === 'device';
   const isMissing = loginPassword === '';
   const isWrong = failure?.reason === 'PASSWORD_WRONG';
+  const factor = useFactor(failure, forget);
   const focus = () => field.current?.focus();
+  const refuse = (failed: CallFailure) => {
+    if (!factor.isAbout(failed)) return focus();
+    factor.demand();
+    factor.focus();
+  };
 
   const end = async () => {
-    await call(revokeSession, { id: row.id, loginPassword }, { quiet: true });
+    await call(revokeSession, { id: row.id, loginPassword, ...factor.parameter }, { quiet: true });
     await queries.invalidateQueries({ queryKey: [sessions.name] });
     toast(say('security.sessions.ended'));
     onClose();
@@ -55,7 +64,8 @@ function EndForm({ row, onClose }: EndSheetProps) {
     event.preventDefault();
     setAsked(true);
     if (isMissing) focus();
-    else void send(end, focus);
+    else if (factor.isMissing) factor.focus();
+    else void send(end, refuse);
   };
   const missing = asked && isMissing ? say('security.password.needOld') : null;
   return (
@@ -77,14 +87,17 @@ function EndForm({ row, onClose }: EndSheetProps) {
         }}
         error={isWrong ? say('security.password.wrongOld') : missing}
       />
-      {words !== null && !isWrong && (
+      {factor.isAsked && (
+        <FactorField {...factor.props} error={factor.props.error ?? (asked && factor.isMissing ? factor.missing : undefined)} />
+      )}
+      {words !== null && !isWrong && factor.props.error === undefined && (
         <Note kind="danger" alert>
           {words}
         </Note>
       )}
       <div className={styles['actions']}>
         <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-        <Button kind="danger" submit busy={busy} waiting={isMissing}>
+        <Button kind="danger" submit busy={busy} waiting={isMissing || factor.isMissing}>
           {isDevice ? say('security.sessions.forgetYes') : say('security.sessions.endYes')}
         </Button>
       </div>

@@ -2,6 +2,9 @@ import { updateUserLoginPwd } from '@candor/contract/calls/user';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
+import type { CallFailure } from '../../api/failures.ts';
+import { FactorField } from '../../form/factor/factor-field.tsx';
+import { useFactor } from '../../form/factor/use-factor.ts';
 import { failureText } from '../../form/failure-text.ts';
 import { useMarks } from '../../form/marks.ts';
 import { errorAt, firstError } from '../../form/problem.ts';
@@ -39,6 +42,8 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { busy, failure, words, send, forget } = useSending((failed) =>
     failed.kind === 'network' ? say('security.password.unknown') : failureText(failed, say),
   );
+  const factor = useFactor(failure, forget);
+  const [asked, setAsked] = useState(false);
   const old = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const problems = passwordProblems(inputs);
@@ -58,15 +63,23 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   };
   const save = async () => {
     const userId = user === null ? {} : { userId: user.userId };
-    await call(updateUserLoginPwd, { oldPwd: inputs.old, newPwd: inputs.next, ...userId }, { quiet: true });
+    await call(updateUserLoginPwd, { oldPwd: inputs.old, newPwd: inputs.next, ...factor.parameter, ...userId }, { quiet: true });
     announce(say('security.password.done'));
     onDone();
+  };
+  const refuse = (failed: CallFailure) => {
+    focusOn(refusalAt(failed.reason)?.fields[0]);
+    if (!factor.isAbout(failed)) return;
+    factor.demand();
+    factor.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     marks.mark('old', 'next');
-    if (problem === null) void send(save, ({ reason }) => focusOn(refusalAt(reason)?.fields[0]));
-    else focusOn(problem.fields[0]);
+    setAsked(true);
+    if (problem !== null) focusOn(problem.fields[0]);
+    else if (factor.isMissing) factor.focus();
+    else void send(save, refuse);
   };
   const general = refused === null ? words : null;
   return (
@@ -94,12 +107,15 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         />
         <PasswordChecklist password={inputs.next} />
       </div>
-      {general !== null && (
+      {factor.isAsked && (
+        <FactorField {...factor.props} error={factor.props.error ?? (asked && factor.isMissing ? factor.missing : undefined)} />
+      )}
+      {general !== null && factor.props.error === undefined && (
         <Note kind="danger" alert>
           {general}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
+      <Button kind="primary" wide submit busy={busy} waiting={problem !== null || factor.isMissing}>
         {say(problem === null ? 'security.password.submit' : buttonText(passwordTexts, problem))}
       </Button>
       <Forgotten />

@@ -3,7 +3,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { save } from './save.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 interface MadeFile {
   readonly name: string;
@@ -20,7 +20,7 @@ export function FileButton({ make, failed }: { readonly make: () => Promise<Made
     setBusy(true);
     try {
       const { name, text, done } = await make();
-      save(name, text);
+      saveFile(name, text, 'text/csv');
       toast(done);
     } catch {
       toast(failed, 'refusal');

@@ -36,6 +36,7 @@ const places: readonly Place[] = [
   { key: 'email', to: '/emailAuthentication', icon: 'mail', title: 'account-names.email', words: 'search.words.email' },
   { key: 'phone', to: '/phoneAuth', icon: 'phone', title: 'account-names.phone', words: 'search.words.phone' },
   { key: 'word', to: '/antiPhishing', icon: 'shield', title: 'account-names.antiPhishing', words: 'search.words.antiPhishing' },
+  { key: 'security', to: '/security', icon: 'shield', title: 'shell.title.security', words: 'search.words.security' },
   { key: 'sessions', to: '/sessions', icon: 'device', title: 'shell.title.sessions', words: 'search.words.sessions' },
   { key: 'signIns', to: '/signIns', icon: 'clock', title: 'shell.title.signIns', words: 'search.words.signIns' },
   { key: 'verification', to: '/userauth', icon: 'user', title: 'shell.title.verification', words: 'search.words.verification' },

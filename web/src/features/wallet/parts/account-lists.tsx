@@ -23,6 +23,12 @@ export function AccountLists() {
       <h2>{say('wallet.security.title')}</h2>
       <List label={say('wallet.security.title')}>
         <ListLink
+          to="/security"
+          leading={<Icon name="shield" small />}
+          title={say('shell.title.security')}
+          note={say('wallet.security.overview')}
+        />
+        <ListLink
           to="/changePassword"
           leading={<Icon name="lock" small />}
           title={say('shell.title.password')}
