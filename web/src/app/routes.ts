@@ -31,7 +31,7 @@ const shared = {
   '/login': {
     page: 'auth/login-page',
     access: 'signed-out',
-    areas: ['auth', 'codes'],
+    areas: ['auth', 'codes', 'factor'],
     title: 'shell.title.login',
     icon: 'forward',
     search: ['from', 'tab'],

@@ -15,6 +15,7 @@ import { openWays } from './model/sign-ways.ts';
 import { useLogin } from './model/use-login.ts';
 import { sessionWasLost } from './model/use-sending.ts';
 import { useSignWay } from './model/use-sign-way.ts';
+import { FactorStep } from './parts/factor-step.tsx';
 import { FormEnd, WayTabs } from './parts/form-parts.tsx';
 import { LoginFields } from './parts/login-fields.tsx';
 
@@ -34,6 +35,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
   const [way, choose] = useSignWay(ways, first);
   const login = useLogin(way);
   const { inputs, registered, problem, busy, general, change, submit } = login;
+  if (login.factor.isAsked) return <FactorStep login={login} />;
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       {registered !== undefined && <Note>{say('auth.register.done')}</Note>}

@@ -50,10 +50,29 @@ function useLoginRefs() {
   return { nameRef, addressRef, passwordRef, codeRef, captchaRef, focusOn };
 }
 
+/** The second step: asked for once the first was right. */
+function useFactorStep({ failure, words, send, forget }: ReturnType<typeof useSignSending>) {
+  const [isAsked, setAsked] = useState(false);
+  return {
+    isAsked,
+    failure: failure?.reason === 'FACTOR_REQUIRED' ? null : failure,
+    words,
+    send,
+    forget,
+    ask: () => setAsked(true),
+    back: () => {
+      forget();
+      setAsked(false);
+    },
+  };
+}
+
 /** Inputs, problems and the sending of a login. */
 export function useLogin(way: SignWay) {
   const enter = useEnter();
-  const { busy, failure, words, send, forget } = useSignSending();
+  const signing = useSignSending();
+  const { busy, failure, words, send, forget } = signing;
+  const factor = useFactorStep(signing);
   const registered = useVisit().state.registeredName;
   const [inputs, setTyped] = useLoginInputs(way, registered ?? '');
   const facts = { captchaRequired: useSettings().LOGIN_REGIS_SETTING.accountCode && way === 'account' };
@@ -83,22 +102,43 @@ export function useLogin(way: SignWay) {
     focusOn('address');
   };
 
-  const signIn = async () => {
-    const { satoken } = await call(login, loginParameters(inputs, facts), { quiet: true });
+  const signIn = async (factor: { readonly factorCode?: string } = {}) => {
+    const { satoken } = await call(login, { ...loginParameters(inputs, facts), ...factor }, { quiet: true });
     if (isByCode(inputs)) forgetSent(sending.kind);
     await enter(satoken, inputs.remember);
   };
-  const refuse = ({ reason }: CallFailure) => {
+  const renewCaptcha = () => {
     // A picture answers once.
     if (facts.captchaRequired) setTyped((before) => ({ ...before, captcha: freshCaptcha() }));
+  };
+  const refuse = ({ reason }: CallFailure) => {
+    renewCaptcha();
+    if (reason === 'FACTOR_REQUIRED') return factor.ask();
     focusOn(loginFieldOf(reason) ?? (isByCode(inputs) ? 'code' : 'password'));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     marks.mark('name', 'address', 'password', 'code', 'captcha');
-    if (problem === null) void send(signIn, refuse);
+    if (problem === null) void send(() => signIn(), refuse);
     else focusOn(problem.fields[0] ?? 'name');
   };
   const general = refusedField === null ? words : null;
-  return { inputs, facts, registered, problem, busy, general, ...refs, sending, to, change, errorOf, showMissingAddress, submit };
+  return {
+    inputs,
+    facts,
+    registered,
+    problem,
+    busy,
+    general,
+    ...refs,
+    sending,
+    to,
+    change,
+    errorOf,
+    showMissingAddress,
+    submit,
+    factor,
+    signIn,
+    renewCaptcha,
+  };
 }

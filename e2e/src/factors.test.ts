@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { ask, goodPassword, newAccount } from './accounts.ts';
+import { codeOf } from './authenticator.ts';
+import { seriousFindings, type ViewportName } from './browser.ts';
+import { sidewaysPx, visit } from './pages.ts';
+import { test } from './room.ts';
+
+/** Fills in and sends until it is taken: a sheet takes no input in its first moment, and a code may be of a period that ends just then. */
+async function sendUntil(page: Page, fill: () => Promise<void>, label: string, next: () => Promise<boolean>): Promise<void> {
+  const button = page.getByRole('button', { name: label, exact: true });
+  await expect
+    .poll(
+      async () => {
+        if (await next()) return true;
+        await fill();
+        await button.click();
+        return await next();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
+}
+
+const isShown = (page: Page, text: string) => () => page.getByText(text, { exact: true }).first().isVisible();
+
+/** Turns the authenticator on in the page; answers its key and the recovery codes. */
+async function turnOn(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const password = sheet.getByLabel('Current password');
+  await sendUntil(page, () => password.fill(goodPassword), 'Continue', isShown(page, 'Or type this key into the app'));
+  expect(await seriousFindings(page)).toEqual([]);
+  const secret = await sheet.locator('code').innerText();
+  const code = sheet.getByLabel('Code of your authenticator app');
+  const kept = () => sheet.getByRole('checkbox').isVisible();
+  await expect
+    .poll(async () => {
+      await code.fill('000000');
+      await sheet.getByRole('button', { name: 'Turn on', exact: true }).click();
+      return await sheet.getByText('This code is wrong.', { exact: false }).isVisible();
+    })
+    .toBe(true);
+  await expect
+    .poll(
+      async () => {
+        if (await kept()) return true;
+        await code.fill(codeOf(secret, -1));
+        await sheet.getByRole('button', { name: 'Turn on', exact: true }).click();
+        return await kept();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
+  const codes = await sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  return { secret, codes };
+}
+
+describe.each<[ViewportName, number]>([
+  ['phone', 390],
+  ['desktop', 1440],
+])('RULES §14.1 the second factor, on a %s screen', (viewport, widthPx) => {
+  test('is set up, asked for at sign-in, stood in for by a recovery code once, and removed', async ({ product, open }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ viewport, token: owner.token });
+    await visit(page, '/security');
+    await page.getByText('1 of 3 on').waitFor();
+    expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
+    const { codes } = await turnOn(page);
+    expect(new Set(codes).size).toBe(10);
+    const sheet = page.getByRole('dialog');
+    const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Download' }).click()]);
+    const file = await readFile(await download.path(), 'utf8');
+    for (const code of codes) expect(file).toContain(code);
+    expect(await seriousFindings(page)).toEqual([]);
+    await sheet.getByRole('checkbox').check();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByText('3 of 3 on').waitFor();
+    await page.getByText('10 of 10 left').waitFor();
+
+    const guest = await open({ viewport });
+    await visit(guest.page, '/login');
+    const [first = '', second = '', third = ''] = codes;
+    await guest.page.getByRole('textbox', { name: 'Account', exact: true }).fill(owner.name);
+    await guest.page.getByRole('textbox', { name: 'Password', exact: true }).fill(goodPassword);
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const code = guest.page.getByLabel('Code of your authenticator app');
+    await code.waitFor();
+    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
+    await code.fill('000000');
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await guest.page.getByText('This code is wrong or was used already. Wait for the next one.').waitFor();
+    expect(await seriousFindings(guest.page)).toEqual([]);
+    // back and forth: what was typed is kept
+    await guest.page.getByRole('button', { name: 'Back', exact: true }).last().click();
+    await guest.page.getByRole('textbox', { name: 'Password', exact: true }).waitFor();
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await code.waitFor();
+    await guest.page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await guest.page.getByLabel('Recovery code').fill(first.toUpperCase());
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await guest.page.waitForURL((url) => url.pathname === '/');
+
+    const again = await open({ viewport });
+    await visit(again.page, '/login');
+    await again.page.getByRole('textbox', { name: 'Account', exact: true }).fill(owner.name);
+    await again.page.getByRole('textbox', { name: 'Password', exact: true }).fill(goodPassword);
+    await again.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    // pasted in the place of the code, it is known for what it is; used already, it is refused
+    await again.page.getByLabel('Code of your authenticator app').fill(first);
+    await again.page.getByLabel('Recovery code').waitFor();
+    await again.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await again.page.getByText('This code is wrong or was used already. Wait for the next one.').waitFor();
+
+    await visit(page, '/security');
+    await page.getByText('9 of 10 left').waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' });
+    await expect
+      .poll(async () => {
+        if (await removal.getByLabel('Recovery code').isVisible()) return true;
+        await removal.getByLabel('Code of your authenticator app').fill(second);
+        return false;
+      })
+      .toBe(true);
+    await removal.getByLabel('Recovery code').fill(third);
+    await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+    await removal.waitFor({ state: 'detached' });
+    await page.getByText('1 of 3 on').waitFor();
+    const { data } = await ask(product.address, '/api/user/login', { signType: 3, loginName: owner.name, loginPassword: goodPassword });
+    expect(data).toHaveProperty('satoken');
+    expect(problems()).toEqual([]);
+  });
+});
+
+test('a change of the password asks for the code where a factor is on, and keeps what was typed', async ({ product, open }) => {
+  const owner = await newAccount(product.address);
+  const { page, problems } = await open({ viewport: 'phone', token: owner.token });
+  await visit(page, '/changePassword');
+  expect(await page.getByLabel('Code of your authenticator app').count()).toBe(0);
+  const { data } = await ask(product.address, '/api/user/setUpAuthenticator', { loginPassword: goodPassword }, owner.token);
+  const { secret } = data as { readonly secret: string };
+  await ask(product.address, '/api/user/confirmAuthenticator', { code: codeOf(secret) }, owner.token);
+  // turned on elsewhere: this page learns it from the refusal
+  await page.getByLabel('Current password').fill(goodPassword);
+  await page.getByLabel('New password').fill('N3wPassword!');
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  const code = page.getByLabel('Code of your authenticator app');
+  await code.waitFor();
+  await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
+  await code.fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await page.getByText('Password changed', { exact: true }).first().waitFor();
+  await visit(page, '/sessions');
+  expect(problems()).toEqual([]);
+});
