@@ -83,8 +83,8 @@ describe.each<[ViewportName, number]>([
     const guest = await open({ viewport });
     await visit(guest.page, '/login');
     const [first = '', second = '', third = ''] = codes;
-    await guest.page.getByRole('textbox', { name: 'Account', exact: true }).fill(owner.name);
-    await guest.page.getByRole('textbox', { name: 'Password', exact: true }).fill(goodPassword);
+    await guest.page.locator('[name=username]').fill(owner.name);
+    await guest.page.locator('[name=password]').fill(goodPassword);
     await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const code = guest.page.getByLabel('Code of your authenticator app');
     await code.waitFor();
@@ -95,7 +95,7 @@ describe.each<[ViewportName, number]>([
     expect(await seriousFindings(guest.page)).toEqual([]);
     // back and forth: what was typed is kept
     await guest.page.getByRole('button', { name: 'Back', exact: true }).last().click();
-    await guest.page.getByRole('textbox', { name: 'Password', exact: true }).waitFor();
+    await guest.page.locator('[name=password]').waitFor();
     await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await code.waitFor();
     await guest.page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -105,8 +105,8 @@ describe.each<[ViewportName, number]>([
 
     const again = await open({ viewport });
     await visit(again.page, '/login');
-    await again.page.getByRole('textbox', { name: 'Account', exact: true }).fill(owner.name);
-    await again.page.getByRole('textbox', { name: 'Password', exact: true }).fill(goodPassword);
+    await again.page.locator('[name=username]').fill(owner.name);
+    await again.page.locator('[name=password]').fill(goodPassword);
     await again.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     // pasted in the place of the code, it is known for what it is; used already, it is refused
     await again.page.getByLabel('Code of your authenticator app').fill(first);
