@@ -122,14 +122,14 @@ export function useLogin(way: SignWay) {
     if (problem === null) void send(() => signIn(), refuse);
     else focusOn(problem.fields[0] ?? 'name');
   };
-  const general = refusedField === null ? words : null;
   return {
     inputs,
     facts,
     registered,
     problem,
     busy,
-    general,
+    /** What is said of the whole form. */
+    general: refusedField === null ? words : null,
     ...refs,
     sending,
     to,

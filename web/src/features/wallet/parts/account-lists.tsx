@@ -12,7 +12,6 @@ import styles from '../wallet.module.css';
 export function AccountLists() {
   const say = useSay();
   const language = useLanguage();
-  const needsProtection = useNeedsProtection();
   const sheet = useSheet(['shell-display', 'shell-support']);
   const navigator = useNavigator();
   const leave = () => {
@@ -20,6 +19,37 @@ export function AccountLists() {
   };
   return (
     <aside className={styles['account']} aria-label={say('wallet.account.title')}>
+      <SecurityList />
+      <h2>{say('wallet.settings.title')}</h2>
+      <List label={say('wallet.settings.title')}>
+        <ListLink to="/message" leading={<Icon name="mail" small />} title={say('shell.title.inbox')} note={say('wallet.settings.inbox')} />
+        <ListLink
+          to="/langList"
+          leading={<Icon name="globe" small />}
+          title={say('shell.title.language')}
+          end={<span lang={language}>{nativeNameOf(language)}</span>}
+        />
+        <ListRow
+          leading={<Icon name="display" small />}
+          title={say('shell.nav.display')}
+          note={say('wallet.settings.display')}
+          onPress={() => sheet.open('shell-display')}
+        />
+        <ListRow leading={<Icon name="support" small />} title={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
+        <ListLink to="/about" leading={<Icon name="document" small />} title={say('shell.title.about')} />
+      </List>
+      <List>
+        <ListRow leading={<Icon name="sign-out" small />} title={say('shell.nav.logout')} onPress={leave} />
+      </List>
+    </aside>
+  );
+}
+
+function SecurityList() {
+  const say = useSay();
+  const needsProtection = useNeedsProtection();
+  return (
+    <>
       <h2>{say('wallet.security.title')}</h2>
       <List label={say('wallet.security.title')}>
         <ListLink
@@ -61,27 +91,6 @@ export function AccountLists() {
           />
         )}
       </List>
-      <h2>{say('wallet.settings.title')}</h2>
-      <List label={say('wallet.settings.title')}>
-        <ListLink to="/message" leading={<Icon name="mail" small />} title={say('shell.title.inbox')} note={say('wallet.settings.inbox')} />
-        <ListLink
-          to="/langList"
-          leading={<Icon name="globe" small />}
-          title={say('shell.title.language')}
-          end={<span lang={language}>{nativeNameOf(language)}</span>}
-        />
-        <ListRow
-          leading={<Icon name="display" small />}
-          title={say('shell.nav.display')}
-          note={say('wallet.settings.display')}
-          onPress={() => sheet.open('shell-display')}
-        />
-        <ListRow leading={<Icon name="support" small />} title={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
-        <ListLink to="/about" leading={<Icon name="document" small />} title={say('shell.title.about')} />
-      </List>
-      <List>
-        <ListRow leading={<Icon name="sign-out" small />} title={say('shell.nav.logout')} onPress={leave} />
-      </List>
-    </aside>
+    </>
   );
 }
