@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Users } from '../identity/users.ts';
+import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { migrate } from '../storage/migrate.ts';
+import { createTestDatabase } from '../test/shared-postgres.ts';
+import { DemoInbox } from './demo-inbox.ts';
+import type { Message } from './message.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let connection: DatabaseConnection;
+let nowMs = Date.UTC(2026, 0, 1);
+let inbox: DemoInbox;
+
+beforeAll(async () => {
+  connection = connectDatabase({ url: await createTestDatabase() });
+  await migrate(connection.pool);
+  inbox = new DemoInbox(connection.database, () => nowMs);
+});
+afterAll(() => connection.close());
+
+const to = (address: string): Message => ({ channel: 'mail', to: address, subject: 's', text: 't', html: '', code: '123456' });
+
+/** Sends to an address as a browser without a cookie; answers its cookie. */
+async function first(address: string): Promise<string> {
+  const cookie = await inbox.claim(address, '');
+  inbox.add(to(address));
+  return cookie ?? '';
+}
+
+const readBy = async (cookie: string, bound: readonly string[] = []): Promise<readonly string[]> =>
+  (await inbox.list(cookie, bound)).map((message) => message.to);
+
+describe('an address has one owner', () => {
+  test('the browser that came first, however often another one asks, and the account that it is bound to', async () => {
+    const owner = await first('owner@example.com');
+    const thief = await first('thief@example.com');
+    expect(await inbox.claim('owner@example.com', thief)).toBeNull();
+    expect(await readBy(thief)).toEqual(['thief@example.com']);
+    expect(await readBy(owner)).toEqual(['owner@example.com']);
+    expect(await readBy('', ['owner@example.com'])).toEqual(['owner@example.com']);
+    for (const cookie of ['', 'nonsense', 'a'.repeat(43)]) expect(await readBy(cookie)).toEqual([]);
+  });
+
+  test('for 30 days after its own last request, which a stranger does not prolong; an address of an account for ever', async () => {
+    const left = await first('left@example.com');
+    const kept = await first('kept@example.com');
+    const address = { kind: 'email', value: 'kept@example.com' } as const;
+    await new Users(connection.database).insert({ loginName: 'kept0001', address, passwordHash: 'x', inviter: null, credits: 0, nowMs });
+    const stranger = await first('stranger@example.com');
+    nowMs += 20 * DAY_MS;
+    await inbox.claim('left@example.com', stranger);
+    await inbox.claim('kept@example.com', stranger);
+    nowMs += 10 * DAY_MS;
+    await inbox.removeExpired();
+    expect(await inbox.claim('left@example.com', stranger)).toBeNull();
+    inbox.add(to('left@example.com'));
+    inbox.add(to('kept@example.com'));
+    expect([await readBy(left), await readBy(kept)]).toEqual([[], ['kept@example.com']]);
+    expect(await readBy(stranger)).toEqual(['left@example.com']);
+  });
+});
+
+describe('messages', () => {
+  test('are kept for a day, the newest 20 of an address, the newest first', async () => {
+    const cookie = await first('many@example.com');
+    for (let count = 0; count < 25; count++) {
+      nowMs += 1_000;
+      inbox.add({ ...to('many@example.com'), subject: String(count) });
+    }
+    const subjects = (await inbox.list(cookie, [])).map(({ subject }) => subject);
+    expect(subjects).toEqual(Array.from({ length: 20 }, (_none, index) => String(24 - index)));
+    nowMs += DAY_MS;
+    expect(await inbox.list(cookie, [])).toEqual([]);
+    await inbox.removeExpired();
+    inbox.add(to('many@example.com'));
+    expect(await readBy(cookie)).toEqual(['many@example.com']);
+  });
+});
