@@ -147,7 +147,7 @@ const shared = {
     width: 'wide',
     search: ['symbol'],
   },
-  '/about': { page: 'about/page', areas: ['about'], title: 'shell.title.about', icon: 'document' },
+  '/about': { page: 'about/page', areas: ['about', 'source'], title: 'shell.title.about', icon: 'document' },
 } as const satisfies RouteLines;
 
 type Product = (typeof products)[number];

@@ -36,7 +36,7 @@ function useArrival(pathname: string, title: string): void {
 const SubmitOverlay = later(async () => (await import('./submit-overlay.tsx')).SubmitOverlay);
 const LiveData = later(async () => (await import('../live-data.tsx')).LiveData);
 
-const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets);
+const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
 const TABLES = { products, pageAt };
 

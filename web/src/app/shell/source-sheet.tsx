@@ -11,9 +11,9 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './sheets.module.css';
 
 const kinds = {
-  simulated: { word: 'shell.source.simulated', text: 'shell.source.simulatedText' },
-  recorded: { word: 'shell.source.recorded', text: 'shell.source.recordedText' },
-  live: { word: 'shell.source.live', text: 'shell.source.liveText' },
+  simulated: { word: 'shell.source.simulated', text: 'source.simulatedText' },
+  recorded: { word: 'shell.source.recorded', text: 'source.recordedText' },
+  live: { word: 'shell.source.live', text: 'source.liveText' },
 } as const;
 
 /** What kind of prices these are, in whole sentences. */
@@ -23,7 +23,7 @@ export function SourceSheet() {
   const sheet = useSheet(['shell-source']);
   return (
     <Sheet open={sheet.opened !== null} onClose={sheet.close} title={say('shell.source.title')}>
-      {source === null ? <p>{say('shell.source.unknownText')}</p> : <SourceText source={source} />}
+      {source === null ? <p>{say('source.unknownText')}</p> : <SourceText source={source} />}
     </Sheet>
   );
 }
@@ -35,19 +35,19 @@ function SourceText({ source }: { readonly source: PriceSource }) {
     <div className={styles['sheetStack']}>
       <p>{say(kinds[source.kind].text)}</p>
       {source.plannedStop !== null && <PlannedStop stopMs={source.plannedStop} />}
-      {source.participants > 0 && <p>{say('shell.source.participants', { count: source.participants })}</p>}
-      {source.mode === 'demo' && <Note kind="warn">{say('shell.source.demoText')}</Note>}
+      {source.participants > 0 && <p>{say('source.participants', { count: source.participants })}</p>}
+      {source.mode === 'demo' && <Note kind="warn">{say('source.demoText')}</Note>}
       {seed === null ? (
         <Receipt
           rows={[
             { key: 'kind', label: say('shell.source.title'), value: say(kinds[source.kind].word) },
-            { key: 'name', label: say('shell.source.name'), value: <bdi>{source.name}</bdi> },
+            { key: 'name', label: say('source.name'), value: <bdi>{source.name}</bdi> },
           ]}
         />
       ) : (
         <TechnicalDetails>
-          <p>{say('shell.source.seedText')}</p>
-          <Receipt rows={[{ key: 'name', label: say('shell.source.name'), value: say('shell.source.simulator', { seed }) }]} />
+          <p>{say('source.seedText')}</p>
+          <Receipt rows={[{ key: 'name', label: say('source.name'), value: say('source.simulator', { seed }) }]} />
         </TechnicalDetails>
       )}
     </div>
@@ -59,9 +59,7 @@ function PlannedStop({ stopMs }: { readonly stopMs: number }) {
   const say = useSay();
   const style = useTimeStyle();
   return (
-    <Note kind="warn">
-      {say('shell.source.stopText', { time: `\u2066${timeText(stopMs, style)} ${zoneText(stopMs, style.zone)}\u2069` })}
-    </Note>
+    <Note kind="warn">{say('source.stopText', { time: `\u2066${timeText(stopMs, style)} ${zoneText(stopMs, style.zone)}\u2069` })}</Note>
   );
 }
 

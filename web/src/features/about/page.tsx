@@ -27,10 +27,10 @@ export function AboutPage() {
         <Receipt
           rows={[
             { key: 'version', label: say('about.version.label'), value: <bdi>{import.meta.env.CANDOR_VERSION}</bdi> },
-            { key: 'source', label: say('about.source.label'), value: source === null ? say('shell.source.unknown') : kinds[source.kind] },
+            { key: 'source', label: say('about.source.label'), value: source === null ? say('source.unknown') : kinds[source.kind] },
           ]}
         />
-        {source !== null && source.participants > 0 && <p>{say('shell.source.participants', { count: source.participants })}</p>}
+        {source !== null && source.participants > 0 && <p>{say('source.participants', { count: source.participants })}</p>}
         {source?.mode === 'demo' && <Note kind="warn">{say('about.source.demo')}</Note>}
       </Card>
       {needsProtection && (
