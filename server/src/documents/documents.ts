@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Not handed in, of one user. */
 const WAITING_MAX = 24;
 /** Forms that arrive at the same time, of all users; a user has one. */
-const ARRIVING_MAX = 32;
+const ARRIVING_MAX = 128;
 /** Names of 128 random bits. */
 const ID_BYTES = 16;
 

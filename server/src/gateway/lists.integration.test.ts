@@ -74,7 +74,7 @@ beforeEach(async () => {
     calls: [recordListCall(services, CALLS.otherRecords, [TYPE])],
     limits: false,
     front: LOCAL_FRONT,
-    connections: { isEndedAfterAnswer: () => false },
+    connections: { isEndedAfterAnswer: () => false, waitLonger: () => undefined },
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   reads = [];

@@ -13,7 +13,7 @@ const silent = { log: { debug: () => undefined, warn: () => undefined }, metrics
 const signedIn = { identity: { sessions: { remembered: () => ({ userId: 7 }) } }, now: () => 0 };
 const services = { ...silent, ...signedIn } as object as Services;
 
-const connections = { isEndedAfterAnswer: () => false };
+const connections = { isEndedAfterAnswer: () => false, waitLonger: () => undefined };
 
 /** The envelope that a call of user 7 gets over HTTP. */
 async function ask(bound: BoundCall, payload: object): Promise<unknown> {

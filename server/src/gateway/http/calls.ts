@@ -44,7 +44,7 @@ export type CallsOptions = {
   /** False for load tests of demo deployments. */
   readonly limits: boolean;
   readonly front: Front;
-  readonly connections: Pick<Connections, 'isEndedAfterAnswer'>;
+  readonly connections: Pick<Connections, 'isEndedAfterAnswer' | 'waitLonger'>;
 };
 
 declare module 'fastify' {
@@ -116,6 +116,7 @@ class CallDesk {
     const enter = (decision: Admitted | Refusal): void => {
       if (decision.ok) {
         circumstances.caller = decision.caller;
+        if (bound.call.file) this.#connections.waitLonger(circumstances.connection);
         done();
         return;
       }

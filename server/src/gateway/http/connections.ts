@@ -21,7 +21,16 @@ import { excessOf } from './unread.ts';
 const LOOK_EVERY_MS = 250;
 
 /** `network` is null for a connection of a believed proxy, which many visitors share. `answers`: to requests that have no answer yet. */
-type Connection = { readonly socket: Socket; readonly network: string | null; readonly answers: Set<ServerResponse>; isEnded: boolean };
+type Connection = {
+  readonly socket: Socket;
+  readonly network: string | null;
+  readonly answers: Set<ServerResponse>;
+  isEnded: boolean;
+  /** Whose body may still be on its way, since when, and whether it may take longer than others. */
+  arriving: IncomingMessage | null;
+  arrivingSinceMs: number;
+  isLongAwaited: boolean;
+};
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** All open connections, sockets among them: how many there are of a network, what waits on them, and when one has to end. */
@@ -33,9 +42,12 @@ export class Connections {
   readonly #newOnes: RateLimiter;
   readonly #open = new Map<Socket, Connection>();
   readonly #ofNetwork = new Map<string, number>();
+  /** From the end of the headers to the end of the body. */
+  readonly #bodyMs: number;
   #unreadBytes = 0;
 
-  constructor(services: Services, front: Front, limits: boolean) {
+  constructor(services: Services, front: Front, limits: boolean, bodyMs = Number.POSITIVE_INFINITY) {
+    this.#bodyMs = bodyMs;
     this.#services = services;
     this.#front = front;
     this.#limits = limits;
@@ -56,7 +68,10 @@ export class Connections {
       if (this.#isAccepted(socket)) for (const listener of accepted) listener.call(server, socket);
       else socket.resetAndDestroy();
     });
-    const looking = setInterval(() => this.#endUnread(), LOOK_EVERY_MS).unref();
+    const looking = setInterval(() => {
+      this.#endUnread();
+      this.#endSlowBodies();
+    }, LOOK_EVERY_MS).unref();
     server.once('close', () => clearInterval(looking));
   }
 
@@ -67,6 +82,11 @@ export class Connections {
       if (connection === undefined || request.socket.destroyed) return;
       if (connection.answers.size >= REQUESTS_OF_CONNECTION) return this.#endNetwork(connection, 'requests of a connection');
       connection.answers.add(response);
+      if (hasBody(request)) {
+        connection.arriving = request;
+        connection.arrivingSinceMs = performance.now();
+        connection.isLongAwaited = false;
+      }
       response.once('close', () => connection.answers.delete(response));
       if (!connection.isEnded) listener(request, response);
     };
@@ -80,6 +100,12 @@ export class Connections {
     return true;
   }
 
+  /** The body that arrives on a connection may take as long as the server waits for any. */
+  waitLonger(socket: Socket): void {
+    const connection = this.#open.get(socket);
+    if (connection !== undefined) connection.isLongAwaited = true;
+  }
+
   #isAccepted(socket: Socket): boolean {
     const { remoteAddress = '' } = socket;
     const network = this.#limits && !this.#front.trust(remoteAddress, 0) ? networkOf(remoteAddress) : null;
@@ -88,7 +114,15 @@ export class Connections {
       this.#services.metrics.limited(limit);
       return false;
     }
-    const connection = { socket, network, answers: new Set<ServerResponse>(), isEnded: false };
+    const connection = {
+      socket,
+      network,
+      answers: new Set<ServerResponse>(),
+      isEnded: false,
+      arriving: null,
+      arrivingSinceMs: 0,
+      isLongAwaited: false,
+    };
     this.#open.set(socket, connection);
     if (network !== null) this.#ofNetwork.set(network, (this.#ofNetwork.get(network) ?? 0) + 1);
     socket.once('close', () => {
@@ -130,6 +164,20 @@ export class Connections {
     }
   }
 
+  #endSlowBodies(): void {
+    const since = performance.now() - this.#bodyMs;
+    for (const connection of this.#open.values()) {
+      const { arriving, arrivingSinceMs, isLongAwaited, socket } = connection;
+      if (arriving === null) continue;
+      if (arriving.complete) connection.arriving = null;
+      else if (!isLongAwaited && arrivingSinceMs < since && !socket.destroyed) {
+        connection.isEnded = true;
+        socket.write(TOO_SLOW);
+        socket.destroySoon();
+      }
+    }
+  }
+
   #endUnread(): void {
     const waiting: { readonly connection: Connection; readonly owner: string; readonly bytes: number }[] = [];
     this.#unreadBytes = 0;
@@ -142,6 +190,13 @@ export class Connections {
     const bounds = { ofOwner: UNREAD_BYTES_OF_NETWORK, ofAll: UNREAD_BYTES_MAX };
     for (const { connection } of excessOf(waiting, bounds)) this.#end(connection, 'unread bytes');
   }
+}
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /** What the connection has not taken, and answers that wait behind others. */

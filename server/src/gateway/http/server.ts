@@ -26,6 +26,8 @@ export type HttpPatience = {
   readonly headersMs: number;
   /** The same to the end of the body. */
   readonly requestMs: number;
+  /** The same of a file that a signed-in user uploads. */
+  readonly fileMs: number;
   /** A connection without a request. */
   readonly idleMs: number;
   /** A connection that takes nothing of its answer. */
@@ -38,6 +40,7 @@ export type HttpPatience = {
 export const HTTP_PATIENCE: HttpPatience = {
   headersMs: 10_000,
   requestMs: 15_000,
+  fileMs: 55_000,
   idleMs: 55_000,
   unreadMs: 28_000,
   checkEveryMs: 5_000,
@@ -56,7 +59,7 @@ export type HttpOptions = {
 /** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { services, patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
-  const connections = new Connections(services, front, options.limits);
+  const connections = new Connections(services, front, options.limits, patience.requestMs);
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -109,7 +112,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 function serverThatWaits(listener: RequestListener, patience: HttpPatience): Server {
-  const { headersMs: headersTimeout, requestMs: requestTimeout, checkEveryMs: connectionsCheckingInterval } = patience;
+  const { headersMs: headersTimeout, requestMs, fileMs, checkEveryMs: connectionsCheckingInterval } = patience;
+  // bodies of calls are looked at one by one (connections.ts), since a file may take longer
+  const requestTimeout = Math.max(requestMs, fileMs);
   const options = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout: patience.idleMs };
   return createServer(options, listener).setTimeout(patience.unreadMs);
 }

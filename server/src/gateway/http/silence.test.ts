@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { CALLS } from '@candor/contract/table';
 import { Metrics } from '../../telemetry/metrics.ts';
+import { bindUser } from '../bind.ts';
+import { answer } from '../result.ts';
 import type { Services } from '../services.ts';
 import { createHttpServer, HTTP_PATIENCE, type HttpPatience } from './server.ts';
 
 /** Long enough for a busy machine to send what a test sends, and short enough to wait for. */
-const SHORT: HttpPatience = { headersMs: 300, requestMs: 600, idleMs: 300, unreadMs: 300, checkEveryMs: 50 };
+const SHORT: HttpPatience = { headersMs: 300, requestMs: 600, fileMs: 1_500, idleMs: 300, unreadMs: 300, checkEveryMs: 50 };
 const NEVER_MS = 600_000;
 const ANSWER_BYTES = 64 * 1_024 * 1_024;
 
@@ -21,7 +24,14 @@ afterEach(async () => {
 
 /** Only the named patience is short: what closes the connection is the one that the test is about. */
 async function open(...short: readonly (keyof HttpPatience)[]): Promise<{ readonly socket: Socket; readonly said: () => string }> {
-  const patience = { headersMs: NEVER_MS, requestMs: NEVER_MS, idleMs: NEVER_MS, unreadMs: NEVER_MS, checkEveryMs: SHORT.checkEveryMs };
+  const patience = {
+    headersMs: NEVER_MS,
+    requestMs: NEVER_MS,
+    fileMs: NEVER_MS,
+    idleMs: NEVER_MS,
+    unreadMs: NEVER_MS,
+    checkEveryMs: SHORT.checkEveryMs,
+  };
   for (const name of short) patience[name] = SHORT[name];
   patience.headersMs = Math.min(patience.headersMs, patience.requestMs);
   const services = { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services;
@@ -89,6 +99,40 @@ describe('a silent connection is closed', () => {
       new Promise((resolve, reject) => server?.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
     await expect.poll(connections, { timeout: 10_000, interval: 50 }).toBe(0);
   });
+});
+
+test('a file of a signed-in user may take longer than the body of a call; a guest’s is not waited for', async () => {
+  const sessions = { remembered: (token: string) => (token === 'alice' ? { userId: 7, sessionId: 's', deviceId: null } : null) };
+  const parts = { now: Date.now, metrics: new Metrics(), identity: { sessions }, log: { debug: () => undefined } };
+  const securityLog = { write: () => undefined };
+  const services = { ...parts, securityLog } as object as Services;
+  const taken = bindUser(CALLS.uploadPicture, async ({ form }) => {
+    for await (const _piece of form?.stream ?? []);
+    return answer({ fileName: 'a', url: 'b' });
+  });
+  const patience = { ...HTTP_PATIENCE, requestMs: SHORT.requestMs, checkEveryMs: SHORT.checkEveryMs };
+  server = await createHttpServer({ services, calls: [taken], limits: true, webFolder: '/nowhere', patience });
+  server.post('/echo', async (request) => await Promise.resolve(request.body));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const begin = (head: string): { readonly socket: Socket; readonly said: () => string } => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    sockets.push(socket);
+    let said = '';
+    socket.on('data', (data: Buffer) => (said += data.toString()));
+    socket.write(`POST ${head}\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345`);
+    return { socket, said: () => said };
+  };
+  const form = 'Content-Type: multipart/form-data; boundary=x';
+  const own = begin(`${CALLS.uploadPicture.path} HTTP/1.1\r\n${form}\r\nsatoken: alice`);
+  const guests = begin(`${CALLS.uploadPicture.path} HTTP/1.1\r\n${form}\r\nsatoken: bob`);
+  const other = begin('/echo HTTP/1.1');
+  // each began after the own one
+  await Promise.all([closed(guests.socket), closed(other.socket)]);
+  expect(other.said()).toMatch(/^HTTP\/1.1 408 /);
+  expect(guests.said()).toContain('NOT_SIGNED_IN');
+  own.socket.write('67890');
+  await expect.poll(own.said).toContain('"fileName":"a"');
 });
 
 test('nobody is waited for longer than a minute, by the limits as they are set on the server', async () => {

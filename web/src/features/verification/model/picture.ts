@@ -1,4 +1,4 @@
-/** Small print of a document stays readable, and a slow line takes some seconds for it: the server gives up on a body after fifteen. */
+/** Small print of a document stays readable, and a slow line takes some seconds for it: the server gives up on a file after a minute. */
 const SIDE_MAX_PX = 2_048;
 const QUALITY = 0.85;
 
