@@ -55,7 +55,7 @@ const shared = {
   '/setpwd': {
     page: 'auth/set-password-page',
     access: 'public',
-    areas: ['auth', 'codes', 'reset'],
+    areas: ['auth', 'codes', 'reset', 'factor'],
     title: 'account-names.setPassword',
     icon: 'lock',
     search: ['email', 'phone', 'code'],
@@ -113,7 +113,7 @@ const shared = {
   '/message/detail': { page: 'inbox/message-page', areas: ['inbox'], title: 'shell.title.message', icon: 'mail', search: ['id'] },
   '/emailAuthentication': {
     page: 'security/email-page',
-    areas: ['codes', 'bind', 'security'],
+    areas: ['codes', 'bind', 'security', 'factor'],
     title: 'account-names.email',
     icon: 'mail',
     search: ['step'],
@@ -121,7 +121,7 @@ const shared = {
   },
   '/phoneAuth': {
     page: 'security/phone-page',
-    areas: ['codes', 'bind', 'security'],
+    areas: ['codes', 'bind', 'security', 'factor'],
     title: 'account-names.phone',
     icon: 'phone',
     search: ['step'],

@@ -17,6 +17,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import styles from './auth.module.css';
 import {
+  isAboutFactor,
   resetFieldOf,
   resetOfSearch,
   resetParameters,
@@ -27,6 +28,8 @@ import {
   type PasswordReset,
 } from './model/reset.ts';
 import { useSignSending } from './model/use-sending.ts';
+import { FactorField } from '../../form/factor/factor-field.tsx';
+import { isWholeFactor, noFactor, type FactorInput } from '../../form/factor/factor-input.ts';
 import { FormEnd } from './parts/form-parts.tsx';
 
 /** A new password after a code. What an address says is taken into the history's state and the address cleaned; without anything it begins anew. */
@@ -41,6 +44,24 @@ export function SetPasswordPage() {
   return reset === undefined ? null : <SetPasswordForm reset={reset} />;
 }
 
+/** The second factor of the account, whose field comes when the server has asked for it. */
+function useDemandedFactor() {
+  const [input, setInput] = useState<FactorInput>(noFactor);
+  const [isAsked, setAsked] = useState(false);
+  const factorRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) factorRef.current?.focus();
+  }, [isAsked]);
+  return {
+    factorRef,
+    factor: { input, setInput, isAsked, isMissing: isAsked && !isWholeFactor(input), parameter: isAsked ? { factorCode: input.text } : {} },
+    demandFactor: () => {
+      setAsked(true);
+      factorRef.current?.focus();
+    },
+  };
+}
+
 /** Inputs, problems and the sending of a new password. */
 function useNewPassword(reset: PasswordReset) {
   const navigator = useNavigator();
@@ -49,6 +70,7 @@ function useNewPassword(reset: PasswordReset) {
   const [codeRefused, setCodeRefused] = useState(false);
   const marks = useMarks<NewPasswordField>();
   const text = useProblemText(resetTexts);
+  const { factor, factorRef, demandFactor } = useDemandedFactor();
   const sending = useCodeSending({ purpose: 'FIND_PASSWORD', channel: reset.channel }, reset.to);
   const codeRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
@@ -67,7 +89,7 @@ function useNewPassword(reset: PasswordReset) {
     return text(marks.has(field) ? errorAt(problems, field) : null);
   };
   const save = async () => {
-    await call(backPwd, resetParameters(reset, inputs), { quiet: true });
+    await call(backPwd, { ...resetParameters(reset, inputs), ...factor.parameter }, { quiet: true });
     forgetSent(sending.kind);
     // It ended all sessions, that of this browser too.
     if (sessionStore.getState().signedIn) endSession();
@@ -77,8 +99,10 @@ function useNewPassword(reset: PasswordReset) {
     event.preventDefault();
     marks.mark('code', 'password');
     if (problem !== null) return (problem.fields[0] === 'code' ? codeRef : passwordRef).current?.focus();
+    if (factor.isMissing) return factorRef.current?.focus();
     void send(save, ({ reason }) => {
       if (reason === 'CODE_WRONG') setCodeRefused(true);
+      else if (isAboutFactor(reason)) demandFactor();
       else passwordRef.current?.focus();
     });
   };
@@ -87,13 +111,46 @@ function useNewPassword(reset: PasswordReset) {
     if (codeRefused) codeRef.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- the place is the same at every drawing
   }, [codeRefused, failure]);
-  const general = refusedField === null ? words : null;
-  return { inputs, problem, busy, general, codeRefused, sending, codeRef, passwordRef, change, errorOf, submit };
+  const isFactorWrong = failure?.reason === 'FACTOR_WRONG';
+  const general = refusedField === null && !isAboutFactor(failure?.reason ?? null) ? words : null;
+  return {
+    inputs,
+    problem,
+    busy,
+    general,
+    factor,
+    factorRef,
+    isFactorWrong,
+    forget,
+    codeRefused,
+    sending,
+    codeRef,
+    passwordRef,
+    change,
+    errorOf,
+    submit,
+  };
 }
 
 function SetPasswordForm({ reset }: { readonly reset: PasswordReset }) {
   const say = useSay();
-  const { inputs, problem, busy, general, codeRefused, sending, codeRef, passwordRef, change, errorOf, submit } = useNewPassword(reset);
+  const {
+    inputs,
+    problem,
+    busy,
+    general,
+    factor,
+    factorRef,
+    isFactorWrong,
+    forget,
+    codeRefused,
+    sending,
+    codeRef,
+    passwordRef,
+    change,
+    errorOf,
+    submit,
+  } = useNewPassword(reset);
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{say('reset.set.text', { address: addressText(reset.channel, reset.to) })}</p>
@@ -122,11 +179,22 @@ function SetPasswordForm({ reset }: { readonly reset: PasswordReset }) {
         />
         <PasswordChecklist password={inputs.password} />
       </div>
+      {factor.isAsked && (
+        <FactorField
+          ref={factorRef}
+          input={factor.input}
+          onChange={(input) => {
+            factor.setInput(input);
+            forget();
+          }}
+          error={isFactorWrong ? say('factor.wrong') : undefined}
+        />
+      )}
       <FormEnd
         failure={general}
         busy={busy}
-        waiting={problem !== null}
-        label={say(problem === null ? 'reset.set.submit' : buttonText(resetTexts, problem))}
+        waiting={problem !== null || factor.isMissing}
+        label={say(problem !== null ? buttonText(resetTexts, problem) : factor.isMissing ? 'factor.missing' : 'reset.set.submit')}
       >
         <p className={styles['quiet']}>{say('reset.set.sessions')}</p>
       </FormEnd>

@@ -1,5 +1,6 @@
 import { AddressField } from '../../form/codes/address-field.tsx';
 import { CodeField } from '../../form/codes/code-field.tsx';
+import { FactorField } from '../../form/factor/factor-field.tsx';
 import { buttonText } from '../../form/texts.ts';
 import type { PlainMessageId } from '../../i18n/text.tsx';
 import { useSay } from '../../i18n/text.tsx';
@@ -85,7 +86,7 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
   const say = useSay();
   const { channel, step, bound } = facts;
   const binding = useBinding(facts, onDone);
-  const { inputs, problem, busy, general, oldCodeRef, oldSending, change, errorOf, showMissingAddress, submit } = binding;
+  const { inputs, factor, problem, busy, general, oldCodeRef, oldSending, change, errorOf, showMissingAddress, submit } = binding;
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       {bound !== null && step !== 'bind' && (
@@ -104,13 +105,14 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
       )}
       {step !== 'remove' && <NewFields binding={binding} facts={facts} />}
       {binding.asksPassword && <ConfirmField binding={binding} />}
+      {factor.isAsked && <FactorField {...factor.props} />}
       {general !== null && (
         <Note kind="danger" alert>
           {general}
         </Note>
       )}
-      <Button kind={step === 'remove' ? 'danger' : 'primary'} wide submit busy={busy} waiting={problem !== null}>
-        {say(problem === null ? submitTexts[channel][step] : buttonText(bindTexts, problem))}
+      <Button kind={step === 'remove' ? 'danger' : 'primary'} wide submit busy={busy} waiting={problem !== null || factor.isMissing}>
+        {problem !== null ? say(buttonText(bindTexts, problem)) : factor.isMissing ? factor.missing : say(submitTexts[channel][step])}
       </Button>
       {onCancel !== null && (
         <Button wide onPress={onCancel}>

@@ -52,6 +52,9 @@ export function resetOfSearch(search: { readonly [Key in 'email' | 'phone' | 'co
   return /^\d{6,15}$/.test(phone) ? { channel: 'phone', to: phone, code } : null;
 }
 
+/** Whether the server asks for the second factor of the account, or refused one. */
+export const isAboutFactor = (reason: Reason | null): boolean => reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG';
+
 const fields: Partial<Record<Reason, NewPasswordField>> = { CODE_WRONG: 'code', PASSWORD_RULE: 'password', PASSWORD_COMMON: 'password' };
 
 /** The field that a refusal of the server is about; null for one about the whole form. */

@@ -68,18 +68,23 @@ export function bindProblems(inputs: BindInputs, facts: BindFacts): readonly Bin
   return problemsOf<BindInputs, BindFacts, BindProblem>([oldProved, newEntered, newProved, confirmed], inputs, facts);
 }
 
-/** Binds, changes or removes; `to` is the new address as calls take it. */
+interface FactorProof {
+  readonly factorCode?: string;
+}
+
+/** Binds, changes or removes; `to` is the new address as calls take it, `factor` the second factor where one is asked for. */
 export function sendBinding(
   { channel, step, asksPassword }: BindFacts,
   { code, oldCode, password }: BindInputs,
   to: string,
+  factor: FactorProof,
 ): Promise<unknown> {
   if (step === 'remove') {
     return channel === 'email'
-      ? call(unBindEmail, { emailCode: oldCode }, { quiet: true })
-      : call(unBindPhone, { code: oldCode }, { quiet: true });
+      ? call(unBindEmail, { emailCode: oldCode, ...factor }, { quiet: true })
+      : call(unBindPhone, { code: oldCode, ...factor }, { quiet: true });
   }
-  const proof = { ...(step === 'change' ? { oldCode } : {}), ...(asksPassword ? { loginPassword: password } : {}) };
+  const proof = { ...(step === 'change' ? { oldCode } : {}), ...(asksPassword ? { loginPassword: password } : {}), ...factor };
   return channel === 'email'
     ? call(bindEmail, { email: to, emailCode: code, ...proof }, { quiet: true })
     : call(bindPhone, { phone: to, code, ...proof }, { quiet: true });

@@ -6,6 +6,7 @@ import type { CallFailure } from '../../../api/failures.ts';
 import { addressOf, firstAddresses, isAboutAddress } from '../../../form/codes/address.ts';
 import { forgetSent } from '../../../form/codes/sent-code.ts';
 import { useCodeSending, type CodeSending } from '../../../form/codes/use-code-sending.ts';
+import { useFactor } from '../../../form/factor/use-factor.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useMarks } from '../../../form/marks.ts';
 import { errorAt, firstError } from '../../../form/problem.ts';
@@ -24,16 +25,37 @@ function wordsAt(sending: CodeSending, codeField: BindField, field: BindField): 
 }
 
 /** A place for each field: where the focus goes. */
-function useBindingRefs() {
+function useBindingRefs(asksPassword: boolean) {
   const oldCodeRef = useRef<HTMLInputElement>(null);
   const addressRef = useRef<HTMLInputElement>(null);
   const codeRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
+  // The field of the password comes with the refusal that asks for it.
+  useEffect(() => {
+    if (asksPassword) passwordRef.current?.focus();
+  }, [asksPassword]);
   const focusOn = (field: BindField) => {
     const places = { oldCode: oldCodeRef, address: addressRef, code: codeRef, password: passwordRef };
     places[field].current?.focus();
   };
   return { oldCodeRef, addressRef, codeRef, passwordRef, focusOn };
+}
+
+/** The codes to the new address and, where something is bound, to that one. */
+function useBindingCodes({ channel, bound }: Pick<BindFacts, 'channel' | 'bound'>, inputs: BindInputs) {
+  const to = addressOf(channel, inputs);
+  const sending = useCodeSending({ purpose: 'BIND', channel }, to);
+  const oldSending = useCodeSending({ purpose: 'BIND', channel, proves: 'old' }, bound);
+  return {
+    to,
+    sending,
+    oldSending,
+    forgetCodes: () => {
+      forgetSent(sending.kind);
+      forgetSent(oldSending.kind);
+    },
+    wordsOfCodes: (field: BindField) => wordsAt(oldSending, 'oldCode', field) ?? wordsAt(sending, 'code', field),
+  };
 }
 
 /** Inputs, codes, problems and the sending of a binding, its change or its removal. */
@@ -46,20 +68,12 @@ export function useBinding(given: Omit<BindFacts, 'asksPassword'>, onDone: () =>
   const marks = useMarks<BindField>();
   const text = useProblemText(bindTexts);
   const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
-  const { focusOn, ...refs } = useBindingRefs();
-  const { channel, bound } = given;
-  const to = addressOf(channel, inputs);
-  const sending = useCodeSending({ purpose: 'BIND', channel }, to);
-  const oldSending = useCodeSending({ purpose: 'BIND', channel, proves: 'old' }, bound);
+  const factor = useFactor(failure, forget);
+  const { focusOn, ...refs } = useBindingRefs(asksPassword);
+  const { to, sending, oldSending, forgetCodes, wordsOfCodes } = useBindingCodes(given, inputs);
   const problems = bindProblems(inputs, facts);
   const problem = firstError(problems);
   const refusedField = failure === null ? null : bindFieldOf(failure, facts);
-
-  const { passwordRef } = refs;
-  // the field comes with the refusal that asks for it
-  useEffect(() => {
-    if (asksPassword) passwordRef.current?.focus();
-  }, [asksPassword, passwordRef]);
 
   const change = (changes: Partial<BindInputs>, field: BindField) => {
     setInputs((before) => ({ ...before, ...changes }));
@@ -69,33 +83,47 @@ export function useBinding(given: Omit<BindFacts, 'asksPassword'>, onDone: () =>
   };
   const errorOf = (field: BindField) => {
     if (refusedField === field && words !== null) return words;
-    return (
-      wordsAt(oldSending, 'oldCode', field) ?? wordsAt(sending, 'code', field) ?? text(marks.has(field) ? errorAt(problems, field) : null)
-    );
+    return wordsOfCodes(field) ?? text(marks.has(field) ? errorAt(problems, field) : null);
   };
   const showMissingAddress = () => {
     marks.mark('address');
     focusOn('address');
   };
   const save = async () => {
-    await sendBinding(facts, inputs, to ?? '');
-    forgetSent(sending.kind);
-    forgetSent(oldSending.kind);
+    await sendBinding(facts, inputs, to ?? '', factor.parameter);
+    forgetCodes();
     await Promise.all([refreshUser(), queries.invalidateQueries({ queryKey: [getInfo.name] })]);
     onDone();
   };
   const refuse = (failed: CallFailure) => {
     announce(failureText(failed, say), 'assertive');
     if (failed.reason === 'PASSWORD_NEEDED') setAsksPassword(true);
+    if (factor.isAbout(failed)) factor.demand();
     const field = bindFieldOf(failed, facts);
     if (field !== null) focusOn(field);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     marks.mark('oldCode', 'address', 'code', 'password');
-    if (problem === null) void send(save, refuse);
-    else focusOn(problem.fields[0] ?? 'address');
+    if (problem !== null) focusOn(problem.fields[0] ?? 'address');
+    else if (factor.isMissing) factor.focus();
+    else void send(save, refuse);
   };
-  const general = refusedField === null ? words : null;
-  return { inputs, asksPassword, problem, busy, general, ...refs, sending, oldSending, to, change, errorOf, showMissingAddress, submit };
+  const general = refusedField === null && !(failure !== null && factor.isAbout(failure)) ? words : null;
+  return {
+    inputs,
+    asksPassword,
+    factor,
+    problem,
+    busy,
+    general,
+    ...refs,
+    sending,
+    oldSending,
+    to,
+    change,
+    errorOf,
+    showMissingAddress,
+    submit,
+  };
 }
