@@ -11,6 +11,7 @@ import * as mail from './calls/mail.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
+import { ownData } from './calls/own-data.ts';
 import * as prices from './calls/prices.ts';
 import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
@@ -61,6 +62,7 @@ export const CALLS = {
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
   signIns,
+  ownData,
   setTradePassword: tradePassword.tardPwdSet,
   changeTradePassword: tradePassword.updatePwd,
   sendContactMessage,

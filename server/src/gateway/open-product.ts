@@ -6,6 +6,7 @@ import type { Decimal } from '@candor/contract/result';
 import type { BoundCall } from './bind.ts';
 import type { Listings } from './coin-lists.ts';
 import type { ReadResults } from './handlers/statistics.ts';
+import type { OwnList } from './own-lists.ts';
 import type { Services } from './services.ts';
 import type { MarketTopic } from './sockets/topics.ts';
 
@@ -46,6 +47,8 @@ export type OpenProduct = {
   readonly publicMarket?: (coin: string) => PublicMarket | undefined;
   /** Begins to tell accounts what no event says; answers how to end it. */
   startOwn?(audience: OwnAudience): () => void;
+  /** Everything that an account has in it, in the order of its copy of the own data. */
+  readonly ownLists?: readonly OwnList[];
   /** Its part of the public results. */
   readonly results?: ReadResults;
   stop?(): Promise<void>;

@@ -224,6 +224,14 @@ export class Identity {
     return user;
   }
 
+  /** Null when the caller has just shown that the password is known. What it is asked for is told as `event`. */
+  async confirm(event: 'data-export' | 'closing', caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
+    const user = await this.#confirmed(caller.userId, password, networkOf(visitor.address));
+    const reason = typeof user === 'string' ? user : null;
+    this.#tell(event, reason ?? 'done', visitor, caller.userId, caller.sessionId);
+    return reason;
+  }
+
   /** Ends a session or forgets a device of the caller, who has to know the password and have the factor; refused when there is none of that id. */
   async revoke(
     caller: SignedIn,

@@ -18,6 +18,8 @@ export type SecurityEvent = {
     | 'device-remembered'
     | 'device-reused'
     | 'password-change'
+    | 'data-export'
+    | 'closing'
     | 'trade-password-set'
     | 'trade-password-change'
     | 'factor-on'

@@ -14,6 +14,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'factor-on': 'factorOn',
   'factor-off': 'factorOff',
   'recovery-codes': 'recoveryCodesMade',
+  'data-export': 'dataExported',
   revocation: 'sessionEnded',
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',

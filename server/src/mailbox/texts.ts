@@ -165,6 +165,14 @@ export const MAIL_TEXTS = {
     zh: { title: '您的资金密码已修改', content: ['修改来自 {browser}，地址 {address}。', adviceZh] },
     ar: { title: 'تم تغيير كلمة مرور التداول', content: ['تم تغييرها عبر {browser}، من العنوان {address}.', adviceAr] },
   },
+  dataExported: {
+    en: {
+      title: 'Your data was downloaded',
+      content: ['A copy of your data was made with {browser}, from the address {address}.', adviceEn],
+    },
+    zh: { title: '您的数据已被下载', content: ['{browser}（地址 {address}）下载了您的数据副本。', adviceZh] },
+    ar: { title: 'تم تنزيل بياناتك', content: ['أُنشئت نسخة من بياناتك عبر {browser}، من العنوان {address}.', adviceAr] },
+  },
 } as const satisfies Readonly<Record<string, Texts>>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;

@@ -39,6 +39,15 @@ export async function openPerpetual(services: Services): Promise<OpenProduct> {
       ...positionProofCalls(rooms),
       recordListCall(rooms, perpetualCalls.perpetualRecords, Object.values(contract.recordTypes)),
     ],
+    ownLists: [
+      { call: perpetualCalls.contractOrders, parameters: { status: 0 }, isOpen: true },
+      { call: perpetualCalls.contractOrders, parameters: { status: 1 } },
+      { call: perpetualCalls.contractOrders, parameters: { status: 3 } },
+      { call: perpetualCalls.contractPositions, parameters: { status: 0 }, isOpen: true },
+      { call: perpetualCalls.contractPositions, parameters: { status: 1 } },
+      { call: perpetualCalls.fundingPayments, parameters: {} },
+      { call: perpetualCalls.perpetualRecords, parameters: {} },
+    ],
     topics: perpetualTopics(contract.name, rooms),
     listings: perpetualListings(rooms, () => eligibility.of(null, contract).open),
     publicMarket(coin) {

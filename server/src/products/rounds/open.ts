@@ -35,6 +35,11 @@ export async function openRounds(services: Services): Promise<OpenProduct> {
       ...roundProofCalls(rooms),
       recordListCall(rooms, roundsCalls.roundRecords, Object.values(contract.recordTypes)),
     ],
+    ownLists: [
+      { call: roundsCalls.roundOrders, parameters: { isHistory: 0 }, isOpen: true },
+      { call: roundsCalls.roundOrders, parameters: { isHistory: 1 } },
+      { call: roundsCalls.roundRecords, parameters: {} },
+    ],
     topics: [roundTopic(contract.name, rooms)],
     listings: roundsListings(rooms),
     results: (fromMs) => roundResults(rooms, fromMs),

@@ -12,6 +12,11 @@ export function openSpot(services: Services): OpenProduct {
   return {
     contract,
     calls: [...orderCalls(services), recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes))],
+    ownLists: [
+      { call: spotCalls.orders, parameters: { status: 0 }, isOpen: true },
+      { call: spotCalls.orders, parameters: { status: 1 } },
+      { call: spotCalls.spotRecords, parameters: {} },
+    ],
     topics: spotTopics(contract.name, services),
     listings: spotListings(services),
     publicMarket(coin) {

@@ -1,4 +1,5 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
+import { PAGE_SIZE_MAX } from '@candor/contract/request';
 import { updownCalls } from '@candor/contract/products/updown/table';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
@@ -32,6 +33,11 @@ export async function openUpdown(services: Services): Promise<OpenProduct> {
       ...contractCalls(rooms),
       ...contractProofCalls(rooms),
       recordListCall(rooms, updownCalls.updownRecords, Object.values(contract.recordTypes)),
+    ],
+    ownLists: [
+      { call: updownCalls.updownOrders, parameters: { status: 0, pageNum: 1, pageSize: PAGE_SIZE_MAX }, isOpen: true },
+      { call: updownCalls.updownOrders, parameters: { status: 1, pageNum: 1, pageSize: PAGE_SIZE_MAX } },
+      { call: updownCalls.updownRecords, parameters: {} },
     ],
     listings: updownListings(rooms),
     results: (fromMs) => updownResults(rooms, fromMs),

@@ -59,6 +59,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['recoveryCodesMade', { icon: 'lock', leads: [devices] }],
   ['verificationPassed', { icon: 'user', leads: [verification] }],
   ['verificationRefused', { icon: 'user', leads: [verification] }],
+  ['dataExported', { icon: 'document', leads: [devices, password] }],
   ['sessionEnded', { icon: 'device', leads: [devices] }],
 ]);
 

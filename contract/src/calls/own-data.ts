@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { defineCall, POST, type RateLimit } from '../call.ts';
+import { described } from '../described.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+
+const LIMIT: RateLimit = { by: 'account', perMinute: 5, burst: 10 };
+
+export const ownData = defineCall({
+  name: 'ownData.read',
+  methods: POST,
+  path: '/api/user/ownData',
+  added: true,
+  summary: 'Everything that is kept of the caller, by the password',
+  details:
+    'Each entry is what a call of the API answers to its owner: `part` names the call, `entry` is one row of it. Pictures that were uploaded are named by their addresses. The password is asked for again, and the owner is told by a message.',
+  access: 'user',
+  limit: LIMIT,
+  secret: true,
+  long: true,
+  refusals: ['PASSWORD_WRONG'],
+  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour') }),
+  example: { loginPassword: 'Quiet7!harbour' },
+  result: v.array(
+    v.object({
+      part: described(result.text, 'Name of the call: `session.list`.'),
+      entry: described(result.text, 'JSON text of the row, numbers with every digit.'),
+    }),
+  ),
+});

@@ -1,0 +1,59 @@
+import { CALLS } from '@candor/contract/table';
+import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
+import type { OpenProduct } from '../open-product.ts';
+import { ListRefused, OwnLists, type OwnList } from '../own-lists.ts';
+import { refuse, type Slices } from '../result.ts';
+import type { Services } from '../services.ts';
+
+/** What is kept of an account beside its things in products. */
+const SHARED: readonly OwnList[] = [
+  CALLS.userInfo,
+  CALLS.sessions,
+  CALLS.signIns,
+  CALLS.mail,
+  CALLS.securityNotices,
+  CALLS.protection,
+  CALLS.watchList,
+  CALLS.favouriteLists,
+  CALLS.otherRecords,
+].map((call) => ({ call, parameters: {} }));
+
+type Entry = { readonly part: string; readonly entry: string };
+
+/** `bound`: every other call, through which the lists are read. */
+export function ownDataCalls(services: Services, bound: readonly BoundCall[], products: readonly OpenProduct[]): readonly BoundCall[] {
+  const lists = new OwnLists(bound);
+  const all = [...SHARED, ...products.flatMap(({ ownLists }) => ownLists ?? [])];
+
+  async function* entries(circumstances: Circumstances): Slices<Entry> {
+    for (const list of all) {
+      for await (const rows of lists.read(list, circumstances))
+        yield () => rows.map((row) => ({ part: list.call.name, entry: JSON.stringify(row) }));
+    }
+  }
+
+  return [
+    bindUser(CALLS.ownData, async (asked) => {
+      const { caller, parameters, visitor } = asked;
+      const reason = await services.identity.confirm('data-export', caller, parameters.loginPassword, visitor);
+      if (reason !== null) return refuse(reason);
+      try {
+        return { ok: true, slices: await begun(entries(asked)), total: null, held: 0 };
+      } catch (error) {
+        if (error instanceof ListRefused) return error.refusal;
+        throw error;
+      }
+    }),
+  ];
+}
+
+/** With the first slice read: what is refused at once is refused as a whole. */
+async function begun(slices: Slices<Entry>): Promise<Slices<Entry>> {
+  const source = slices[Symbol.asyncIterator]();
+  const first = await source.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  })();
+}
