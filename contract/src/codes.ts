@@ -87,6 +87,7 @@ const GATEWAY_REASONS = [
   'TRADE_PASSWORD_SET',
   'TRADE_PASSWORD_NONE',
   'TRADE_PASSWORD_LOGIN',
+  'ACCOUNT_IN_USE',
 ] as const;
 
 export type SharedReason = (typeof EXCHANGE_REASONS)[number] | (typeof GATEWAY_REASONS)[number];

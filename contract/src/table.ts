@@ -2,6 +2,7 @@ import type { CallDefinition } from './call.ts';
 import * as address from './calls/addresses.ts';
 import * as asset from './calls/asset.ts';
 import * as codes from './calls/codes.ts';
+import * as closing from './calls/closing.ts';
 import * as common from './calls/common.ts';
 import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
@@ -63,6 +64,8 @@ export const CALLS = {
   readSecurityNotice: session.readSecurityNotice,
   signIns,
   ownData,
+  closing: closing.closing,
+  closeAccount: closing.closeAccount,
   setTradePassword: tradePassword.tardPwdSet,
   changeTradePassword: tradePassword.updatePwd,
   sendContactMessage,

@@ -37,6 +37,7 @@ const shared: readonly PageRule[] = [
   { path: '/emailAuthentication', access: 'signed-in', bar: false, title: 'E-mail' },
   { path: '/phoneAuth', access: 'signed-in', bar: false, title: 'Phone' },
   { path: '/antiPhishing', access: 'signed-in', bar: false, title: 'Anti-phishing word' },
+  { path: '/privacy', access: 'signed-in', bar: false, title: 'Data and privacy' },
   { path: '/protection', access: 'signed-in', bar: false, title: 'Limits and self-exclusion' },
   { path: '/statistics', access: 'public', bar: false, title: 'Real results' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },

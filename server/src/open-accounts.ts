@@ -1,5 +1,7 @@
 import type { Settings } from '@candor/contract/settings';
 import type { Configuration } from './configuration.ts';
+import { ClosedAccounts } from './closing/closed-accounts.ts';
+import type { Documents } from './documents/documents.ts';
 import { ContactMessages } from './contact/contact-messages.ts';
 import type { Core } from './core/core.ts';
 import { Delivery } from './delivery/delivery.ts';
@@ -26,6 +28,7 @@ export type AccountsOptions = {
   readonly genesis: Genesis;
   readonly settings: Settings;
   readonly encryption: Encryption;
+  readonly documents: Documents;
   readonly now: () => number;
   readonly log: Logger;
   readonly stops: Stops;
@@ -35,6 +38,7 @@ export type AccountsOptions = {
 export type Accounts = {
   readonly identity: Identity;
   readonly tradePasswords: TradePasswords;
+  readonly closedAccounts: ClosedAccounts;
   readonly contact: ContactMessages;
   readonly mailbox: Mailbox;
   readonly signIns: SignIns;
@@ -92,15 +96,17 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     refusesCommonPasswords,
     onEvent,
   });
+  const { sessions, devices } = identity;
+  const closedAccounts = new ClosedAccounts({ database, documents: options.documents, sessions, devices, mode, now });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
   stops.add(
     removeExpiredEvery(
-      { identity, contact, mailbox, signIns, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },
+      { identity, contact, mailbox, signIns, closedAccounts, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },
       log,
     ),
   );
-  return { identity, tradePasswords, contact, mailbox, signIns, delivery, securityLog };
+  return { identity, tradePasswords, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
 }
 
 function openDelivery({ configuration, database, now, log }: AccountsOptions): Delivery {

@@ -262,6 +262,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const { database } = connection;
   const accounts = await openAccounts({
     encryption: rooms.encryption,
+    documents: rooms.identified.documents,
     configuration,
     database,
     core,

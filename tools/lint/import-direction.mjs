@@ -88,6 +88,8 @@ export const serverZones = {
   ],
   'housekeeping.ts': ['telemetry'],
   'open-accounts.ts': [
+    'closing',
+    'documents',
     'configuration.ts',
     'contact',
     'core',
@@ -127,6 +129,7 @@ export const serverZones = {
   ],
   storage: ['journal', 'identity', 'records', 'contact', 'delivery', 'documents', 'mailbox', 'sign-ins', 'verification'],
   contact: ['operator', 'storage'],
+  closing: ['documents', 'identity', 'storage'],
   mailbox: ['identity', 'records', 'storage'],
   'sign-ins': ['identity', 'records', 'storage'],
   identity: ['core', 'delivery', 'encryption', 'storage', 'limits.ts', 'rate-limiter.ts'],
@@ -146,6 +149,7 @@ export const serverZones = {
   'settings.ts': ['configuration.ts', 'eligibility.ts'],
   'history-anchors.ts': ['feeds', 'records', 'storage'],
   gateway: [
+    'closing',
     'captcha',
     'contact',
     'core',

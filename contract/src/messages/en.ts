@@ -79,4 +79,5 @@ export const en: SharedMessages = {
   TRADE_PASSWORD_SET: 'You have a trade password already. Change it with the current one.',
   TRADE_PASSWORD_NONE: 'You have no trade password yet. Set one first.',
   TRADE_PASSWORD_LOGIN: 'The trade password must differ from the login password. Choose another.',
+  ACCOUNT_IN_USE: 'The account holds money or has something open. Close and take out everything first.',
 };

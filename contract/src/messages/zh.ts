@@ -78,4 +78,5 @@ export const zh: SharedMessages = {
   TRADE_PASSWORD_SET: '您已设置资金密码，请用当前资金密码修改。',
   TRADE_PASSWORD_NONE: '您尚未设置资金密码，请先设置。',
   TRADE_PASSWORD_LOGIN: '资金密码不能与登录密码相同，请另选一个。',
+  ACCOUNT_IN_USE: '账户中仍有资金或未完成的项目，请先全部平仓、撤销并转出。',
 };

@@ -94,6 +94,13 @@ export class ContactMessages {
     }));
   }
 
+  /** Those that a user has sent while signed in, the oldest first. */
+  async ofUser(userId: number): Promise<readonly Pick<StoredMessage, 'id' | 'replyTo' | 'text' | 'createdMs'>[]> {
+    const query = this.#database.selectFrom('contact_messages').selectAll().where('user_id', '=', userId);
+    const rows = await query.orderBy('created_ms').orderBy('id').execute();
+    return rows.map(({ id, reply_to, message, created_ms }) => ({ id, replyTo: reply_to, text: message, createdMs: created_ms }));
+  }
+
   async removeExpired(): Promise<void> {
     await this.#database
       .deleteFrom('contact_messages')

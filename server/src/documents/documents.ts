@@ -132,6 +132,15 @@ export class Documents {
     return numUpdatedRows === BigInt(new Set(ids).size);
   }
 
+  /** Removes all pictures of a user, handed in or not; verifications that name them are to be gone. */
+  async eraseOf(userId: number): Promise<void> {
+    const { database, store } = this.#options;
+    for (const { id } of await database.selectFrom('documents').select('id').where('user_id', '=', userId).execute()) {
+      await store.remove(id);
+      await database.deleteFrom('documents').where('id', '=', id).execute();
+    }
+  }
+
   /** Removes what was not handed in within a day. */
   async removeExpired(): Promise<void> {
     const query = this.#options.database.selectFrom('documents').select('id').where('handed_in', '=', false);

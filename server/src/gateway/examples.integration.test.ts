@@ -232,13 +232,17 @@ const BEFORE: BeforeExamples = {
   'addresses.bindPhone': async () => ({ code: await codeFor('8613800138000') }),
   'addresses.unbindPhone': async () => ({ code: await codeFor('8613800138000') }),
   'addresses.resetPassword': async () => ({ email: 'frank@example.com', emailCode: await codeOfFrank() }),
+  'closing.close': async () => {
+    await alice.register('closing01');
+    return {};
+  },
   'session.revoke': async () => ({ id: await otherSession() }),
 };
 
 /** They sign in: no other call succeeds before. */
 const FIRST: readonly string[] = ['user.register', 'user.login', 'user.autoLogin'];
 /** Calls after which others would be refused, in this order. */
-const LAST: readonly string[] = ['protection.exclude', 'user.changePassword', 'user.logout'];
+const LAST: readonly string[] = ['protection.exclude', 'user.changePassword', 'user.logout', 'closing.close'];
 const calls = Object.values<CallDefinition>(CALLS);
 const named = (names: readonly string[]): readonly CallDefinition[] => names.flatMap((name) => calls.filter((call) => call.name === name));
 const inTurn = [...named(FIRST), ...calls.filter(({ name }) => ![...FIRST, ...LAST].includes(name)), ...named(LAST)];

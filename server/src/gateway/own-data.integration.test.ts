@@ -1,4 +1,5 @@
 import { CALLS } from '@candor/contract/table';
+import { TERMS_VERSION } from '@candor/contract/terms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
@@ -30,6 +31,7 @@ describe('a copy of the own data', () => {
     const parts = new Set(entries.map(({ part }) => part));
     for (const call of [CALLS.userInfo, CALLS.sessions, CALLS.signIns, CALLS.watchList, CALLS.otherRecords, CALLS.spotRecords])
       expect(parts, call.name).toContain(call.name);
+    expect(entries.find(({ part }) => part === 'account')?.row).toMatchObject({ termsVersion: TERMS_VERSION });
     expect(parts).toContain(CALLS.orders.name);
     expect(parts).toContain(CALLS.updownOrders.name);
     const aliceId = (await alice.data(CALLS.userInfo, {})).user.userId;

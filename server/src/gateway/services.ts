@@ -2,6 +2,7 @@ import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Captchas } from '../captcha/captchas.ts';
 import type { ContactMessages } from '../contact/contact-messages.ts';
+import type { ClosedAccounts } from '../closing/closed-accounts.ts';
 import type { Core } from '../core/core.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -41,6 +42,7 @@ export type Services = {
   /** Pictures that people read and programs hardly do. */
   readonly captchas: Captchas;
   readonly tradePasswords: TradePasswords;
+  readonly closedAccounts: ClosedAccounts;
   /** What users write to the operator. */
   readonly contact: ContactMessages;
   /** Personal messages to users. */

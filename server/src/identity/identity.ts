@@ -227,7 +227,8 @@ export class Identity {
   /** Null when the caller has just shown that the password is known. What it is asked for is told as `event`. */
   async confirm(event: 'data-export' | 'closing', caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
     const user = await this.#confirmed(caller.userId, password, networkOf(visitor.address));
-    const reason = typeof user === 'string' ? user : null;
+    const refused = typeof user === 'string' ? user : null;
+    const reason = refused === 'NOT_FOUND' ? 'NOT_SIGNED_IN' : refused;
     this.#tell(event, reason ?? 'done', visitor, caller.userId, caller.sessionId);
     return reason;
   }

@@ -207,9 +207,10 @@ export class Sessions {
     this.#forget(await query.returning(['id', 'token_hash']).execute());
   }
 
-  /** Ends all sessions of a user but one. */
-  async endOthers(userId: number, keptSessionId: string): Promise<void> {
-    const query = this.#database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptSessionId);
+  /** Ends all sessions of a user but one; null: all of them. */
+  async endOthers(userId: number, keptSessionId: string | null): Promise<void> {
+    const all = this.#database.deleteFrom('sessions').where('user_id', '=', userId);
+    const query = keptSessionId === null ? all : all.where('id', '<>', keptSessionId);
     this.#forget(await query.returning(['id', 'token_hash']).execute());
   }
 

@@ -17,6 +17,8 @@ export type IdentityTables = {
     readonly status: Generated<number>;
     readonly opened: Generated<boolean>;
     readonly created_ms: number;
+    readonly closed_ms: Generated<number | null>;
+    readonly terms_version: Generated<string | null>;
     readonly email: Generated<string | null>;
     readonly phone: Generated<string | null>;
     readonly message_language: Generated<string | null>;

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@candor/contract/terms';
 import { sql } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import { isOf, type Address, type AddressKind, type Identifier } from './addresses.ts';
@@ -89,6 +90,7 @@ export class Users {
             inviter_3: above?.inviter_2 ?? null,
             credits: registration.credits,
             created_ms: registration.nowMs,
+            terms_version: TERMS_VERSION,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -103,6 +105,13 @@ export class Users {
   async #ancestors(id: number): Promise<{ readonly inviter_1: number | null; readonly inviter_2: number | null } | null> {
     const query = this.#database.selectFrom('users').select(['inviter_1', 'inviter_2']).where('id', '=', id);
     return (await query.executeTakeFirst()) ?? null;
+  }
+
+  /** When a user has registered, and which terms were agreed to then; null terms of accounts from before that was written down. */
+  async agreement(id: number): Promise<{ readonly registeredMs: number; readonly termsVersion: string | null } | null> {
+    const query = this.#database.selectFrom('users').select(['created_ms', 'terms_version']).where('id', '=', id);
+    const row = await query.executeTakeFirst();
+    return row === undefined ? null : { registeredMs: row.created_ms, termsVersion: row.terms_version };
   }
 
   async remove(id: number): Promise<void> {

@@ -22,6 +22,12 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
+/** Of an account that has just been closed: the server knows its session no more. */
+export function leaveClosedAccount(): void {
+  storage.remove('remembered');
+  endSession();
+}
+
 let refreshing: Promise<void> | null = null;
 
 /** Runs behind each navigation. One request at a time: a second navigation joins the first. */

@@ -7,6 +7,7 @@ import { addressCalls } from './addresses.ts';
 import { assetCalls } from './assets.ts';
 import { codeCalls } from './codes.ts';
 import { contactCalls } from './contact.ts';
+import { closingCalls } from './closing.ts';
 import { ownDataCalls } from './own-data.ts';
 import { tradePasswordCalls } from './trade-password.ts';
 import { signInCalls } from './sign-ins.ts';
@@ -59,7 +60,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...nothingYetCalls(),
   ];
   const others = [...shared, ...products.flatMap((product) => productCalls(services.eligibility, product))];
-  const bound = [...others, ...ownDataCalls(services, others, products)];
+  const bound = [...others, ...ownDataCalls(services, others, products), ...closingCalls(services, others, products)];
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);
   for (const call of Object.values(CALLS)) {
     const handlers = bound.filter((candidate) => candidate.call.name === call.name).length;

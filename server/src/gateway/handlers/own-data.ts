@@ -19,26 +19,30 @@ const SHARED: readonly OwnList[] = [
 ].map((call) => ({ call, parameters: {} }));
 
 type Entry = { readonly part: string; readonly entry: string };
+const entryOf = (part: string, row: unknown): Entry => ({ part, entry: JSON.stringify(row) });
 
 /** `bound`: every other call, through which the lists are read. */
 export function ownDataCalls(services: Services, bound: readonly BoundCall[], products: readonly OpenProduct[]): readonly BoundCall[] {
+  const { identity, contact } = services;
   const lists = new OwnLists(bound);
   const all = [...SHARED, ...products.flatMap(({ ownLists }) => ownLists ?? [])];
 
-  async function* entries(circumstances: Circumstances): Slices<Entry> {
+  async function* entries(circumstances: Circumstances, userId: number): Slices<Entry> {
+    const agreement = await identity.users.agreement(userId);
+    const sent = await contact.ofUser(userId);
+    yield () => [entryOf('account', agreement), ...sent.map((message) => entryOf(CALLS.sendContactMessage.name, message))];
     for (const list of all) {
-      for await (const rows of lists.read(list, circumstances))
-        yield () => rows.map((row) => ({ part: list.call.name, entry: JSON.stringify(row) }));
+      for await (const rows of lists.read(list, circumstances)) yield () => rows.map((row) => entryOf(list.call.name, row));
     }
   }
 
   return [
     bindUser(CALLS.ownData, async (asked) => {
       const { caller, parameters, visitor } = asked;
-      const reason = await services.identity.confirm('data-export', caller, parameters.loginPassword, visitor);
+      const reason = await identity.confirm('data-export', caller, parameters.loginPassword, visitor);
       if (reason !== null) return refuse(reason);
       try {
-        return { ok: true, slices: await begun(entries(asked)), total: null, held: 0 };
+        return { ok: true, slices: await begun(entries(asked, caller.userId)), total: null, held: 0 };
       } catch (error) {
         if (error instanceof ListRefused) return error.refusal;
         throw error;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { saveFile } from '../../../ui/save-file.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 
 interface MadeFile {
   readonly name: string;

@@ -40,6 +40,7 @@ const places: readonly Place[] = [
   { key: 'sessions', to: '/sessions', icon: 'device', title: 'shell.title.sessions', words: 'search.words.sessions' },
   { key: 'signIns', to: '/signIns', icon: 'clock', title: 'shell.title.signIns', words: 'search.words.signIns' },
   { key: 'verification', to: '/userauth', icon: 'user', title: 'shell.title.verification', words: 'search.words.verification' },
+  { key: 'privacy', to: '/privacy', icon: 'shield', title: 'shell.title.privacy', words: 'search.words.privacy' },
   { key: 'inbox', to: '/message', icon: 'mail', title: 'shell.title.inbox', words: 'search.words.inbox' },
   { key: 'language', to: '/langList', icon: 'globe', title: 'shell.title.language', words: 'search.words.language' },
   { key: 'display', sheet: 'shell-display', icon: 'display', title: 'shell.nav.display', words: 'search.words.display' },

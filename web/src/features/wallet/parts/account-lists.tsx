@@ -36,6 +36,12 @@ export function AccountLists() {
           onPress={() => sheet.open('shell-display')}
         />
         <ListRow leading={<Icon name="support" small />} title={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
+        <ListLink
+          to="/privacy"
+          leading={<Icon name="shield" small />}
+          title={say('shell.title.privacy')}
+          note={say('wallet.settings.privacy')}
+        />
         <ListLink to="/about" leading={<Icon name="document" small />} title={say('shell.title.about')} />
       </List>
       <List>

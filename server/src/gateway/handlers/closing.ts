@@ -1,0 +1,58 @@
+import type { HandedOf } from '@candor/contract/call';
+import { CALLS } from '@candor/contract/table';
+import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
+import type { OpenProduct } from '../open-product.ts';
+import { OwnLists } from '../own-lists.ts';
+import { answer, DONE, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+
+type State = HandedOf<typeof CALLS.closing>;
+
+/** `bound`: every other call, through which what is open is asked for. */
+export function closingCalls(services: Services, bound: readonly BoundCall[], products: readonly OpenProduct[]): readonly BoundCall[] {
+  const { core, catalogue, closedAccounts, identity, mode } = services;
+  const lists = new OwnLists(bound);
+  const playMoney = mode === 'demo';
+
+  async function heldCoins(accountId: number): Promise<readonly string[]> {
+    if (playMoney) return [];
+    const balances = await core.query({ type: 'accounts.balances', accountId });
+    const held = balances.filter(({ availableUnits, frozenUnits }) => availableUnits + frozenUnits > 0n);
+    return [...new Set(held.map(({ assetId }) => catalogue.asset(assetId)?.code.toLowerCase() ?? String(assetId)))];
+  }
+
+  async function openProducts(circumstances: Circumstances): Promise<readonly string[]> {
+    const open: string[] = [];
+    for (const { contract, ownLists = [] } of products)
+      for (const list of ownLists)
+        if (list.isOpen === true && !open.includes(contract.name) && !(await lists.isEmpty(list, circumstances))) open.push(contract.name);
+    return open;
+  }
+
+  async function stateOf(accountId: number, circumstances: Circumstances): Promise<State> {
+    const [coins, open] = [await heldCoins(accountId), await openProducts(circumstances)];
+    return { coins, products: open, keptDays: closedAccounts.keptDays, playMoney };
+  }
+  const inUse = ({ coins, products: open }: State): string | null => open[0] ?? coins[0] ?? null;
+
+  return [
+    bindUser(CALLS.closing, async (asked) => answer(await stateOf(asked.caller.userId, asked))),
+
+    bindUser(CALLS.closeAccount, async (asked) => {
+      const { caller, parameters, visitor, setDeviceCookie } = asked;
+      const reason = await identity.confirm('closing', caller, parameters.loginPassword, visitor);
+      if (reason !== null) return refuse(reason);
+      const used = inUse(await stateOf(caller.userId, asked));
+      if (used !== null) return refuse('ACCOUNT_IN_USE', { field: used });
+      if (!(await closedAccounts.close(caller.userId))) return refuse('NOT_SIGNED_IN');
+      // what was sent before its session ended may have been accepted since
+      const opened = inUse(await stateOf(caller.userId, asked));
+      if (opened !== null) {
+        await closedAccounts.reopen(caller.userId);
+        return refuse('ACCOUNT_IN_USE', { field: opened });
+      }
+      setDeviceCookie(null);
+      return DONE;
+    }),
+  ];
+}

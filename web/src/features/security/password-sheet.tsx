@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { failureText } from '../../form/failure-text.ts';
+import { useSending } from '../../form/sending.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { useUser } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './security.module.css';
+
+interface PasswordSheetProps {
+  readonly title: string;
+  /** What is going to be done, above the field. */
+  readonly children: ReactNode;
+  /** On the button. */
+  readonly yes: string;
+  readonly danger?: boolean;
+  readonly onYes: (loginPassword: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password again before something that a stolen session alone must not do. */
+export function PasswordSheet(props: PasswordSheetProps) {
+  return (
+    <Sheet open onClose={props.onClose} title={props.title}>
+      <PasswordForm {...props} />
+    </Sheet>
+  );
+}
+
+function PasswordForm({ children, yes, danger = false, onYes, onClose }: PasswordSheetProps) {
+  const say = useSay();
+  const user = useUser();
+  const [loginPassword, setLoginPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
+  const isMissing = loginPassword === '';
+  const isWrong = failure?.reason === 'PASSWORD_WRONG';
+  const missing = asked && isMissing ? say('privacy.password.missing') : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (isMissing) field.current?.focus();
+    else
+      void send(
+        () => onYes(loginPassword),
+        () => field.current?.focus(),
+      );
+  };
+  return (
+    <form className={styles['confirm']} onSubmit={submit} noValidate>
+      {children}
+      <input type="text" name="username" autoComplete="username" value={user?.loginName ?? ''} readOnly hidden />
+      <PasswordField
+        ref={field}
+        label={say('privacy.password.label')}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        value={loginPassword}
+        onChange={(value) => {
+          setLoginPassword(value);
+          forget();
+        }}
+        error={isWrong ? say('privacy.password.wrong') : missing}
+      />
+      {words !== null && !isWrong && (
+        <Note kind="danger" alert>
+          {words}
+        </Note>
+      )}
+      <div className={styles['actions']}>
+        <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
+        <Button kind={danger ? 'danger' : 'primary'} submit busy={busy} waiting={isMissing}>
+          {yes}
+        </Button>
+      </div>
+    </form>
+  );
+}
