@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, GET, POST, type RateLimit } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -17,7 +18,7 @@ export const closing = defineCall({
   example: {},
   result: v.object({
     coins: described(v.array(result.text), 'Coins that the account holds, in lower case; with play money always empty.'),
-    products: described(v.array(result.text), 'Products in which something is open: `spot`.'),
+    products: described(v.array(result.text), 'Names of the products in which something is open.'),
     keptDays: described(result.integer, 'For so many days after the closing the personal data is kept; then it is erased.'),
     playMoney: described(result.bool, 'Whether balances are play money, which is given up.'),
   }),
@@ -35,8 +36,8 @@ export const closeAccount = defineCall({
   limit: LIMIT,
   secret: true,
   cookie: 'device',
-  refusals: ['ACCOUNT_IN_USE', 'PASSWORD_WRONG'],
-  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour') }),
+  refusals: ['ACCOUNT_IN_USE', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour'), factorCode }),
   example: { loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });

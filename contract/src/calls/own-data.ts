@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, POST, type RateLimit } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -18,8 +19,8 @@ export const ownData = defineCall({
   limit: LIMIT,
   secret: true,
   long: true,
-  refusals: ['PASSWORD_WRONG'],
-  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour') }),
+  refusals: ['PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour'), factorCode }),
   example: { loginPassword: 'Quiet7!harbour' },
   result: v.array(
     v.object({

@@ -224,11 +224,16 @@ export class Identity {
     return user;
   }
 
-  /** Null when the caller has just shown that the password is known. What it is asked for is told as `event`. */
-  async confirm(event: 'data-export' | 'closing', caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
-    const user = await this.#confirmed(caller.userId, password, networkOf(visitor.address));
-    const refused = typeof user === 'string' ? user : null;
-    const reason = refused === 'NOT_FOUND' ? 'NOT_SIGNED_IN' : refused;
+  /** Null when the caller has just shown the password and, where one is on, the second factor. What that is for is told as `event`. */
+  async confirm(
+    event: 'data-export' | 'closing',
+    caller: SignedIn,
+    proof: FactorProof & { readonly loginPassword: string },
+    visitor: Visitor,
+  ): Promise<Reason | null> {
+    const user = await this.#confirmed(caller.userId, proof.loginPassword, networkOf(visitor.address));
+    const lacking = typeof user === 'string' ? user : await this.factors.stepUp(caller, proof, visitor);
+    const reason = lacking === 'NOT_FOUND' ? 'NOT_SIGNED_IN' : lacking;
     this.#tell(event, reason ?? 'done', visitor, caller.userId, caller.sessionId);
     return reason;
   }

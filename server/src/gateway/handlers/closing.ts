@@ -5,6 +5,7 @@ import type { OpenProduct } from '../open-product.ts';
 import { OwnLists } from '../own-lists.ts';
 import { answer, DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
+import { proofOf } from './factors.ts';
 
 type State = HandedOf<typeof CALLS.closing>;
 
@@ -40,7 +41,12 @@ export function closingCalls(services: Services, bound: readonly BoundCall[], pr
 
     bindUser(CALLS.closeAccount, async (asked) => {
       const { caller, parameters, visitor, setDeviceCookie } = asked;
-      const reason = await identity.confirm('closing', caller, parameters.loginPassword, visitor);
+      const reason = await identity.confirm(
+        'closing',
+        caller,
+        { ...proofOf(parameters), loginPassword: parameters.loginPassword },
+        visitor,
+      );
       if (reason !== null) return refuse(reason);
       const used = inUse(await stateOf(caller.userId, asked));
       if (used !== null) return refuse('ACCOUNT_IN_USE', { field: used });

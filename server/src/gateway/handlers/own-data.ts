@@ -4,6 +4,7 @@ import type { OpenProduct } from '../open-product.ts';
 import { ListRefused, OwnLists, type OwnList } from '../own-lists.ts';
 import { refuse, type Slices } from '../result.ts';
 import type { Services } from '../services.ts';
+import { proofOf } from './factors.ts';
 
 /** What is kept of an account beside its things in products. */
 const SHARED: readonly OwnList[] = [
@@ -39,7 +40,12 @@ export function ownDataCalls(services: Services, bound: readonly BoundCall[], pr
   return [
     bindUser(CALLS.ownData, async (asked) => {
       const { caller, parameters, visitor } = asked;
-      const reason = await identity.confirm('data-export', caller, parameters.loginPassword, visitor);
+      const reason = await identity.confirm(
+        'data-export',
+        caller,
+        { ...proofOf(parameters), loginPassword: parameters.loginPassword },
+        visitor,
+      );
       if (reason !== null) return refuse(reason);
       try {
         return { ok: true, slices: await begun(entries(asked, caller.userId)), total: null, held: 0 };
