@@ -49,16 +49,10 @@ export type Accounts = {
 /** Opens the rooms of accounts; what each of them keeps for a time is removed when that is over. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { configuration, database, core, genesis, settings, encryption, now, log, stops } = options;
-  const { dataFolder, mode, publicUrl } = configuration;
+  const { mode, publicUrl } = configuration;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
-  const securityLog = openSecurityLog(dataFolder, Date.now, (error) => log.warn({ error: error.message }, 'security log'));
-  stops.add(() => securityLog.close());
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'an event of an account could not be written');
-  const mailbox = new Mailbox({ database, now, onError });
-  const signIns = new SignIns({ database, now, onError });
-  stops.add(async () => {
-    await Promise.all([mailbox.settled(), signIns.settled()]);
-  });
+  const { securityLog, mailbox, signIns } = openNotes(options, onError);
   const delivery = openDelivery(options);
   stops.add(() => delivery.stop());
   const userOf = async (userId: number): Promise<User | null> => await identity.users.byId(userId);
@@ -107,6 +101,19 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     ),
   );
   return { identity, tradePasswords, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
+}
+
+/** Where the events of accounts are written. What was noted is written before the database is closed. */
+function openNotes({ configuration, database, now, log, stops }: AccountsOptions, onError: (error: unknown) => void) {
+  const onLogError = (error: Error): void => log.warn({ error: error.message }, 'security log');
+  const securityLog = openSecurityLog(configuration.dataFolder, Date.now, onLogError);
+  stops.add(() => securityLog.close());
+  const mailbox = new Mailbox({ database, now, onError });
+  const signIns = new SignIns({ database, now, onError });
+  stops.add(async () => {
+    await Promise.all([mailbox.settled(), signIns.settled()]);
+  });
+  return { securityLog, mailbox, signIns };
 }
 
 function openDelivery({ configuration, database, now, log }: AccountsOptions): Delivery {
