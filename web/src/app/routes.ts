@@ -137,7 +137,7 @@ const shared = {
     alias: ['/primary', '/advanced'],
     aliasSearch: { '/primary': { level: 'basic' }, '/advanced': { level: 'advanced' } },
   },
-  '/privacy': { page: 'security/privacy-page', areas: ['privacy'], title: 'shell.title.privacy', icon: 'shield' },
+  '/privacy': { page: 'security/privacy-page', areas: ['privacy', 'factor'], title: 'shell.title.privacy', icon: 'shield' },
   '/protection': { page: 'protection/page', areas: ['protection'], title: 'shell.title.protection', icon: 'shield' },
   '/statistics': {
     page: 'statistics/page',

@@ -41,6 +41,9 @@ export function closingCalls(services: Services, bound: readonly BoundCall[], pr
 
     bindUser(CALLS.closeAccount, async (asked) => {
       const { caller, parameters, visitor, setDeviceCookie } = asked;
+      // first, so that no code of a second factor is used up for nothing
+      const used = inUse(await stateOf(caller.userId, asked));
+      if (used !== null) return refuse('ACCOUNT_IN_USE', { field: used });
       const reason = await identity.confirm(
         'closing',
         caller,
@@ -48,8 +51,6 @@ export function closingCalls(services: Services, bound: readonly BoundCall[], pr
         visitor,
       );
       if (reason !== null) return refuse(reason);
-      const used = inUse(await stateOf(caller.userId, asked));
-      if (used !== null) return refuse('ACCOUNT_IN_USE', { field: used });
       if (!(await closedAccounts.close(caller.userId))) return refuse('NOT_SIGNED_IN');
       // what was sent before its session ended may have been accepted since
       const opened = inUse(await stateOf(caller.userId, asked));

@@ -44,9 +44,9 @@ function Closing({ state }: { readonly state: State }) {
   const queries = useQueryClient();
   const navigator = useNavigator();
   const isBlocked = state.products.length > 0 || state.coins.length > 0;
-  const close = async (loginPassword: string) => {
+  const close = async (proof: { readonly loginPassword: string; readonly factorCode?: string }) => {
     try {
-      await call(closeAccount, { loginPassword }, { quiet: true });
+      await call(closeAccount, proof, { quiet: true });
     } finally {
       void queries.invalidateQueries({ queryKey: [closing.name] });
     }

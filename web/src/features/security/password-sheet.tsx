@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import type { CallFailure } from '../../api/failures.ts';
+import { FactorField } from '../../form/factor/factor-field.tsx';
+import { useFactor } from '../../form/factor/use-factor.ts';
 import { failureText } from '../../form/failure-text.ts';
 import { useSending } from '../../form/sending.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -17,11 +20,11 @@ interface PasswordSheetProps {
   /** On the button. */
   readonly yes: string;
   readonly danger?: boolean;
-  readonly onYes: (loginPassword: string) => Promise<void>;
+  readonly onYes: (proof: { readonly loginPassword: string; readonly factorCode?: string }) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password again before something that a stolen session alone must not do. */
+/** Asks for the password again, and for the second factor where one is on, before something that a stolen session alone must not do. */
 export function PasswordSheet(props: PasswordSheetProps) {
   return (
     <Sheet open onClose={props.onClose} title={props.title}>
@@ -39,16 +42,19 @@ function PasswordForm({ children, yes, danger = false, onYes, onClose }: Passwor
   const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
   const isMissing = loginPassword === '';
   const isWrong = failure?.reason === 'PASSWORD_WRONG';
+  const factor = useFactor(failure, forget);
+  const refuse = (failed: CallFailure) => {
+    if (!factor.isAbout(failed)) return field.current?.focus();
+    factor.demand();
+    factor.focus();
+  };
   const missing = asked && isMissing ? say('privacy.password.missing') : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (isMissing) field.current?.focus();
-    else
-      void send(
-        () => onYes(loginPassword),
-        () => field.current?.focus(),
-      );
+    else if (factor.isMissing) factor.focus();
+    else void send(() => onYes({ loginPassword, ...factor.parameter }), refuse);
   };
   return (
     <form className={styles['confirm']} onSubmit={submit} noValidate>
@@ -66,14 +72,17 @@ function PasswordForm({ children, yes, danger = false, onYes, onClose }: Passwor
         }}
         error={isWrong ? say('privacy.password.wrong') : missing}
       />
-      {words !== null && !isWrong && (
+      {factor.isAsked && (
+        <FactorField {...factor.props} error={factor.props.error ?? (asked && factor.isMissing ? factor.missing : undefined)} />
+      )}
+      {words !== null && !isWrong && factor.props.error === undefined && (
         <Note kind="danger" alert>
           {words}
         </Note>
       )}
       <div className={styles['actions']}>
         <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-        <Button kind={danger ? 'danger' : 'primary'} submit busy={busy} waiting={isMissing}>
+        <Button kind={danger ? 'danger' : 'primary'} submit busy={busy} waiting={isMissing || factor.isMissing}>
           {yes}
         </Button>
       </div>

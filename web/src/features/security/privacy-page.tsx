@@ -27,8 +27,8 @@ function CopyCard() {
   const say = useSay();
   const sheet = useSheet(['privacy-copy']);
   const loginName = useUser()?.loginName ?? '';
-  const download = async (loginPassword: string) => {
-    const entries = await call(ownData, { loginPassword }, { quiet: true });
+  const download = async (proof: { readonly loginPassword: string; readonly factorCode?: string }) => {
+    const entries = await call(ownData, proof, { quiet: true });
     const nowMs = Date.now();
     const day = dateText(nowMs, { dateOrder: 'YYYY-MM-DD', zone: 'UTC' });
     saveFile(`candor-${loginName}-${day}.json`, ownDataFile(entries, nowMs), 'application/json');
