@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
+import { codeOf } from './authenticator.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { codeFor, freshEmail, freshPhone, secondsLeft, sendCode, wrongCode } from './codes-desk.ts';
 import { settled, sidewaysPx, takesInput, visit } from './pages.ts';
@@ -10,6 +11,8 @@ const widths: Partial<Record<ViewportName, number>> = { phone: 390, desktop: 144
 const newPassword = 'Lantern9!quay';
 /** After this another code to the same address is sent. */
 const AGAIN_MS = 61_000;
+/** An authenticator's code changes after this. */
+const STEP_MS = 30_000;
 
 describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail and phone, on a %s screen', (viewport) => {
   test('an account by e-mail: a wrong code keeps what was typed, the right one signs in; then in again by code', async ({ open }) => {
@@ -190,6 +193,38 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     await inbox.getByText('No messages yet').waitFor();
     expect([...first.problems(), ...reloaded.problems(), ...second.problems()]).toEqual([]);
   });
+});
+
+test('§14.1 a new password by a code asks for the second factor where one is on, and what was typed stays', async ({ product, open }) => {
+  const { token } = await newAccount(product.address);
+  const email = freshEmail();
+  const { page, problems } = await open({ token });
+  await visit(page, '/security');
+  await page.getByRole('link', { name: /^E-mail/ }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await sendCode(page);
+  await page.getByLabel('Verification code').fill(await codeFor(page, email));
+  await page.getByRole('button', { name: 'Add e-mail address' }).click();
+  await page.getByText('E-mail address added').waitFor();
+  const setUp = await ask(product.address, '/api/user/setUpAuthenticator', { loginPassword: goodPassword }, token);
+  const { secret } = setUp.data as { readonly secret: string };
+  const code = codeOf(secret, Math.floor(product.timeAheadMs() / STEP_MS));
+  const confirmed = await ask(product.address, '/api/user/confirmAuthenticator', { code }, token);
+  const [recovery = ''] = (confirmed.data as { readonly recoveryCodes: readonly string[] }).recoveryCodes;
+
+  await visit(page, '/forget');
+  await page.getByLabel('E-mail address').fill(email);
+  await sendCode(page);
+  await page.getByLabel('Verification code').fill(await codeFor(page, email));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByText('Sign in with the new password.').waitFor();
+  expect(problems()).toEqual([]);
 });
 
 test('web.md §3.5 without a code there is no new password', async ({ open }) => {

@@ -11,8 +11,6 @@ const ACCOUNT_PAGES: readonly RoutePath[] = [
   '/cashflow',
   '/security',
   '/changePassword',
-  '/emailAuthentication',
-  '/phoneAuth',
   '/sessions',
   '/userauth',
   '/langList',
@@ -21,8 +19,7 @@ const ACCOUNT_PAGES: readonly RoutePath[] = [
 
 /** Pages of the account, in the order in which the sidebar and the menu sheet show them. A single wallet has nowhere to transfer to. */
 export function accountPages(settings: Settings): readonly RoutePath[] {
-  const isOn = (path: RoutePath) => entryOf(path).isOn?.(settings) ?? true;
-  return ACCOUNT_PAGES.filter((path) => isOn(path) && (path !== '/exchange' || openWallets(settings).length > 1));
+  return ACCOUNT_PAGES.filter((path) => path !== '/exchange' || openWallets(settings).length > 1);
 }
 
 export interface MenuItem {

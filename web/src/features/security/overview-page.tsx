@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../ui/list.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { AddressRows } from './parts/address-rows.tsx';
 import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
 import styles from './security.module.css';
@@ -57,6 +58,7 @@ function Overview({ state }: { readonly state: Factors }) {
         <AppRow state={state} onOpen={setOpened} />
         <CodesRow state={state} onRenew={() => setOpened('renew')} />
       </List>
+      <AddressRows />
       <List label={say('protect.access')}>
         <ListLink
           to="/sessions"
