@@ -1,60 +1,60 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
 import { codeOf } from './authenticator.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
+import { smallTargets } from './targets.ts';
+import { englishTexts, rawTexts } from './words.ts';
 
-/** Fills in and sends until it is taken: a sheet takes no input in its first moment, and a code may be of a period that ends just then. */
-async function sendUntil(page: Page, fill: () => Promise<void>, label: string, next: () => Promise<boolean>): Promise<void> {
-  const button = page.getByRole('button', { name: label, exact: true });
+/**
+ * Fills in and sends until the outcome is there: a sheet takes no input in its first moment, and a code may be of a period that ends just then.
+ * Each press is given its time, so that no more wrong codes are sent than one.
+ */
+async function send(form: Locator, fill: () => Promise<void>, outcome: Locator): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (await next()) return true;
+        if (await outcome.isVisible()) return true;
         await fill();
-        await button.click();
-        return await next();
+        await form.locator('[type=submit]').click();
+        return await outcome.waitFor({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
       },
       { timeout: 60_000, interval: 500 },
     )
     .toBe(true);
 }
 
-const isShown = (page: Page, text: string) => () => page.getByText(text, { exact: true }).first().isVisible();
+/** From the password to the key of the app. */
+async function keyIn(sheet: Locator): Promise<string> {
+  const key = sheet.locator('code');
+  await send(sheet, () => sheet.locator('[type=password]').fill(goodPassword), key);
+  return await key.innerText();
+}
 
-/** Turns the authenticator on in the page; answers its key and the recovery codes. */
-async function turnOn(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
+/** The first code: with it come the recovery codes. */
+async function confirm(sheet: Locator, secret: string): Promise<void> {
+  await send(sheet, () => sheet.locator('[name=one-time-code]').fill(codeOf(secret)), sheet.getByRole('checkbox'));
+}
+
+/** Turns the authenticator on in the page; answers the recovery codes. */
+async function turnOn(page: Page): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  const password = sheet.getByLabel('Current password');
-  await sendUntil(page, () => password.fill(goodPassword), 'Continue', isShown(page, 'Or type this key into the app'));
+  const secret = await keyIn(sheet);
   expect(await seriousFindings(page)).toEqual([]);
-  const secret = await sheet.locator('code').innerText();
-  const code = sheet.getByLabel('Code of your authenticator app');
-  const kept = () => sheet.getByRole('checkbox').isVisible();
-  await expect
-    .poll(async () => {
-      await code.fill('000000');
-      await sheet.getByRole('button', { name: 'Turn on', exact: true }).click();
-      return await sheet.getByText('This code is wrong.', { exact: false }).isVisible();
-    })
-    .toBe(true);
-  await expect
-    .poll(
-      async () => {
-        if (await kept()) return true;
-        await code.fill(codeOf(secret, -1));
-        await sheet.getByRole('button', { name: 'Turn on', exact: true }).click();
-        return await kept();
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toBe(true);
-  const codes = await sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-  return { secret, codes };
+  await send(
+    sheet,
+    () => sheet.locator('[name=one-time-code]').fill('000000'),
+    sheet.getByText('This code is wrong. Check that the time of your phone is right, and wait for the next one.'),
+  );
+  await confirm(sheet, secret);
+  return await sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
 }
 
 describe.each<[ViewportName, number]>([
@@ -67,7 +67,7 @@ describe.each<[ViewportName, number]>([
     await visit(page, '/security');
     await page.getByText('1 of 3 on').waitFor();
     expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
-    const { codes } = await turnOn(page);
+    const codes = await turnOn(page);
     expect(new Set(codes).size).toBe(10);
     const sheet = page.getByRole('dialog');
     const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Download' }).click()]);
@@ -155,4 +155,46 @@ test('a change of the password asks for the code where a factor is on, and keeps
   await page.getByText('Password changed', { exact: true }).first().waitFor();
   await visit(page, '/sessions');
   expect(problems()).toEqual([]);
+});
+
+describe.each<[string, ViewportName]>([
+  ['ar', 'phone'],
+  ['zh', 'desktop'],
+  ['en', 'phone'],
+])('in %s on a %s screen', (language, viewport) => {
+  test('the page, its sheets and the second step have no word left in English, targets of 44 px, and nothing that axe minds', async ({
+    product,
+    open,
+  }) => {
+    const owner = await newAccount(product.address);
+    const { page, problems } = await open({ viewport, language, token: owner.token });
+    const expectSound = async (of: Page, what: string): Promise<void> => {
+      if (language !== 'en') expect.soft(await englishTexts(of), what).toEqual([]);
+      expect.soft(await rawTexts(of), what).toEqual([]);
+      expect.soft(await seriousFindings(of), what).toEqual([]);
+    };
+    await visit(page, '/security');
+    const main = page.getByRole('main');
+    await main.locator('li button').first().waitFor();
+    await expectSound(page, 'page');
+    await main.locator('li button').first().click();
+    const sheet = page.getByRole('dialog');
+    const secret = await keyIn(sheet);
+    await expectSound(page, 'set-up');
+    expect.soft(await smallTargets(page, 44, 'dialog[open]')).toEqual([]);
+    await confirm(sheet, secret);
+    await expectSound(page, 'recovery codes');
+    await sheet.getByRole('checkbox').check();
+    await sheet.getByRole('button').last().click();
+    await sheet.waitFor({ state: 'detached' });
+    await expectSound(page, 'page when it is on');
+    const guest = await open({ viewport, language });
+    await visit(guest.page, '/login');
+    await guest.page.locator('[name=username]').fill(owner.name);
+    await guest.page.locator('[name=password]').fill(goodPassword);
+    await guest.page.locator('[type=submit]').click();
+    await guest.page.locator('[name=one-time-code]').waitFor();
+    await expectSound(guest.page, 'second step');
+    expect([...problems(), ...guest.problems()]).toEqual([]);
+  });
 });

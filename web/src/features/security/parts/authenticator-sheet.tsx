@@ -108,7 +108,9 @@ function Secret({ setUp }: { readonly setUp: SetUp }) {
       <QrCode text={setUp.uri} label={say('protect.qr')} />
       <div className={styles['secret']}>
         <span>{say('protect.secret')}</span>
-        <code dir="ltr">{grouped(setUp.secret)}</code>
+        <code dir="ltr" lang="en" translate="no">
+          {grouped(setUp.secret)}
+        </code>
         <IconButton icon="copy" label={say('protect.copySecret')} onPress={copy} />
       </div>
       <a className={styles['openApp']} href={setUp.uri}>

@@ -1,12 +1,22 @@
 import { encode } from 'uqr';
 import styles from '../security.module.css';
 
+/** Of one module of the code: a whole number keeps them all alike. */
+const MODULE_PX = 4;
+
 /** A QR code, dark on light whatever the page's colours: cameras look for that. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles['qr']}
+      width={size * MODULE_PX}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -28,7 +28,9 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
       <p>{say('protect.keepText')}</p>
       <ol className={styles['codes']} aria-label={say('protect.codes')} dir="ltr">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} lang="en" translate="no">
+            {code}
+          </li>
         ))}
       </ol>
       <div className={styles['actions']}>
