@@ -30,15 +30,15 @@ const batches: fc.Arbitrary<Batch> = fc.oneof({ weight: 2, arbitrary: batchOf('w
 
 /** Beside the calls that are done once. */
 const CHANGES =
-  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|mail\.read|tradePassword\.(set|change)|user\.(changePassword|logout))$/;
+  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|mail\.read|tradePassword\.(set|change)|closing\.close|user\.(changePassword|logout))$/;
 const changes = (call: CallDefinition): boolean => call.idempotent || call.product?.use === 'open' || CHANGES.test(call.name);
 /** After these his session may be over. */
-const signsOut = (call: CallDefinition): boolean => /^(session|user)\./.test(call.name);
+const signsOut = (call: CallDefinition): boolean => /^(closing|session|user)\./.test(call.name);
 /** After these he can do little more. */
 const shutsOut = (call: CallDefinition): boolean => call.name === 'protection.exclude' || signsOut(call);
 /** After these a user is not the same any more: something runs that ends by itself, or he is shut out. */
 const lasts = (call: CallDefinition): boolean =>
-  call.product?.use === 'open' || /^(protection|session|tradePassword|user)\./.test(call.name);
+  call.product?.use === 'open' || /^(closing|protection|session|tradePassword|user)\./.test(call.name);
 
 type Answered = {
   readonly sent: Sent;
