@@ -5,6 +5,7 @@ import { ask, goodPassword, newAccount } from './accounts.ts';
 import { codeOf } from './authenticator.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { sidewaysPx, visit } from './pages.ts';
+import type { Product } from './product.ts';
 import { test } from './room.ts';
 import { smallTargets } from './targets.ts';
 import { englishTexts, rawTexts } from './words.ts';
@@ -38,12 +39,12 @@ async function keyIn(sheet: Locator): Promise<string> {
 }
 
 /** The first code: with it come the recovery codes. */
-async function confirm(sheet: Locator, secret: string): Promise<void> {
-  await send(sheet, () => sheet.locator('[name=one-time-code]').fill(codeOf(secret)), sheet.getByRole('checkbox'));
+async function confirm(sheet: Locator, secret: string, product: Product): Promise<void> {
+  await send(sheet, () => sheet.locator('[name=one-time-code]').fill(codeOf(secret, product)), sheet.getByRole('checkbox'));
 }
 
 /** Turns the authenticator on in the page; answers the recovery codes. */
-async function turnOn(page: Page): Promise<readonly string[]> {
+async function turnOn(page: Page, product: Product): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   const sheet = page.getByRole('dialog');
   const secret = await keyIn(sheet);
@@ -53,7 +54,7 @@ async function turnOn(page: Page): Promise<readonly string[]> {
     () => sheet.locator('[name=one-time-code]').fill('000000'),
     sheet.getByText('This code is wrong. Check that the time of your phone is right, and wait for the next one.'),
   );
-  await confirm(sheet, secret);
+  await confirm(sheet, secret, product);
   return await sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
 }
 
@@ -67,7 +68,7 @@ describe.each<[ViewportName, number]>([
     await visit(page, '/security');
     await page.getByText('1 of 3 on').waitFor();
     expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
-    const codes = await turnOn(page);
+    const codes = await turnOn(page, product);
     expect(new Set(codes).size).toBe(10);
     const sheet = page.getByRole('dialog');
     const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Download' }).click()]);
@@ -142,7 +143,7 @@ test('a change of the password asks for the code where a factor is on, and keeps
   expect(await page.getByLabel('Code of your authenticator app').count()).toBe(0);
   const { data } = await ask(product.address, '/api/user/setUpAuthenticator', { loginPassword: goodPassword }, owner.token);
   const { secret } = data as { readonly secret: string };
-  await ask(product.address, '/api/user/confirmAuthenticator', { code: codeOf(secret) }, owner.token);
+  await ask(product.address, '/api/user/confirmAuthenticator', { code: codeOf(secret, product) }, owner.token);
   // turned on elsewhere: this page learns it from the refusal
   await page.getByLabel('Current password').fill(goodPassword);
   await page.getByLabel('New password').fill('N3wPassword!');
@@ -150,7 +151,7 @@ test('a change of the password asks for the code where a factor is on, and keeps
   const code = page.getByLabel('Code of your authenticator app');
   await code.waitFor();
   await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
-  await code.fill(codeOf(secret, 1));
+  await code.fill(codeOf(secret, product, 1));
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await page.getByText('Password changed', { exact: true }).first().waitFor();
   await visit(page, '/sessions');
@@ -182,7 +183,7 @@ describe.each<[string, ViewportName]>([
     const secret = await keyIn(sheet);
     await expectSound(page, 'set-up');
     expect.soft(await smallTargets(page, 44, 'dialog[open]')).toEqual([]);
-    await confirm(sheet, secret);
+    await confirm(sheet, secret, product);
     await expectSound(page, 'recovery codes');
     await sheet.getByRole('checkbox').check();
     await sheet.getByRole('button').last().click();
