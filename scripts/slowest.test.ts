@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedTests, slowestFiles } from './slowest.ts';
+import { failures, repeatedTests, slowestFiles } from './slowest.ts';
 
 test('the table names the twenty slowest files with their seconds, the slowest first', () => {
   const times = Array.from({ length: 25 }, (_, index) => ({
@@ -7,6 +7,7 @@ test('the table names the twenty slowest files with their seconds, the slowest f
     file: `f${index}.test.ts`,
     seconds: index / 2,
     repeated: [],
+    failed: [],
   }));
   const lines = slowestFiles(times).trimEnd().split('\n');
   expect(lines).toHaveLength(21);
@@ -17,9 +18,18 @@ test('the table names the twenty slowest files with their seconds, the slowest f
 });
 
 test('what passed at its second try is named with its file; nothing is said where nothing was repeated', () => {
-  const file = { project: 'e2e', file: 'a.test.ts', seconds: 1, repeated: ['opens', 'closes'] };
+  const file = { project: 'e2e', file: 'a.test.ts', seconds: 1, repeated: ['opens', 'closes'], failed: [] };
   expect(repeatedTests([file, { ...file, file: 'b.test.ts', repeated: [] }])).toBe(
     '2 passed at the second try only, and should be looked into\n  a.test.ts > opens\n  a.test.ts > closes\n',
   );
   expect(repeatedTests([{ ...file, repeated: [] }])).toBe('');
+});
+
+test('everything that failed is named at the end with why, a file that did not load by itself; nothing is said where nothing failed', () => {
+  const file = { project: 'unit', file: 'a.test.ts', seconds: 1, repeated: [], failed: [{ name: 'adds', why: 'expected 3 to be 4' }] };
+  const unloaded = { ...file, file: 'b.test.ts', failed: [{ name: '', why: 'no such module' }] };
+  expect(failures(['lint'], [file, unloaded])).toBe(
+    'Failed\n  lint\n  unit: a.test.ts > adds\n    expected 3 to be 4\n  unit: b.test.ts\n    no such module\n',
+  );
+  expect(failures([], [{ ...file, failed: [] }])).toBe('');
 });

@@ -1,5 +1,14 @@
-/** What a file of tests cost: loading it, its hooks (most servers start in one) and its tests; `repeated` names those that passed at their second try. */
-export type FileTime = { readonly project: string; readonly file: string; readonly seconds: number; readonly repeated: readonly string[] };
+/**
+ * What a file of tests cost: loading it, its hooks (most servers start in one) and its tests. `repeated` names those that passed at their second
+ * try, `failed` those that failed with the first line of why, the file itself by an empty name.
+ */
+export type FileTime = {
+  readonly project: string;
+  readonly file: string;
+  readonly seconds: number;
+  readonly repeated: readonly string[];
+  readonly failed: readonly { readonly name: string; readonly why: string }[];
+};
 
 const SHOWN = 20;
 
@@ -15,4 +24,13 @@ export function slowestFiles(times: readonly FileTime[]): string {
 export function repeatedTests(times: readonly FileTime[]): string {
   const names = times.flatMap(({ file, repeated }) => repeated.map((name) => `  ${file} > ${name}\n`));
   return names.length === 0 ? '' : `${names.length} passed at the second try only, and should be looked into\n${names.join('')}`;
+}
+
+/** Everything that failed, for whoever has only the end of a long output: checks by name, then tests with why. Empty when nothing did. */
+export function failures(checks: readonly string[], times: readonly FileTime[]): string {
+  const tests = times.flatMap(({ project, file, failed }) =>
+    failed.map(({ name, why }) => `  ${project}: ${file}${name === '' ? '' : ` > ${name}`}\n    ${why}\n`),
+  );
+  const lines = [...checks.map((check) => `  ${check}\n`), ...tests];
+  return lines.length === 0 ? '' : `Failed\n${lines.join('')}`;
 }

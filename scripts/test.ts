@@ -1,14 +1,14 @@
 /**
  * Every check, in the order of how fast it tells: format, lint, types, dead code, then the tests of all rooms.
  * Goes on after a failure, so that one run names everything, and ends with the files
- * that took longest, the tests that needed a second try, and a line `N passed, N failed[, N skipped]`.
+ * that took longest, the tests that needed a second try, everything that failed, and a line `N passed, N failed[, N skipped]`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { repeatedTests, slowestFiles, type FileTime } from './slowest.ts';
+import { failures, repeatedTests, slowestFiles, type FileTime } from './slowest.ts';
 
 type Totals = { passed: number; failed: number; skipped: number };
 type Check = { readonly name: string; readonly program: string; readonly args: readonly string[] };
@@ -62,11 +62,13 @@ async function runVitest(project: string, totals: Totals, times: FileTime[]): Pr
 
 const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
 const times: FileTime[] = [];
+const failedChecks: string[] = [];
 for (const check of checks) {
   process.stdout.write(`\n== ${check.name}\n`);
   if ((await run(check.program, check.args)) === 0) totals.passed += 1;
-  else totals.failed += 1;
+  else failedChecks.push(check.name);
 }
+totals.failed += failedChecks.length;
 for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
   process.stdout.write(`\n== ${project} tests\n`);
   await runVitest(project, totals, times);
@@ -74,5 +76,6 @@ for (const project of ['unit', 'integration', 'integration-by-url', 'simulation'
 rmSync(compiled, { recursive: true, force: true });
 process.stdout.write(`\n${slowestFiles(times)}`);
 process.stdout.write(`\n${repeatedTests(times)}`);
+process.stdout.write(`\n${failures(failedChecks, times)}`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}\n`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
