@@ -1,3 +1,4 @@
+import { wholeOf } from '../kernel/whole.ts';
 import { Amounts } from './amounts.ts';
 
 /** No slot: slot 0 stays unused, so that zeroed memory means "nothing". */
@@ -84,9 +85,14 @@ export class Objects {
     const rows = this.#rows;
     const all: ObjectBalance[] = [];
     for (let slot = 1; slot < this.#unusedFrom; slot++) {
-      const ref = rows[ROW * slot] ?? 0;
+      const ref = wholeOf(rows[ROW * slot] ?? 0);
       if (ref === 0) continue;
-      all.push({ ref, ownerId: rows[ROW * slot + OWNER] ?? 0, assetId: rows[ROW * slot + ASSET] ?? 0, amount: this.#units.at(slot) });
+      all.push({
+        ref,
+        ownerId: wholeOf(rows[ROW * slot + OWNER] ?? 0),
+        assetId: wholeOf(rows[ROW * slot + ASSET] ?? 0),
+        amount: this.#units.at(slot),
+      });
     }
     return all.sort((a, b) => a.ref - b.ref || a.ownerId - b.ownerId);
   }

@@ -1,3 +1,4 @@
+import { wholeOf } from '../kernel/whole.ts';
 import type { Taker } from './taker.ts';
 
 /** No row, no level, no node: the first row of every pool stays unused so that a zero-filled array means "nothing". */
@@ -72,11 +73,11 @@ export class OrderRows {
 
   /** The id of the order in a row, 0 in a row that is free. */
   orderIdAt(row: number): number {
-    return this.#ids[(row >>> 1) + ORDER_ID] ?? 0;
+    return wholeOf(this.#ids[(row >>> 1) + ORDER_ID] ?? 0);
   }
 
   linkAt(row: number): number {
-    return this.#links[(row >>> 1) + LINK] ?? 0;
+    return wholeOf(this.#links[(row >>> 1) + LINK] ?? 0);
   }
 
   setLink(row: number, link: number): void {

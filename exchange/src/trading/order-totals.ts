@@ -1,3 +1,4 @@
+import { wholeOf } from '../kernel/whole.ts';
 import { Amounts } from '../ledger/amounts.ts';
 import type { Taker } from './taker.ts';
 
@@ -11,7 +12,7 @@ export class OrderTotals {
   readonly #feeUnits = new Amounts();
 
   acceptedMs(index: number): number {
-    return this.#acceptedMs[index] ?? 0;
+    return wholeOf(this.#acceptedMs[index] ?? 0);
   }
 
   /** Value of the fills so far, in units of the quote asset. */
