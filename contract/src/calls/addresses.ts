@@ -19,6 +19,18 @@ const loginPassword = v.optional(
   ),
 );
 
+/** What binds a new address beside the code that was sent to it. */
+const bindingProof = { oldCode, loginPassword, factorCode };
+const BINDING_REFUSALS = [
+  'CODE_WRONG',
+  'ALREADY_BOUND',
+  'PASSWORD_NEEDED',
+  'PASSWORD_WRONG',
+  'FACTOR_REQUIRED',
+  'FACTOR_WRONG',
+  'BUSY',
+] as const;
+
 const change = { methods: POST, access: 'user', secret: true, limit: CHANGE_LIMIT } as const;
 
 export const bindEmail = defineCall({
@@ -26,23 +38,11 @@ export const bindEmail = defineCall({
   name: 'addresses.bindEmail',
   path: '/api/user/bindEmail',
   summary: 'Binds an e-mail address, or changes the bound one',
-  refusals: [
-    'EMAIL_RULE',
-    'EMAIL_TAKEN',
-    'CODE_WRONG',
-    'ALREADY_BOUND',
-    'PASSWORD_NEEDED',
-    'PASSWORD_WRONG',
-    'FACTOR_REQUIRED',
-    'FACTOR_WRONG',
-    'BUSY',
-  ],
+  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', ...BINDING_REFUSALS],
   parameters: v.object({
     email: described(request.text(254), 'The address.', 'alice@example.com'),
     emailCode: code('The code (type `BIND`) that was sent to it.'),
-    oldCode,
-    loginPassword,
-    factorCode,
+    ...bindingProof,
   }),
   example: { email: 'alice@example.com', emailCode: '123456' },
   result: result.nothing,
@@ -53,23 +53,11 @@ export const bindPhone = defineCall({
   name: 'addresses.bindPhone',
   path: '/api/user/bindPhone',
   summary: 'Binds a phone number, or changes the bound one',
-  refusals: [
-    'PHONE_RULE',
-    'PHONE_TAKEN',
-    'CODE_WRONG',
-    'ALREADY_BOUND',
-    'PASSWORD_NEEDED',
-    'PASSWORD_WRONG',
-    'FACTOR_REQUIRED',
-    'FACTOR_WRONG',
-    'BUSY',
-  ],
+  refusals: ['PHONE_RULE', 'PHONE_TAKEN', ...BINDING_REFUSALS],
   parameters: v.object({
     phone: described(request.text(32), 'Country code and number without plus sign.', '8613800138000'),
     code: code('The code (type `BIND`) that was sent to it.'),
-    oldCode,
-    loginPassword,
-    factorCode,
+    ...bindingProof,
   }),
   example: { phone: '8613800138000', code: '123456' },
   result: result.nothing,

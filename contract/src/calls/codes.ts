@@ -20,20 +20,19 @@ const sent = v.object({
   demoInbox: described(result.bool, 'True in demo mode when nothing was really sent: the message is in the demo inbox.'),
 });
 
+const SENDING_REFUSALS = ['NOT_SIGNED_IN', 'NOT_BOUND', 'CODE_TOO_SOON', 'BUSY'] as const;
+
 const details =
   'A code has 6 digits, is good for 10 minutes and once, and ends after 5 wrong tries; a new one ends the one before. `UPD_PASSWORD` and `WITHDRAW` codes go to the bound address of the signed-in user alone; the parameter may be left out then. The answer is the same whether or not anybody has the address. Sent again after 60 s (`FIND_PASSWORD` 300 s, `WITHDRAW` 120 s): `CODE_TOO_SOON` says how many seconds are left. At most 10 a day to one address from one network: `TOO_MANY_REQUESTS`.';
 
+const sending = { methods: POST, details, access: 'public', secret: true, cookie: 'demoInbox', limit: SEND_LIMIT } as const;
+
 export const sendEmailCode = defineCall({
+  ...sending,
   name: 'codes.sendEmail',
-  methods: POST,
   path: '/api/user/sendEmailCode',
   summary: 'Sends a one-time code by e-mail',
-  details,
-  access: 'public',
-  secret: true,
-  cookie: 'demoInbox',
-  limit: SEND_LIMIT,
-  refusals: ['CODES_OFF', 'EMAIL_RULE', 'NOT_SIGNED_IN', 'NOT_BOUND', 'CODE_TOO_SOON', 'BUSY'],
+  refusals: ['CODES_OFF', 'EMAIL_RULE', ...SENDING_REFUSALS],
   parameters: v.object({
     codeType,
     email: v.optional(described(request.text(254), 'Where to; letters’ case does not count.', 'alice@example.com')),
@@ -43,16 +42,11 @@ export const sendEmailCode = defineCall({
 });
 
 export const sendMobileCode = defineCall({
+  ...sending,
   name: 'codes.sendMobile',
-  methods: POST,
   path: '/api/user/sendMobileCode',
   summary: 'Sends a one-time code by text message',
-  details,
-  access: 'public',
-  secret: true,
-  cookie: 'demoInbox',
-  limit: SEND_LIMIT,
-  refusals: ['CODES_OFF', 'PHONE_RULE', 'NOT_SIGNED_IN', 'NOT_BOUND', 'CODE_TOO_SOON', 'BUSY'],
+  refusals: ['CODES_OFF', 'PHONE_RULE', ...SENDING_REFUSALS],
   parameters: v.object({
     codeType,
     phone: v.optional(described(request.text(32), 'Country code and number without plus sign.', '8613800138000')),

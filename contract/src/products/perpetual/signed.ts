@@ -28,16 +28,25 @@ const holding = v.strictObject({
   margin: described(text, 'Margin.'),
 });
 
-/** `candor/settlement/1` of a step of a liquidation. */
-export const liquidationSettlementObject = v.strictObject({
+/** Whose position, when, and the mark by which. */
+const headOf = <Kind extends string>(kind: Kind, orderId: string, mark: string) => ({
   v: described(integer, 'Version of the object’s form.'),
-  kind: described(v.literal('perpetual.liquidation'), 'What is signed.'),
-  orderId: described(text, 'Numbers of the position and of the step: `L-12-3`.'),
+  kind: described(v.literal(kind), 'What is signed.'),
+  orderId: described(text, `Numbers of the position and of the step: ${orderId}.`),
   symbol: described(text, 'Code of the price: `btcusdt`.'),
   side: described(v.picklist(['long', 'short']), 'Side of the position.'),
   time: described(integer, 'Epoch milliseconds.'),
-  mark: described(text, 'Digest of the mark that decided.'),
+  mark: described(text, `Digest of ${mark}.`),
   lotValue: described(text, 'Value of one lot at a price of one unit of the last digit, USDT, decimal text.'),
+});
+const foot = {
+  seq: described(integer, 'Number of the command in the journal.'),
+  key: described(text, 'Name of the key that signed.'),
+};
+
+/** `candor/settlement/1` of a step of a liquidation. */
+export const liquidationSettlementObject = v.strictObject({
+  ...headOf('perpetual.liquidation', '`L-12-3`', 'the mark that decided'),
   tierVersion: described(integer, 'Version of the tiers.'),
   tiers: described(v.array(tier), 'The tiers of that version.'),
   before: described(holding, 'The position as it was found.'),
@@ -49,24 +58,15 @@ export const liquidationSettlementObject = v.strictObject({
   fee: described(text, 'Taken by the insurance fund.'),
   returned: described(text, 'Given back to the owner.'),
   after: described(holding, 'What is left.'),
-  seq: described(integer, 'Number of the command in the journal.'),
-  key: described(text, 'Name of the key that signed.'),
+  ...foot,
 });
 
 /** `candor/settlement/1` of a payment of funding. */
 export const fundingSettlementObject = v.strictObject({
-  v: described(integer, 'Version of the object’s form.'),
-  kind: described(v.literal('perpetual.funding'), 'What is signed.'),
-  orderId: described(text, 'Numbers of the position and of the step: `F-12-4`.'),
-  symbol: described(text, 'Code of the price: `btcusdt`.'),
-  side: described(v.picklist(['long', 'short']), 'Side of the position.'),
-  time: described(integer, 'Epoch milliseconds.'),
-  mark: described(text, 'Digest of the last mark of the interval.'),
-  lotValue: described(text, 'Value of one lot at a price of one unit of the last digit, USDT, decimal text.'),
+  ...headOf('perpetual.funding', '`F-12-4`', 'the last mark of the interval'),
   lots: described(integer, 'Lots of the position.'),
   margin: described(text, 'Margin before, USDT, decimal text.'),
   rateE8: described(integer, 'Funding rate, in 10^-8.'),
   amount: described(text, 'Received, or below zero paid, USDT, decimal text.'),
-  seq: described(integer, 'Number of the command in the journal.'),
-  key: described(text, 'Name of the key that signed.'),
+  ...foot,
 });

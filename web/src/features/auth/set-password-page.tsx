@@ -109,8 +109,7 @@ function useNewPassword(reset: PasswordReset) {
   // The field of the code comes with its refusal: what was typed here stays.
   useEffect(() => {
     if (codeRefused) codeRef.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- the place is the same at every drawing
-  }, [codeRefused, failure]);
+  }, [codeRefused, failure, codeRef]);
   const isFactorWrong = failure?.reason === 'FACTOR_WRONG';
   const general = refusedField === null && !isAboutFactor(failure?.reason ?? null) ? words : null;
   return {

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { PasswordSheet } from './password-sheet.tsx';
+import { PasswordSheet, type PasswordProof } from './password-sheet.tsx';
 import styles from './security.module.css';
 
 type State = ResultOf<typeof closing>;
@@ -44,7 +44,7 @@ function Closing({ state }: { readonly state: State }) {
   const queries = useQueryClient();
   const navigator = useNavigator();
   const isBlocked = state.products.length > 0 || state.coins.length > 0;
-  const close = async (proof: { readonly loginPassword: string; readonly factorCode?: string }) => {
+  const close = async (proof: PasswordProof) => {
     try {
       await call(closeAccount, proof, { quiet: true });
     } finally {

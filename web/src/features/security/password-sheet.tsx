@@ -13,6 +13,9 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './security.module.css';
 
+/** What the owner of the account showed. */
+export type PasswordProof = { readonly loginPassword: string; readonly factorCode?: string };
+
 interface PasswordSheetProps {
   readonly title: string;
   /** What is going to be done, above the field. */
@@ -20,7 +23,7 @@ interface PasswordSheetProps {
   /** On the button. */
   readonly yes: string;
   readonly danger?: boolean;
-  readonly onYes: (proof: { readonly loginPassword: string; readonly factorCode?: string }) => Promise<void>;
+  readonly onYes: (proof: PasswordProof) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -48,7 +51,7 @@ function PasswordForm({ children, yes, danger = false, onYes, onClose }: Passwor
     factor.demand();
     factor.focus();
   };
-  const missing = asked && isMissing ? say('privacy.password.missing') : null;
+  const missing = asked && isMissing ? say('factor.password.missing') : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -62,7 +65,7 @@ function PasswordForm({ children, yes, danger = false, onYes, onClose }: Passwor
       <input type="text" name="username" autoComplete="username" value={user?.loginName ?? ''} readOnly hidden />
       <PasswordField
         ref={field}
-        label={say('privacy.password.label')}
+        label={say('factor.password.label')}
         autoComplete="current-password"
         enterKeyHint="done"
         value={loginPassword}
@@ -70,7 +73,7 @@ function PasswordForm({ children, yes, danger = false, onYes, onClose }: Passwor
           setLoginPassword(value);
           forget();
         }}
-        error={isWrong ? say('privacy.password.wrong') : missing}
+        error={isWrong ? say('factor.password.wrong') : missing}
       />
       {factor.isAsked && (
         <FactorField {...factor.props} error={factor.props.error ?? (asked && factor.isMissing ? factor.missing : undefined)} />

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { ClosingCard } from './closing-card.tsx';
 import { ownDataFile } from './model/own-data.ts';
-import { PasswordSheet } from './password-sheet.tsx';
+import { PasswordSheet, type PasswordProof } from './password-sheet.tsx';
 import styles from './security.module.css';
 
 /** A copy of everything that is kept of the account, and the end of it. */
@@ -27,7 +27,7 @@ function CopyCard() {
   const say = useSay();
   const sheet = useSheet(['privacy-copy']);
   const loginName = useUser()?.loginName ?? '';
-  const download = async (proof: { readonly loginPassword: string; readonly factorCode?: string }) => {
+  const download = async (proof: PasswordProof) => {
     const entries = await call(ownData, proof, { quiet: true });
     const nowMs = Date.now();
     const day = dateText(nowMs, { dateOrder: 'YYYY-MM-DD', zone: 'UTC' });
