@@ -27,12 +27,12 @@ describe.each<[ViewportName, number]>([
     await expect
       .poll(async () => {
         await password.press('Enter');
-        return await sheet.getByText('Enter your current password').isVisible();
+        return await sheet.getByText('Enter your password').isVisible();
       })
       .toBe(true);
     await password.fill('Wrong0ne!');
     await yes.click();
-    await sheet.getByText('This is not your current password').waitFor();
+    await sheet.getByText('This is not your password').waitFor();
     expect(await isSignedIn()).toBe(true);
     expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
     expect(await seriousFindings(page)).toEqual([]);
