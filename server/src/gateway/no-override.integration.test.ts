@@ -100,8 +100,8 @@ describe('§16.3 no column names one', () => {
       );
       expect(rows.length).toBeGreaterThan(80);
       const found = rows.filter((row) => named(row.column_name) && !derived.has(row.table_name));
-      // when a device, a session or a limit of attempts ends, and when a device's secret was changed
-      const ends = /^(devices|sessions)\.expires_ms$/;
+      // when a device, a session or a one-time code ends, when an account was closed, and how a try to sign in ended
+      const ends = /^((devices|sessions|one_time_codes)\.expires_ms|users\.closed_ms|sign_ins\.outcome)$/;
       // digests of the two ticks that a published round names: signed after the round was decided
       const published = /^round_publications\.(lock|close)_digest$/;
       const names = found.map((row) => `${row.table_name}.${row.column_name}`);
