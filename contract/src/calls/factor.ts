@@ -8,7 +8,7 @@ import * as result from '../result.ts';
 const recoveryCodes = v.object({
   recoveryCodes: described(
     v.array(result.text),
-    'Ten codes, each good once in the place of a code of the authenticator. They are told this once.',
+    'Ten codes, each good once in the place of a code of the authenticator, or for a new password. They are told this once.',
   ),
 });
 
@@ -93,12 +93,22 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/user/renewRecoveryCodes',
   added: true,
   summary: 'Makes new recovery codes in the place of the old ones',
-  details: 'Ends the other sessions and forgets the other devices.',
+  details:
+    'By `factorCode` where a second factor is on. Where none is on they set a forgotten password anew (`backPwd`), and a while after signing in `loginPassword` is asked for. Ends the other sessions and forgets the other devices.',
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
-  refusals: ['NOT_FOUND', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
-  parameters: v.object({ factorCode }),
+  refusals: ['FACTOR_REQUIRED', 'FACTOR_WRONG', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'BUSY'],
+  parameters: v.object({
+    factorCode,
+    loginPassword: v.optional(
+      described(
+        request.text(256),
+        'The login password: asked for (`PASSWORD_NEEDED`) where no second factor is on, when the sign-in is more than 15 minutes ago or was by a remembered device.',
+        'Quiet7!harbour',
+      ),
+    ),
+  }),
   example: { factorCode: '287082' },
   result: recoveryCodes,
 });

@@ -70,6 +70,7 @@ export const en: SharedMessages = {
   FACTOR_WRONG: 'This code is wrong or was used already. Wait for the next one, or use a recovery code.',
   FACTOR_ON: 'An authenticator app is already on. Remove it first.',
   PASSWORD_NEEDED: 'This change needs your login password. Enter it and try again.',
+  RECOVERY_CODE_WRONG: 'The account name or the recovery code is wrong, or the code was used already. Check both, or use another code.',
   SAME_WALLET: 'Choose two different wallets.',
   WATCH_LIST_FULL: 'Your favourites are full. The maximum is {limit} coins.',
   LISTS_CHANGED: 'Your lists were changed on another device. Try again.',

@@ -69,6 +69,7 @@ export const zh: SharedMessages = {
   FACTOR_WRONG: '验证码错误或已被使用。请等待下一个验证码，或使用恢复码。',
   FACTOR_ON: '身份验证器应用已开启，请先将其移除。',
   PASSWORD_NEEDED: '此更改需要登录密码，请输入后重试。',
+  RECOVERY_CODE_WRONG: '账户名或恢复码错误，或该恢复码已被使用。请检查，或使用另一个恢复码。',
   SAME_WALLET: '请选择两个不同的钱包。',
   WATCH_LIST_FULL: '自选已满，最多 {limit} 个币种。',
   LISTS_CHANGED: '您的列表已在其他设备上更改，请重试。',

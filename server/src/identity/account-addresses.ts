@@ -7,7 +7,7 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
-import type { Sessions } from './sessions.ts';
+import { FRESH_MS, type Sessions } from './sessions.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
@@ -39,9 +39,6 @@ type About = 'address' | 'code' | 'oldCode' | 'password' | 'factor';
 export type RefusedChange = { readonly reason: Reason; readonly about: About };
 
 const refuse = (reason: Reason, about: About): RefusedChange => ({ reason, about });
-
-/** For so long after signing in nobody is asked for the password again. */
-const FRESH_MS = 15 * 60_000;
 
 /** Proof of the address that is bound, of the new one and, a while after signing in, of the password. */
 export type Binding = FactorProof & {

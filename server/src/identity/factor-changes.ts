@@ -1,13 +1,16 @@
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
-import type { Sessions } from './sessions.ts';
+import { FRESH_MS, type Sessions } from './sessions.ts';
 import { otpauthUri } from './totp.ts';
 import type { User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 /** What an authenticator app shows above the code. */
 const ISSUER = 'Candor';
+
+/** What confirms new recovery codes: the second factor or, where there is none, the password; empty for what was not sent. */
+export type RenewalProof = FactorProof & { readonly loginPassword: string };
 
 /** Of the security log. */
 export type FactorEvent = 'factor-on' | 'factor-off' | 'recovery-codes';
@@ -64,13 +67,21 @@ export class FactorChanges {
     return await this.#changed('factor-off', null, caller, visitor);
   }
 
-  /** New recovery codes in the place of the old ones, by a code. */
-  async renewRecoveryCodes(caller: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Done<readonly string[]>> {
+  /** New recovery codes in the place of the old ones: by a code or, where no factor is on, by the password a while after signing in. */
+  async renewRecoveryCodes(caller: SignedIn, proof: RenewalProof, visitor: Visitor): Promise<Done<readonly string[]>> {
     const { factors } = this.#options;
-    if (!(await factors.isOn(caller.userId))) return this.#refuse('recovery-codes', 'NOT_FOUND', caller, visitor);
-    const reason = await factors.stepUp(caller, proof, visitor);
+    const isOn = await factors.isOn(caller.userId);
+    const reason = isOn ? await factors.stepUp(caller, proof, visitor) : await this.#unconfirmed(caller, proof.loginPassword, visitor);
     if (reason !== null) return this.#refuse('recovery-codes', reason, caller, visitor);
     return await this.#changed('recovery-codes', await factors.recoveryCodes.renew(caller.userId), caller, visitor);
+  }
+
+  /** Recovery codes are a way into the account: a session that somebody left open does not make them by itself. */
+  async #unconfirmed(caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
+    const { sessions, confirmed } = this.#options;
+    if (password === '') return (await sessions.isFresh(caller, FRESH_MS)) ? null : 'PASSWORD_NEEDED';
+    const user = await confirmed(caller.userId, password, visitor);
+    return typeof user === 'string' ? user : null;
   }
 
   async #changed<Value>(event: FactorEvent, value: Value, caller: SignedIn, visitor: Visitor): Promise<Done<Value>> {

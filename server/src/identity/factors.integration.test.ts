@@ -202,7 +202,6 @@ describe('changes ask for the second factor where one is on', () => {
     await client.data(CALLS.removeAuthenticator, { factorCode: renewed.recoveryCodes[0] });
     expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, recoveryCodes: 0 });
     expect(await client.refusal(CALLS.removeAuthenticator, { factorCode: four })).toBe('NOT_FOUND');
-    expect(await client.refusal(CALLS.renewRecoveryCodes, { factorCode: four })).toBe('NOT_FOUND');
     await client.data(CALLS.revokeSession, revocation);
     expect(await client.refusal(CALLS.factors, {})).toBe('NOT_SIGNED_IN');
   });

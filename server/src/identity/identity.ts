@@ -13,6 +13,7 @@ import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { PasswordDesk } from './password-desk.ts';
+import { RecoveryReset } from './recovery-reset.ts';
 import { Registrations, type Registration } from './registration.ts';
 import { SecondFactors, type FactorProof } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
@@ -60,6 +61,7 @@ export class Identity {
   readonly notices: SecurityNotices;
   readonly codes: OneTimeCodes;
   readonly addresses: AccountAddresses;
+  readonly recoveryReset: RecoveryReset;
   readonly factors: SecondFactors;
   readonly factorChanges: FactorChanges;
   readonly #guard: LoginGuard;
@@ -88,6 +90,7 @@ export class Identity {
       return typeof user === 'string' ? user : null;
     };
     this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, factors: this.factors, confirm });
+    this.recoveryReset = new RecoveryReset({ ...options, ...rooms, ...kept, factors: this.factors });
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
     this.#codeSender = new CodeSender({ ...options, ...rooms });

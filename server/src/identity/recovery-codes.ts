@@ -20,7 +20,7 @@ export function plainRecoveryCode(text: string): string | null {
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(plain) ? plain : null;
 }
 
-/** Codes on paper for whoever has lost the other factors; each is good once. */
+/** Codes on paper for whoever has lost the other factors, or the password; each is good once. */
 export class RecoveryCodes {
   readonly #database: Database;
 
@@ -46,6 +46,12 @@ export class RecoveryCodes {
       await transaction.insertInto('recovery_codes').values(rows).execute();
     });
     return codes;
+  }
+
+  /** Whether it is one of the user's that is not used yet, as `plainRecoveryCode` has it; none is used up. */
+  async has(userId: number, plain: string): Promise<boolean> {
+    const query = this.#database.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId);
+    return (await query.where('code_hash', '=', hashSecret(plain)).executeTakeFirst()) !== undefined;
   }
 
   /** Uses one up, as `plainRecoveryCode` has it; false when it is not one of the user's, or used already. */

@@ -7,9 +7,11 @@ import type { SignedIn, Visitor } from './visitor.ts';
 const LIFE_MS = 30 * 24 * 3_600_000;
 /** Without a call. */
 const IDLE_MS = 7 * 24 * 3_600_000;
-/** More sessions of one user end the oldest. */
+/** For so long after signing in nobody is asked for the password again. */
+export const FRESH_MS = 15 * 60_000;
 /** A sign-in that remembers its device makes both within this time. */
 const DEVICE_MADE_MS = 10_000;
+/** More sessions of one user end the oldest. */
 const SESSIONS_MAX = 50;
 /** How long a lookup is believed without asking the database again. Revoking here ends it at once. */
 const CACHE_MS = 10_000;

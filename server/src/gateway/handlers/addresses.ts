@@ -14,7 +14,7 @@ type Unbound = UserRequest<typeof CALLS.unbindEmail> | UserRequest<typeof CALLS.
 type Bound = UserRequest<typeof CALLS.bindEmail> | UserRequest<typeof CALLS.bindPhone>;
 
 export function addressCalls({ identity }: Services): readonly BoundCall[] {
-  const { addresses } = identity;
+  const { addresses, recoveryReset } = identity;
 
   const bind = async (kind: AddressKind, text: string, code: string, { caller, parameters, visitor, language }: Bound) => {
     const fields = FIELDS[kind];
@@ -41,11 +41,16 @@ export function addressCalls({ identity }: Services): readonly BoundCall[] {
     bindUser(CALLS.unbindPhone, async (request) => await unbind('phone', request.parameters.code, request)),
 
     bindPublic(CALLS.resetPassword, async ({ parameters, visitor }) => {
+      const { loginName = '', recoveryCode = '', newPwd: newPassword } = parameters;
+      if (loginName !== '' || recoveryCode !== '') {
+        const reason = await recoveryReset.reset({ loginName, recoveryCode, newPassword, ...proofOf(parameters) }, visitor);
+        return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, 'recoveryCode') });
+      }
       const kind = (parameters.email ?? '') === '' && (parameters.phone ?? '') !== '' ? 'phone' : 'email';
       const address = addressIn(kind, parameters[kind] ?? '');
       if (address === null) return refuse(RULES[kind], { field: kind });
       const code = (kind === 'email' ? parameters.emailCode : parameters.code) ?? '';
-      const reset = { code, newPassword: parameters.newPwd, ...proofOf(parameters) };
+      const reset = { code, newPassword, ...proofOf(parameters) };
       const reason = await addresses.resetPassword(address, reset, visitor);
       return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, FIELDS[kind].code) });
     }),
@@ -64,7 +69,7 @@ export function addressCalls({ identity }: Services): readonly BoundCall[] {
 
 /** The parameter that a refusal is about; empty for none. */
 function fieldOf(reason: Reason, code: string): string {
-  if (reason === 'CODE_WRONG') return code;
+  if (reason === 'CODE_WRONG' || reason === 'RECOVERY_CODE_WRONG') return code;
   if (reason === 'PASSWORD_RULE' || reason === 'PASSWORD_COMMON') return 'newPwd';
   return reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG' ? 'factorCode' : '';
 }

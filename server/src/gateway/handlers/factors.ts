@@ -1,3 +1,4 @@
+import type { Reason } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
 import type { FactorProof } from '../../identity/second-factors.ts';
 import { bindUser, type BoundCall } from '../bind.ts';
@@ -36,8 +37,15 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
     }),
 
     bindUser(CALLS.renewRecoveryCodes, async ({ caller, parameters, visitor }) => {
-      const renewed = await factorChanges.renewRecoveryCodes(caller, proofOf(parameters), visitor);
-      return renewed.ok ? answer({ recoveryCodes: renewed.value }) : refuse(renewed.reason);
+      const proof = { ...proofOf(parameters), loginPassword: parameters.loginPassword ?? '' };
+      const renewed = await factorChanges.renewRecoveryCodes(caller, proof, visitor);
+      return renewed.ok ? answer({ recoveryCodes: renewed.value }) : refuse(renewed.reason, { field: fieldOf(renewed.reason) });
     }),
   ];
+}
+
+/** The parameter that a refusal of new recovery codes is about; empty for none. */
+function fieldOf(reason: Reason): string {
+  if (reason === 'PASSWORD_NEEDED' || reason === 'PASSWORD_WRONG') return 'loginPassword';
+  return reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG' ? 'factorCode' : '';
 }
