@@ -20,6 +20,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const HOST = new URL('perpetual-sigkill-host.ts', import.meta.url).pathname;
 const SCENES = ['triggers', 'cascade', 'funding'] as const;
 const KILLS_EACH = 6;
+/** So many kills of a scene have to leave it half done. */
+const HALF_DONE_EACH = 2;
+/** A busy machine may be elsewhere at each kill: then there are more, by and by later, and so many at most. */
+const KILLS_MOST = 60;
+const DELAY_MS = 40;
 
 type Said = { readonly recovered?: number; readonly begins?: string };
 
@@ -60,6 +65,12 @@ async function lifeOf(scene: string, delayMs: number | null): Promise<number> {
   return recovered;
 }
 
+async function entriesOf(journal: string): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for await (const batch of readBatches(journal, 1)) entries.push(...batch.entries);
+  return entries;
+}
+
 const has = (entry: Entry | undefined, is: (event: ExchangeEvent) => boolean): boolean => entry?.events.some(is) === true;
 const isTrigger = (event: ExchangeEvent): boolean => event.type === 'perpetual.unprotected' && event.reason === 'triggered';
 const isLiquidation = (event: ExchangeEvent): boolean => event.type === 'perpetual.liquidated';
@@ -76,18 +87,21 @@ function halfDone(entries: readonly Entry[], seq: number): (typeof SCENES)[numbe
 }
 
 test(
-  `I27 ${KILLS_EACH * SCENES.length} times killed with SIGKILL during a funding, during a cascade of liquidations, between triggers and their fills: the state is that of a run without interruption`,
+  `I27 ${KILLS_EACH * SCENES.length} times and more killed with SIGKILL during a funding, during a cascade of liquidations, between triggers and their fills: the state is that of a run without interruption`,
   { timeout: 300_000 },
   async () => {
     const random = seededRandom(20_261_125);
     const recovered: number[] = [];
-    for (let kill = 0; kill < KILLS_EACH; kill += 1) for (const scene of SCENES) recovered.push(await lifeOf(scene, random(40)));
+    for (let kill = 0; kill < KILLS_EACH; kill += 1) for (const scene of SCENES) recovered.push(await lifeOf(scene, random(DELAY_MS)));
     recovered.push(await lifeOf('', null));
-
-    const entries: Entry[] = [];
-    for await (const batch of readBatches(folder, 1)) entries.push(...batch.entries);
-    const halves = recovered.map((seq) => halfDone(entries, seq));
-    for (const scene of SCENES) expect(halves.filter((half) => half === scene).length, scene).toBeGreaterThanOrEqual(2);
+    let entries = await entriesOf(folder);
+    const isSeldom = (scene: string): boolean => recovered.filter((seq) => halfDone(entries, seq) === scene).length < HALF_DONE_EACH;
+    for (let scene = SCENES.find(isSeldom); scene !== undefined && recovered.length < KILLS_MOST; scene = SCENES.find(isSeldom)) {
+      recovered.push(await lifeOf(scene, random(DELAY_MS + recovered.length * 5)));
+      recovered.push(await lifeOf('', null));
+      entries = await entriesOf(folder);
+    }
+    expect(SCENES.filter(isSeldom)).toEqual([]);
 
     const uninterrupted = new Exchange();
     for (const entry of entries) expect(uninterrupted.execute(entry.seq, entry.timeMs, entry.command)).toEqual(entry);

@@ -30,15 +30,15 @@ const batches: fc.Arbitrary<Batch> = fc.oneof({ weight: 2, arbitrary: batchOf('w
 
 /** Beside the calls that are done once. */
 const CHANGES =
-  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|mail\.read|tradePassword\.(set|change)|closing\.close|user\.(changePassword|logout))$/;
+  /^(watchList\.(add|remove|replace)|favouriteLists\.replace|session\.revoke|securityNotice\.read|mail\.read|tradePassword\.(set|change)|closing\.close|addresses\.(un)?bind(Email|Phone)|addresses\.setAntiPhishingWord|factor\.(confirm|renew|remove).*|user\.(changePassword|logout|uploadKYC))$/;
 const changes = (call: CallDefinition): boolean => call.idempotent || call.product?.use === 'open' || CHANGES.test(call.name);
 /** After these his session may be over. */
-const signsOut = (call: CallDefinition): boolean => /^(closing|session|user)\./.test(call.name);
+const signsOut = (call: CallDefinition): boolean => /^(addresses|closing|factor|session|user)\./.test(call.name);
 /** After these he can do little more. */
 const shutsOut = (call: CallDefinition): boolean => call.name === 'protection.exclude' || signsOut(call);
 /** After these a user is not the same any more: something runs that ends by itself, or he is shut out. */
 const lasts = (call: CallDefinition): boolean =>
-  call.product?.use === 'open' || /^(closing|protection|session|tradePassword|user)\./.test(call.name);
+  call.product?.use === 'open' || /^(addresses|closing|factor|protection|session|tradePassword|user)\./.test(call.name);
 
 type Answered = {
   readonly sent: Sent;
@@ -189,14 +189,15 @@ export class CallFuzz {
       who === 'user' ? { satoken: user.client.token } : who === 'stranger' ? { satoken: 'A'.repeat(user.client.token.length) } : {};
     const response = await fetch(this.#address + form.url, {
       method: callable.method.toUpperCase(),
-      headers: { 'content-type': 'application/json', ...request.headers, ...token },
+      // a form says its own type, with the line between its parts
+      headers: { ...(form.body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...request.headers, ...token },
       ...(callable.method === 'get' || form.body === null ? {} : { body: form.body }),
     });
     const { status, headers } = response;
     const body = await response.text();
     this.counts.calls += 1;
     this.reached.set(callable.operationId, (this.reached.get(callable.operationId) ?? 0) + 1);
-    const asked = `${callable.method} ${form.url} ${form.body ?? ''} by ${who}`;
+    const asked = `${callable.method} ${form.url} ${form.body instanceof FormData ? 'a form' : (form.body ?? '')} by ${who}`;
     const fail = (fault: string): never => {
       throw new Error(`${asked}: ${fault}`);
     };
@@ -204,7 +205,7 @@ export class CallFuzz {
     const fault = faultOf(callable, { status, headers, body });
     if (fault !== null) fail(fault);
     if (status !== 200) return { sent, call, code: 0, line: `${asked}: HTTP ${status}` };
-    if (headers.get('content-type') === 'image/png') return { sent, call, code: 200, line: `${asked}: a picture` };
+    if (headers.get('content-type')?.startsWith('image/') === true) return { sent, call, code: 200, line: `${asked}: a picture` };
     const { code, msg, reason } = JSON.parse(body) as { readonly code: number; readonly msg: string; readonly reason?: string };
     if (code === 200) {
       this.counts.successes += 1;

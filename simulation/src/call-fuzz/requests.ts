@@ -13,6 +13,8 @@ export type Callable = Described & {
   readonly parameters: readonly Parameter[];
   /** The schema of its body where it takes one. */
   readonly body: Json | null;
+  /** Its body is a form, whose values are files. */
+  readonly isForm: boolean;
   readonly call: CallDefinition;
 };
 
@@ -31,8 +33,12 @@ export type FuzzRequest = {
 
 type Operation = Described & {
   readonly parameters: readonly Json[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json } } };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
 };
+
+const FORM = 'multipart/form-data';
+/** The smallest file that is a picture: PNG, one pixel. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 /** The name of a body that is no object. */
 const WHOLE_BODY = '(body)';
@@ -51,20 +57,20 @@ function callableOf(described: Described): Callable {
       const shape = { ...(one['schema'] as Json), examples: [one['example']] };
       return { name: String(one['name']), isRequired: one['required'] === true, shape };
     });
-  const body = operation.requestBody?.content['application/json'].schema ?? null;
+  const content = operation.requestBody?.content ?? {};
+  const isForm = FORM in content;
+  const body = content[isForm ? FORM : 'application/json']?.schema ?? null;
   const required = (body?.['required'] ?? []) as readonly string[];
   if (body?.['type'] === 'array')
-    return { ...described, parameters: [...inAddress, { name: WHOLE_BODY, isRequired: true, shape: body }], body, call, ...shown };
+    return { ...described, parameters: [...inAddress, { name: WHOLE_BODY, isRequired: true, shape: body }], body, isForm, call, ...shown };
   const inBody = Object.entries((body?.['properties'] ?? {}) as Readonly<Record<string, Json>>).map(([name, shape]) => ({
     name,
     isRequired: required.includes(name),
-    shape,
+    shape: isForm ? { ...shape, examples: [PICTURE] } : shape,
   }));
-  return { ...described, parameters: [...inAddress, ...inBody], body, call, ...shown };
+  return { ...described, parameters: [...inAddress, ...inBody], body, isForm, call, ...shown };
 }
 
-/** They hash a password, which takes a hundred times as long as any other call. */
-const SLOW = /^(user\.(register|login|changePassword)|session\.revoke)$/;
 /** Other calls are made so many times as often. */
 const SELDOM = 6;
 /** As the document allows them, calls that move money are made so many times as often: most of what can be refused is theirs. */
@@ -102,7 +108,8 @@ export function requestOf(kinds: readonly Kind[]): fc.Arbitrary<FuzzRequest> {
 }
 
 function weightOf({ operationId, call }: Callable, kind: Kind): number {
-  if (SLOW.test(operationId)) return 1;
+  // most of them hash a password or seal a file, which takes a hundred times as long as any other call
+  if (call.secret) return 1;
   const movesMoney = call.product === null ? call.idempotent && !operationId.startsWith('protection.') : call.product.use !== 'read';
   return movesMoney && kind === 'valid' ? OFTEN : SELDOM;
 }
@@ -118,10 +125,10 @@ function oneRequest(callable: Callable, kind: Kind): fc.Arbitrary<FuzzRequest> {
   });
 }
 
-/** A body that is no object cannot stand in an address. */
-function placeOf({ method, body }: Callable): fc.Arbitrary<'query' | 'body'> {
+/** A body that is no object, or a file, cannot stand in an address. */
+function placeOf({ method, body, isForm }: Callable): fc.Arbitrary<'query' | 'body'> {
   if (method === 'get') return fc.constant('query');
-  return body?.['type'] === 'array' ? fc.constant('body') : fc.constantFrom('body', 'body', 'query');
+  return body?.['type'] === 'array' || isForm ? fc.constant('body') : fc.constantFrom('body', 'body', 'query');
 }
 
 function valuesOf({ parameters, call }: Callable, kind: Kind): fc.Arbitrary<Readonly<Record<string, unknown>>> {
@@ -173,16 +180,26 @@ export function sentForm(
     const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(asText(value).toWellFormed().slice(0, 400))}`).join('&');
     return { url: query === '' ? path : `${path}?${query}`, body: raw, content: null };
   }
+  if (one.isForm) return { url: path, body: raw ?? formOf(rest), content: null };
   const content = WHOLE_BODY in rest ? rest[WHOLE_BODY] : rest;
   return { url: path, body: raw ?? JSON.stringify(content), content: raw === null ? content : null };
 }
 
 export type SentForm = {
   readonly url: string;
-  readonly body: string | null;
+  readonly body: string | FormData | null;
   /** What the body says where it was made of the values. */
   readonly content: unknown;
 };
+
+function formOf(values: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    form.append(name, new Blob([value instanceof Uint8Array ? new Uint8Array(value) : asText(value)]), 'picture.png');
+  }
+  return form;
+}
 
 function knownOf({ pool, index }: Known, pools: Readonly<Record<Pool, readonly unknown[]>>): unknown {
   const things = pools[pool];
