@@ -31,6 +31,7 @@ const EXCHANGE_REASONS = [
   'SELF_EXCLUDED',
   'LOSS_LIMIT',
   'RISK_UNCONFIRMED',
+  'ACCOUNT_HELD',
 ] as const;
 
 /** Refusals of the gateway and of identity. */

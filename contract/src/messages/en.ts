@@ -27,6 +27,7 @@ export const en: SharedMessages = {
   SELF_EXCLUDED: 'You blocked yourself from this until the date you chose. You can still cancel orders and withdraw.',
   LOSS_LIMIT: 'This exceeds your daily loss limit. Stake less or come back tomorrow.',
   RISK_UNCONFIRMED: 'You have not confirmed the odds and risks of this product yet. Read and confirm them first.',
+  ACCOUNT_HELD: 'New orders are on hold for your account. Reason and review date are on the Security page. You can still close and cancel.',
   NOT_SIGNED_IN: 'Token missing or expired. Please sign in again.',
   BAD_PARAMETER: 'The value of "{field}" is missing or not valid. Correct it and try again.',
   CHINESE_INPUT: 'Chinese characters cannot be entered here. Use letters, digits and signs.',

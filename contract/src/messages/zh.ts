@@ -26,6 +26,7 @@ export const zh: SharedMessages = {
   SELF_EXCLUDED: '您已自我排除，在您选择的日期之前有效。您仍可撤销委托和提现。',
   LOSS_LIMIT: '这将超过您的每日亏损限额，请减少金额或明天再来。',
   RISK_UNCONFIRMED: '您尚未确认该产品的收益率与风险，请先阅读并确认。',
+  ACCOUNT_HELD: '您的账户暂停新委托。原因和复核日期请见“安全中心”页面。您仍可平仓和撤单。',
   NOT_SIGNED_IN: 'Token 缺失或已过期，请重新登录。',
   BAD_PARAMETER: '“{field}”的值缺失或无效，请更正后重试。',
   CHINESE_INPUT: '此处不能输入中文字符，请使用字母、数字和符号。',

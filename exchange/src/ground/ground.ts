@@ -3,11 +3,12 @@ import { RunningProducts } from '../kernel/running-products.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { PlanRow } from '../ledger/plan.ts';
 import { AccountsState } from './accounts/state.ts';
+import { HoldsState } from './holds/state.ts';
 import { MarketsState } from './market/state.ts';
 import { PricesState } from './prices/state.ts';
 import { ProtectionState, type ProductRisk } from './protection/state.ts';
 
-/** What every product stands on and may read: money, accounts, definitions, prices, protection. Products do not see each other. */
+/** What every product stands on and may read: money, accounts, definitions, prices, holds, protection. Products do not see each other. */
 export class Ground {
   readonly house = new HouseState();
   readonly running = new RunningProducts();
@@ -15,6 +16,7 @@ export class Ground {
   readonly accounts = new AccountsState();
   readonly markets = new MarketsState();
   readonly prices = new PricesState();
+  readonly holds = new HoldsState();
   readonly protection: ProtectionState;
   /** Time of the last entry, UTC epoch milliseconds: what "now" means to a question that names no time. */
   nowMs = 0;
@@ -22,6 +24,6 @@ export class Ground {
   /** `plan` as `assemblePlan` makes it; `products` says each product's kind of risk. */
   constructor(plan: readonly PlanRow[], products: readonly ProductRisk[]) {
     this.ledger = new Ledger(plan);
-    this.protection = new ProtectionState(this.ledger, this.accounts, products);
+    this.protection = new ProtectionState(this.ledger, this.accounts, this.holds, products);
   }
 }

@@ -1,5 +1,7 @@
 import type { CommandBody } from '../command.ts';
 import type { Wallet } from '../ground/accounts/commands.ts';
+import type { HoldCommand } from '../ground/holds/commands.ts';
+import { HOLD_CODES, HOLD_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
 import { HOUSE_OPEN } from './house.ts';
 import type { Draft } from './trial.ts';
@@ -42,12 +44,14 @@ export function confirmations(products: readonly string[]): readonly Draft[] {
   );
 }
 
-/** Commands that belong to no product: ticks, due work, the house's money, transfers, protection. */
+/** Commands that belong to no product: ticks, due work, the house's money, transfers, protection, holds. */
 export class GroundCommands {
   readonly #world: TrialWorld;
   readonly #confirmable: readonly string[];
   /** The last of its kind, which is sent again now and then. */
   #excluded: Draft | null = null;
+  /** The last hold that was asked for, which is lifted or renewed now and then. */
+  #held: HoldCommand | null = null;
 
   constructor(world: TrialWorld, confirmable: readonly string[]) {
     this.#world = world;
@@ -69,6 +73,7 @@ export class GroundCommands {
 
   next(): Draft {
     const { random, mood } = this.world;
+    if (random.oneIn(30)) return this.#ofHouse(this.#hold());
     const dice = random.below(100);
     const mayTick = mood === 'ticking' || mood === 'frozen';
     if (dice < 40) return this.#ofHouse(mayTick ? this.tick(random.oneIn(20) ? 9 : random.one(SYMBOLS)) : this.#money());
@@ -150,6 +155,29 @@ export class GroundCommands {
     const day = timeMs + DAY_MS;
     const untilMs = random.one([day, day - 60_000, day - 60_001, day - 60_001, day + 5_000, random.oneIn(9) ? 0 : 1.5, timeMs, timeMs]);
     return { type: 'protection.exclude', scope: random.one(['fixed-time', 'all', 'leveraged']), untilMs };
+  }
+
+  /** Mostly short ones, so that everybody may trade most of the time. */
+  #hold(): HoldCommand {
+    const { random, timeMs } = this.world;
+    const author = { operator: random.oneIn(15) ? '' : 'operator-1', reason: random.oneIn(15) ? ' ' : 'A check of this account' };
+    if (this.#held !== null && random.below(5) < 2) {
+      const { accountId, scope, code } = this.#held;
+      return { type: 'hold.lift', accountId, scope, code, ...author };
+    }
+    const accountId = random.oneIn(15) ? random.one([9, 0, 1, -1, Number.NaN]) : random.one(ACCOUNTS);
+    const drawn = { accountId, scope: random.one(HOLD_SCOPES), code: random.one(HOLD_CODES) };
+    const name = this.#held !== null && random.oneIn(5) ? this.#held : drawn;
+    const aheadMs = random.one([1, 2, 800, 4_000, 4_000, 20_000, 60_000, 7 * DAY_MS, 7 * DAY_MS + 1, 0, 0.5]);
+    this.#held = {
+      type: 'hold.place',
+      accountId: name.accountId,
+      scope: name.scope,
+      code: name.code,
+      reviewMs: timeMs + aheadMs,
+      ...author,
+    };
+    return this.#held;
   }
 
   /** Mostly less than one USDT, so that wallets fill and empty slowly. */

@@ -1,10 +1,12 @@
 import type { Command, CommandBody } from '../command.ts';
 import type { AccountCommand } from '../ground/accounts/commands.ts';
+import type { HoldCommand } from '../ground/holds/commands.ts';
 import type { MarketCommand } from '../ground/market/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
 import type { HouseCommand } from '../kernel/house/commands.ts';
 import { ModelAccounts } from './model-accounts.ts';
+import { ModelHolds } from './model-holds.ts';
 import { ModelLedger } from './model-ledger.ts';
 import { ModelMarkets } from './model-markets.ts';
 import { ModelPrices } from './model-prices.ts';
@@ -14,7 +16,7 @@ import type { ProductModel, Trial } from './trial.ts';
 export type ModelAnswer = { readonly code: string; readonly ref: number; readonly repeated: boolean; readonly facts: readonly string[] };
 
 /** The commands that belong to no product. */
-type GroundCommand = AccountCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand;
+type GroundCommand = AccountCommand | HoldCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand;
 
 type First = { readonly content: string; readonly code: string; readonly ref: number; readonly timeMs: number; readonly keptMs: number };
 
@@ -22,18 +24,19 @@ const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
 /** Of the ground: commands whose own object says for ever that they were done, and what operators do. */
 const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'symbol.define', 'market.define'];
-const OF_OPERATORS = ['house.capital', 'house.fund', 'house.endow', 'account.grant', 'market.change'];
+const OF_OPERATORS = ['house.capital', 'house.fund', 'house.endow', 'account.grant', 'market.change', 'hold.place', 'hold.lift'];
 
-/** What the models of products stand on: one ledger, one list of ticks, one protection. */
+/** What the models of products stand on: one ledger, one list of ticks, one protection, one list of holds. */
 export class ModelGround {
   readonly ledger = new ModelLedger();
   readonly accounts = new ModelAccounts(this.ledger);
   readonly prices = new ModelPrices();
   readonly markets = new ModelMarkets(this.accounts, this.prices);
+  readonly holds = new ModelHolds((accountId) => (this.accounts.isOpen(accountId) ? !this.accounts.isHouse(accountId) : null));
   readonly protection: ModelProtection;
 
   constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
-    this.protection = new ModelProtection(products, atRiskUnits);
+    this.protection = new ModelProtection(products, this.holds, atRiskUnits);
   }
 }
 
@@ -118,6 +121,9 @@ export class ModelHouse {
         return this.ground.markets.decide(accountId, body);
       case 'price.tick':
         return accountId === 0 ? this.#tick(timeMs, body) : 'BAD_INPUT';
+      case 'hold.place':
+      case 'hold.lift':
+        return this.ground.holds.decide(timeMs, accountId, body);
       case 'protection.confirmRisk':
       case 'protection.setLossLimit':
       case 'protection.require':

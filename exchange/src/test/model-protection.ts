@@ -1,4 +1,5 @@
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
+import type { ModelHolds } from './model-holds.ts';
 import type { Trial } from './trial.ts';
 
 type Limit = { readonly fromMs: number; readonly units: bigint; readonly offset: number };
@@ -23,11 +24,13 @@ export class ModelProtection {
   readonly #confirmable: ReadonlySet<string>;
   /** By product, the exclusion beside that from all. */
   readonly #exclusions: ReadonlyMap<string, 'fixed-time' | 'leveraged' | null>;
+  readonly #holds: ModelHolds;
   readonly #atRiskUnits: (accountId: number) => bigint;
 
-  constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
+  constructor(products: readonly Guarded[], holds: ModelHolds, atRiskUnits: (accountId: number) => bigint) {
     this.#confirmable = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
     this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
+    this.#holds = holds;
     this.#atRiskUnits = atRiskUnits;
   }
 
@@ -36,13 +39,16 @@ export class ModelProtection {
     const { excludedUntil, confirmed } = this.#guard(accountId);
     const own = this.#exclusions.get(product) ?? null;
     if (excludedUntil.all > timeMs || (own !== null && excludedUntil[own] > timeMs)) return 'SELF_EXCLUDED';
+    if (this.#holds.stopsOpening(accountId, timeMs)) return 'ACCOUNT_HELD';
     if (this.confirmationRequired && !confirmed.has(product)) return 'RISK_UNCONFIRMED';
     const limit = this.limitUnits(accountId, timeMs);
     return limit > 0n && this.dayLossUnits(accountId, timeMs) + this.#atRiskUnits(accountId) + units > limit ? 'LOSS_LIMIT' : '';
   }
 
-  excludesAll(accountId: number, timeMs: number): boolean {
-    return this.#guard(accountId).excludedUntil.all > timeMs;
+  /** Why an account may open nothing at all; '' when it may. */
+  openingRefusal(accountId: number, timeMs: number): string {
+    if (this.#guard(accountId).excludedUntil.all > timeMs) return 'SELF_EXCLUDED';
+    return this.#holds.stopsOpening(accountId, timeMs) ? 'ACCOUNT_HELD' : '';
   }
 
   lost(accountId: number, timeMs: number, units: bigint): void {

@@ -18,6 +18,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'accounts.balances', accountId },
       { type: 'protection.info', accountId },
+      { type: 'holds.ofAccount', accountId },
     ]),
     ...entries.map(({ command: { accountId, id } }): Query => ({ type: 'house.request', accountId, id })),
     ...trials.flatMap((trial) => trial.questions(timeMs)),

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import type { Hold } from '../ground/holds/answers.ts';
 import { ModelHouse } from './model-house.ts';
 import type { ModelAnswer } from './model-house.ts';
 import { Observer } from './observer.ts';
@@ -152,7 +153,7 @@ export class TrialRun {
   }
 
   #compareAccount(accountId: number, timeMs: number): void {
-    const { ledger, accounts, protection } = this.#model.ground;
+    const { ledger, accounts, holds, protection } = this.#model.ground;
     for (const { wallet, assetId, availableUnits, frozenUnits } of this.exchange.ask({ type: 'accounts.balances', accountId })) {
       const units = ledger.units(`user:${accountId}:${wallet}:${accounts.code(assetId)}`);
       if (availableUnits !== units) same(`I3: available to ${accountId} in ${wallet}, asset ${assetId}`, availableUnits, units);
@@ -166,6 +167,11 @@ export class TrialRun {
     same(`${guarded} loss of the day`, info.dayLossUnits, protection.dayLossUnits(accountId, timeMs));
     same(`${guarded} open stakes`, info.openStakeUnits, atRiskUnits);
     same(`${guarded} limit`, limitUnits, protection.limitUnits(accountId, timeMs));
+    same(
+      `holds of ${accountId}`,
+      this.exchange.ask({ type: 'holds.ofAccount', accountId }).toSorted(byName),
+      holds.inForce(accountId, timeMs).toSorted(byName),
+    );
     same(`${guarded} confirmation`, info.confirmationRequired, protection.confirmationRequired);
   }
 
@@ -200,6 +206,10 @@ export class TrialRun {
 
 function advance(budget: number): Command {
   return { id: '', accountId: 0, body: { type: 'house.advance', budget } };
+}
+
+function byName(one: Hold, other: Hold): number {
+  return `${one.scope} ${one.code}` < `${other.scope} ${other.code}` ? -1 : 1;
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {

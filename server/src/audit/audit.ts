@@ -4,6 +4,7 @@ import type { Machine } from '../core/machine.ts';
 import { CommandIds } from './command-ids.ts';
 import { findingLine, type Finding } from './finding.ts';
 import { KnownAccounts } from './ground/accounts.ts';
+import { KnownHolds } from './ground/holds.ts';
 import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
@@ -69,7 +70,8 @@ export class Audit {
       },
     );
     const told = audited.flatMap(({ name, audit }) => (audit === undefined ? [] : [{ name, ...audit }]));
-    const protection = new KnownProtection(told, (step, scope) => {
+    const holds = new KnownHolds(this.#accounts);
+    const protection = new KnownProtection(told, holds, (step, scope) => {
       for (const { audit, exclusion } of opened) if (scope === 'all' || scope === exclusion) audit.excluded?.(step);
     });
     const ground = {
@@ -89,7 +91,7 @@ export class Audit {
     }));
     this.#products = opened.map(({ audit }) => audit);
     this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
-    const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection };
+    const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection, holds };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);
     const parts = [...this.#parts.values()];

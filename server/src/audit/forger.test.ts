@@ -9,7 +9,7 @@ import { RULES } from './test/expected-rules.ts';
 import { auditForged, type Forgery } from './test/forgery.ts';
 import { Forger } from './test/forger.ts';
 import { liveForgeries } from './test/live-forgeries.ts';
-import { moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
+import { holdForgeries, moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
 import { stopForgeries } from './test/stop-forgeries.ts';
 
@@ -72,6 +72,7 @@ describe('the forger', () => {
     ['second contracts', updownForgeries],
     ['rounds', roundsForgeries],
     ['protection', protectionForgeries],
+    ['holds', holdForgeries],
     ['planned stops', stopForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries(new Forger(entries)))).toEqual([]);

@@ -1,6 +1,7 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { AccountTable } from '../../tables/account-table.ts';
 import type { AccountsState } from '../accounts/state.ts';
+import type { HoldsState } from '../holds/state.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
@@ -47,14 +48,16 @@ export class ProtectionState {
   #confirmationRequired = true;
   readonly #ledger: Ledger;
   readonly #accounts: AccountsState;
+  readonly #holds: HoldsState;
   /** Products that ask for the confirmation of their risk. */
   readonly #asking: readonly string[];
   /** By product, the exclusion that it is subject to beside that from all. */
   readonly #scopes: ReadonlyMap<string, ExclusionScope | null>;
 
-  constructor(ledger: Ledger, accounts: AccountsState, products: readonly ProductRisk[]) {
+  constructor(ledger: Ledger, accounts: AccountsState, holds: HoldsState, products: readonly ProductRisk[]) {
     this.#ledger = ledger;
     this.#accounts = accounts;
+    this.#holds = holds;
     this.#asking = products.filter(({ risk }) => risk.confirm).map(({ name }) => name);
     this.#scopes = new Map(products.map(({ name, risk }) => [name, SCOPE_OF_CATEGORY[risk.category]]));
   }
@@ -63,11 +66,10 @@ export class ProtectionState {
     return this.#asking.includes(product);
   }
 
-  /** Whether the account may open nothing at all. */
-  excludesAll(accountId: number, timeMs: number): boolean {
-    if (!this.#someExcludedFromAll) return false;
-    const guard = this.#guards.find(accountId);
-    return guard !== undefined && guard.excludedUntilMs.all > timeMs;
+  /** Why the account may open nothing at all now; null when it may. */
+  openingRefusal(accountId: number, timeMs: number): GroundOutcome | null {
+    if (this.#someExcludedFromAll && this.excludedUntilMs(accountId, 'all') > timeMs) return refused('SELF_EXCLUDED');
+    return this.#holds.refusal(accountId, 'opening', timeMs);
   }
 
   /** Whether who excludes himself from this scope opens nothing of the product. */
@@ -78,9 +80,10 @@ export class ProtectionState {
   /** Why the account may not stake this on a product now; null when it may. */
   refusal(accountId: number, product: string, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
     const guard = this.#guards.find(accountId);
+    if (guard !== undefined && this.#isExcluded(guard, product, timeMs)) return refused('SELF_EXCLUDED');
+    const held = this.#holds.refusal(accountId, 'opening', timeMs);
+    if (held !== null) return held;
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
-    for (const scope of EXCLUSION_SCOPES)
-      if (guard.excludedUntilMs[scope] > timeMs && this.covers(scope, product)) return refused('SELF_EXCLUDED');
     if (this.#confirmationRequired && !guard.riskVersions.has(product)) return refused('RISK_UNCONFIRMED');
     const limitUnits = limitAt(guard, timeMs);
     if (limitUnits === 0n) return null;
@@ -182,6 +185,10 @@ export class ProtectionState {
       this.#guards.set(accountId, guard);
       if (guard.excludedUntilMs.all > 0) this.#someExcludedFromAll = true;
     });
+  }
+
+  #isExcluded({ excludedUntilMs }: Guard, product: string, timeMs: number): boolean {
+    return EXCLUSION_SCOPES.some((scope) => excludedUntilMs[scope] > timeMs && this.covers(scope, product));
   }
 
   #guardOf(accountId: number): Guard {

@@ -42,7 +42,8 @@ export function decideSpot(desk: Desk, context: Context<SpotEvent>, body: SpotCo
 function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOutcome {
   const { ground, settlement } = desk;
   if (!isPlacement(body)) return refused('BAD_INPUT');
-  if (ground.protection.excludesAll(context.accountId, context.timeMs)) return refused('SELF_EXCLUDED');
+  const forbidden = ground.protection.openingRefusal(context.accountId, context.timeMs);
+  if (forbidden !== null) return forbidden;
   const market = ground.markets.market(body.marketId);
   if (market === undefined) return refused('NOT_FOUND');
   const closed = marketRefusal(market, body);

@@ -1,13 +1,18 @@
 import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BTCUSDT, House, TERMS, USDT } from '../house.ts';
+import type { HoldCode, HoldScope } from '../../ground/holds/commands.ts';
 import { MARKET_ID, USERS } from './documented.ts';
 
 const USDT_UNITS = 1_000_000_000_000n;
+const DAY_MS = 86_400_000;
 const BTC_UNITS = 1_000_000_000n;
 /** An account without a grant, with capital of the house. */
 export const SIMULATED = 9;
 /** The account whose loss limit waits to be raised, and the offset from UTC that waits with it. */
 export const LIMITED = 1;
 export const NEXT_OFFSET_MINUTES = 120;
+
+/** An account that opens nothing and whose money stays; a user, but none of those whose trades fill a house. */
+export const HELD = 11;
 
 /** Assets, a market with its price, users with money: what every product stands on, and none of it empty. */
 export function openFullHouse(): House {
@@ -33,10 +38,12 @@ export function openFullHouse(): House {
     house.send(0, { type: 'account.grant', accountId, assetId: BTC, amount: BTC_UNITS });
   }
   house.send(0, { type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
+  house.send(0, { type: 'account.open', accountId: HELD, kind: 'user' });
   house.send(0, { type: 'house.endow', accountId: SIMULATED, assetId: USDT, amount: USDT_UNITS, reference: 'simulated' });
   house.tick(3_000_000);
   house.tick(3_000_100);
   protect(house);
+  hold(house);
   house.send(0, { type: 'house.planStop', stopMs: house.timeMs + 86_400_000 });
   return house;
 }
@@ -52,4 +59,15 @@ function protect(house: House): void {
   house.send(4, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 172_800_000 });
   house.send(4, { type: 'protection.exclude', scope: 'leveraged', untilMs: house.timeMs + 259_200_000 });
   house.send(4, { type: 'protection.confirmRisk', product: 'updown', version: 3 });
+}
+
+/** Of one account both scopes; one hold ends before the snapshot and stands in it no more, since another came after it. */
+function hold(house: House): void {
+  const by = { operator: 'operator-1', reason: 'The order of a court' } as const;
+  const place = (accountId: number, scope: HoldScope, code: HoldCode, aheadMs: number): unknown =>
+    house.send(0, { type: 'hold.place', accountId, scope, code, reviewMs: house.timeMs + aheadMs, ...by });
+  place(HELD, 'opening', 'KYC_REVIEW', 2);
+  place(HELD, 'withdrawal', 'LEGAL_ORDER', 30 * DAY_MS);
+  place(HELD, 'opening', 'LEGAL_ORDER', 20 * DAY_MS);
+  place(SIMULATED, 'withdrawal', 'RISK_REVIEW', DAY_MS);
 }

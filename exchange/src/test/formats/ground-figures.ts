@@ -1,10 +1,11 @@
 import { assembly } from '../../assembly.ts';
 import type { Exchange } from '../../exchange.ts';
+import type { Hold } from '../../ground/holds/answers.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import { only, USERS } from './documented.ts';
 import type { Figure } from './documented.ts';
-import { LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
+import { HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
 import type { Fields } from './reader.ts';
 
 type Figures = (section: Fields, exchange: Exchange) => readonly Figure[];
@@ -16,6 +17,7 @@ const WALLET_CODES = { platform: 1, finance: 2, contract: 3 } as const;
 const OPENED = [
   ...USERS.map((accountId) => ({ accountId, kind: 'user', granted: true })),
   { accountId: SIMULATED, kind: 'simulated', granted: false },
+  { accountId: HELD, kind: 'user', granted: false },
 ];
 
 const accounts: Figures = (section, exchange) => {
@@ -129,6 +131,21 @@ function isQuarterBefore(startMs: number, nowMs: number): boolean {
   return startMs % QUARTER_MS === 0 && startMs <= nowMs && startMs > nowMs - 96 * QUARTER_MS;
 }
 
+type Held = { readonly accountId: number; readonly holds: readonly Hold[] };
+
+/** No snapshot is taken after the review of any of them. */
+const holds: Figures = (section, exchange) => {
+  const accounts = section['accounts'] as unknown as readonly Held[];
+  return [
+    { what: 'accounts', written: accounts.map(({ accountId }) => accountId), answered: [SIMULATED, HELD] },
+    {
+      what: 'holds',
+      written: accounts.map((account) => account.holds),
+      answered: accounts.map(({ accountId }) => exchange.ask({ type: 'holds.ofAccount', accountId })),
+    },
+  ];
+};
+
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
   { what: 'planned stop', written: section['stopMs'], answered: exchange.ask({ type: 'house.plannedStop' }) },
@@ -175,4 +192,4 @@ function withoutZero(versions: Readonly<Record<string, number>>): Readonly<Recor
 }
 
 /** Of the sections that are no product's, by name. */
-export const GROUND_FIGURES: Readonly<Record<string, Figures>> = { commands, house, accounts, market, prices, protection };
+export const GROUND_FIGURES: Readonly<Record<string, Figures>> = { commands, house, accounts, market, prices, protection, holds };

@@ -39,4 +39,7 @@ export const KEPT: readonly string[] = [
   '28d829625d662d9d',
   'f6267b33cae78f30',
   '67bc8e1739368714',
+  '9a280ffe5d7fe2f7',
+  'ce37681f47aa6d51',
+  '3d62f7a1d59ca806',
 ];

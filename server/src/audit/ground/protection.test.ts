@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { Postings } from '../postings.ts';
 import { Step } from '../step.ts';
 import { forgedEntry, lineOf } from '../test/forged-end.ts';
+import { KnownAccounts } from './accounts.ts';
+import { KnownHolds } from './holds.ts';
 import { KnownProtection } from './protection.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +18,11 @@ const RISK = 'SPEC/14.6 risk: the risk of updown for account 1 is not confirmed 
 /** The audit of protection alone, asked about stakes; what is stated is what should be. */
 class Protected {
   readonly problems: string[] = [];
-  readonly known = new KnownProtection([{ name: 'updown', asksToConfirm: true, exclusion: 'fixed-time' }], () => undefined);
+  readonly known = new KnownProtection(
+    [{ name: 'updown', asksToConfirm: true, exclusion: 'fixed-time' }],
+    new KnownHolds(new KnownAccounts(new Postings([], () => undefined), () => true)),
+    () => undefined,
+  );
 
   confirm(): this {
     const body = { type: 'protection.confirmRisk', product: 'updown', version: 1 } as const;

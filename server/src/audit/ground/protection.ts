@@ -2,6 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
+import type { KnownHolds } from './holds.ts';
 import { isAmount, isWhole } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
@@ -55,15 +56,17 @@ export class KnownProtection implements PartAudit {
   readonly commands: CommandAudits;
   readonly #asking: ReadonlySet<string>;
   readonly #exclusions: ReadonlyMap<string, Scope | null>;
+  readonly #holds: KnownHolds;
   readonly #excluded: (step: Step, scope: Scope) => void;
   readonly #guards = new Map<number, Guard>();
   #isRequired = true;
   #settings = 0;
 
   /** `excluded` says what must come of an exclusion. */
-  constructor(products: readonly ProtectedProduct[], excluded: (step: Step, scope: Scope) => void) {
+  constructor(products: readonly ProtectedProduct[], holds: KnownHolds, excluded: (step: Step, scope: Scope) => void) {
     this.#asking = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
     this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
+    this.#holds = holds;
     this.#excluded = excluded;
     this.commands = {
       'protection.confirmRisk': { by: 'account', memory: '24-hours', accept: (step, body) => this.#confirm(step, body) },
@@ -76,6 +79,7 @@ export class KnownProtection implements PartAudit {
   /** What must hold for an account to stake this on a product now. */
   needStake(step: Step, product: string, stakeUnits: bigint): void {
     const { accountId, timeMs } = step;
+    this.#holds.needOpening(step);
     const guard = this.#guards.get(accountId);
     if (this.#isRequired)
       step.need(
@@ -102,6 +106,7 @@ export class KnownProtection implements PartAudit {
 
   /** What must hold for an account to open anything now. */
   needOpening(step: Step): void {
+    this.#holds.needOpening(step);
     const untilMs = this.#guards.get(step.accountId)?.excludedUntilMs.all ?? 0;
     step.need(
       untilMs <= step.timeMs,

@@ -35,6 +35,8 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'protection.riskConfirmed': { is: 'SPEC/14.6 risk' },
   'protection.limitSet': { is: 'SPEC/14.6 loss limit' },
   'protection.excluded': { is: 'SPEC/14.6 exclusion' },
+  'hold.placed': { is: 'SPEC/18 hold' },
+  'hold.lifted': { is: 'SPEC/18 lifted hold' },
   'spot.accepted': {
     is: 'SPEC/4.1 order',
     legs: 'SPEC/4.1 hold',

@@ -101,7 +101,6 @@ export const OTHER_WORDS: Words = {
   sourceKind: ['simulated', 'live'],
   rule: ['index/1', 'index/2'],
   mode: ['demo', 'live'],
-  scope: ['fixed-time', 'all'],
   from: ['finance', 'contract', 'platform'],
   to: ['contract', 'platform', 'finance'],
   'payouts.result': ['win', 'lose', 'refund'],
@@ -111,6 +110,9 @@ export const OTHER_WORDS: Words = {
 const LISTS: readonly (readonly string[])[] = [
   ['up', 'down'],
   ['user', 'house', 'simulated'],
+  ['fixed-time', 'all', 'leveraged'],
+  ['opening', 'withdrawal'],
+  ['KYC_REVIEW', 'SECURITY_CHANGE', 'RISK_REVIEW', 'LEGAL_ORDER'],
   ['win', 'lose'],
   ['tie', 'void'],
   ['refund', 'up'],

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { platform, withBody, withEvents, type Body, type Forger, type Of } from './forger.ts';
 import { withEntry, type Forgery } from './forgery.ts';
-import { BTC, QUIET, SIMULATED, USDT } from './rich-history.ts';
+import { BTC, HELD, HOUSE_ACCOUNT, QUIET, SIMULATED, USDT } from './rich-history.ts';
 
 const UNIT = 100_000_000n;
 
@@ -177,6 +177,29 @@ export function protectionForgeries(f: Forger): readonly Forgery[] {
     })),
     f.forged('an exclusion that ends early', 'SPEC/14.6 exclusion', excluded, (entry) =>
       withEvents(entry, 'protection.excluded', () => ({ untilMs: entry.timeMs + 1 })),
+    ),
+  ];
+}
+
+export function holdForgeries(f: Forger): readonly Forgery[] {
+  const placed = f.entry('hold.place');
+  const lifted = f.entry('hold.lift');
+  const ordered = f.entry('hold.place', ({ seq }) => seq > lifted.seq);
+  const order = f.entry('spot.place', ({ command }) => command.accountId === HELD);
+  const both = (entry: Entry, change: object): Entry => withEvents(withBody(entry, change), 'hold.placed', () => change);
+  const later = { reviewMs: placed.timeMs + 7 * 86_400_000 + 1 };
+  return [
+    f.forged('an order of a held account', 'SPEC/18 held', lifted, refusedEntry, order),
+    f.forged('a hold of more than 7 days', 'SPEC/18 hold', placed, (entry) => both(entry, later)),
+    f.forged('a hold that has ended when it begins', 'SPEC/18 hold', placed, (entry) => both(entry, { reviewMs: entry.timeMs })),
+    f.forged('a hold of the house', 'SPEC/18 hold', placed, (entry) => ({
+      ...both(entry, { accountId: HOUSE_ACCOUNT }),
+      outcome: { ok: true, ref: HOUSE_ACCOUNT, repeated: false },
+    })),
+    f.forged('a hold by nobody', 'SPEC/18 hold', placed, (entry) => both(entry, { operator: '' })),
+    f.forged('a hold without a reason', 'SPEC/18 hold', ordered, (entry) => both(entry, { reason: ' ' })),
+    f.forged('a hold lifted that never was', 'SPEC/18 lifted hold', lifted, (entry) =>
+      withEvents(withBody(entry, { code: 'KYC_REVIEW' }), 'hold.lifted', () => ({ code: 'KYC_REVIEW' })),
     ),
   ];
 }

@@ -10,6 +10,8 @@ export const HOUSE_ACCOUNT = 900;
 export const SIMULATED = 10;
 export const UNCONFIRMED = 7;
 export const QUIET = 8;
+/** A trader whose orders are on hold for a while, before the first of them. */
+export const HELD = 3;
 const USERS = [1, 2, 3, 4, 5, 6, UNCONFIRMED, QUIET];
 const UNIT = 100_000_000n;
 const START_MS = 1_767_225_600_000;
@@ -17,6 +19,17 @@ const SECOND_MS = 1_000;
 
 type Placement = Extract<CommandBody, { type: 'spot.place' }>;
 type Side = 'up' | 'down';
+
+const LIMIT_ORDER: Placement = {
+  type: 'spot.place',
+  marketId: 1,
+  side: 'buy',
+  kind: 'limit',
+  timeInForce: 'gtc',
+  priceTicks: 3_000_000,
+  lots: 1_000,
+  amountUnits: 0n,
+};
 
 /** A day in small: a real exchange and a script in which every kind of event happens, most of them in several ways. */
 export class History {
@@ -32,6 +45,7 @@ export class History {
   open(): void {
     define(this);
     protect(this);
+    hold(this);
   }
 
   /** A command that must be accepted. */
@@ -59,17 +73,7 @@ export class History {
   }
 
   place(accountId: number, order: Partial<Placement>, id = ''): number {
-    const usual: Placement = {
-      type: 'spot.place',
-      marketId: 1,
-      side: 'buy',
-      kind: 'limit',
-      timeInForce: 'gtc',
-      priceTicks: 3_000_000,
-      lots: 1_000,
-      amountUnits: 0n,
-    };
-    return this.must(accountId, { ...usual, ...order }, id).seq;
+    return this.must(accountId, { ...LIMIT_ORDER, ...order }, id).seq;
   }
 
   contract(accountId: number, side: Side, units: bigint, offerId = 1): void {
@@ -170,6 +174,24 @@ function protect(history: History): void {
   history.must(5, { type: 'protection.setLossLimit', limitUnits: 900n * UNIT, utcOffsetMinutes: 480 });
   history.must(6, { type: 'protection.exclude', scope: 'fixed-time', untilMs: START_MS + 3 * 86_400_000 });
   history.must(QUIET, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
+}
+
+/** One account opens nothing for a second; of another, money alone stays, by an order of a court. */
+function hold(history: History): void {
+  const by = { operator: 'operator-1', reason: 'Signs of a stolen password' };
+  const held = { accountId: HELD, scope: 'opening', code: 'SECURITY_CHANGE' } as const;
+  history.must(0, { type: 'hold.place', ...held, reviewMs: START_MS + 86_400_000, ...by });
+  history.mustNot(HELD, { ...LIMIT_ORDER });
+  history.must(0, { type: 'hold.place', ...held, reviewMs: START_MS + 2 * 86_400_000, ...by, reason: 'Still to be checked' });
+  history.must(0, { type: 'hold.lift', ...held, operator: 'operator-2', reason: 'Checked with the owner' });
+  const ordered = { accountId: 2, scope: 'withdrawal', code: 'LEGAL_ORDER' } as const;
+  history.must(0, {
+    type: 'hold.place',
+    ...ordered,
+    reviewMs: START_MS + 90 * 86_400_000,
+    operator: 'operator-1',
+    reason: 'Order of a court',
+  });
 }
 
 function moveMoney(history: History): void {

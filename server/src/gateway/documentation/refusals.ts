@@ -17,7 +17,7 @@ const OF_ANY: readonly Reason[] = [
 /** Every reason for which a call may be refused, each once. */
 export function reasonsOf(call: CallDefinition): readonly Reason[] {
   const signedIn: readonly Reason[] = call.access === 'user' ? ['NOT_SIGNED_IN'] : [];
-  const eligible: readonly Reason[] = call.product?.use === 'open' ? ['NOT_ELIGIBLE'] : [];
+  const eligible: readonly Reason[] = call.product?.use === 'open' ? ['NOT_ELIGIBLE', 'ACCOUNT_HELD'] : [];
   return [...new Set([...call.refusals, ...eligible, ...signedIn, ...OF_ANY])];
 }
 

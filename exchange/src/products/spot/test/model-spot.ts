@@ -109,7 +109,8 @@ export class ModelSpot implements ProductModel {
     if (body.kind === 'market' && !(body.timeInForce === 'ioc' && body.priceTicks === 0)) return 'BAD_INPUT';
     if (body.kind === 'market' && !byAmount && !(whole(body.lots) && body.amountUnits === 0n)) return 'BAD_INPUT';
     if (byAmount && !(body.side === 'buy' && positive(body.amountUnits))) return 'BAD_INPUT';
-    if (this.#ground.protection.excludesAll(accountId, timeMs)) return 'SELF_EXCLUDED';
+    const forbidden = this.#ground.protection.openingRefusal(accountId, timeMs);
+    if (forbidden !== '') return forbidden;
     const market = this.#ground.markets.market(body.marketId);
     if (market === undefined) return 'NOT_FOUND';
     const { terms, k } = market;

@@ -1,0 +1,16 @@
+import type { HoldCode, HoldScope } from './commands.ts';
+
+/** A hold in force, from `sinceMs` on and before `reviewMs`; by whom and why it was placed or last renewed. */
+export type Hold = {
+  readonly scope: HoldScope;
+  readonly code: HoldCode;
+  readonly sinceMs: number;
+  readonly reviewMs: number;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+export type HoldsQueries = {
+  /** Those in force at the last entry's time, by scope and code. */
+  'holds.ofAccount': readonly [asked: { readonly accountId: number }, answer: readonly Hold[]];
+};

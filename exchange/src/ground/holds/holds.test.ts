@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../entry.ts';
+import { Exchange } from '../../exchange.ts';
+import { openHouse, type House } from '../../test/house.ts';
+import { equalBytes } from '../../test/same.ts';
+import { TrialRun } from '../../test/trial-run.ts';
+import { loadTrials } from '../../test/trials.ts';
+import type { HoldCommand } from './commands.ts';
+
+const DAY_MS = 86_400_000;
+const HOUSE_ACCOUNT = 1;
+const ALICE = 7;
+const BY = { operator: 'operator-1', reason: 'A check of this account' };
+const HELD = { accountId: ALICE, scope: 'opening', code: 'RISK_REVIEW' } as const;
+const LIFT: HoldCommand = { type: 'hold.lift', ...HELD, ...BY };
+
+/** A house with one user, who has no money: whatever may be opened is refused for that alone. */
+function withAlice(): House {
+  const house = openHouse(1);
+  house.tick(3_000_000);
+  house.send(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
+  return house;
+}
+
+const place = (house: House, aheadMs: number, change: Partial<Extract<HoldCommand, { type: 'hold.place' }>> = {}): string =>
+  told(house.send(0, { type: 'hold.place', ...HELD, reviewMs: house.timeMs + 1 + aheadMs, ...BY, ...change }));
+const told = ({ outcome }: ReturnType<House['send']>): string => (outcome.ok ? 'ok' : `${outcome.code} ${outcome.limit}`.trim());
+const order = (house: House): string => told(house.place(ALICE, {}));
+const holdsOf = (house: House) => house.exchange.ask({ type: 'holds.ofAccount', accountId: ALICE });
+
+describe('SPEC §18 a hold', () => {
+  test('refuses new orders with its code and review date, of another scope it does not', () => {
+    const house = withAlice();
+    expect(place(house, DAY_MS, { scope: 'withdrawal' })).toBe('ok');
+    expect(order(house)).toBe('INSUFFICIENT_FUNDS');
+    expect(place(house, DAY_MS)).toBe('ok');
+    expect(order(house)).toBe(`ACCOUNT_HELD RISK_REVIEW ${house.timeMs - 1 + DAY_MS}`);
+  });
+
+  test('of several names the one that is reviewed last', () => {
+    const house = withAlice();
+    for (const [code, days] of [
+      ['KYC_REVIEW', 1],
+      ['LEGAL_ORDER', 400],
+      ['USER_REQUEST', 2],
+    ] as const)
+      place(house, days * DAY_MS, { code });
+    expect(order(house)).toMatch(/^ACCOUNT_HELD LEGAL_ORDER \d+$/);
+    expect(holdsOf(house).map(({ code }) => code)).toEqual(['KYC_REVIEW', 'LEGAL_ORDER', 'USER_REQUEST']);
+  });
+
+  test('ends by itself at its review date, to the millisecond, and nothing of it is left then', () => {
+    const house = withAlice();
+    place(house, 1_000);
+    const reviewMs = house.timeMs + 1_000;
+    house.timeMs = reviewMs - 2;
+    expect(order(house)).toBe(`ACCOUNT_HELD RISK_REVIEW ${reviewMs}`);
+    expect(holdsOf(house)).toHaveLength(1);
+    expect(order(house)).toBe('INSUFFICIENT_FUNDS');
+    expect(holdsOf(house)).toEqual([]);
+    expect(told(house.send(0, LIFT))).toBe('NOT_FOUND');
+  });
+
+  test('ends when it is lifted, once', () => {
+    const house = withAlice();
+    place(house, DAY_MS);
+    expect([told(house.send(0, LIFT)), order(house), told(house.send(0, LIFT))]).toEqual(['ok', 'INSUFFICIENT_FUNDS', 'NOT_FOUND']);
+  });
+
+  test('is renewed with its start kept, and another one begins anew after its end', () => {
+    const house = withAlice();
+    place(house, 10);
+    const sinceMs = house.timeMs;
+    house.timeMs += 5;
+    place(house, DAY_MS, { reason: 'Still to be checked', operator: 'operator-2' });
+    const renewed = { scope: 'opening', code: 'RISK_REVIEW', sinceMs, reviewMs: house.timeMs + DAY_MS };
+    expect(holdsOf(house)).toEqual([{ ...renewed, reason: 'Still to be checked', operator: 'operator-2' }]);
+    house.timeMs += DAY_MS;
+    place(house, 10);
+    expect(holdsOf(house)).toMatchObject([{ sinceMs: house.timeMs }]);
+  });
+
+  test('is reviewed after 7 days at most; a legal order lasts as long as it says', () => {
+    const house = withAlice();
+    expect(place(house, 7 * DAY_MS)).toBe('ok');
+    expect(place(house, 7 * DAY_MS + 1)).toBe('ABOVE_MAX 7');
+    expect(place(house, 3_650 * DAY_MS, { code: 'LEGAL_ORDER' })).toBe('ok');
+    for (const aheadMs of [0, -1, 0.5, Number.NaN, 8_640_000_000_000_000])
+      expect(place(house, aheadMs, { code: 'LEGAL_ORDER' })).toBe('BAD_INPUT');
+  });
+
+  test('is of a user’s account, by a named person with a reason, and the house’s command alone', () => {
+    const house = withAlice();
+    expect(place(house, 1, { accountId: 99 })).toBe('NOT_FOUND');
+    expect(place(house, 1, { accountId: HOUSE_ACCOUNT })).toBe('BAD_INPUT');
+    for (const wrong of [
+      { operator: '' },
+      { operator: 'x'.repeat(65) },
+      { reason: ' ' },
+      { reason: 'x'.repeat(201) },
+      { reason: '\ud800' },
+    ])
+      expect([wrong, place(house, 1, wrong)]).toEqual([wrong, 'BAD_INPUT']);
+    expect(told(house.send(ALICE, { type: 'hold.place', ...HELD, reviewMs: house.timeMs + DAY_MS, ...BY }))).toBe('BAD_INPUT');
+    expect(told(house.send(ALICE, LIFT))).toBe('BAD_INPUT');
+    expect(holdsOf(house)).toEqual([]);
+  });
+
+  test('I3 stays over a snapshot and a replay', () => {
+    const house = withAlice();
+    place(house, DAY_MS);
+    place(house, DAY_MS, { scope: 'withdrawal', code: 'ADDRESS_NEW' });
+    const replayed = new Exchange();
+    for (const entry of house.entries) replayed.replay(entry);
+    const bytes = house.exchange.snapshot();
+    const expected = holdsOf(house);
+    expect(equalBytes(replayed.snapshot(), bytes)).toBe(true);
+    house.exchange = Exchange.restore(bytes);
+    expect(equalBytes(house.exchange.snapshot(), bytes)).toBe(true);
+    expect(holdsOf(house)).toEqual(expected);
+    expect(order(house)).toContain('ACCOUNT_HELD');
+  });
+});
+
+/** By the verb of the command, so that a new product is asked too. */
+const OPENS = /\.(place|stake|open)$/;
+/** What is answered before anybody asks for holds. */
+const BEFORE_HOLDS = ['BAD_INPUT', 'NOT_FOUND', 'ID_CONFLICT'];
+const LAST_HOUSE_ACCOUNT = 2;
+
+/** What an exchange answers to the command of an entry when its account has been held just before; null where nothing is held. */
+function answeredWhileHeld(exchange: Exchange, { seq, timeMs, command, outcome }: Entry): Asked | null {
+  const { accountId } = command;
+  if (accountId <= LAST_HOUSE_ACCOUNT || outcome.repeated || (!outcome.ok && BEFORE_HOLDS.includes(outcome.code))) return null;
+  const held = Exchange.restore(exchange.snapshot());
+  const hold = { type: 'hold.place', accountId, scope: 'opening', code: 'PLATFORM_CHECK', reviewMs: timeMs + DAY_MS, ...BY } as const;
+  const placed = held.execute(seq, timeMs, { id: '', accountId: 0, body: hold });
+  const { outcome: answered } = held.execute(seq + 1, timeMs, { ...command, id: '' });
+  return { type: command.body.type, free: codeOf(outcome), held: codeOf(answered), changed: placed.events.map(({ type }) => type) };
+}
+
+type Asked = { readonly type: string; readonly free: string; readonly held: string; readonly changed: readonly string[] };
+const codeOf = (outcome: Entry['outcome']): string => (outcome.ok ? 'ok' : outcome.code);
+
+test('SPEC §18 whatever a user sends in any product: a held account opens nothing, all else is answered as if it were free', async () => {
+  const trials = await loadTrials();
+  const { entries } = new TrialRun(trials, 11, 5_000);
+  const exchange = new Exchange();
+  const asked: Asked[] = [];
+  for (const entry of entries) {
+    const one = entry.outcome.ok || entry.seq % 5 === 0 ? answeredWhileHeld(exchange, entry) : null;
+    if (one !== null) asked.push(one);
+    exchange.replay(entry);
+  }
+  expect(asked.filter(({ changed }) => changed.join() !== 'hold.placed')).toEqual([]);
+  const opening = asked.filter(({ type }) => OPENS.test(type));
+  expect(opening.filter(({ free, held }) => held === 'ok' || (free === 'ok' && held !== 'ACCOUNT_HELD'))).toEqual([]);
+  const others = asked.filter(({ type }) => !OPENS.test(type));
+  expect(others.filter(({ free, held }) => held !== free)).toEqual([]);
+  const accepted = (list: readonly Asked[]): ReadonlySet<string> =>
+    new Set(list.filter(({ free }) => free === 'ok').map(({ type }) => type.slice(0, type.indexOf('.'))));
+  const names = trials.map(({ name }) => name);
+  expect(names.filter((name) => !accepted(opening).has(name))).toEqual([]);
+  // Second contracts have no end but their own.
+  expect(names.filter((name) => !accepted(others).has(name)).length).toBeLessThanOrEqual(1);
+}, 120_000);

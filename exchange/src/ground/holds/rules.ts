@@ -1,0 +1,49 @@
+import { isLine, isWhole } from '../../kernel/checks.ts';
+import { done, refused } from '../../kernel/outcome.ts';
+import type { Context } from '../../kernel/product.ts';
+import type { Ground } from '../ground.ts';
+import type { GroundOutcome } from '../refusals.ts';
+import type { HoldAuthor, HoldCommand } from './commands.ts';
+import type { HoldEvent } from './events.ts';
+
+type Of<T extends HoldCommand['type']> = Extract<HoldCommand, { type: T }>;
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 7;
+/** The last moment that a date can be. */
+const MOST_REVIEW_MS = 8_640_000_000_000_000;
+const MOST_OPERATOR_LETTERS = 64;
+
+/** Order of checks: shape, object, limits. `ref` is the account. */
+export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: HoldCommand): GroundOutcome {
+  if (context.accountId !== 0 || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (body.type === 'hold.place' && !isWhole(body.reviewMs, context.timeMs + 1, MOST_REVIEW_MS)) return refused('BAD_INPUT');
+  if (!ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
+  // An account of the house is no user's, and to stop its quoting is a halt of a market.
+  if (ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
+  return body.type === 'hold.place' ? place(ground, context, body) : lift(ground, context, body);
+}
+
+function isByAuthor({ operator, reason }: HoldAuthor): boolean {
+  return isSaid(operator) && operator.length <= MOST_OPERATOR_LETTERS && isSaid(reason);
+}
+
+function isSaid(text: string): boolean {
+  return isLine(text) && text.trim() !== '';
+}
+
+function place(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.place'>): GroundOutcome {
+  const { timeMs } = context;
+  const { accountId, scope, code, reviewMs, operator, reason } = body;
+  if (code !== 'LEGAL_ORDER' && reviewMs > timeMs + MOST_DAYS * DAY_MS) return refused('ABOVE_MAX', String(MOST_DAYS));
+  const sinceMs = ground.holds.find(body, timeMs)?.sinceMs ?? timeMs;
+  context.emit({ type: 'hold.placed', accountId, scope, code, sinceMs, reviewMs, operator, reason });
+  return done(accountId);
+}
+
+function lift(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.lift'>): GroundOutcome {
+  const { accountId, scope, code, operator, reason } = body;
+  if (ground.holds.find(body, context.timeMs) === undefined) return refused('NOT_FOUND');
+  context.emit({ type: 'hold.lifted', accountId, scope, code, operator, reason });
+  return done(accountId);
+}
