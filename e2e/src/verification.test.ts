@@ -1,25 +1,22 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newAccount } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
+import { operatorsOf } from './operators.ts';
 import { sidewaysPx, visit } from './pages.ts';
-import { root } from './product.ts';
+import type { Product } from './product.ts';
 import { test } from './room.ts';
 
-const run = promisify(execFile);
-
-/** What an operator's command prints. */
-async function operator(dataFolder: string, ...words: readonly string[]): Promise<string> {
-  const env = { ...process.env, CANDOR_DATA: dataFolder, CANDOR_OPERATOR: 'anna' };
-  return (await run(process.execPath, [join(root, 'server/src/candor.ts'), 'operator', 'kyc', ...words], { env })).stdout;
+/** What the command of an operator who reviews prints. */
+async function operator(product: Product, ...words: readonly string[]): Promise<string> {
+  const operators = operatorsOf(product);
+  if (!operators.has('anna')) await operators.add('anna', 'administrator,reviewer');
+  return await operators.run('anna', 'kyc', ...words);
 }
 
 /** The number of what was handed in last. */
-async function waiting(dataFolder: string): Promise<string> {
-  const lines = (await operator(dataFolder, 'list')).trim().split('\n');
+async function waiting(product: Product): Promise<string> {
+  const lines = (await operator(product, 'list')).trim().split('\n');
   return lines.at(-2)?.split(' ')[0] ?? '';
 }
 
@@ -88,9 +85,9 @@ describe.each<[ViewportName, number]>([
     await card(page, 'Basic verification').getByText('Under review', { exact: true }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
-    const basic = await waiting(product.dataFolder);
-    expect(await operator(product.dataFolder, 'look', basic)).toContain('Alice Example');
-    await operator(product.dataFolder, 'approve', basic);
+    const basic = await waiting(product);
+    expect(await operator(product, 'look', basic)).toContain('Alice Example');
+    await operator(product, 'approve', basic);
     await page.reload();
     await card(page, 'Basic verification').getByText('Passed', { exact: true }).waitFor();
 
@@ -110,7 +107,7 @@ describe.each<[ViewportName, number]>([
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await card(page, 'Advanced verification').getByText('Under review', { exact: true }).waitFor();
 
-    await operator(product.dataFolder, 'refuse', await waiting(product.dataFolder), '--reason', 'PICTURE_UNREADABLE');
+    await operator(product, 'refuse', await waiting(product), '--reason', 'PICTURE_UNREADABLE');
     await page.reload();
     await card(page, 'Advanced verification').getByText('The pictures cannot be read').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

@@ -12,7 +12,8 @@ import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
 import { listContactMessages } from './contact/contact-command.ts';
 import { planStop } from './operator/stop-command.ts';
-import { operate } from './verification/operator-commands.ts';
+import { operateOperators } from './operators/operator-commands.ts';
+import { operateVerifications } from './verification/verification-commands.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
 import { serverProducts } from './products/registry.ts';
 import { markSourceOf } from './provenance/journal-marks.ts';
@@ -40,13 +41,21 @@ const USAGE = `candor: look after the data of an exchange
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
   candor contact list [folder]                      what users have written to the operator, the server running or not
-  candor operator kyc list [--data folder]          what waits for a decision on the running server
-  candor operator kyc look <number> --as <name>     what was handed in; with --picture front|back|selfie --to <file>
+  candor operator add <name> --roles <roles>        let a person work on the running server: reviewer, support, auditor,
+                 --reason <why>                     administrator, with commas; prints the code by which he enrols
+  candor operator enrol <name>                      choose your password and set up your authenticator app
+  candor operator list                              who the operators are; roles, renew, disable <name> --reason <why>
+                                                    change one
+  candor operator proposals                         what waits for a second operator; confirm <number>, withdraw <number>
+  candor operator kyc list                          verifications that wait for a decision
+  candor operator kyc look <number>                 what was handed in; with --picture front|back|selfie --to <file>
                                                     that picture. Each look is written down
-  candor operator kyc approve <number> --as <name>  pass it
-  candor operator kyc refuse <number> --as <name> --reason <code>
+  candor operator kyc approve <number>              pass it
+  candor operator kyc refuse <number> --reason <code>
                                                     refuse it; its owner is told why
-  candor operator audit [--data folder]             what operators have looked at and decided, and whether that log is whole
+  candor operator audit                             what operators have looked at and decided, and whether that log is whole
+                                                    All of them ask for name, password and code of the app, or take them from
+                                                    CANDOR_OPERATOR, CANDOR_OPERATOR_PASSWORD, CANDOR_OPERATOR_CODE
   candor stop [folder] --at <time>                  tell the running server that it is going to be stopped: what would
                                                     end later is not opened any more
   candor stop [folder] --cancel                     take that back
@@ -111,7 +120,10 @@ async function run(line: CommandLine): Promise<number> {
     await listContactMessages(folderOf(line, 2), print);
     return 0;
   }
-  if (room === 'operator') return (await operate(folderOf(line, Number.POSITIVE_INFINITY), line, print)) ? 0 : 1;
+  if (room === 'operator') {
+    const operate = verb === 'kyc' ? operateVerifications : operateOperators;
+    return (await operate(folderOf(line, Number.POSITIVE_INFINITY), line, print)) ? 0 : 1;
+  }
   if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;
   if (room === 'verify') {
     if (line.words.length !== 2) throw new UsageError('verify needs one file');
@@ -181,13 +193,10 @@ async function rebuild(folder: string): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(
-    readCommandLine(
-      process.argv.slice(2),
-      ['data', 'from', 'to', 'records', 'key', 'at', 'as', 'picture', 'reason'],
-      ['explain', 'cancel', 'without-keys'],
-    ),
-  );
+  const texts = process.argv.slice(2);
+  // what operators ask for is read by the server, which knows the options of each action
+  const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'at'];
+  process.exitCode = await run(readCommandLine(texts, known, ['explain', 'cancel', 'without-keys']));
 } catch (error) {
   const wrongUse = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : String(error));

@@ -6,8 +6,8 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** `known` are the options that take a value, `flags` those that take none. */
-export function readCommandLine(texts: readonly string[], known: readonly string[], flags: readonly string[] = []): CommandLine {
+/** `known` are the options that take a value, null for any; `flags` those that take none. */
+export function readCommandLine(texts: readonly string[], known: readonly string[] | null, flags: readonly string[] = []): CommandLine {
   const words: string[] = [];
   const options = new Map<string, string>();
   for (let index = 0; index < texts.length; index++) {
@@ -22,7 +22,7 @@ export function readCommandLine(texts: readonly string[], known: readonly string
       continue;
     }
     const value = texts[++index];
-    if (!known.includes(name)) throw new UsageError(`unknown option ${text}`);
+    if (known !== null && !known.includes(name)) throw new UsageError(`unknown option ${text}`);
     if (value === undefined) throw new UsageError(`${text} needs a value`);
     options.set(name, value);
   }

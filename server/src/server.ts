@@ -34,7 +34,8 @@ import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openProducts } from './open-products.ts';
 import { openVerification, type OpenVerification } from './open-verification.ts';
 import { openReadiness } from './open-readiness.ts';
-import { openOperator } from './operator/open-operator.ts';
+import { openOperators } from './open-operators.ts';
+import type { OperatorsDesk } from './operators/operators-desk.ts';
 import type { Keyring } from './provenance/signed.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import { startProvenance } from './provenance/start-provenance.ts';
@@ -47,7 +48,6 @@ import { Stops } from './stops.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
-import { verificationDesk } from './verification/verification-desk.ts';
 import { WatchedBooks } from './watched-books.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -122,16 +122,9 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   // the core does what falls due until it is stopped, each second where contracts have a mark: records wait for its last entry
   stops.add(stopCore);
   const provenance = await openProvenance(options, core, keyring, time, stops);
-  const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
-  const operator = await openOperator({
-    core,
-    dataFolder: configuration.dataFolder,
-    databaseUrl: connection.url,
-    desks: [verificationDesk(identified.verification)],
-    nowMs: clock.now(),
-    onProblem,
-  });
-  stops.add(() => operator.stop());
+  const { verification } = identified;
+  const desks = { core, connection, encryption, verification, time, nowMs: clock.now(), log, stops };
+  const operators = await openOperators(configuration, desks);
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
@@ -150,6 +143,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     eligibility,
     offered,
     watched,
+    operators,
     ...around,
   };
   const ports = await openGateway(options, rooms, stops);
@@ -249,6 +243,7 @@ type Rooms = {
   readonly eligibility: Eligibility;
   readonly offered: readonly ProductName[];
   readonly watched: WatchedBooks;
+  readonly operators: OperatorsDesk;
 };
 
 type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
@@ -275,6 +270,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   rooms.identified.verification.onDecision((userId, refusal) =>
     accounts.mailbox.send(userId, { kind: refusal === null ? 'verificationPassed' : 'verificationRefused', parameters: {} }),
   );
+  await rooms.operators.offerActions([]);
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });

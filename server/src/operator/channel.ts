@@ -6,7 +6,7 @@ import { isPassword, makePassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
 /** A request is a line of JSON; a longer one is none. */
-const MOST_BYTES = 1_000;
+const MOST_BYTES = 4_000;
 const PATIENCE_MS = 5_000;
 
 /** To plan a stop (0: none any more), or to be told where the database is, for a backup of it. */

@@ -3,6 +3,7 @@ import type { DocumentTables } from '../documents/tables.ts';
 import type { DeliveryTables } from '../delivery/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { MailboxTables } from '../mailbox/tables.ts';
+import type { OperatorTables } from '../operators/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
 import type { SignInTables } from '../sign-ins/tables.ts';
 import type { VerificationTables } from '../verification/tables.ts';
@@ -15,4 +16,5 @@ export type Tables = RecordTables &
   SignInTables &
   DocumentTables &
   VerificationTables &
+  OperatorTables &
   DeliveryTables;

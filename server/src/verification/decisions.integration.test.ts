@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Documents } from '../documents/documents.ts';
 import { Eligibility } from '../eligibility.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { firstBroken, readActions } from '../operators/trail.ts';
 import { migrate } from '../storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
-import { firstBroken } from './operator-log.ts';
 import { Residences } from './residences.ts';
 import { Verification, type HandIn } from './verification.ts';
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 /** Hands in and answers its number. */
 async function handedIn(handIn: HandIn): Promise<number> {
   expect(await verification.handIn(user, handIn, false)).toBeNull();
-  return (await verification.waiting()).at(-1)?.id ?? 0;
+  return (await verification.waiting('anna')).at(-1)?.id ?? 0;
 }
 
 describe('wire-contract §2.4 AUTH_LIMIT.isOpenPrimary', () => {
@@ -109,10 +109,10 @@ describe('RULES §14.1 decisions and the log', () => {
     const told: (string | null)[] = [];
     verification.onDecision((_userId, refusal) => void told.push(refusal));
     const id = await handedIn(BASIC);
-    const before = (await verification.actions()).length;
+    const before = (await readActions(connection.database)).length;
     const done = await Promise.all([verification.decide('anna', id, null), verification.decide('bea', id, 'UNDER_AGE')]);
     expect(done.filter(Boolean)).toHaveLength(1);
-    const actions = (await verification.actions()).slice(before);
+    const actions = (await readActions(connection.database)).slice(before);
     expect(actions.map(({ operator }) => operator)).toEqual([done[0] ? 'anna' : 'bea']);
     expect(told).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('RULES §14.1 decisions and the log', () => {
   test('looks at once are chained one after another, and the table refuses every change', async () => {
     const id = await handedIn(BASIC);
     await Promise.all(Array.from({ length: 8 }, (_, index) => verification.look(`op${index}0`, id)));
-    expect(firstBroken(await verification.actions())).toBeNull();
+    expect(firstBroken(await readActions(connection.database))).toBeNull();
     const { database } = connection;
     const refused = 'only ever added to';
     await expect(database.updateTable('operator_actions').set({ operator: 'x' }).execute()).rejects.toThrow(refused);

@@ -1,7 +1,7 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0190-verifications.sql` and `0191-operator-actions.sql`. */
+/** The rows of `migrations/0190-verifications.sql`. */
 export type VerificationTables = {
   readonly verifications: {
     readonly id: Generated<number>;
@@ -17,14 +17,5 @@ export type VerificationTables = {
     readonly refusal: Generated<VerificationRefusal | null>;
     readonly handed_in_ms: number;
     readonly decided_ms: Generated<number | null>;
-  };
-  readonly operator_actions: {
-    readonly seq: number;
-    readonly at_ms: number;
-    readonly operator: string;
-    readonly action: string;
-    readonly details: string;
-    readonly previous_hash: string;
-    readonly hash: string;
   };
 };

@@ -1,27 +1,27 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CALLS } from '@candor/contract/table';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askDesk } from '../operator/ask.ts';
 import { ApiClient } from '../test/api-client.ts';
+import { TestOperators } from '../test/operators.ts';
 import { photo } from '../test/pictures.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { pictureAt, upload, uploaded } from '../test/upload.ts';
-import { VERIFICATION_DESK } from './verification-desk.ts';
 
-const CANDOR = fileURLToPath(new URL('../candor.ts', import.meta.url));
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1 } as const;
 
 let server: ServerProcess;
+let operators: TestOperators;
 let folder = '';
 let picture: Buffer;
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  operators = new TestOperators(server.dataFolder);
+  await operators.add('root', ['administrator', 'auditor']);
+  for (const name of ['anna', 'bea']) await operators.add(name, ['reviewer']);
   folder = await mkdtemp(join(tmpdir(), 'candor-looks-'));
   picture = await photo();
 });
@@ -37,19 +37,9 @@ async function user(name: string): Promise<ApiClient> {
   return client;
 }
 
-/** Code and words of an operator's command. */
-async function operator(...words: readonly string[]): Promise<string> {
-  const env = { ...process.env, CANDOR_DATA: server.dataFolder };
-  return await new Promise((resolve) => {
-    execFile(process.execPath, [CANDOR, 'operator', ...words], { env }, (error, stdout, stderr) =>
-      resolve(`${error === null ? 0 : Number(error.code)} ${(stdout + stderr).trim()}`),
-    );
-  });
-}
-
 /** The number of the last verification in the list of those under review. */
 async function lastWaiting(): Promise<string> {
-  const { told } = await askDesk(server.dataFolder, VERIFICATION_DESK, { do: 'list' });
+  const { told } = await operators.ask('anna', 'kyc.list', {});
   return String((told as readonly { readonly id: number }[]).at(-1)?.id);
 }
 
@@ -142,7 +132,7 @@ describe('wire-contract §2.4 verification', () => {
     expect(await stateOf(alice)).toEqual(['3', null]);
     expect(await alice.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 1 })).toBe('UNDER_REVIEW');
     const basic = await lastWaiting();
-    expect(await operator('kyc', 'approve', basic, '--as', 'anna')).toBe(`0 verification ${basic} is approved`);
+    expect(await operators.run('anna', 'kyc', 'approve', basic)).toBe(`0 verification ${basic} is approved`);
     expect(await stateOf(alice)).toEqual(['1', null]);
     expect(await alice.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 1 })).toBe('ALREADY_VERIFIED');
     const front = await uploaded(alice, picture);
@@ -156,14 +146,14 @@ describe('wire-contract §2.4 verification', () => {
     const { detail } = await alice.data(CALLS.userInfo, {});
     expect(detail).toMatchObject({ ...IDENTITY, cardType: '1', frontUrl: front, backUrl: back, handelUrl: null, auditStatusAdvanced: '3' });
     const number = await lastWaiting();
-    expect(await operator('kyc', 'list')).toMatch(
+    expect(await operators.run('anna', 'kyc', 'list')).toMatch(
       new RegExp(`${number}  \\S+  account \\d+  advanced  MY Malaysia  identity card  pictures: front, back\n`),
     );
-    expect(await operator('kyc', 'refuse', number, '--as', 'anna', '--reason', 'NONSENSE')).toMatch(/^2 --reason needs one of/);
-    expect(await operator('kyc', 'refuse', number, '--as', 'anna', '--reason', 'PICTURE_UNREADABLE')).toBe(
+    expect(await operators.run('anna', 'kyc', 'refuse', number, '--reason', 'NONSENSE')).toMatch(/^2 --reason needs one of/);
+    expect(await operators.run('anna', 'kyc', 'refuse', number, '--reason', 'PICTURE_UNREADABLE')).toBe(
       `0 verification ${number} is refused`,
     );
-    expect(await operator('kyc', 'approve', number, '--as', 'anna')).toBe(`1 no verification ${number} is under review`);
+    expect(await operators.run('anna', 'kyc', 'approve', number)).toBe(`1 no verification ${number} is under review`);
     expect((await alice.rows(CALLS.mail, {})).map(({ kind }) => kind)).toEqual(['verificationRefused', 'verificationPassed']);
     const { levels } = await alice.data(CALLS.verification, {});
     expect(levels).toMatchObject([
@@ -239,19 +229,19 @@ describe('RULES §14.1 operators', () => {
     const alice = await user('looked01');
     await alice.data(CALLS.uploadVerification, { ...IDENTITY, flag: 2, cardType: 2, frontUrl: await uploaded(alice, picture) });
     const number = await lastWaiting();
-    expect(await operator('kyc', 'look', number)).toMatch(/^2 say who you are/);
-    const told = await operator('kyc', 'look', number, '--as', 'anna');
+    expect(await operators.run('root', 'kyc', 'look', number)).toBe('1 your roles do not allow that');
+    const told = await operators.run('anna', 'kyc', 'look', number);
     for (const part of ['Alice Example', 'passport X1234567', 'MY Malaysia', 'pictures   front']) expect(told).toContain(part);
     const file = join(folder, 'front.jpg');
-    expect(await operator('kyc', 'look', number, '--as', 'bea', '--picture', 'front', '--to', file)).toMatch(/^0 written to/);
+    expect(await operators.run('bea', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^0 written to/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await sharp(file).metadata()).format).toBe('jpeg');
-    expect(await operator('kyc', 'look', number, '--as', 'bea', '--picture', 'front', '--to', file)).toMatch(/^2 .* is there already/);
-    expect(await operator('kyc', 'look', number, '--as', 'bea', '--picture', 'back', '--to', join(folder, 'b.jpg'))).toMatch(
+    expect(await operators.run('bea', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^2 .* is there already/);
+    expect(await operators.run('bea', 'kyc', 'look', number, '--picture', 'back', '--to', join(folder, 'b.jpg'))).toMatch(
       /^1 .*has no such picture/,
     );
-    expect(await operator('kyc', 'look', '987654', '--as', 'bea')).toBe('1 there is no verification 987654');
-    const log = await operator('audit');
+    expect(await operators.run('bea', 'kyc', 'look', '987654')).toBe('1 there is no verification 987654');
+    const log = await operators.run('root', 'audit');
     expect(log).toMatch(new RegExp(`anna  kyc\\.look  \\{"verification":${number},"account":\\d+\\}`));
     expect(log).toMatch(new RegExp(`bea  kyc\\.picture  \\{"verification":${number},"picture":"front","account":\\d+\\}`));
     expect(log).toMatch(/the log is whole: \d+ actions, last hash [0-9a-f]{64}$/);

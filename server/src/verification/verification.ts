@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Documents, DocumentsOptions } from '../documents/documents.ts';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
-import { logAction, readActions, type LoggedAction, type OperatorAction } from './operator-log.ts';
+import { logAction, type Deed } from '../operators/trail.ts';
 import type { Residences } from './residences.ts';
 
 /** Wire-contract §2.4. */
@@ -145,14 +145,15 @@ export class Verification {
     return { basic: last(BASIC_LEVEL), advanced: last(ADVANCED_LEVEL) };
   }
 
-  /** What is under review, the oldest first. */
-  async waiting(): Promise<readonly Waiting[]> {
-    const rows = await this.#options.database
-      .selectFrom('verifications')
-      .selectAll()
-      .where('status', '=', STATUS.underReview)
-      .orderBy('id')
-      .execute();
+  /** What is under review, the oldest first, for an operator, whose look is logged before he is shown anything. */
+  async waiting(operator: string): Promise<readonly Waiting[]> {
+    const { database, now } = this.#options;
+    const rows = await database.transaction().execute(async (transaction) => {
+      const query = transaction.selectFrom('verifications').selectAll().where('status', '=', STATUS.underReview);
+      const found = await query.orderBy('id').execute();
+      await logAction(transaction, now(), { operator, action: 'kyc.list', details: { shown: found.length } });
+      return found;
+    });
     return rows.map((row) => ({
       id: row.id,
       userId: row.user_id,
@@ -176,7 +177,7 @@ export class Verification {
     return documentId === null ? null : await this.#options.documents.read(documentId);
   }
 
-  async #logged<Seen>(id: number, action: OperatorAction, see: (row: Row) => Seen): Promise<Seen | null> {
+  async #logged<Seen>(id: number, action: Deed, see: (row: Row) => Seen): Promise<Seen | null> {
     const { database, now } = this.#options;
     return await database.transaction().execute(async (transaction) => {
       const row = await transaction.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
@@ -184,11 +185,6 @@ export class Verification {
       await logAction(transaction, now(), { ...action, details: { ...action.details, account: row.user_id } });
       return see(row);
     });
-  }
-
-  /** What operators have done, the oldest first. */
-  async actions(): Promise<readonly LoggedAction[]> {
-    return await readActions(this.#options.database);
   }
 
   /** Decides what is under review: `refusal` null passes it. False when nothing of that number is under review. */

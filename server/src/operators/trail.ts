@@ -4,9 +4,10 @@ import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
 
 /** What an operator has done. `details` names objects and codes, never a name, a number or a picture. */
-export type OperatorAction = {
+export type Deed = {
   readonly operator: string;
-  readonly action: 'kyc.look' | 'kyc.picture' | 'kyc.approve' | 'kyc.refuse';
+  /** The task, with what became of it: `kyc.look`, `reset-factors.proposed`. */
+  readonly action: string;
   readonly details: Readonly<Record<string, string | number>>;
 };
 
@@ -28,11 +29,7 @@ export function hashOfAction({ seq, atMs, operator, action, details, previousHas
 }
 
 /** Adds a row to the chain; it counts when the transaction does. */
-export async function logAction(
-  transaction: Transaction<Tables>,
-  atMs: number,
-  { operator, action, details }: OperatorAction,
-): Promise<void> {
+export async function logAction(transaction: Transaction<Tables>, atMs: number, { operator, action, details }: Deed): Promise<void> {
   // one after another: each has the hash of the one before it
   await sql`LOCK TABLE operator_actions IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
   const last = await transaction.selectFrom('operator_actions').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();

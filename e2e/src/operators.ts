@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { codeOf } from './authenticator.ts';
+import { root, type Product } from './product.ts';
+
+const PASSWORD = 'six green lanterns';
+const STEP_MS = 30_000;
+
+type App = { readonly secret: string; usedStep: number };
+
+/** The operators of a product, as they work from the command line. */
+class Operators {
+  readonly #product: Product;
+  readonly #apps = new Map<string, App>();
+
+  constructor(product: Product) {
+    this.#product = product;
+  }
+
+  has(name: string): boolean {
+    return this.#apps.has(name);
+  }
+
+  /** Adds and enrols one; the first has to be an administrator, who adds the others. `roles` with commas. */
+  async add(name: string, roles: string): Promise<void> {
+    const [first] = this.#apps.keys();
+    const words = ['add', name, '--roles', roles, '--reason', 'a test'];
+    const said = first === undefined ? await this.#candor({}, words) : await this.run(first, ...words);
+    const enrolment = said.trim().split(' ').at(-1) ?? '';
+    const shown = await this.#candor({ CANDOR_OPERATOR_ENROLMENT: enrolment, CANDOR_OPERATOR_PASSWORD: PASSWORD }, ['enrol', name]);
+    this.#apps.set(name, { secret: /^key {2}([A-Z2-7]+)$/m.exec(shown)?.[1] ?? '', usedStep: 0 });
+  }
+
+  /** What `candor operator …` prints; rejects when it was refused. */
+  async run(name: string, ...words: readonly string[]): Promise<string> {
+    const app = this.#apps.get(name);
+    if (app === undefined) throw new Error(`nobody is called ${name}`);
+    const step = Math.floor((Date.now() + this.#product.timeAheadMs()) / STEP_MS);
+    // a code is good once: the next one comes with its time
+    const stepsLater = Math.max(app.usedStep + 1 - step, 0);
+    if (stepsLater > 1) await this.#product.passTime(stepsLater * STEP_MS);
+    const isLater = stepsLater === 1 ? 1 : 0;
+    app.usedStep = Math.floor((Date.now() + this.#product.timeAheadMs()) / STEP_MS) + isLater;
+    const code = codeOf(app.secret, this.#product, isLater);
+    return await this.#candor({ CANDOR_OPERATOR: name, CANDOR_OPERATOR_PASSWORD: PASSWORD, CANDOR_OPERATOR_CODE: code }, words);
+  }
+
+  async #candor(variables: Readonly<Record<string, string>>, words: readonly string[]): Promise<string> {
+    const env = { ...process.env, CANDOR_DATA: this.#product.dataFolder, ...variables };
+    return (await promisify(execFile)(process.execPath, [join(root, 'server/src/candor.ts'), 'operator', ...words], { env })).stdout;
+  }
+}
+
+const opened = new Map<string, Operators>();
+
+/** The same ones for as long as the product runs. */
+export function operatorsOf(product: Product): Operators {
+  const known = opened.get(product.dataFolder) ?? new Operators(product);
+  opened.set(product.dataFolder, known);
+  return known;
+}

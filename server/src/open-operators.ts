@@ -1,0 +1,38 @@
+import type { Configuration } from './configuration.ts';
+import type { ExchangeTime } from './clock/exchange-time.ts';
+import type { Core } from './core/core.ts';
+import type { Encryption } from './encryption/encryption.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { openOperator } from './operator/open-operator.ts';
+import { OperatorAccounts } from './operators/operator-accounts.ts';
+import { OperatorsDesk } from './operators/operators-desk.ts';
+import type { Stops } from './stops.ts';
+import type { Logger } from './telemetry/log.ts';
+import type { Verification } from './verification/verification.ts';
+import { verificationTasks } from './verification/verification-tasks.ts';
+
+type Around = {
+  readonly core: Core;
+  readonly connection: OpenDatabase;
+  readonly encryption: Encryption;
+  readonly verification: Verification;
+  readonly time: ExchangeTime;
+  readonly nowMs: number;
+  readonly log: Logger;
+  readonly stops: Stops;
+};
+
+/** Who works on this server, and the socket over which they ask. */
+export async function openOperators(
+  { dataFolder }: Pick<Configuration, 'dataFolder'>,
+  { core, connection: { database, url }, encryption, verification, time, nowMs, log, stops }: Around,
+): Promise<OperatorsDesk> {
+  const now = (): number => time.steady();
+  const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
+  const desk = new OperatorsDesk({ database, accounts, now });
+  desk.offerTasks(verificationTasks(verification));
+  const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
+  const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk], nowMs, onProblem });
+  stops.add(() => channel.stop());
+  return desk;
+}

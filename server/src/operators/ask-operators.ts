@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { UsageError, type CommandLine } from '../command-line.ts';
+import { askDesk } from '../operator/ask.ts';
+import type { OperatorAnswer } from '../operator/channel.ts';
+import { OPERATORS_DESK } from './operators-desk.ts';
+
+/** In words, for refusals that every command knows. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  OPERATOR_WRONG: 'name, password or code is wrong, or the code was used before: each is good once, for some 30 seconds',
+  TOO_MANY_REQUESTS: 'too many wrong attempts: wait 15 minutes',
+  BUSY: 'the server is busy: try again',
+  NO_PERMISSION: 'your roles do not allow that',
+  BAD_INPUT: 'the server does not know this request',
+  PASSWORD_RULE: 'the password needs 12 to 128 characters and must not be a common one',
+};
+
+/** Asks the running server as the operator whose name, password and code are asked for, or stand in the environment. */
+export async function askAsOperator(folder: string, line: CommandLine, task: string, asked: unknown): Promise<OperatorAnswer> {
+  const name = line.options.get('as') ?? (await answered('CANDOR_OPERATOR', 'operator: ', false));
+  const password = await answered('CANDOR_OPERATOR_PASSWORD', 'password: ', true);
+  const code = (await answered('CANDOR_OPERATOR_CODE', 'code of the authenticator app: ', false)).replaceAll(/\s/g, '');
+  return await askOperators(folder, { task, who: { name, password, code }, asked });
+}
+
+/** Asks without saying who asks. */
+export async function askOperators(folder: string, request: unknown): Promise<OperatorAnswer> {
+  return await askDesk(folder, OPERATORS_DESK, request);
+}
+
+/** What a refusal says; the rest are of the task. */
+export function refusalText({ outcome, told }: OperatorAnswer): string {
+  return typeof told === 'string' ? told : (REFUSALS[outcome] ?? `refused: ${outcome}`);
+}
+
+/** From the environment, or typed. Never from the command line, which every process of the machine can read. */
+export async function answered(variable: string, question: string, isHidden: boolean): Promise<string> {
+  const given = process.env[variable] ?? '';
+  if (given !== '') return given;
+  if (!process.stdin.isTTY) throw new UsageError(`there is nobody to ask: set ${variable}`);
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isHidden) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    if (isHidden) process.stderr.write(question);
+    return await lines.question(isHidden ? '' : question);
+  } finally {
+    lines.close();
+    if (isHidden) process.stderr.write('\n');
+  }
+}

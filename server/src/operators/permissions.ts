@@ -1,0 +1,36 @@
+/** What an operator may be allowed to do. */
+export type Permission =
+  /** Identity documents: see them, pass and refuse them. */
+  | 'kyc'
+  /** See whose an account is. */
+  | 'accounts'
+  /** Take an account's second factors away. */
+  | 'factors'
+  /** Place and lift holds of accounts. */
+  | 'holds'
+  /** Read the trail. */
+  | 'trail'
+  /** Add and change operators. */
+  | 'operators'
+  /** Halt and resume what is offered. */
+  | 'halts';
+
+/** Whoever has several roles has what each of them allows. */
+const PERMISSIONS = {
+  reviewer: ['kyc'],
+  support: ['accounts', 'factors', 'holds'],
+  auditor: ['trail'],
+  administrator: ['operators', 'halts'],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+
+export type Role = keyof typeof PERMISSIONS;
+
+export const ROLES = Object.keys(PERMISSIONS) as readonly Role[];
+
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(PERMISSIONS, text);
+}
+
+export function allows(roles: readonly Role[], permission: Permission): boolean {
+  return roles.some((role) => (PERMISSIONS[role] as readonly Permission[]).includes(permission));
+}
